@@ -8,7 +8,7 @@ const schema = [...data, 'server/core/schema', 'schemas'];
 const page = [...schema, 'server/core/javascript', 'server/core/page'];
 const site = [...page, 'server/core/site'];
 const openapi = [...site, 'server/core/openapi'];
-const checks = [...openapi, 'server/core/checks'];
+const checks = [...openapi, 'server/core/convert', 'server/core/checks'];
 const door = ['server/core/index.ts'];
 
 /**
@@ -26,7 +26,12 @@ const door = ['server/core/index.ts'];
  */
 export const rooms = [
   { folder: 'schemas', holds: 'facts, JSON only', sees: [] },
-  { folder: 'server/core/text', holds: 'source files, ranges, edits, lines, findings, the memo', sees: [] },
+  {
+    folder: 'server/core/text',
+    holds: 'source files, ranges, edits, lines, findings, the memo',
+    sees: [],
+    libraries: ['diff'],
+  },
   {
     folder: 'server/core/data',
     holds: 'the one tree, from JSON, from YAML',
@@ -48,7 +53,7 @@ export const rooms = [
   },
   {
     folder: 'server/core/page',
-    holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals',
+    holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals; HTML to Markdown',
     sees: [...schema, 'server/core/javascript'],
     says: 'javascript, schema and below',
     libraries: ['markdown-it', 'acorn'],
@@ -62,27 +67,34 @@ export const rooms = [
   {
     folder: 'server/core/openapi',
     holds:
-      'descriptions of APIs: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`page/generatedPages.ts`: a site as what shows it sees it; checks never do)',
+      'API documents: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`page/generatedPages.ts`: a site as what shows it sees it; checks never do)',
     sees: [...site, 'server/protocol/apiMessages.ts'],
     says: 'site and below, of protocol what a request is',
   },
   {
+    folder: 'server/core/convert',
+    holds: 'docs.json of one generation as one of the other, as a whole or one key of it',
+    sees: site,
+    says: 'site and below',
+  },
+  {
     folder: 'server/core/checks',
     holds: 'one record per finding or family of findings, one list, grading',
-    sees: openapi,
-    says: 'openapi and below',
+    sees: [...openapi, 'server/core/convert'],
+    says: 'openapi, convert and below',
     libraries: ['acorn'],
   },
   {
     folder: 'server/core/ide',
-    holds: 'completion, hover, definitions, symbols, colors, fixes, what becomes of things that are pasted',
+    holds:
+      'completion, hover, definitions, symbols, colors, fixes, what becomes of things that are pasted, what became of a site between two moments',
     sees: checks,
     says: 'checks and below',
     libraries: ['jsonc-parser'],
   },
   {
     folder: 'server/core/render',
-    holds: 'page to blocks of HTML, site chrome to HTML',
+    holds: 'page to blocks of HTML, site chrome to HTML; what a published site has beside them (`publish`)',
     sees: checks,
     says: 'checks and below',
     libraries: ['katex'],
@@ -91,8 +103,8 @@ export const rooms = [
   {
     folder: 'server/core/tools',
     holds: 'tools for assistants, which editor and command line offer',
-    sees: [...checks, 'server/core/rules'],
-    says: 'rules, checks and below',
+    sees: [...checks, 'server/core/rules', 'server/core/ide', 'server/core/render'],
+    says: 'rules, ide, render, checks and below',
   },
   {
     folder: 'server/core/index.ts',
@@ -104,14 +116,14 @@ export const rooms = [
   {
     folder: 'server/workspace',
     holds:
-      'what keeps time: live sites, open documents, the queue, large descriptions on their way, problems and which of them wait, previews; clock, disk, threads and names of files are handed in (`runtime.ts`)',
+      'what keeps time: live sites, open documents, the queue, large API documents on their way, problems and which of them wait, previews; clock, disk, threads and names of files are handed in (`runtime.ts`)',
     sees: [...door, 'server/protocol'],
     says: "the core's door, protocol",
   },
   {
     folder: 'server/host',
     holds:
-      'disk, glyphs, highlighter, the thread that reads large descriptions, pages for a browser that prints: what the core cannot have itself',
+      'disk, commits of git, glyphs, highlighter, the thread that reads large API documents, pages for a browser, to print and live: what the core cannot have itself',
     sees: [...door, 'server/protocol', 'server/workspace/runtime.ts'],
     says: "the core's door, protocol, of workspace what a runtime is",
     libraries: ['ignore', 'shiki'],
@@ -133,7 +145,7 @@ export const rooms = [
   },
   {
     folder: 'server/cli',
-    holds: 'arguments and printing; the live preview for a browser',
+    holds: 'arguments and printing',
     sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'server/net', 'package.json'],
     says: "the core's door, protocol, workspace, host, net",
     libraries: ['@modelcontextprotocol/sdk'],

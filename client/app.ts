@@ -1,5 +1,10 @@
+/**
+ * The extension inside VS Code: commands, views, panels. It knows no Markdown and no schema; whatever is to be known it
+ * asks the language server. What users see is registered once, here and in `commands.ts`.
+ */
+
 import * as vscode from 'vscode';
-import { createDescriptions, type Descriptions } from './api/descriptions.ts';
+import { type ApiDocuments, createApiDocuments } from './api/apiDocuments.ts';
 import { offerFetching } from './api/fetching.ts';
 import { registerTools } from './assistantTools.ts';
 import { closeTags } from './editing/closeTags.ts';
@@ -9,9 +14,11 @@ import { closeFences, endLists } from './editing/enter.ts';
 import { insertIntoPages } from './editing/insert.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { startServerProcess } from './languageServer/serverProcess.ts';
+import { createNavigation, type NavigationView } from './navigation/navigation.ts';
 import { createPreviews, type Previews } from './preview/preview.ts';
 import { createStars } from './preview/stars.ts';
 import { reloadBuilt } from './reloadBuilt.ts';
+import { createReviewView, type ReviewView } from './review/reviewView.ts';
 import { watchRules } from './rules/staleRules.ts';
 import { createFindings } from './sites/findings.ts';
 import { createSites, type Sites } from './sites/sites.ts';
@@ -25,16 +32,18 @@ export interface App {
   readonly server: Server;
   readonly sites: Sites;
   readonly previews: Previews;
+  readonly navigation: NavigationView;
   readonly memory: Memory;
-  readonly descriptions: Descriptions;
+  readonly apiDocuments: ApiDocuments;
+  readonly review: ReviewView;
 }
 
 /** Starts the language server and everything that shows its answers. */
 export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): App {
   const memory = createMemory(context.workspaceState);
   const findings = createFindings();
-  const descriptions = createDescriptions(context, () =>
-    server.notify('docsight/descriptions', { descriptions: descriptions.kept() }),
+  const apiDocuments = createApiDocuments(context, () =>
+    server.notify('docsight/descriptions', { descriptions: apiDocuments.kept() }),
   );
   const server: Server = createServer({
     startServerProcess,
@@ -42,7 +51,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     debugFlags: debugFlags(context),
     log,
     findings,
-    fetched: () => descriptions.kept(),
+    fetched: () => apiDocuments.kept(),
     siteOf: (uri) => sites.siteOf(uri),
     onSetAside(uris) {
       const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
@@ -52,21 +61,26 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     },
   });
   const sites: Sites = createSites(server);
+  const previews = createPreviews({ context, log, server, sites, stars: createStars() });
   const app: App = {
     context,
     log,
     server,
     sites,
     memory,
-    descriptions,
-    previews: createPreviews({ context, log, server, sites, stars: createStars() }),
+    apiDocuments,
+    previews,
+    navigation: createNavigation(server, sites),
+    review: createReviewView({ server, previews }),
   };
   context.subscriptions.push(
     findings,
-    descriptions,
+    apiDocuments,
     server,
     sites,
     app.previews,
+    app.navigation,
+    app.review,
     showStatus(sites),
     reportCursor(server),
     closeTags(server, sites),

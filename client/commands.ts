@@ -35,7 +35,7 @@ export const commands: readonly CommandRow[] = [
   },
   {
     command: 'docsight.fetchDescriptions',
-    run: async (app, folder) => (await import('./api/commands.ts')).fetchDescriptions(app, folder),
+    run: async (app, folder) => (await import('./api/commands.ts')).fetchApiDocuments(app, folder),
   },
   { command: 'docsight.forgetApi', run: async (app) => (await import('./api/commands.ts')).forgetApi(app) },
   {
@@ -56,7 +56,56 @@ export const commands: readonly CommandRow[] = [
   },
   { command: 'docsight.newPage', run: async (app) => (await import('./pages/addPage.ts')).addPage(app) },
   { command: 'docsight.copyLink', run: async (app) => (await import('./pages/copyLink.ts')).copyLink(app) },
+  {
+    command: 'docsight.insertComponent',
+    run: async (app) => (await import('./pages/insertComponent.ts')).insertComponent(app),
+  },
   { command: 'docsight.openPage', run: async (app) => (await import('./pages/openPage.ts')).openPage(app) },
+  {
+    command: 'docsight.navigation.previewPage',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).previewRow(app, ...args),
+  },
+  {
+    command: 'docsight.navigation.showEntry',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).showEntry(app, ...args),
+  },
+  {
+    command: 'docsight.navigation.rename',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).renameRow(app, ...args),
+  },
+  {
+    command: 'docsight.navigation.remove',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).removeRows(app, ...args),
+  },
+  {
+    command: 'docsight.navigation.moveUp',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).moveRow(app, 'up', ...args),
+  },
+  {
+    command: 'docsight.navigation.moveDown',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).moveRow(app, 'down', ...args),
+  },
+  {
+    command: 'docsight.navigation.moveTo',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).moveRowsTo(app, ...args),
+  },
+  {
+    command: 'docsight.navigation.addPage',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).addRow(app, 'addPage', ...args),
+  },
+  {
+    command: 'docsight.navigation.addGroup',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).addRow(app, 'addGroup', ...args),
+  },
+  {
+    command: 'docsight.reviewChanges',
+    run: async (app) => (await import('./review/reviewChanges.ts')).reviewChanges(app),
+  },
+  { command: 'docsight.review.refresh', run: (app) => app.review.refresh() },
+  { command: 'docsight.review.close', run: (app) => app.review.close() },
+  { command: 'docsight.review.fix', run: (app, row) => app.review.fix(row) },
+  { command: 'docsight.review.compare', run: (app, row) => app.review.compare(row) },
+  { command: 'docsight.review.compareText', run: (app, row) => app.review.compareText(row) },
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 

@@ -1,7 +1,9 @@
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
+import { copyText } from './copyText.ts';
 import { enlargeDiagram, moveDiagram } from './diagrams/diagrams.ts';
 import { canZoom, zoom } from './diagrams/zoom.ts';
 import type { Host } from './host.ts';
+import { closeMenus, followMenus } from './menus.ts';
 import { tabsOf } from './morph.ts';
 import type { Playground } from './playground/playground.ts';
 import { lineOf } from './scroll.ts';
@@ -25,6 +27,7 @@ export function actions(act: Actions): void {
   document.addEventListener('dblclick', (event) => onDoubleClick(event, act));
   document.addEventListener('change', (event) => onChange(event, act));
   document.addEventListener('toggle', onToggle, true);
+  followMenus();
   // Before the editor, which hears every key of a webview and has other plans for some.
   window.addEventListener('keydown', (event) => onKey(event, act), true);
 }
@@ -73,13 +76,20 @@ function press(button: HTMLElement, act: Actions): void {
 /** The same page in another version where it is there, else that version's first; static pages are of one version each. */
 function readAs(version: string, act: Actions): void {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select[data-choose="version"] option')];
-  const href = options.find(({ value }) => value === version)?.dataset['href'];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.menu-item[data-version]')];
+  const href =
+    options.find(({ value }) => value === version)?.dataset['href'] ??
+    links.find((link) => link.dataset['version'] === version)?.getAttribute('href') ??
+    undefined;
   // As it was rendered, whatever is chosen in it now.
-  const shown = options.find(({ defaultSelected }) => defaultSelected)?.dataset['href'];
+  const shown =
+    options.find(({ defaultSelected }) => defaultSelected)?.dataset['href'] ??
+    links.find((link) => link.hasAttribute('aria-current'))?.getAttribute('href');
   if (act.host.kind === 'static' && href !== undefined) {
     window.location.assign(href);
     return;
   }
+  closeMenu();
   act.chooseVersion(version);
   if (href !== undefined && href !== shown) act.host.send({ kind: 'navigate', href, inEditor: false });
 }
@@ -94,11 +104,11 @@ function named(button: HTMLElement, act: Actions): void {
   if (act.playground.press(button)) return;
   switch (button.dataset['act']) {
     case 'copy':
-      copy(button, codeOf(button), act);
+      copyText(codeOf(button), act.host, button);
       break;
     case 'copy-text':
     case 'copy-prompt':
-      copy(button, button.dataset['copy'] ?? '', act);
+      copyText(button.dataset['copy'] ?? '', act.host, button);
       break;
     case 'unfold':
       unfold(button);
@@ -110,7 +120,7 @@ function named(button: HTMLElement, act: Actions): void {
       act.closeSearch();
       break;
     case 'close-banner':
-      button.parentElement?.setAttribute('hidden', '');
+      button.closest('.banner')?.setAttribute('hidden', '');
       document.getElementById('ds-main')?.focus({ preventScroll: true });
       break;
     case 'menu':
@@ -139,22 +149,6 @@ function named(button: HTMLElement, act: Actions): void {
 function codeOf(button: HTMLElement): string {
   const lines = button.parentElement?.querySelectorAll('.line:not(.line-remove)') ?? [];
   return [...lines].map((line) => line.textContent ?? '').join('\n');
-}
-
-function copy(button: HTMLElement, text: string, act: Actions): void {
-  const done = (): void => {
-    button.dataset['done'] = 'true';
-    const said = document.getElementById('ds-said');
-    if (said !== null) said.textContent = said.dataset['copied'] ?? '';
-    window.setTimeout(() => {
-      delete button.dataset['done'];
-      if (said !== null) said.textContent = '';
-    }, 1600);
-  };
-  if (act.host.kind === 'editor') {
-    act.host.send({ kind: 'copy', text });
-    done();
-  } else void navigator.clipboard?.writeText(text).then(done, () => {});
 }
 
 function unfold(button: HTMLElement): void {
@@ -220,6 +214,7 @@ function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 function closeMenu(): void {
+  closeMenus();
   const sidebar = document.getElementById('ds-sidebar');
   if (sidebar?.matches(':popover-open')) sidebar.hidePopover();
 }

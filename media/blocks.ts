@@ -1,4 +1,5 @@
 import type { PreviewBlock, PreviewPatch } from '../server/protocol/messages.ts';
+import { closeMenus } from './menus.ts';
 import { morph } from './morph.ts';
 
 /** A block on screen. */
@@ -51,6 +52,8 @@ export function shownBlocks(): readonly Shown[] {
 
 /** Forgets what is on screen: another page follows. */
 export function clearBlocks(): void {
+  // What is open is of the page that goes.
+  closeMenus();
   window.clearTimeout(late);
   for (const { id } of containers) document.getElementById(id)?.replaceChildren();
   shown = [];

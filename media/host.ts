@@ -24,7 +24,7 @@ declare const acquireVsCodeApi: (() => EditorApi) | undefined;
 export function connect(script: HTMLScriptElement | undefined): Host {
   if (typeof acquireVsCodeApi === 'function') return editorHost(acquireVsCodeApi());
   const live = script?.dataset['live'];
-  return live === undefined ? staticHost() : liveHost(live);
+  return live === undefined ? staticHost() : liveHost(live, script?.dataset['editor'] !== undefined);
 }
 
 function editorHost(api: EditorApi): Host {
@@ -49,7 +49,7 @@ function editorHost(api: EditorApi): Host {
  * A browser's own address and history stand for the page that is shown. Hidden documents do not listen: a browser has
  * few connections to one address, and a document that is shown again is reported everything anyway.
  */
-function liveHost(address: string): Host {
+function liveHost(address: string, hasEditor: boolean): Host {
   const key = 'docsight';
   let isGoingBack = false;
   let shown: string | undefined;
@@ -65,7 +65,7 @@ function liveHost(address: string): Host {
     if (message.kind === 'history') window.history.go(message.step);
     // The policy of the document names the hosts that things load from.
     else if (message.kind === 'allowHost') void post(message).then(() => window.location.reload());
-    else if (liveMessages.has(message.kind)) void post(message);
+    else if (liveMessages.has(message.kind) || (hasEditor && message.kind === 'reveal')) void post(message);
   };
   /** The page shown has its address, unless the address led to it. */
   const follow = ({ uri, site, fragment }: PreviewPage): void => {
@@ -122,7 +122,7 @@ function go(fragment: string): void {
 }
 
 /** What a live server has an answer for. */
-const liveMessages: ReadonlySet<FromWebview['kind']> = new Set(['navigate', 'version', 'search']);
+const liveMessages: ReadonlySet<FromWebview['kind']> = new Set(['navigate', 'version', 'search', 'copyBlock']);
 
 /** The path of a page on the site, from its file's URI. */
 function addressOf(uri: string, site: string): string {

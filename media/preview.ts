@@ -1,8 +1,15 @@
+/**
+ * What runs in the preview's webview. It takes blocks of HTML from the server, patches its page in place, and tells
+ * back what was clicked. No script of a page runs here; diagrams, search and the form for requests have a folder each.
+ */
+
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
 import { actions } from './actions.ts';
 import { showBeginning } from './beginning.ts';
+import { blockMenu } from './blockMenu.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
 import { applyChoices } from './choices.ts';
+
 import { drawDiagrams } from './diagrams/diagrams.ts';
 import { followEdges } from './diagrams/edges.ts';
 import { reachImages } from './diagrams/zoom.ts';
@@ -31,7 +38,9 @@ import {
 } from './scroll.ts';
 import { search } from './search/search.ts';
 import { staticSearch } from './search/staticSearch.ts';
-import { showFonts } from './siteFonts.ts';
+import { sideBySide } from './sideBySide.ts';
+import { showFonts, showLook } from './siteFonts.ts';
+import { staticPage } from './staticPage.ts';
 import { revealFragment } from './target.ts';
 import { tips } from './tip.ts';
 import { followWidths } from './wide.ts';
@@ -72,8 +81,9 @@ actions({
   changed: contentChanged,
 });
 
-const strip = host.kind === 'static' ? undefined : readerView(viewAs);
+const strip = host.kind === 'static' ? undefined : readerView(viewAs, sideBySide());
 strip?.show(state.view);
+const blocksMenu = host.kind === 'static' ? undefined : blockMenu(host);
 host.listen(hear);
 onSystemMode(() => showMode(page?.mode, state.mode));
 root.addEventListener('docsight-mode', () => drawDiagrams(document, script));
@@ -120,6 +130,9 @@ function hear(message: ToWebview): void {
     case 'cursor':
       markLine(message.line);
       break;
+    case 'blockText':
+      blocksMenu?.copied(message.text);
+      break;
     case 'answer':
       form.answer(message.answer);
       break;
@@ -156,8 +169,7 @@ function showPage(next: PreviewPage): void {
   for (const name in next.variables) root.style.setProperty(name, next.variables[name] ?? '');
   showFonts(next.fonts);
   root.dataset['layout'] = next.layout;
-  if (next.theme === undefined) delete root.dataset['theme'];
-  else root.dataset['theme'] = next.theme;
+  showLook(next.look);
   root.lang = next.language;
   showMode(next.mode, state.mode);
   if (isOther) {
@@ -289,26 +301,6 @@ function display({ width, zoom }: WebviewState): void {
 function remember(change: WebviewState): void {
   state = { ...state, ...change };
   host.save(state);
-}
-
-/** A static page says its own mode; all else is in its HTML. */
-function staticPage(): PreviewPage | undefined {
-  const { forced, start } = root.dataset;
-  const mode = { default: start === 'light' || start === 'dark' ? start : null, forced: forced === 'true' } as const;
-  return {
-    kind: 'page',
-    preview: '',
-    uri: '',
-    site: '',
-    version: 0,
-    title: document.title,
-    language: root.lang,
-    mode,
-    variables: {},
-    layout: 'default',
-    parts: [],
-    blocks: [],
-  };
 }
 
 let frame = 0;

@@ -3,8 +3,15 @@ import { reveal } from './target.ts';
 /** Whose eyes the page is shown to: an author sees what is missing or wrong, a reader what the site shows. */
 export type View = 'author' | 'reader';
 
-/** What of a page differs from the published one, by what shows that in it. */
-const differences: readonly { readonly selector: string; readonly one: string; readonly many: string }[] = [
+/** What of a page differs from the published one, by what shows that in it; of a comparison, what changed. */
+const differences: readonly {
+  readonly selector: string;
+  readonly one: string;
+  readonly many: string;
+  /** It has a way back too. */
+  readonly back?: string;
+}[] = [
+  { selector: '.compare-row[data-change]', one: 'change', many: 'changes', back: 'Previous change' },
   { selector: '.not-run', one: 'component with code that is not run', many: 'components with code that is not run' },
   {
     selector: '.box:not(.box-hidden, .box-broken), .expression',
@@ -27,8 +34,8 @@ export interface ReaderView {
   follow(): void;
 }
 
-/** Puts the strip above the page; `choose` hears what its buttons choose. */
-export function readerView(choose: (view: View) => void): ReaderView {
+/** Puts the strip above the page; `choose` hears what its buttons choose, `more` stands behind them. */
+export function readerView(choose: (view: View) => void, more: HTMLElement): ReaderView {
   const strip = document.createElement('aside');
   strip.className = 'view-strip';
   strip.setAttribute('aria-label', 'View');
@@ -45,7 +52,7 @@ export function readerView(choose: (view: View) => void): ReaderView {
   toggle.append(...switches.map(({ button }) => button));
   const list = document.createElement('ul');
   list.className = 'view-differences';
-  strip.append(toggle, list);
+  strip.append(toggle, more, list);
   document.body.prepend(strip);
 
   let shown = '';
@@ -55,8 +62,8 @@ export function readerView(choose: (view: View) => void): ReaderView {
     if (shown === texts.join('\n')) return;
     shown = texts.join('\n');
     list.replaceChildren(
-      ...found.flatMap(({ places, selector }, index) =>
-        places.length === 0 ? [] : [entry(texts[index] ?? '', selector)],
+      ...found.flatMap(({ places, selector, back }, index) =>
+        places.length === 0 ? [] : [entry(texts[index] ?? '', selector, back)],
       ),
     );
   };
@@ -79,17 +86,25 @@ function placesOf(selector: string): readonly HTMLElement[] {
   return [...document.querySelectorAll(content)].flatMap((part) => [...part.querySelectorAll<HTMLElement>(selector)]);
 }
 
-/** Each click leads to the next place. */
-function entry(text: string, selector: string): HTMLElement {
+/** Each click leads to the next place; `back` names a button before it that leads to the one before. */
+function entry(text: string, selector: string, back: string | undefined): HTMLElement {
   const item = document.createElement('li');
-  const button = buttonOf(text);
-  let next = 0;
-  button.addEventListener('click', () => {
+  let shown = -1;
+  const go = (step: 1 | -1) => (): void => {
     const places = placesOf(selector);
-    reveal(places[next % places.length] ?? null);
-    next++;
-  });
+    shown = shown < 0 && step < 0 ? places.length - 1 : (shown + step + places.length) % places.length;
+    reveal(places[shown] ?? null);
+  };
+  const button = buttonOf(text);
+  button.addEventListener('click', go(1));
   item.append(button);
+  if (back === undefined) return item;
+  button.dataset['tip'] = 'Next change';
+  const before = buttonOf('↑');
+  before.setAttribute('aria-label', back);
+  before.dataset['tip'] = back;
+  before.addEventListener('click', go(-1));
+  item.prepend(before);
   return item;
 }
 

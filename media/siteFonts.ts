@@ -1,17 +1,38 @@
-import type { PreviewFont } from '../server/protocol/messages.ts';
+import type { PreviewFont, PreviewPage } from '../server/protocol/messages.ts';
 
 let shown = '';
 let faces: readonly FontFace[] = [];
+let styles = '';
 
 /** Loads the fonts that the site brings along, in place of those from before. */
 export function showFonts(fonts: readonly PreviewFont[] = []): void {
   const wanted = JSON.stringify(fonts);
   if (wanted === shown) return;
   shown = wanted;
+  styles = fonts
+    .map(
+      ({ name, url, format, weight = 400 }) =>
+        `@font-face{font-family:"${name}";src:url("${url}") format("${format}");font-weight:${weight};font-display:swap}`,
+    )
+    .join('');
   for (const face of faces) document.fonts.delete(face);
   faces = fonts.map(({ name, url, format, weight = 400 }) => {
     const face = new FontFace(name, `url("${url}") format("${format}")`, { weight: String(weight), display: 'swap' });
     document.fonts.add(face);
     return face;
   });
+}
+
+/** The same fonts for another document, as a style sheet: their values hold nothing that ends one. */
+export function fontStyles(): string {
+  return styles.replaceAll('<', '%3C');
+}
+
+/** Sets what style sheets tell sites apart by. */
+export function showLook(look: PreviewPage['look']): void {
+  for (const name of ['theme', 'decoration', 'code'] as const) {
+    const value = look[name];
+    if (value === undefined) delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+  }
 }

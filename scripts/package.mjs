@@ -9,11 +9,6 @@ const { noticesText } = await import('./build/notices.mjs');
 writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 const target = join(root, 'docsight.vsix');
-// Everything is bundled: nothing of node_modules ships.
-await step(
-  'Packing docsight.vsix',
-  process.execPath,
-  [vsce, 'package', '--no-dependencies', '--no-rewrite-relative-links', '--out', target],
-  { cwd: root },
-);
+// Everything is bundled: nothing of node_modules ships. Pictures of README.md get addresses of `repository`.
+await step('Packing docsight.vsix', process.execPath, [vsce, 'package', '--out', target], { cwd: root });
 say(`docsight.vsix ${(statSync(target).size / 1e6).toFixed(2)} MB`);

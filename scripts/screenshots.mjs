@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { themePictures } from './themePictures.mjs';
 import { root } from './tools/bootstrap.mjs';
 import { say, step } from './tools/steps.mjs';
 import { openWorkbench } from './vscode/workbench.mjs';
@@ -12,6 +13,7 @@ const docs = join(root, 'docs');
 cpSync(process.argv[2] ?? join(root, 'test/sites/sample'), folder, { recursive: true });
 mkdirSync(docs, { recursive: true });
 await step('Building and packing', process.execPath, ['scripts/package.mjs'], { cwd: root });
+await themePictures();
 
 const window = await openWorkbench({
   folder,
@@ -96,6 +98,16 @@ try {
   await page.waitForTimeout(800);
   await take('config');
   await revert();
+
+  await page.setViewportSize({ width: 1100, height: 640 });
+  await window.open('guides/rollback.mdx');
+  await window.command('Docsight: Focus on Navigation View');
+  const rows = page.locator('.pane-body .customview-tree .monaco-list-row');
+  await rows.filter({ hasText: 'Roll back' }).first().waitFor();
+  await page.mouse.move(700, 500);
+  await page.waitForTimeout(1500);
+  await take('navigation');
+  await page.setViewportSize({ width: 1440, height: 860 });
 
   await window.command('Docsight: Generate AI Rules File');
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longestFirst, partOf, triedWhole } from './test/choose.mjs';
 import { changedFiles, commitSeed } from './test/commit.mjs';
 import { reached, testFiles } from './test/testGraph.mjs';
 import { prepare, root } from './tools/bootstrap.mjs';
@@ -15,7 +16,7 @@ const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) 
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
 
 /**
- * Stages in order. The queues of a stage run beside each other, the first ones with what processor time the last leaves:
+ * Stages in order. The queues of a stage run beside each other, the first with what processor time the others leave:
  * a window mostly waits, and must answer when it is asked. A failed step stops only those that need what it makes.
  */
 const stages = [
@@ -33,10 +34,11 @@ const stages = [
       { name: 'unit', run: (how) => tests('unit', how) },
       { name: 'protocol', run: (how) => tests('protocol', how) },
       { name: 'suites', shared: true, run: (how) => tests('suites', how) },
-      { name: 'corpus', shared: true, tools: chromiumThere, run: (how) => tests('corpus', how) },
+      { name: 'corpus', shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
+      { name: 'browser', tools: chromiumThere, run: (how) => tests('browser', how) },
     ],
+    [{ name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) }],
     [
-      { name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) },
       // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
       {
         name: 'window',
@@ -46,20 +48,22 @@ const stages = [
       },
     ],
   ],
-  [[{ name: 'browser', tools: chromiumThere, run: (how) => tests('browser', how) }]],
 ];
 
 /** What Node compiles is kept from one test file to the next. */
 const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
-/** Files that take longest: begun first, they leave no processor waiting at the end. */
-const isLong =
-  /(?:browser.(?:xss|looks|paper)|corpus.(?:fixAll|fixes|render|server)|suites.(?:shapes|pathological)|openapi.(?:yamlParts|deepSchemas)|data.parseJson)\.test\.ts$/;
 /** How many files share a process, where that is more than one: what they start and read is shared too. */
-const together = { unit: 16, corpus: 7, browser: 8 };
+const together = { unit: 16, protocol: 6, suites: 6, corpus: 15, browser: 10 };
 /** What reaches this tries a sample, or everything when it is asked to. */
 const samples = 'test/long.ts';
-/** In CI one in so many of those files tries everything, other ones on each commit. */
-const longOnes = 24;
+const isLong = process.env.DOCSIGHT_LONG === '1';
+/** In CI some of those files try everything, other ones on each commit: so many seconds of them in each room. */
+const wholeFor = 20;
+/** In how many parts a room is taken where each file needs a window; a commit takes one of them. */
+const parts = { window: 3 };
+/** What samples are chosen by, of every test below this process. */
+const seed = Number(process.env.DOCSIGHT_SEED ?? commitSeed());
+process.env.DOCSIGHT_SEED = String(seed);
 
 /** What a test needs of the machine is looked for, and fetched, once. */
 const fetched = new Map();
@@ -82,7 +86,7 @@ async function main() {
   const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
   for (const queues of chosen) {
     const inQueue = async (queue, at) => {
-      const how = { alone: queues.length === 1, behind: at < queues.length - 1, changed };
+      const how = { alone: queues.length === 1, behind: at === 0 && queues.length > 1, changed };
       for (const each of queue) results.set(each.name, await result(each, how, isHere, results));
     };
     await Promise.all(queues.map(inQueue));
@@ -168,24 +172,23 @@ async function task(title, command, args) {
 }
 
 /**
- * The tests of a folder in test/: alone they may have every processor, else all but one. Where files are not chosen, some
- * of those that try samples try everything in CI.
+ * The tests of a folder in test/, on every processor. Where files are not chosen, some of those that try samples try
+ * everything in CI.
  * `fresh`: with nothing from the cache, since what they start would use it too.
  */
 async function tests(room, { changed, ...how }) {
-  const files = testFiles(room)
-    .filter((file) => changed === undefined || changed.some((each) => reached(file).has(each)))
-    .sort((a, b) => Number(isLong.test(b)) - Number(isLong.test(a)));
-  const atOnce = how.atOnce ?? Math.max(1, availableParallelism() - (how.alone ? 0 : 1));
-  const seed = commitSeed();
-  const whole = process.env.CI === 'true' && changed === undefined ? chosenBy(seed, files) : [];
+  const files = chosenOf(room, changed, how.say);
+  const atOnce = how.atOnce ?? availableParallelism();
+  const sampled = files.filter((file) => reached(file).has(samples));
+  const whole =
+    process.env.CI === 'true' && changed === undefined && !isLong ? triedWhole(sampled, wholeFor, seed) : [];
   if (whole.length > 0) how.say(`  everything is tried by ${whole.join(', ')}`);
   const results = [];
   const run = async (chosen, env) => {
     if (chosen.length === 0) return;
     const options = [`--share=${together[room] ?? 1}`, ...(how.fresh === true ? [] : [`--cache=${compiled}`])];
     const args = ['scripts/test/runTests.mjs', ...options, String(atOnce), ...chosen];
-    results.push(await counted(args, { ...how, env: { DOCSIGHT_SEED: String(seed), ...env } }));
+    results.push(await counted(args, { ...how, env }));
   };
   await run(files.filter((file) => !whole.includes(file)));
   await run(whole, { DOCSIGHT_LONG: '1' });
@@ -197,9 +200,15 @@ async function tests(room, { changed, ...how }) {
   };
 }
 
-/** Of files that try samples, those that the commit chooses. */
-function chosenBy(seed, files) {
-  return files.filter((file) => reached(file).has(samples)).filter((_, at) => (at + seed) % longOnes === 0);
+/** The files of a room that this run takes, the longest first: all, those that changes can break, or a part of them. */
+function chosenOf(room, changed, say) {
+  const all = testFiles(room);
+  if (changed !== undefined)
+    return longestFirst(all.filter((file) => [...changed].some((each) => reached(file).has(each))));
+  if (isLong || parts[room] === undefined) return longestFirst(all);
+  const part = partOf(all, parts[room], seed);
+  say(`  ${part.length} of ${all.length} files, others by another commit: ${part.join(', ')}`);
+  return longestFirst(part);
 }
 
 /** Runs a command that ends with a line of counts, and shows the rest of what it prints. */
@@ -248,6 +257,13 @@ function have(tools) {
 async function chromiumThere() {
   const { chromium } = await import('./vscode/chromium.mjs');
   await chromium();
+}
+
+async function browserAndNeovim() {
+  const { neovim } = await import('./tools/neovim.mjs');
+  await have(chromiumThere);
+  // Its test says by itself where there is none.
+  await neovim();
 }
 
 async function vscodeThere() {

@@ -3,8 +3,8 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { forgetCredentials } from '../preview/playground.ts';
 
-/** Fetches the API descriptions that a site names by URL, anew where they were fetched before. */
-export async function fetchDescriptions(app: App, folder: unknown): Promise<void> {
+/** Fetches the API documents that a site names by URL, anew where they were fetched before. */
+export async function fetchApiDocuments(app: App, folder: unknown): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(vscode.l10n.t('API descriptions are not fetched in Restricted Mode.'));
     return;
@@ -20,7 +20,7 @@ export async function fetchDescriptions(app: App, folder: unknown): Promise<void
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const results = await vscode.window.withProgress(options, async (_, cancel) => {
     const done = [];
-    for (const site of sites) done.push(await app.descriptions.fetch(site, cancel));
+    for (const site of sites) done.push(await app.apiDocuments.fetch(site, cancel));
     return done;
   });
   const problems = results.flatMap((each) => each.problems);
@@ -44,16 +44,14 @@ async function sitesFor(app: App, folder: unknown): Promise<readonly SiteInfo[]>
   return found.length > 0 || typeof folder === 'string' ? found : sites;
 }
 
-/** Drops everything that was kept for API pages: credentials, hosts that were allowed, fetched descriptions. */
+/** Drops everything that was kept for API pages: credentials, hosts that were allowed, fetched API documents. */
 export async function forgetApi(app: App): Promise<void> {
   const credentials = await forgetCredentials(app.context);
-  const descriptions = await app.descriptions.forget();
+  const count = await app.apiDocuments.forget();
   const message = vscode.l10n.t(
     'Removed {0}, {1} and all allowed hosts.',
     credentials === 1 ? vscode.l10n.t('1 credential') : vscode.l10n.t('{0} credentials', credentials),
-    descriptions === 1
-      ? vscode.l10n.t('1 fetched description')
-      : vscode.l10n.t('{0} fetched descriptions', descriptions),
+    count === 1 ? vscode.l10n.t('1 fetched description') : vscode.l10n.t('{0} fetched descriptions', count),
   );
   void vscode.window.showInformationMessage(message);
 }

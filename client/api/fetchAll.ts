@@ -1,4 +1,4 @@
-import type { FetchedDescription } from '../../server/net/fetchDescription.ts';
+import type { FetchedApiDocument } from '../../server/net/fetchApiDocument.ts';
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 
 /** What became of a command. */
@@ -15,7 +15,7 @@ export interface Fetching {
   readonly signal: AbortSignal;
   /** Asks the user, unless it is known; each host at most once, whatever the answer. */
   mayAsk(host: string): Promise<boolean>;
-  fetch(url: string, mayAsk: (host: string) => Promise<boolean>): Promise<FetchedDescription>;
+  fetch(url: string, mayAsk: (host: string) => Promise<boolean>): Promise<FetchedApiDocument>;
   /** Rejects where it cannot be kept. */
   keep(url: string, text: string): Promise<void>;
 }

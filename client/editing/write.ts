@@ -37,10 +37,11 @@ async function chosenOf(files: readonly GeneratedFile[], look: Look): Promise<re
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
   });
-  const changes = files.map(({ uri: name, before }) => {
+  const changes = files.map(({ uri: name, before, replaces }) => {
     const uri = vscode.Uri.parse(name);
     const after = uri.with({ scheme, authority: '', query: Date.now().toString(36) });
-    return [uri, before === undefined ? undefined : uri, after];
+    const old = replaces === undefined ? uri : vscode.Uri.parse(replaces);
+    return [uri, before === undefined ? undefined : old, after];
   });
   try {
     await vscode.commands.executeCommand('vscode.changes', title, changes);
@@ -82,8 +83,8 @@ async function ask(
 async function write(files: readonly GeneratedFile[]): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const saved: vscode.TextDocument[] = [];
-  for (const { uri: name, before, after } of files) {
-    const uri = vscode.Uri.parse(name);
+  for (const { uri: name, before, after, replaces } of files) {
+    const uri = vscode.Uri.parse(replaces ?? name);
     if (before === undefined) {
       edit.createFile(uri, { contents: new TextEncoder().encode(after), ignoreIfExists: true });
       continue;
@@ -96,6 +97,11 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
       );
       void vscode.window.showWarningMessage(message);
       return;
+    }
+    if (replaces !== undefined) {
+      edit.createFile(vscode.Uri.parse(name), { contents: new TextEncoder().encode(after), ignoreIfExists: true });
+      edit.deleteFile(uri);
+      continue;
     }
     if (!document.isDirty) saved.push(document);
     replaceText(edit, document, asShown(after));

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageclient/node';
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 import { formatOwnLanguage } from '../editing/formatters.ts';
+import { type DeletionHost, editForDeletion } from '../pages/deleting.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
 import { besideMdx, lateInTests } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
@@ -18,7 +19,7 @@ export const selector = [
   { scheme: 'file', pattern: '**/*.{mdx,md}' },
   { scheme: 'file', pattern: '**/docs.json' },
   { scheme: 'file', pattern: '**/.docsightrc.json' },
-  // API descriptions, and the parts of them that other files hold.
+  // API documents, and the parts of them that other files hold.
   { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
 ] as const;
 
@@ -62,13 +63,19 @@ export interface ClientHost {
 /** A client for one process; it asks for nothing before it is started. */
 export function createClient(host: ClientHost): LanguageClient {
   const { log, setAside } = host;
-  return new CalmClient('docsight', 'Docsight', () => host.start(), {
+  const deleting: DeletionHost = {
+    request: (method, params) => client.sendRequest(method, params),
+    toEdit: (edit) => client.protocol2CodeConverter.asWorkspaceEdit(edit),
+  };
+  const client: LanguageClient = new CalmClient('docsight', 'Docsight', () => host.start(), {
     documentSelector: selector.map((filter) => ({ ...filter })),
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationOptions: () => ({
       trusted: vscode.workspace.isTrusted,
       settings: vscode.workspace.getConfiguration('docsight'),
+      diagnostics: 'push',
+      commands: ['editor.action.triggerSuggest', 'docsight.showPages'],
       setAside: [...setAside],
       descriptions: host.fetched(),
     }),
@@ -78,11 +85,12 @@ export function createClient(host: ClientHost): LanguageClient {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => ({ action: CloseAction.DoNotRestart, handled: true, message: 'The connection was closed.' }),
     },
-    middleware: { ...answers(host), ...documents(host) },
+    middleware: { ...answers(host, deleting), ...documents(host) },
   });
+  return client;
 }
 
-function answers(host: ClientHost): Middleware {
+function answers(host: ClientHost, deleting: DeletionHost): Middleware {
   return {
     provideCompletionItem: async (document, position, context, token, next) =>
       lateInTests(
@@ -95,6 +103,7 @@ function answers(host: ClientHost): Middleware {
     resolveCodeAction: async (action, token, next) => (isSiteFix(action) ? action : next(action, token)),
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
     workspace: {
+      willDeleteFiles: ({ files }) => editForDeletion(deleting, files),
       // The file moves all the same: what is refused is to change what names it.
       willRenameFiles: async (event, next) => {
         try {

@@ -1,3 +1,8 @@
+/**
+ * The language server as a process that is looked after. It is started with the flags of `serverFlags.ts`, watched, and
+ * started again when it dies or does not answer. What was open then is opened again, and nobody has to do anything.
+ */
+
 import * as vscode from 'vscode';
 import type {
   ClientNotifications,
@@ -39,7 +44,7 @@ export interface ServerHost {
   readonly debugFlags?: readonly string[];
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
-  /** API descriptions that are kept. */
+  /** API documents that are kept. */
   fetched(): readonly FetchedFile[];
   /** Folder of the site that a page belongs to, as a URI. */
   siteOf(uri: vscode.Uri): string | undefined;

@@ -36,7 +36,12 @@ export interface ServerProcessHost extends Omit<ClientHost, 'reported' | 'start'
 
 /** Signals that text can cause: a fault of the program, its memory at an end. */
 const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']);
-const noticed = ['docsight/status', 'docsight/preview/update'] as const;
+/** Every notification that is listened to; the compiler misses those that are left out. */
+const noticed: Readonly<Record<keyof ServerNotifications, true>> = {
+  'docsight/status': true,
+  'docsight/preview/update': true,
+  'docsight/navigation/changed': true,
+};
 
 /** How long a server that is asked to end gets for it, in milliseconds. */
 const patience = 3000;
@@ -68,7 +73,8 @@ class ForkedServer implements ServerProcess {
   constructor(host: ServerProcessHost) {
     this.#host = host;
     this.client = createClient({ ...host, reported: this.reported, start: () => this.#fork() });
-    for (const method of noticed) this.client.onNotification(method, (message) => host.onNotice(method, message));
+    for (const method of Object.keys(noticed) as (keyof ServerNotifications)[])
+      this.client.onNotification(method, (message) => host.onNotice(method, message));
     this.ready = this.#start();
     this.over = this.#exited.then(async (cause) => {
       await this.ready;

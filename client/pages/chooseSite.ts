@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
+import { siteItem } from '../sites/siteItem.ts';
 
 /** The documentation sites of the workspace; other tools' docs.json make none. Says so when there are none. */
 export async function documentationSites(app: App): Promise<readonly SiteInfo[]> {
@@ -22,16 +23,4 @@ export async function chooseSite(app: App, title: string): Promise<SiteInfo | un
     .map((site) => ({ ...siteItem(site), site }))
     .sort((a, b) => Number(b.site.folder === current?.folder) - Number(a.site.folder === current?.folder));
   return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.site;
-}
-
-/** A site in a list: by its name where it has one, and its folder. */
-export function siteItem({ name, folder }: Pick<SiteInfo, 'name' | 'folder'>): vscode.QuickPickItem {
-  const place = placeOf(vscode.Uri.parse(folder));
-  return name === '' ? { label: place } : { label: name, description: place };
-}
-
-/** A folder as the explorer names it: a workspace folder by its name, another by its path in it. */
-function placeOf(folder: vscode.Uri): string {
-  const whole = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder.toString());
-  return whole?.name ?? vscode.workspace.asRelativePath(folder);
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { OpenUrlAnswer } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
-import { siteItem } from './chooseSite.ts';
+import { siteItem } from '../sites/siteItem.ts';
 
 /** Asks for the URL that a reader sees and opens the page behind it, at the section that the URL names. */
 export async function openPage(app: App): Promise<void> {
@@ -18,7 +18,7 @@ async function show(app: App, url: string, answer: OpenUrlAnswer): Promise<void>
   switch (answer.kind) {
     case 'place': {
       const at = new vscode.Position(answer.line, answer.character);
-      // Pictures and descriptions open in what VS Code has for them.
+      // Pictures and API documents open in what VS Code has for them.
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(answer.uri), {
         selection: new vscode.Range(at, at),
       });

@@ -1,3 +1,8 @@
+/**
+ * Previews in VS Code: panels that show what the server draws. The panel treats every message of its webview as
+ * hostile, and hands on only what has the right shape. Scrolling, history and the form for requests have a file each.
+ */
+
 import * as vscode from 'vscode';
 import { readWebviewState } from '../../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../../server/protocol/messages.ts';
@@ -14,6 +19,8 @@ export interface Previews extends vscode.Disposable {
    * a preview of its site stays on its page.
    */
   show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void>;
+  /** Shows a page beside what it was at the commit that its site was compared with last, in a preview of its own. */
+  compare(uri: vscode.Uri): Promise<void>;
   /** Takes over a panel that VS Code kept over a reload of the window. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   showSource(): Promise<void>;
@@ -59,14 +66,26 @@ class WindowPreviews implements Previews {
       return;
     }
     const column = where === 'here' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+    await this.#open(column, where === 'side').show(target);
+  }
+
+  async compare(uri: vscode.Uri): Promise<void> {
+    const known = this.#panels.find((panel) => panel.compares);
+    const panel = known ?? this.#open(vscode.ViewColumn.Active, true);
+    known?.webview.reveal(undefined, true);
+    panel.isPinned = true;
+    await panel.compare(uri);
+  }
+
+  #open(viewColumn: vscode.ViewColumn, preserveFocus: boolean): PreviewPanel {
     const webview = vscode.window.createWebviewPanel(
       viewType,
       'Preview',
-      { viewColumn: column, preserveFocus: where === 'side' },
+      { viewColumn, preserveFocus },
       // What was typed into a form, and what came back, is nowhere else.
       { enableFindWidget: true, retainContextWhenHidden: true },
     );
-    await this.#add(webview).show(target);
+    return this.#add(webview);
   }
 
   async restore(webview: vscode.WebviewPanel, state: unknown): Promise<void> {

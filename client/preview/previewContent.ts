@@ -176,6 +176,7 @@ export class PreviewContent {
         allowedHosts: allowedHosts(context, target.uri),
         stars: this.#shownStars,
         ...this.reader,
+        ...(target.compares && { compares: target.compares }),
       })
       .finally(() => {
         if (turn === this.#asked) this.#isAsking = false;
@@ -263,7 +264,10 @@ export class PreviewContent {
   }
 
   #showTitle(title: string): void {
-    const text = vscode.l10n.t('Preview: {0}', title);
+    const text =
+      this.history.place?.compares === true
+        ? vscode.l10n.t('Before and after: {0}', title)
+        : vscode.l10n.t('Preview: {0}', title);
     if (this.#webview.title !== text) this.#webview.title = text;
   }
 

@@ -4,6 +4,8 @@ import type * as vscode from 'vscode';
 export interface Place {
   readonly uri: vscode.Uri;
   readonly fragment?: string | undefined;
+  /** Beside what it was at a commit. */
+  readonly compares?: true;
 }
 
 /** The places that one preview has shown, as a browser keeps them. */
@@ -35,7 +37,9 @@ export function createHistory(): PreviewHistory {
       return places.length === 1;
     },
     add(next) {
-      if (places[at]?.uri.toString() === next.uri.toString() && next.fragment === undefined) return;
+      const here = places[at];
+      const isSame = here?.uri.toString() === next.uri.toString() && here.compares === next.compares;
+      if (isSame && next.fragment === undefined) return;
       places.splice(at + 1, places.length, next);
       if (places.length > longest) places.shift();
       at = places.length - 1;

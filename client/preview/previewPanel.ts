@@ -42,6 +42,10 @@ export interface PreviewPanel {
   renamed(from: vscode.Uri, to: vscode.Uri): void;
   /** `kept`: what the panel kept over a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
+  /** Shows it beside what it was at the commit that its site was compared with last. */
+  compare(uri: vscode.Uri): Promise<void>;
+  /** Whether that is what it shows. */
+  readonly compares: boolean;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
   /** Asks the server for all of it again, in another document where other hosts are allowed by now. */
   reload(): void;
@@ -118,6 +122,14 @@ class WebviewPreview implements PreviewPanel {
     await this.#content.go({ uri });
   }
 
+  async compare(uri: vscode.Uri): Promise<void> {
+    await this.#content.go({ uri, compares: true });
+  }
+
+  get compares(): boolean {
+    return this.#content.history.place?.compares === true;
+  }
+
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void {
     this.#content.update(message);
   }
@@ -174,6 +186,8 @@ class WebviewPreview implements PreviewPanel {
         return content.history.step(message.step) ? content.open() : undefined;
       case 'search':
         return this.#search(message.query);
+      case 'copyBlock':
+        return this.#sayBlock(message.line, message.form);
       case 'create':
         return this.#createMissing();
       case 'allowHost':
@@ -227,6 +241,11 @@ class WebviewPreview implements PreviewPanel {
   async #search(query: string): Promise<void> {
     const { html } = await this.#host.server.request('docsight/preview/search', { preview: this.id, query });
     this.#content.post({ kind: 'results', query, html });
+  }
+
+  async #sayBlock(line: number, form: 'link' | 'markdown' | 'mdx'): Promise<void> {
+    const { text } = await this.#host.server.request('docsight/preview/blockText', { preview: this.id, line, form });
+    this.#content.post({ kind: 'blockText', text });
   }
 
   /** Only whether a credential is kept: what it is never comes to the webview. */

@@ -18,7 +18,9 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
     return;
   }
   const { file, losses, to } = answer;
-  await writeAfterALook([file], {
+  const withPages = answer.pages.length > 0 ? await asksForPages(answer.pages.length) : false;
+  if (withPages === undefined) return;
+  await writeAfterALook(withPages ? [file, ...answer.pages] : [file], {
     title: vscode.l10n.t('docs.json: now and converted'),
     question:
       to === 'v2'
@@ -30,8 +32,25 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
         label: message,
         description: vscode.l10n.t('line {0}', line + 1),
         go: () =>
-          vscode.window.showTextDocument(vscode.Uri.parse(file.uri), { selection: new vscode.Range(line, 0, line, 0) }),
+          vscode.window.showTextDocument(vscode.Uri.parse(file.replaces ?? file.uri), {
+            selection: new vscode.Range(line, 0, line, 0),
+          }),
       })),
     },
   });
+}
+
+/** Whether pages are written by the names of today too; undefined where the author leaves all as it is. */
+async function asksForPages(count: number): Promise<boolean | undefined> {
+  const alone: vscode.QuickPickItem = { label: vscode.l10n.t('docs.json Alone') };
+  const both: vscode.QuickPickItem = {
+    label: vscode.l10n.t('docs.json and Pages'),
+    description:
+      count === 1
+        ? vscode.l10n.t('1 page has components or fields by older names')
+        : vscode.l10n.t('{0} pages have components or fields by older names', count),
+  };
+  const title = vscode.l10n.t('Convert what?');
+  const chosen = await vscode.window.showQuickPick([alone, both], { title, placeHolder: title, ignoreFocusOut: true });
+  return chosen && chosen === both;
 }

@@ -86,7 +86,7 @@ const syntax = new Set(['json/syntax', 'json/trailing-comma', 'json/comment', 'j
 const schema = new Set(['openapi/invalid', 'openapi/unknown-key']);
 
 /**
- * The findings that are Docsight's to tell. Of an open API description VS Code finds each fault of JSON itself, so that
+ * The findings that are Docsight's to tell. Of an open API document VS Code finds each fault of JSON itself, so that
  * ours step back: other extensions know such a file by its language, which therefore stays `json`. What the schema of
  * OpenAPI says steps back only where VS Code has marked the same place. Files that are not open, where VS Code says
  * nothing, keep all of ours, and so do docs.json and other languages.

@@ -3,7 +3,7 @@ import { appendItem, choose, setWaiting, shareBase, showBodyAs } from './playgro
 
 /**
  * What the reader filled into the forms of an element; the function puts it back into those that were made anew from a
- * changed description. What nobody touched takes the new default.
+ * changed API document. What nobody touched takes the new default.
  */
 export function typedIn(element: Element): () => void {
   const form = element.querySelector<HTMLFormElement>('form[data-playground]');

@@ -30,7 +30,7 @@ export function targetOf(form: HTMLFormElement): Readonly<Record<'server' | 'var
   return { server: server === null ? 0 : Number(server.value), variables };
 }
 
-/** Which way to be let in the form has chosen, as the description counts them. */
+/** Which way to be let in the form has chosen, as the API document counts them. */
 export function methodOf(form: HTMLFormElement): number | undefined {
   const shown = form.querySelector<HTMLElement>('[data-auth-method]:not([hidden])');
   return shown === null ? undefined : Number(shown.dataset['authMethod']);

@@ -95,7 +95,7 @@ function load(script: HTMLScriptElement | undefined): Promise<readonly StaticPag
   });
 }
 
-function toPage([path, title, description, sections, place, language, version]: StaticSearchRow): StaticPage {
+function toPage([path, title, description, sections, place, language, version, boost]: StaticSearchRow): StaticPage {
   return {
     path,
     title,
@@ -103,6 +103,7 @@ function toPage([path, title, description, sections, place, language, version]: 
     place,
     language,
     version,
+    boost,
     ...searchText(sections.map(([heading, fragment, text]) => ({ heading, fragment, text }))),
   };
 }

@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundledLanguagesInfo } from 'shiki/langs';
+import { readThemes } from '../generate/readThemes.mjs';
+import { root } from '../tools/bootstrap.mjs';
 
 /** Too large for what they are worth in a documentation site. */
 const leftOut = new Set(['emacs-lisp', 'wolfram', 'vue-vine', 'typst']);
 
-/** What descriptions of APIs call the language of their samples. */
+/** What API documents call the language of their samples. */
 const sampleNames = {
   curl: 'shellscript',
   httpie: 'shellscript',
@@ -17,7 +19,8 @@ const sampleNames = {
 };
 
 /**
- * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs.
+ * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs; beside
+ * them the themes that docs.json may name.
  *
  * @param {string} folder
  */
@@ -39,4 +42,7 @@ export async function copyGrammars(folder) {
   }
   for (const [name, id] of Object.entries(sampleNames)) aliases[name] ??= id;
   writeFileSync(join(folder, 'index.json'), JSON.stringify({ languages, aliases }));
+  const schema = JSON.parse(readFileSync(join(root, 'schemas/docs.v2.schema.json'), 'utf8'));
+  for (const theme of await readThemes(schema))
+    writeFileSync(join(folder, `theme.${theme.name}.json.gz`), gzipSync(JSON.stringify(theme), { level: 9 }));
 }

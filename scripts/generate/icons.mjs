@@ -121,6 +121,33 @@ function strokedPlace(name, only) {
   return undefined;
 }
 
+/** Programming languages that the platform draws by their marks under Font Awesome's name, by the icon nearest to each. */
+const languages = {
+  bash: 'terminal',
+  curl: 'terminal',
+  sh: 'terminal',
+  py: 'python',
+  javascript: 'js',
+  nodejs: 'node-js',
+  'node.js': 'node-js',
+  go: 'golang',
+  ruby: 'gem',
+  rb: 'gem',
+  powershell: 'brand-powershell',
+  csharp: 'brand-c-sharp',
+  'c#': 'brand-c-sharp',
+  dotnet: 'microsoft',
+  '.net': 'microsoft',
+  'dot-net': 'microsoft',
+  ts: 'typescript',
+  'c++': 'brand-cpp',
+  cpp: 'brand-cpp',
+  kotlin: 'brand-kotlin',
+  kt: 'brand-kotlin',
+  rs: 'rust',
+  dart: 'dart-lang',
+};
+
 const words = (names) => [...new Set(names)].sort().join(' ');
 const pairs = (table) =>
   Object.entries(table)
@@ -142,6 +169,7 @@ const icons = {
     brands: words(Object.keys(glyphs.brands)),
     pro: words(pro),
     aliases: pairs(aliases),
+    languages: pairs(languages),
   },
   lucide: { names: words(Object.keys(glyphs.lucide)), aliases: pairs(lucideAliases) },
   tabler: { names: words(tablerNames), aliases: pairs(tablerAliases) },

@@ -1,12 +1,12 @@
-// Compiles what may come in over the language server's protocol into server/lsp/shapes.js: TypeScript's types
-// (server/lsp/messageShapes.ts) as JSON Schema, with keywords only. Run by scripts/generate/validators.mjs; its output is not
+// Compiles what may come in over the language server's protocol into server/lsp/wire/shapes.js: TypeScript's types
+// (server/lsp/wire/messageShapes.ts) as JSON Schema, with keywords only. Run by scripts/generate/validators.mjs; its output is not
 // committed. As code of ajv the same would take ten times the room.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 
 const root = resolve(import.meta.dirname, '../..');
-const target = join(root, 'server/lsp/shapes.js');
+const target = join(root, 'server/lsp/wire/shapes.js');
 
 /** What TypeScript can only call a number (LSP, "Base Types"), and what may be anything. */
 const natural = { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 };
@@ -34,7 +34,7 @@ const dropped = new Set(['description', 'title', 'deprecated', 'default', '$comm
 
 function generated() {
   const { definitions } = createGenerator({
-    path: join(root, 'server/lsp/messageShapes.ts'),
+    path: join(root, 'server/lsp/wire/messageShapes.ts'),
     tsconfig: join(root, 'tsconfig.base.json'),
     type: 'MessageShapes',
     expose: 'all',
@@ -112,5 +112,5 @@ const lines = Object.entries(parts).map(
 );
 writeFileSync(
   target,
-  `// Made by scripts/generate/messageShapes.mjs from server/lsp/messageShapes.ts.\n${lines.join('')}`,
+  `// Made by scripts/generate/messageShapes.mjs from server/lsp/wire/messageShapes.ts.\n${lines.join('')}`,
 );

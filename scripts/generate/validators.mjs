@@ -62,5 +62,5 @@ const ids = Object.fromEntries(Object.entries(validators).map(([name, file]) => 
 const text = await bundleValidators(codeOf(ajv, ids), root);
 writeFileSync(target, `// Made by scripts/generate/validators.mjs from schemas/.\n${text}`);
 
-await import('./descriptionValidators.mjs');
+await import('./apiDocumentValidators.mjs');
 await import('./messageShapes.mjs');

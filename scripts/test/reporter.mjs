@@ -16,7 +16,7 @@ export default async function* report(source) {
     if (type === 'test:pass' && data.details.type !== 'suite') {
       if (data.skip !== undefined || data.todo !== undefined) skipped++;
       else passed++;
-      if (showsTimes) yield `  ✓ ${data.name} (${Math.round(data.details.duration_ms)} ms)\n`;
+      if (showsTimes) yield `  ✓ ${data.name} (${Math.round(data.details.duration_ms)} ms, ${place(data)})\n`;
     } else if (type === 'test:fail') {
       const { error, type: kind } = data.details;
       // A file or suite fails with its tests, which were told already.

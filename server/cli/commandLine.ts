@@ -1,3 +1,9 @@
+/**
+ * The command line: arguments in, texts out. Each command is a record with its options and its help; `commands.ts`
+ * lists them, `command.ts` reads arguments against them. Everything runs in process with a terminal that is handed in,
+ * so that tests need no shell.
+ */
+
 import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
 import { type Command, type ExitCode, isOn, type Option, readArguments, UsageError } from './command.ts';

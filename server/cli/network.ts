@@ -1,12 +1,12 @@
 import { remoteSources } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
-import { type FetchedDescription, fetchDescription } from '../net/fetchDescription.ts';
+import { type FetchedApiDocument, fetchApiDocument } from '../net/fetchApiDocument.ts';
 import { printable } from './check/findingText.ts';
 import type { Option } from './command.ts';
 import type { OpenSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A switch of commands that look at API descriptions. */
+/** A switch of commands that look at API documents. */
 export const networkOption: Option = {
   about: 'Fetch the API descriptions that docs.json and pages name by URL.',
 };
@@ -15,7 +15,7 @@ export const networkOption: Option = {
 export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   for (const url of remoteSources(host.site.index)) {
     // The switch allows what docs.json names; no redirect leads to another host of the own network.
-    const fetched = await fetchDescription(url, { mayAsk: async (_, isPrivate) => !isPrivate }).catch(failed);
+    const fetched = await fetchApiDocument(url, { mayAsk: async (_, isPrivate) => !isPrivate }).catch(failed);
     if (fetched.kind === 'text') {
       host.apply([{ kind: 'text', path: url, text: fetched.text }]);
       const { host: from, hostname } = new URL(url);
@@ -31,7 +31,7 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
 }
 
 /** What nobody foresaw is reported like all else: everything that there is to say of the site is still said. */
-function failed(error: unknown): FetchedDescription {
+function failed(error: unknown): FetchedApiDocument {
   return { kind: 'problem', message: error instanceof Error ? error.message : String(error) };
 }
 

@@ -10,22 +10,46 @@ export {
   checkSite,
   type Fault,
   faultsOf,
+  isChecked,
   siteTasks,
 } from './checks/run.ts';
+export { type Conversion, convertConfig } from './convert/convert.ts';
+export { convertPages } from './convert/pages.ts';
 export { contextAt, type DataNode } from './data/node.ts';
+export { arrange, removeEntries } from './ide/arrange/arrange.ts';
+export { addGroup, addPage, moveBy, renameEntry } from './ide/arrange/change.ts';
+export {
+  type Container,
+  containers,
+  isSameNavigation,
+  type NavigationRow,
+  navigationRows,
+  navigationState,
+  pathsBelow,
+  rowsToPage,
+} from './ide/arrange/rows.ts';
 export { complete } from './ide/completion/complete.ts';
+export { insertableComponents } from './ide/completion/insertable.ts';
 export { recentFirst } from './ide/completion/links.ts';
-export { type Conversion, convertConfig } from './ide/convert/convert.ts';
 export { hover } from './ide/hover/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
 export { define, documentLinks, highlights, references } from './ide/navigation/define.ts';
+export {
+  type IncludeItem,
+  type Inclusion,
+  includedBy,
+  includeItem,
+  includesOf,
+} from './ide/navigation/includes.ts';
 export { type Lens, lenses } from './ide/navigation/operation.ts';
 export { headingLink } from './ide/navigation/page.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './ide/navigation/pageByUrl.ts';
+export { pageLenses } from './ide/navigation/pageLenses.ts';
 export { type FoundSymbol, findSymbols, symbols } from './ide/navigation/symbols.ts';
 export { maxImageBytes } from './ide/paste/images.ts';
 export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
+export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from './ide/refactor/deleteFiles.ts';
 export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
 export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
 export type { RedirectChoice } from './ide/refactor/moveRedirects.ts';
@@ -41,10 +65,16 @@ export {
 export { newSite, templateText } from './ide/refactor/newSite.ts';
 export { rename, renameFragment, renameRange } from './ide/refactor/rename.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
+export { type ExternalLink, externalFinding, externalLinks } from './ide/references/externalLinks.ts';
+export type { Renamed } from './ide/references/symbol.ts';
+export type { LostAddress } from './ide/review/lostAddress.ts';
+export type { NavigationChange } from './ide/review/navigationChanges.ts';
+export type { PageChange } from './ide/review/pageChanges.ts';
+export { type Review, review, withKnownFiles } from './ide/review/review.ts';
 export { colorText } from './ide/structure/colors.ts';
 export { formatJson } from './ide/structure/formatJson.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure/structure.ts';
-export { descriptionsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
+export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
 export type { YamlParts } from './openapi/document/yamlParts.ts';
 export { isLargeData, readWhole } from './openapi/findings/reading.ts';
@@ -53,17 +83,22 @@ export { originOfPage, withGeneratedPages } from './openapi/page/generatedPages.
 export { requestOfPage } from './openapi/request/inputs.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
+export { type BlockForm, blockText } from './render/blockText.ts';
+export { renderComparison } from './render/compare.ts';
 export { documentOf } from './render/document.ts';
 export type { Rendering } from './render/page/blockMemo.ts';
 export { publicPageUrl } from './render/page/markdown/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
-export type { ChromePart, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
+export { type Publication, publicationOf } from './render/publish/publication.ts';
+export type { StaticFile } from './render/publish/staticFile.ts';
+export type { ChromePart, CodeLook, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch, searchPages } from './render/search/search.ts';
-export { renderStatic, renderStaticPage, renderStaticSearch, type StaticHost, staticFolder } from './render/static.ts';
+export { renderStatic, type StaticHost, staticFolder } from './render/static.ts';
 export { beginMarker } from './rules/block.ts';
 export {
   type GeneratedRules,
   generateRules,
+  importRules,
   type RulesOptions,
   type RulesTemplates,
 } from './rules/generate.ts';
@@ -78,6 +113,7 @@ export {
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
 export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
+export { changedFile, changeTo, isNewFile, maxData, newFile } from './site/change.ts';
 export { configFileAt } from './site/config/configFiles.ts';
 export { firstSlug } from './site/config/navigation.ts';
 export { settingsSchemaOf } from './site/config/siteRules.ts';
@@ -90,6 +126,7 @@ export {
   baseName,
   configPath,
   folderOf,
+  foldersOf,
   isConfigName,
   isHiddenPath,
   isIgnored,
@@ -101,20 +138,11 @@ export {
   oldConfigPath,
   remotePathOf,
   settingsPath,
+  slugOfPath,
 } from './site/paths.ts';
 export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
 export { pageOf } from './site/site.ts';
-export {
-  changedFile,
-  changeTo,
-  createSiteHost,
-  isNewFile,
-  maxData,
-  newFile,
-  prepareFile,
-  type SiteHost,
-  withChanges,
-} from './site/siteHost.ts';
+export { createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export type { Reader, View } from './site/view/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit } from './text/edit.ts';

@@ -1,10 +1,19 @@
+/**
+ * What a machine with Node gives the workspace: disk, watchers, glyphs, highlighting, threads, git. It is the only room
+ * that reads files for the server, and it never leaves a site's folder, through links neither. A host of another kind
+ * would fill the same `Runtime`.
+ */
+
 import type { Runtime } from '../workspace/runtime.ts';
 import { dataFolder } from './dataFolder.ts';
 import { changedFiles } from './disk/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from './disk/diskSite.ts';
+import { modified } from './disk/modified.ts';
 import { pictureSize } from './disk/pictureSize.ts';
 import { readFetched } from './disk/readText.ts';
 import { watchFolder } from './disk/watchFolder.ts';
+import { branches } from './git/git.ts';
+import { readSiteAt } from './git/siteAt.ts';
 import { readGlyph } from './glyphs.ts';
 import { startHighlighter } from './highlight/highlighter.ts';
 import { createPageServer } from './pages/pageServer.ts';
@@ -16,7 +25,18 @@ import { startReaderThread } from './reader/readerThread.ts';
 export function nodeRuntime(): Runtime {
   const pages = createPageServer(dataFolder('media', 'dist/media'));
   return {
-    disk: { findSites, siteAbove, readSite, readAt, belongs, readFetched, pictureSize, changedFiles },
+    disk: {
+      findSites,
+      siteAbove,
+      readSite,
+      readAt,
+      belongs,
+      readFetched,
+      pictureSize,
+      changedFiles,
+      readSiteAt,
+      branches,
+    },
     clock: {
       now: () => performance.now(),
       after(milliseconds, run) {
@@ -27,6 +47,7 @@ export function nodeRuntime(): Runtime {
     },
     places,
     glyph: readGlyph,
+    modified,
     startHighlighter,
     startReader: startReaderThread,
     async printPage(page) {

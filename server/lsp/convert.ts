@@ -1,7 +1,7 @@
 import * as lsp from 'vscode-languageserver/node';
 import type { GradedFinding, LineIndex, Range, Severity, Site } from '../core/index.ts';
-import { linesOf } from '../core/index.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import type { LinesOf } from './columns.ts';
 
 /** Offsets to lines and columns. */
 export function toRange(lines: LineIndex, range: Range): lsp.Range {
@@ -15,7 +15,7 @@ export function fromRange(lines: LineIndex, range: lsp.Range): Range {
 }
 
 /** A range of a file of a site; the file's start where its text is not known. */
-export function rangeIn(site: Site, path: string, range: Range): lsp.Range {
+export function rangeIn(site: Site, path: string, range: Range, linesOf: LinesOf): lsp.Range {
   const file = site.files.get(path);
   return file === undefined ? startOfFile : toRange(linesOf(file), range);
 }
@@ -30,10 +30,15 @@ const severities: Readonly<Record<Severity, lsp.DiagnosticSeverity>> = {
 };
 
 /** A finding as editors show it. */
-export function toDiagnostic(sites: LiveSites, live: LiveSite, finding: GradedFinding): lsp.Diagnostic {
+export function toDiagnostic(
+  sites: LiveSites,
+  live: LiveSite,
+  finding: GradedFinding,
+  linesOf: LinesOf,
+): lsp.Diagnostic {
   const { related = [], tag } = finding;
   return {
-    range: rangeIn(live.site, finding.path, finding.range),
+    range: rangeIn(live.site, finding.path, finding.range, linesOf),
     severity: severities[finding.severity],
     code: finding.code,
     source: 'docsight',
@@ -45,7 +50,7 @@ export function toDiagnostic(sites: LiveSites, live: LiveSite, finding: GradedFi
       ? {}
       : {
           relatedInformation: related.map(({ path, range, message }) => ({
-            location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) },
+            location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range, linesOf) },
             message,
           })),
         }),

@@ -4,7 +4,6 @@ import {
   configFileAt,
   isIgnored,
   type LineIndex,
-  linesOf,
   type Site,
   type SourceFile,
   settingsSchemaOf,
@@ -12,7 +11,8 @@ import {
 import type { OpenList } from '../workspace/diagnostics/openList.ts';
 import type { Settings } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';
-import type { LiveSite, LiveSites, Place } from '../workspace/sites/liveSiteTypes.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import type { Pulled } from './pulled.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
 /** What every feature can reach. */
@@ -20,8 +20,13 @@ export interface World {
   readonly runtime: Runtime;
   readonly sites: LiveSites;
   readonly abilities: Abilities;
+  readonly pulled: Pulled;
   /** As they are now. */
   settings(): Settings;
+  /** False in Restricted Mode: nothing may be run. */
+  trusted(): boolean;
+  /** The cursor is seen to be there: an editor says so by what it asks. */
+  cursorAt(uri: string, line: number): void;
   /** Version of a document that an editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
   /** URIs of the documents that were edited or opened last, the last one first. */
@@ -44,6 +49,8 @@ export interface Feature {
    * letter was typed does not ask again: the list would not open for those who type fast.
    */
   readonly prompt?: boolean;
+  /** Editors ask this about where the cursor stands, without being told to. */
+  readonly tellsCursor?: boolean;
   run(world: World, params: unknown): unknown;
 }
 
@@ -73,7 +80,7 @@ export function onFile<Params extends OnDocument, Result>(
     empty,
     run(world, params) {
       const asked = params as Params;
-      const spot = contextOf(world.sites.placeOf(asked.textDocument.uri));
+      const spot = contextOf(world, asked.textDocument.uri);
       return spot === undefined ? empty : answer(spot, asked, world);
     },
   };
@@ -102,7 +109,8 @@ export function onWorkspace<Params, Result>(
 }
 
 /** Files that sites leave to others (README and the like) get no features. */
-function contextOf(place: Place | undefined): FileContext | undefined {
+function contextOf({ sites, abilities }: World, uri: string): FileContext | undefined {
+  const place = sites.placeOf(uri);
   if (place === undefined) return undefined;
   const { live, path } = place;
   const file = live.site.files.get(path);
@@ -113,7 +121,7 @@ function contextOf(place: Place | undefined): FileContext | undefined {
       settingsSchemaOf(live.site.index, path) === undefined)
   )
     return undefined;
-  return { live, site: live.site, path, file, lines: linesOf(file) };
+  return { live, site: live.site, path, file, lines: abilities.linesOf(file) };
 }
 
 /** What the server says of itself, from the rows. */
@@ -145,6 +153,10 @@ export function serveFeatures(connection: Connection, features: readonly Feature
       if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');
       if (uri !== undefined && world.versionOf(uri) !== version)
         return new lsp.ResponseError(lsp.LSPErrorCodes.ContentModified, 'newer text');
+      if (feature.tellsCursor === true && uri !== undefined) {
+        const { position } = params as Partial<lsp.TextDocumentPositionParams>;
+        if (position !== undefined) world.cursorAt(uri, position.line);
+      }
       try {
         if (options.failing.has(feature.method)) throw new Error(`${feature.method} was asked to fail`);
         return await feature.run(world, params);

@@ -11,6 +11,8 @@ export function readInitOptions(value: unknown): Required<InitializationOptions>
     // Editors that know no trust have decided by opening the folder.
     trusted: field(value, 'trusted') !== false,
     settings: field(value, 'settings'),
+    diagnostics: field(value, 'diagnostics') === 'push' ? 'push' : 'pull',
+    commands: texts('commands'),
     setAside: texts('setAside'),
     descriptions: readFetchedFiles(field(value, 'descriptions')),
     failFeature: texts('failFeature'),

@@ -3,10 +3,10 @@ import { isMainThread } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { nodeRuntime } from '../host/nodeRuntime.ts';
 import { serveReader } from '../host/reader/readerThread.ts';
-import { createGate } from './gate.ts';
 import { startServer } from './server.ts';
-import { openTransport } from './transport.ts';
 import { answerTo } from './usage.ts';
+import { createGate } from './wire/gate.ts';
+import { openTransport } from './wire/transport.ts';
 
 /** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
 function serveProcess(): void {

@@ -1,6 +1,8 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type FileEdit, lineIndex, linesOf, type Site } from '../core/index.ts';
+import { type FileEdit, lineIndex, type Site, textChange } from '../core/index.ts';
+import type { GeneratedFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import { chosenEncoding, type LinesOf, linesIn } from './columns.ts';
 import { toRange } from './convert.ts';
 
 /** What the client can do. */
@@ -12,16 +14,24 @@ export interface Abilities {
   /** Takes the range of a whole list of completions once. */
   readonly listRange: boolean;
   readonly documentChanges: boolean;
+  /** Lines of files, with columns as the client counts them. */
+  readonly linesOf: LinesOf;
   readonly create: boolean;
   readonly rename: boolean;
   /** Asks what a file's new name changes whenever one gets it, by an edit of ours too. */
   readonly asksOnRename: boolean;
   /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
   readonly confirm: boolean;
+  /** Commands that the client runs itself. */
+  readonly commands: ReadonlySet<string>;
+  /** Runs the server's commands, having none of ours itself. */
+  readonly serverCommands: boolean;
+  /** Shows a document when it is asked to. */
+  readonly showDocument: boolean;
 }
 
 /** Reads the client's abilities; a client that says nothing can do the least. */
-export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
+export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: readonly string[]): Abilities {
   const edit = capabilities.workspace?.workspaceEdit;
   const operations = edit?.resourceOperations ?? [];
   const action = capabilities.textDocument?.codeAction;
@@ -30,8 +40,12 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities): Abilities {
     labelDetails: capabilities.textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     listRange: capabilities.textDocument?.completion?.completionList?.itemDefaults?.includes('editRange') === true,
     documentChanges: edit?.documentChanges === true,
+    linesOf: linesIn(chosenEncoding(capabilities)),
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),
+    commands: new Set(commands),
+    serverCommands: !commands.some((command) => command.startsWith('docsight.')),
+    showDocument: capabilities.window?.showDocument?.support === true,
     asksOnRename: capabilities.workspace?.fileOperations?.willRename === true,
     confirm:
       edit?.documentChanges === true &&
@@ -60,7 +74,7 @@ export function toWorkspaceEdit(
     if (edit.kind === 'change') {
       if (sites.beingRead(uri) !== undefined) return undefined;
       const textDocument = { uri, version: versionOf(uri) ?? null };
-      others.push({ textDocument, edits: textEdits(live.site, edit) });
+      others.push({ textDocument, edits: textEdits(live.site, edit, abilities.linesOf) });
     } else if (edit.kind === 'create') {
       if (!abilities.create) return undefined;
       const start = { line: 0, character: 0 };
@@ -97,7 +111,7 @@ const redirectQuestion: lsp.ChangeAnnotation = {
   needsConfirmation: true,
 };
 
-function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>): lsp.TextEdit[] {
+function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>, linesOf: LinesOf): lsp.TextEdit[] {
   const file = site.files.get(edit.path);
   const lines = file === undefined ? lineIndex('') : linesOf(file);
   return edit.edits.map(({ range, text, asks }) => ({
@@ -105,6 +119,33 @@ function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>): lsp
     newText: text,
     ...(asks === true && { annotationId: asking }),
   }));
+}
+
+/** Whole files as edits, of existing ones what changes; undefined where the client cannot create files. */
+export function toFileEdits(
+  files: readonly GeneratedFile[],
+  abilities: Abilities,
+  versionOf: (uri: string) => number | undefined,
+): lsp.WorkspaceEdit | undefined {
+  const changes: (lsp.TextDocumentEdit | lsp.CreateFile)[] = [];
+  const byUri: Record<string, lsp.TextEdit[]> = Object.create(null);
+  for (const { uri, before, after } of files) {
+    if (before === undefined) {
+      if (!abilities.create) return undefined;
+      changes.push({ kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } });
+    }
+    const edits = changeOf(before ?? '', after, abilities.linesOf);
+    changes.push({ textDocument: { uri, version: versionOf(uri) ?? null }, edits });
+    byUri[uri] = edits;
+  }
+  return abilities.documentChanges ? { documentChanges: changes } : { changes: byUri };
+}
+
+function changeOf(before: string, after: string, linesOf: LinesOf): lsp.TextEdit[] {
+  const change = textChange(before, after);
+  if (change === undefined) return [];
+  const range = toRange(linesOf({ path: '', text: before }), { start: change.start, end: change.oldEnd });
+  return [{ range, newText: after.slice(change.start, change.newEnd) }];
 }
 
 /** The same edit, shown as a diff under a label before anything is changed. For clients that can `confirm`. */

@@ -1,3 +1,9 @@
+/**
+ * Requests that a user asked for, and no others. Addresses of this machine and the network around it are refused in
+ * every spelling, redirects and sizes are bounded, and every end of an exchange is a sentence. Nothing is sent that the
+ * user did not write.
+ */
+
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';

@@ -1,4 +1,4 @@
-import { fetchDescription } from './fetchDescription.ts';
+import { fetchApiDocument } from './fetchApiDocument.ts';
 
 /**
  * How many stars a repository (`OWNER/NAME`) has on GitHub: asked of its public interface, without credentials;
@@ -6,7 +6,7 @@ import { fetchDescription } from './fetchDescription.ts';
  */
 export async function fetchStars(
   repository: string,
-  ask: typeof fetchDescription = fetchDescription,
+  ask: typeof fetchApiDocument = fetchApiDocument,
 ): Promise<number | undefined> {
   if (!/^\w[\w.-]*\/\w[\w.-]*$/.test(repository)) return undefined;
   const answer = await ask(`https://api.github.com/repos/${repository}`, {

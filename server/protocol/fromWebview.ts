@@ -40,6 +40,11 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
       const copied = text('text', 1_000_000);
       return copied === undefined ? undefined : { kind, text: copied };
     }
+    case 'copyBlock': {
+      const form = field(value, 'form');
+      const isForm = form === 'link' || form === 'markdown' || form === 'mdx';
+      return line !== undefined && isForm ? { kind, line, form } : undefined;
+    }
     case 'send': {
       const inputs = field(value, 'inputs');
       // What is in them is checked where they are read; here only that they are not endless.

@@ -12,6 +12,8 @@ export interface PreviewDocument {
   readonly allowedHosts?: readonly string[];
   /** Where a live preview in a browser sends and hears its messages; absent in VS Code. */
   readonly live?: string;
+  /** An editor shows the sources of what is clicked in a live preview. */
+  readonly hasEditor?: boolean;
 }
 
 /** One of the preview's own files: where it is, or its text, which then stands in the document itself. */
@@ -36,7 +38,7 @@ ${styleElement(style)}
 </head>
 <body>
 <div id="ds-app" class="app"></div>
-<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}${scriptRest(script)}</script>
+<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}${options.hasEditor === true ? ' data-editor' : ''}${scriptRest(script)}</script>
 </body>
 </html>
 `;

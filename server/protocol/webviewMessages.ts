@@ -9,6 +9,8 @@ export type ToWebview =
   | DisplaySettings
   | { readonly kind: 'scrollTo'; readonly line: number }
   | { readonly kind: 'cursor'; readonly line: number }
+  /** The answer to `copyBlock`: what is to be copied, null where there is nothing. */
+  | { readonly kind: 'blockText'; readonly text: string | null }
   /** What became of a `send`. */
   | { readonly kind: 'answer'; readonly answer: ApiAnswer }
   /** The answer to `isKept`. `host`: that the kept credential is for; absent when none is kept. Never the credential. */
@@ -61,6 +63,8 @@ export type FromWebview =
   /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
   | { readonly kind: 'allowHost'; readonly host: string }
   | { readonly kind: 'copy'; readonly text: string }
+  /** What the block that begins on a line is as a text, to be copied. */
+  | { readonly kind: 'copyBlock'; readonly line: number; readonly form: 'link' | 'markdown' | 'mdx' }
   /**
    * Send the request of the form on this page; the reader clicked. `remember`: keep the credential in secret storage.
    * `forget`: delete the one that is kept for this host, before anything is sent.
@@ -94,8 +98,8 @@ export interface PreviewPage {
   readonly fonts?: readonly PreviewFont[];
   /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
-  /** Of the site, where its look is known. */
-  readonly theme?: string | undefined;
+  /** Attributes of the document that style sheets tell sites apart by, without `data-`. */
+  readonly look: { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
   /** URL of the site's favicon. */
   readonly favicon?: string;
   /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
@@ -106,7 +110,7 @@ export interface PreviewPage {
   readonly blocks: readonly PreviewBlock[];
 }
 
-/** The place of an operation in its description; `line` is zero-based. Without a URI it is on the network. */
+/** The place of an operation in its API document; `line` is zero-based. Without a URI it is on the network. */
 export interface PageSource {
   readonly uri?: string;
   readonly line: number;

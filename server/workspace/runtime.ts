@@ -1,3 +1,9 @@
+/**
+ * The workspace keeps what changes with time: sites, open documents, findings, previews. All that a platform gives it
+ * is handed in as a `Runtime`: disk, clock, threads, names of files. So it runs under any front end, and in a test
+ * whose time is its own.
+ */
+
 import type { Change, Reading, RenderHost, Site } from '../core/index.ts';
 import type { FetchedDocument, ReaderState } from '../protocol/messages.ts';
 
@@ -7,6 +13,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly places: Places;
   readonly glyph: RenderHost['glyph'];
+  /** When a file was changed last, in milliseconds since 1970; undefined where there is none. Answers at once. */
+  modified?(file: string): number | undefined;
   /** Starts highlighting code; `ready` is called when asking again gives more. */
   startHighlighter?(ready: () => void): {
     readonly highlight: NonNullable<RenderHost['highlight']>;
@@ -45,6 +53,16 @@ export interface Disk {
     path: string,
   ): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
+  /** A site as a commit has it; undefined `ref`: the last one. Only for folders that the user trusts. */
+  readSiteAt(
+    folder: string,
+    ref: string | undefined,
+  ): Promise<
+    | { readonly kind: 'site'; readonly commit: string; readonly changes: readonly Change[] }
+    | { readonly kind: 'problem'; readonly message: string }
+  >;
+  /** The branches of the repository around a folder, the last used first; none where git cannot tell. */
+  branches(folder: string): Promise<readonly string[]>;
 }
 
 /** How documents (URIs), files (absolute paths) and files of a site (paths within a folder, with `/`) are called. */

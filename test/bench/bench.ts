@@ -1,7 +1,7 @@
 import { benchRealActivation } from './activation.ts';
+import { benchApiDocuments } from './apiDocuments.ts';
 import { benchBranchSwitch } from './branchSwitch.ts';
 import { type BenchLine, benchConfig } from './config.ts';
-import { benchDescriptions } from './descriptions.ts';
 import { benchPages } from './pages.ts';
 import { benchParse } from './parse.ts';
 import { benchServer } from './server.ts';
@@ -10,8 +10,8 @@ import { benchActivation, benchSize } from './size.ts';
 
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
- * follows the bounds but no test does. Names of parts (`pages`, `descriptions`, `branch`, `parse`, `config`, `server`, `size`,
- * `activation`) pick some; `shapes` takes minutes and runs only when it is named.
+ * follows the bounds but no test does. Names of parts (`pages`, `apiDocuments`, `branch`, `parse`, `config`,
+ * `server`, `size`, `activation`) pick some; `shapes` takes minutes and runs only when it is named.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -21,7 +21,7 @@ const parts: Readonly<
   config: benchConfig,
   parse: benchParse,
   pages: benchPages,
-  descriptions: benchDescriptions,
+  apiDocuments: benchApiDocuments,
   branch: benchBranchSwitch,
   shapes: benchShapes,
   async server(print) {

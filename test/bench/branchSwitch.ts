@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join, resolve } from 'node:path';
+import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { makeFolder } from '../folder.ts';
 import { createClient, spawnServer } from '../protocol/client.ts';
 import { type Random, randomFrom } from '../random.ts';
@@ -194,7 +195,7 @@ const languageServer =
 const browserPreview =
   (scope: Scope, command: string) =>
   async (folder: string): Promise<Subject> => {
-    const child = spawn(process.execPath, [command, 'preview', folder, '--port', '0'], {
+    const child = spawn(process.execPath, [...serverFlags, command, 'preview', folder, '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     scope.after(() => child.kill('SIGKILL'));

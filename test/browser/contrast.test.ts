@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sampleOf } from '../long.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const browser = useBrowser();
@@ -22,7 +23,7 @@ const files = new Map([
 ]);
 
 test('in a high contrast of the system’s own colors one sees what is chosen and what unfolds', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of sampleOf(['light', 'dark'] as const, 2)) {
     const preview = await browser.open(files, { scheme });
     const { page } = preview;
     await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme });
@@ -57,7 +58,7 @@ test('words on a ground that a diagram chose are dark on light, light on dark; a
     'graph LR\n  A[pale] --> B[deep]\n  B --> C[said]\n  C --> D[plain]\n  D --> E[classed]\n  style A fill:#bbf\n  style B fill:#224\n  style C fill:#bbf,color:#99f\n  classDef odd fill:#fe9,stroke:#333\n  class E odd\n  subgraph S[framed]\n    D\n  end\n  style S fill:#dfd',
     'sequenceDiagram\n  rect rgb(191, 223, 255)\n  A->>B: asked\n  end\n  B->>A: answered',
   ];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of sampleOf(['light', 'dark'] as const, 2)) {
     const preview = await browser.open(
       new Map([
         ['docs.json', '{ "name": "S", "navigation": [{ "group": "G", "pages": ["page"] }] }'],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { after, before } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { mediaBundles } from '../../scripts/build/mediaBundle.mjs';
@@ -27,6 +27,8 @@ export interface PreviewBrowser {
   /** Address of the server, without a slash at its end. */
   readonly address: string;
   open(files: ReadonlyMap<string, string>, options?: OpenOptions): Promise<OpenPreview>;
+  /** Closes all that `open` opened. */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export function useBrowser(): PreviewBrowser {
     shared ??= startPreviewBrowser();
     started = await shared;
   });
+  afterEach(() => started?.closePages());
   after(async () => {
     if (--users === 0) await (await shared)?.close();
   });
@@ -91,6 +94,7 @@ export function useBrowser(): PreviewBrowser {
       return own().address;
     },
     open: (files, options) => own().open(files, options),
+    closePages: () => own().closePages(),
     close: () => own().close(),
   };
 }
@@ -125,6 +129,8 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
             (site?.site?.index.paths.has(rest.join('/')) === true ? dot : undefined));
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': body === dot ? 'image/gif' : typeOf(path, area),
+      // Chromium compiles a script that it keeps once for all pages.
+      ...(area === 'media' && { 'cache-control': 'max-age=3600' }),
     });
     response.end(body ?? '');
   });
@@ -132,8 +138,18 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({
     executablePath: await chromiumScript.chromium(),
-    args: [...chromiumScript.chromiumFlags],
+    // Nobody else is there to be asked; all previews share a process, which takes longer to start than most of them.
+    args: [
+      ...chromiumScript.chromiumFlags,
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--process-per-site',
+    ],
   });
+  const context = await browser.newContext();
+  // The process lasts as long as one of its pages.
+  const first = await context.newPage();
+  sites.set('first', { document: '<!doctype html>', files: new Map(), site: undefined });
+  await first.goto(`${address}/preview/first`);
   let count = 0;
 
   return {
@@ -154,13 +170,15 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         site: options.site,
         document: options.policy === false ? withoutPolicy(document) : document,
       });
-      const page = await browser.newPage({
-        viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-        colorScheme: options.scheme ?? 'light',
-      });
+      const page = await context.newPage();
+      await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 900 });
+      await page.emulateMedia({ colorScheme: options.scheme ?? 'light' });
       // A busy machine takes its time; what never comes is reported in the end.
       page.setDefaultTimeout(120_000);
       return drive(page, name, address, files, options);
+    },
+    async closePages() {
+      await Promise.all(context.pages().map((page) => (page === first ? undefined : page.close())));
     },
     async close() {
       await browser.close();
@@ -196,9 +214,6 @@ async function drive(
         if (!page.isClosed()) faults.push(String(error));
       },
     );
-  await page.route('**', (route) =>
-    whileOpen(route.request().url().startsWith(`${address}/`) ? route.continue() : route.abort()),
-  );
   let ready: (() => void) | undefined;
   const isReady = new Promise<void>((done) => {
     ready = done;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { renderComparison } from '../../server/core/render/compare.ts';
+import { siteOf } from '../check.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const browser = useBrowser();
@@ -70,5 +72,96 @@ test('to a reader the page is what the site shows; to an author what differs is 
   await page.getByRole('button', { name: 'Author', exact: true }).click();
   assert.equal(await seen('.box-head'), 3);
   assert.deepEqual(preview.faults, []);
+  await page.close();
+});
+
+test('a block has a menu, under the pointer and from the keyboard: to its source, and copies of it; a reader has none', async () => {
+  const preview = await browser.open(files);
+  const { page, sent } = preview;
+  await preview.show('page.mdx');
+  const button = page.locator('.block-button');
+  const items = page.getByRole('menuitem');
+  await page.locator('.stand-in').first().hover();
+  await button.waitFor();
+  await button.click();
+  assert.deepEqual(await items.allInnerTexts(), ['Go to Source', 'Copy Link', 'Copy as Markdown', 'Copy as MDX']);
+  await items.nth(0).click();
+  await preview.heard();
+  assert.ok(sent.some((each) => each.kind === 'reveal' && each.line === 12));
+
+  // What has the focus: its block, and back to it.
+  await page.locator('.content a', { hasText: 'link' }).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Copy as Markdown');
+  await page.keyboard.press('Enter');
+  await preview.heard();
+  assert.ok(sent.some((each) => each.kind === 'copyBlock' && each.line === 6 && each.form === 'markdown'));
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'link');
+  await preview.send({ kind: 'blockText', text: 'First' });
+  await preview.heard();
+  assert.ok(sent.some((each) => each.kind === 'copy' && each.text === 'First'));
+  assert.equal(await page.evaluate(() => document.getElementById('ds-said')?.textContent), 'Copied');
+
+  await page.getByRole('button', { name: 'Reader', exact: true }).click();
+  assert.equal(await button.isVisible(), false);
+  await page.close();
+});
+
+test('a comparison stands in two columns, and its changes are gone through in both ways', async () => {
+  const text = (words: string): string =>
+    `---\ntitle: Page\n---\n\n## Begin\n\nThe same for both.\n\n${words}\n\n${'Words.\n\n'.repeat(40)}<Note>${words}</Note>\n`;
+  const sites = ['An old text.', 'A new text.'].map((words) =>
+    siteOf({ files: new Map([...files, ['page.mdx', text(words)]]), marks: [], cursor: undefined }),
+  );
+  const preview = await browser.open(files);
+  const { page } = preview;
+  await preview.show('page.mdx');
+  const [before, after] = sites.map((site) => ({ site, path: 'page.mdx' }));
+  assert.ok(before !== undefined && after !== undefined);
+  const { parts, blocks, ...rest } = renderComparison(before, after, { glyph: () => undefined, assetUrl: () => '' });
+  await preview.send({
+    kind: 'page',
+    preview: 'p',
+    uri: 'file:///compared',
+    site: 'file:///',
+    version: 0,
+    title: rest.title,
+    language: rest.language,
+    mode: { default: 'light', forced: false },
+    variables: rest.variables,
+    layout: rest.layout,
+    look: rest.look,
+    parts,
+    blocks: blocks.map(({ key, html }) => ({ key, html, line: 0 })),
+  });
+  const button = page.locator('.view-differences button');
+  // The strip of the page shown before has buttons of its own: those of the comparison are waited for.
+  await page.locator('.compare-row').first().waitFor();
+  await button.filter({ hasText: 'changes' }).waitFor();
+  assert.deepEqual(await button.allInnerTexts(), ['↑', '2 changes']);
+  const inSight = (): Promise<readonly string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.compare-row[data-change] > .compare-after')]
+        .filter((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        })
+        .map((each) => each.textContent.trim()),
+    );
+  await button.nth(0).click();
+  await page.waitForFunction(() => window.scrollY > 100);
+  assert.deepEqual(await inSight(), ['A new text.']);
+  const [left, right] = await page
+    .locator('.compare-row[data-change] > div')
+    .evaluateAll((all) => all.slice(0, 2).map((each) => each.getBoundingClientRect().left));
+  assert.ok(left !== undefined && right !== undefined && left + 100 < right, 'beside each other');
+  if (process.env['DOCSIGHT_PICTURES'] !== undefined) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: `${process.env['DOCSIGHT_PICTURES']}/compare.png` });
+    await page.evaluate(() => (document.documentElement.dataset['mode'] = 'dark'));
+    await page.screenshot({ path: `${process.env['DOCSIGHT_PICTURES']}/compare-dark.png` });
+  }
   await page.close();
 });

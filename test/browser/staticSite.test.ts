@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from '../folder.ts';
+import { seriousOf } from './axe.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -172,4 +173,38 @@ test('a form says before it is filled in that nothing is sent; samples are copie
   await shown.click('.not-found a');
   await shown.waitForSelector('#ds-title h1:text-is("One")');
   assert.equal(new URL(shown.url()).pathname, '/index.html');
+});
+
+test('the written sample site: nothing to object for axe, nothing said on the console, and all of it there without a script', {
+  timeout: 120_000,
+}, async (t) => {
+  const out = join(makeFolder(t, {}), 'out');
+  const site = resolve(root, 'test/sites/sample');
+  execFileSync(process.execPath, [resolve(root, 'server/cli/main.ts'), 'render', site, '--out', out]);
+  const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+  const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  t.after(() => shown.close());
+  const faults: string[] = [];
+  shown.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  shown.on('pageerror', (error) => faults.push(error.message));
+  for (const path of pages) {
+    // The page for addresses without one counts from a server's root.
+    if (path === '404.html') continue;
+    await shown.goto(pathToFileURL(join(out, path)).href);
+    const serious = await seriousOf(shown, ['moderate', 'serious', 'critical']);
+    if (serious !== '') faults.push(`${path}: ${serious}`);
+  }
+  assert.deepEqual(faults, []);
+
+  const context = await browser.browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  t.after(() => context.close());
+  const plain = await context.newPage();
+  await plain.goto(pathToFileURL(join(out, 'quickstart.html')).href);
+  await plain.locator('text=brew install harbor').waitFor({ state: 'visible' });
+  await plain.locator('text=get.example.com/harbor').waitFor({ state: 'visible' });
+  for (const dead of ['.copy', '.mode-toggle', '.search-button', '.tab-button'])
+    assert.equal(await plain.locator(dead).first().isVisible(), false, dead);
+  await plain.click('.menu-button');
+  await plain.click('#ds-sidebar a:has-text("Roll back")');
+  await plain.waitForURL(/rollback\.html$/);
 });

@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import themes from '../../schemas/themes.json' with { type: 'json' };
-import { convertConfig } from '../../server/core/ide/convert/convert.ts';
+import { convertConfig } from '../../server/core/convert/convert.ts';
 import { siteOf } from '../check.ts';
+import { isInSample } from '../long.ts';
 import { everythingSite } from '../unit/render/everything.ts';
 import { highlight } from './allColors.ts';
 import { useBrowser } from './previewBrowser.ts';
@@ -28,7 +29,7 @@ test('each theme of the second generation looks like itself, and in each all tex
   const { page, faults } = preview;
   const looks = new Set<string>();
   const poor = new Set<string>();
-  for (const [theme, { tabs }] of Object.entries(themes.themes)) {
+  for (const [i, [theme, { tabs }]] of Object.entries(themes.themes).entries()) {
     preview.change('docs.json', JSON.stringify({ ...base, theme }));
     await preview.show('second.mdx');
     assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), theme);
@@ -41,7 +42,7 @@ test('each theme of the second generation looks like itself, and in each all tex
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.locator(`:root[data-mode="${scheme}"]`).waitFor();
-      for (const { words, where, contrast } of await poorTexts(page))
+      for (const { words, where, contrast } of isInSample(i, 3) ? await poorTexts(page) : [])
         poor.add(`${theme}, ${scheme}: ${contrast} “${words}” ${where}`);
       if (pictures !== undefined) {
         mkdirSync(pictures, { recursive: true });

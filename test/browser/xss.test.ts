@@ -9,9 +9,9 @@ import { isInSample, isLong, rounds, sampleOf } from '../long.ts';
 import { shared } from '../shared.ts';
 import { useBrowser } from './previewBrowser.ts';
 import {
+  apiDocumentSaying,
   codeSaying,
   configSaying,
-  descriptionSaying,
   madeCode,
   modernConfigSaying,
   operationPage,
@@ -92,11 +92,11 @@ for (const policy of [true, false]) {
     await preview.show('page.mdx');
     let [operations, met] = [0, 0];
     for (const [i, payload] of payloads.entries()) {
-      // The renderer alone meets four times as many as with the policy before it.
-      if (!isInSample(i, policy ? 40 : 10) || (isLong && policy && i % 4 !== 0)) continue;
+      // The renderer alone meets twice as many as with the policy before it.
+      if (!isInSample(i, policy ? 120 : 60) || (isLong && policy && i % 4 !== 0)) continue;
       met++;
       preview.change('docs.json', configSaying(payload));
-      preview.change('openapi.json', descriptionSaying(payload));
+      preview.change('openapi.json', apiDocumentSaying(payload));
       preview.change('snippets/raw.mdx', payload);
       preview.change('page.mdx', pageSaying(payload, i));
       preview.change('api.mdx', operationPage(payload));

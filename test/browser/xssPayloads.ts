@@ -153,7 +153,7 @@ export function operationPage(payload: string): string {
 }
 
 /** A description of an API that says a text in every place where it can say something. */
-export function descriptionSaying(payload: string): string {
+export function apiDocumentSaying(payload: string): string {
   const words = { title: payload, summary: payload, description: payload };
   const scalar = {
     type: 'string',

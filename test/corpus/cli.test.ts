@@ -19,7 +19,7 @@ const assertCheck = validator('check.schema.json');
 const assertSite = validator('inspect-site.schema.json');
 const assertPage = validator('inspect-page.schema.json');
 
-for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 4)) {
+for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 8)) {
   test(`check ends with 0 or 1 on ${name}, in JSON, SARIF and text`, async () => {
     const json = await docsight(['check', folder, '--format', 'json']);
     assert.equal(json.err, '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { convertConfig } from '../../server/core/ide/convert/convert.ts';
+import { convertConfig } from '../../server/core/convert/convert.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { lostPages, viewDifferences } from '../sameViews.ts';
 import { readCorpus, shared } from '../shared.ts';

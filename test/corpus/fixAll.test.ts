@@ -32,7 +32,7 @@ test('check --fix on copies of deployed sites: nothing that readers saw is gone,
   const perCode = new Map<string, number>();
   let [pages, fixes, renderable, renderings] = [0, 0, 0, 0];
   const folder = makeFolder(context, {});
-  for (const { name, folder: original } of sampleOf(corpusSites(), 5)) {
+  for (const { name, folder: original } of sampleOf(corpusSites(), 15)) {
     const copy = join(folder, basename(original));
     copyFolder(original, copy);
     const pagesBefore = pages;
@@ -49,7 +49,7 @@ test('check --fix on copies of deployed sites: nothing that readers saw is gone,
       for (const { path, text } of changed)
         if (readFileSync(join(site.folder, path), 'utf8') !== text) wrong.push(`${name}/${path} is not written`);
       const shown = changed.map(({ path }) => path).filter((path) => isMarkdown(path) && after.index.pages.has(path));
-      const compared = shown.filter(() => isInSample(renderable++, 4));
+      const compared = shown.filter(() => isInSample(renderable++, 8));
       renderings += compared.length;
       wrong.push(...(await compare(before, after, compared)).map((fault) => `${name}/${fault}`));
     }
@@ -59,7 +59,7 @@ test('check --fix on copies of deployed sites: nothing that readers saw is gone,
   context.diagnostic(`${fixes} fixes in ${pages} files, ${renderings} pages rendered before and after in both modes`);
   context.diagnostic(list.join(', '));
   assert.deepEqual(wrong.slice(0, 40), []);
-  assert.ok(renderable >= rounds(1, 100), `only ${renderable} pages are fixed`);
+  assert.ok(renderable >= rounds(0, 100), `only ${renderable} pages are fixed`);
 });
 
 function findingsOf({ host }: OpenSite): ReturnType<typeof checkSite> {

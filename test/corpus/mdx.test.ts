@@ -15,7 +15,7 @@ test('deployed pages give the tree that MDX gives, and no finding where MDX has 
   let accepted = 0;
   const different: string[] = [];
   const alarms: string[] = [];
-  const pages = sampleOf(corpusPages(), 4);
+  const pages = sampleOf(corpusPages(), 15);
   for (const page of pages) {
     const verdict = askMdx(page.text);
     const ours = parsePage(page);

@@ -5,14 +5,19 @@ import { parsePage } from '../../server/core/page/parsePage.ts';
 import { applyEdits, type Edit } from '../../server/core/text/edit.ts';
 import type { Finding } from '../../server/core/text/finding.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { rounds } from '../long.ts';
+import { sampleOf } from '../long.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { randomFrom } from '../random.ts';
 import { corpusPages, shared } from '../shared.ts';
 import { type Mutation, mutations } from './mutants.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
-const COUNT = rounds(800, 5500);
+/** Where the random breakages of each part begin; a run takes one of them. */
+const parts = sampleOf(
+  Array.from({ length: 20 }, (_, part) => 20_24 + part),
+  20,
+);
+const perPart = 275;
 /** Longer pages are left to the other tests: the check would spend the minute on a few of them. */
 const maxLength = 30_000;
 
@@ -25,18 +30,20 @@ interface Mutant {
 
 /** The same mutants on every run, every way of breaking pages as often as any other. */
 function* mutants(): Iterable<Mutant> {
-  const random = randomFrom(20_24);
   const pages = corpusPages().filter(({ text }) => text.length < maxLength && text.length > 200);
-  for (let made = 0; made < COUNT; ) {
-    const mutation = mutations[made % mutations.length];
-    const file = random.pick(pages);
-    if (mutation === undefined || file === undefined) return;
-    const before = parsePage(file);
-    const edit = mutation.breakPage(before, random);
-    const inBody = edit !== undefined && edit.range.start >= (before.frontMatter?.range.end ?? 0);
-    if (!inBody || file.text.slice(edit.range.start, edit.range.end) === edit.text) continue;
-    made++;
-    yield { mutation, before, edit, text: applyEdits(file.text, [edit]) };
+  for (const part of parts) {
+    const random = randomFrom(part);
+    for (let made = 0; made < perPart; ) {
+      const mutation = mutations[made % mutations.length];
+      const file = random.pick(pages);
+      if (mutation === undefined || file === undefined) return;
+      const before = parsePage(file);
+      const edit = mutation.breakPage(before, random);
+      const inBody = edit !== undefined && edit.range.start >= (before.frontMatter?.range.end ?? 0);
+      if (!inBody || file.text.slice(edit.range.start, edit.range.end) === edit.text) continue;
+      made++;
+      yield { mutation, before, edit, text: applyEdits(file.text, [edit]) };
+    }
   }
 }
 
@@ -68,7 +75,7 @@ test('of broken pages, MDX and we say the same, and what stands outside of the d
     if (survives(before, after, edit)) recovered++;
   }
   t.diagnostic(
-    `${refused} of ${COUNT} mutants are refused; ${hits} are said where MDX stops, ${single} with one finding`,
+    `${refused} of ${parts.length * perPart} mutants are refused; ${hits} are said where MDX stops, ${single} with one finding`,
   );
   t.diagnostic(`${recovered} of ${recoverable} leave everything outside of the damaged block as it was`);
   assert.deepEqual(alarms, []);

@@ -22,7 +22,7 @@ test('pages and folders of deployed sites move without breaking a link', { skip 
   for (const { name, changes, site } of await readCorpus()) {
     const before = broken(site, (path) => path);
     for (const move of movesOf(site)) {
-      if (!isInSample(possible++, 6)) continue;
+      if (!isInSample(possible++, 20)) continue;
       moved++;
       const after = createSiteHost(movedSite(changes, site, move)).site;
       const back = (path: string): string => renamed(path, { from: move.to, to: move.from });
@@ -41,7 +41,7 @@ test('headings that are linked are renamed on deployed sites without breaking a 
   for (const { name, changes, site } of await readCorpus()) {
     const before = broken(site, (path) => path);
     for (const [path, fragment] of linkedFragments(site)) {
-      if (!isInSample(possible++, 8)) continue;
+      if (!isInSample(possible++, 20)) continue;
       const result = renameFragment(site, path, fragment, 'Another name altogether');
       if (result.kind === 'refused') continue;
       renamed++;

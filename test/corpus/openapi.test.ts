@@ -26,7 +26,7 @@ test('every operation of every description is on its page, with parameters, resp
       })),
     ]);
     for (const [i, operation] of operations.entries()) {
-      if (!isInSample(counts.operations++, 4)) continue;
+      if (!isInSample(counts.operations++, 10)) continue;
       const preview = renderPreview(files.site, `page${i}.mdx`, host);
       const shown = wordsOf([...preview.parts, ...preview.blocks].map(({ html }) => html).join('\n'));
       const expect = (word: string, what: string): void => {

@@ -11,7 +11,7 @@ export interface WalkedOperation {
   readonly properties: readonly string[];
 }
 
-export interface WalkedDescription {
+export interface WalkedApiDocument {
   readonly site: string;
   readonly path: string;
   readonly text: string;
@@ -23,7 +23,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const verbs = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Every description of the corpus with its operations. */
-export function walkCorpus(): readonly WalkedDescription[] {
+export function walkCorpus(): readonly WalkedApiDocument[] {
   return corpusSites().flatMap(({ name: site, folder }) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(?:json|ya?ml)$/.test(path))

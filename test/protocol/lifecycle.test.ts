@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { FrameReader } from '../../server/lsp/frames.ts';
+import { FrameReader } from '../../server/lsp/wire/frames.ts';
 import { makeFolder } from '../folder.ts';
 import { connectInside, connectRaw, type RawClient } from './client.ts';
 

@@ -4,11 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import { makeFolder } from '../folder.ts';
+import { sampleOf } from '../long.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { connectInside, type TestClient } from './client.ts';
 
-const changes = 3_000;
-const checkpoints = 20;
+/** Histories that each begin with a site of their own, and how many changes lead from a checkpoint to the next. */
+const histories = [19, 20, 21, 22, 23];
+const checkpoints = 4;
+const changes = 150;
 const settings = { problems: { scope: 'all', delay: 0 } };
 
 /** Pages that share titles and descriptions, and link to what is nearly there. */
@@ -45,10 +48,20 @@ const paths = ['a', 'b', 'guide'].flatMap((folder) =>
 );
 const pictures = [0, 1, 2].map((i) => `images/logo${i}.png`);
 
+/** Waits until all sites are checked and another round of messages brings nothing more. */
+async function settled(client: TestClient): Promise<void> {
+  for (let before = ''; ; ) {
+    await client.request('docsight/sites', {});
+    await client.until('everything checked', () => client.status()?.sites.every(({ ready }) => ready) === true);
+    const now = JSON.stringify([...client.everything()]);
+    if (now === before) return;
+    before = now;
+  }
+}
+
 /** All that a server says of a site, with every fix: by file, byte for byte. */
 async function said(client: TestClient, folder: string): Promise<string> {
-  await client.request('docsight/sites', {});
-  await client.until('everything checked', () => client.status()?.sites.every(({ ready }) => ready) === true);
+  await settled(client);
   const files: Record<string, unknown> = {};
   for (const name of [...client.everything().keys()].sort()) {
     const path = relative(folder, new URL(name).pathname);
@@ -68,88 +81,89 @@ async function said(client: TestClient, folder: string): Promise<string> {
   return JSON.stringify(files, undefined, 1).replaceAll(client.uri(folder), '');
 }
 
-test('3,000 random changes with files kept open: at twenty checkpoints a running server says what a fresh one does', async (t) => {
-  const random = randomFrom(19);
-  const folder = makeFolder(t, { 'docs.json': configText(random) });
-  const put = (path: string, text: string): void => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  for (const path of paths) put(path, pageText(random));
-  for (const path of pictures) put(path, 'x');
-  const client = await connectInside(t, { folders: [folder], settings });
-  await client.ready();
-  const open = new Set<string>();
-  const isThere = (path: string): boolean => existsSync(join(folder, path));
-  const any = (): string => random.pick([...paths, ...paths, ...pictures, 'docs.json']) ?? '';
-  const newText = (path: string): string =>
-    path === 'docs.json' ? configText(random) : path.endsWith('.png') ? 'y' : pageText(random);
+for (const seed of sampleOf(histories, 5))
+  test(`600 random changes with files kept open, from ${seed}: at four checkpoints a running server says what a fresh one does`, async (t) => {
+    const random = randomFrom(seed);
+    const folder = makeFolder(t, { 'docs.json': configText(random) });
+    const put = (path: string, text: string): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    for (const path of paths) put(path, pageText(random));
+    for (const path of pictures) put(path, 'x');
+    const client = await connectInside(t, { folders: [folder], settings });
+    await client.ready();
+    const open = new Set<string>();
+    const isThere = (path: string): boolean => existsSync(join(folder, path));
+    const any = (): string => random.pick([...paths, ...paths, ...pictures, 'docs.json']) ?? '';
+    const newText = (path: string): string =>
+      path === 'docs.json' ? configText(random) : path.endsWith('.png') ? 'y' : pageText(random);
 
-  const write = (path: string): void => {
-    const kind = isThere(path) ? 'changed' : 'created';
-    put(path, newText(path));
-    client.watched({ [join(folder, path)]: kind });
-  };
-  const remove = (path: string): void => {
-    if (!isThere(path) || path === 'docs.json') return;
-    rmSync(join(folder, path));
-    client.watched({ [join(folder, path)]: 'deleted' });
-  };
-  const rename = (path: string, to: string): void => {
-    if (!isThere(path) || !path.endsWith('.mdx') || isThere(to)) return;
-    mkdirSync(dirname(join(folder, to)), { recursive: true });
-    renameSync(join(folder, path), join(folder, to));
-    client.watched({ [join(folder, path)]: 'deleted', [join(folder, to)]: 'created' });
-  };
-  const openOrClose = (path: string): void => {
-    if (open.delete(path)) client.close(join(folder, path));
-    else if (isThere(path) && !path.endsWith('.png')) {
-      client.open(join(folder, path));
-      open.add(path);
-    }
-  };
-  const edit = (path: string): void => void client.replace(join(folder, path), newText(path));
-  const save = (path: string): void => {
-    put(path, client.textOf(join(folder, path)));
-    client.save(join(folder, path));
-  };
-  /** A folder goes away under another name and comes back. */
-  const moveFolder = (): void => {
-    const [from, to] = [join(folder, 'b'), join(folder, 'c')];
-    if (!existsSync(from)) return;
-    renameSync(from, to);
-    client.watched({ [from]: 'deleted', [to]: 'created' });
-    renameSync(to, from);
-    client.watched({ [to]: 'deleted', [from]: 'created' });
-  };
-  const ofOpen = (run: (path: string) => void): void => {
-    const path = random.pick([...open]);
-    if (path !== undefined) run(path);
-  };
-  const kinds: readonly (() => void)[] = [
-    () => write(any()),
-    () => write(any()),
-    () => remove(any()),
-    () => rename(any(), random.pick(paths) ?? ''),
-    () => openOrClose(any()),
-    () => ofOpen(edit),
-    () => ofOpen(save),
-    () => (random.below(10) === 0 ? moveFolder() : write(any())),
-  ];
+    const write = (path: string): void => {
+      const kind = isThere(path) ? 'changed' : 'created';
+      put(path, newText(path));
+      client.watched({ [join(folder, path)]: kind });
+    };
+    const remove = (path: string): void => {
+      if (!isThere(path) || path === 'docs.json') return;
+      rmSync(join(folder, path));
+      client.watched({ [join(folder, path)]: 'deleted' });
+    };
+    const rename = (path: string, to: string): void => {
+      if (!isThere(path) || !path.endsWith('.mdx') || isThere(to)) return;
+      mkdirSync(dirname(join(folder, to)), { recursive: true });
+      renameSync(join(folder, path), join(folder, to));
+      client.watched({ [join(folder, path)]: 'deleted', [join(folder, to)]: 'created' });
+    };
+    const openOrClose = (path: string): void => {
+      if (open.delete(path)) client.close(join(folder, path));
+      else if (isThere(path) && !path.endsWith('.png')) {
+        client.open(join(folder, path));
+        open.add(path);
+      }
+    };
+    const edit = (path: string): void => void client.replace(join(folder, path), newText(path));
+    const save = (path: string): void => {
+      put(path, client.textOf(join(folder, path)));
+      client.save(join(folder, path));
+    };
+    /** A folder goes away under another name and comes back. */
+    const moveFolder = (): void => {
+      const [from, to] = [join(folder, 'b'), join(folder, 'c')];
+      if (!existsSync(from)) return;
+      renameSync(from, to);
+      client.watched({ [from]: 'deleted', [to]: 'created' });
+      renameSync(to, from);
+      client.watched({ [to]: 'deleted', [from]: 'created' });
+    };
+    const ofOpen = (run: (path: string) => void): void => {
+      const path = random.pick([...open]);
+      if (path !== undefined) run(path);
+    };
+    const kinds: readonly (() => void)[] = [
+      () => write(any()),
+      () => write(any()),
+      () => remove(any()),
+      () => rename(any(), random.pick(paths) ?? ''),
+      () => openOrClose(any()),
+      () => ofOpen(edit),
+      () => ofOpen(save),
+      () => (random.below(10) === 0 ? moveFolder() : write(any())),
+    ];
 
-  for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
-    for (let i = 0; i < changes / checkpoints; i++) {
-      random.pick(kinds)?.();
-      if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
-      if (random.below(20) === 0) await client.request('docsight/sites', {});
+    for (let checkpoint = 0; checkpoint < checkpoints; checkpoint++) {
+      for (let i = 0; i < changes; i++) {
+        random.pick(kinds)?.();
+        if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
+        if (random.below(20) === 0) await client.request('docsight/sites', {});
+      }
+      const running = await said(client, folder);
+      assert.match(running, /did you mean|Did you mean/);
+      const fresh = await connectInside(t, { folders: [folder], settings });
+      // What an editor still shows of a file that went is no part of the site, and no editor could open it now.
+      for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));
+      await fresh.ready();
+      assert.equal(running, await said(fresh, folder), `checkpoint ${checkpoint}`);
+      fresh.connection.dispose();
     }
-    const running = await said(client, folder);
-    assert.match(running, /did you mean|Did you mean/);
-    const fresh = await connectInside(t, { folders: [folder], settings });
-    // What an editor still shows of a file that went is no part of the site, and no editor could open it now.
-    for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));
-    await fresh.ready();
-    assert.equal(running, await said(fresh, folder), `checkpoint ${checkpoint}`);
-    fresh.connection.dispose();
-  }
-});
+  });

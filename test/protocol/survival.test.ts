@@ -174,7 +174,9 @@ function paramsOf(client: TestClient, file: string): Readonly<Record<string, unk
     trusted: true,
     name: 'x',
     newName: 'x',
+    previousResultIds: [],
     input: {},
+    item: { name: 'One', kind: 1, uri: client.uri(file), range, selectionRange: range },
   };
 }
 

@@ -1,8 +1,8 @@
 import { shared } from '../shared.ts';
 import { pathologicalShapes } from '../suites/pathologicalShapes.ts';
+import { apiDocuments } from './apiDocuments.ts';
 import { components } from './components.ts';
 import { configs } from './configs.ts';
-import { descriptions } from './descriptions.ts';
 import { frontMatters } from './frontMatters.ts';
 import { pages } from './pages.ts';
 import type { Shape } from './shape.ts';
@@ -23,5 +23,5 @@ export const shapes: readonly Shape[] = [
   ...pathological,
   ...frontMatters,
   ...configs,
-  ...descriptions,
+  ...apiDocuments,
 ];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseFrontMatter } from '../../server/core/data/frontMatterYaml.ts';
-import { askLoader } from '../../server/core/data/loaderYaml.ts';
 import { toValue } from '../../server/core/data/node.ts';
+import { parseFrontMatter } from '../../server/core/data/yaml/frontMatterYaml.ts';
+import { askLoader } from '../../server/core/data/yaml/loaderYaml.ts';
 import { parsePage } from '../../server/core/page/parsePage.ts';
 import { randomFrom } from '../random.ts';
 import { corpusPages, shared, sharedPath } from '../shared.ts';

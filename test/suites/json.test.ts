@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { parseJson } from '../../server/core/data/parseJson.ts';
+import { parseJson } from '../../server/core/data/json/parseJson.ts';
 import { completeData } from '../../server/core/ide/completion/data.ts';
 import { hoverData } from '../../server/core/ide/hover/config.ts';
 import { formatJson } from '../../server/core/ide/structure/formatJson.ts';

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type * as lsp from 'vscode-languageserver/node';
 import { toolRows } from '../../server/core/index.ts';
-import { definitions, notices, requests } from '../../server/lsp/shapes.js';
+import { definitions, notices, requests } from '../../server/lsp/wire/shapes.js';
 import type { Shape } from '../../server/protocol/shape.ts';
 import { makeFolder } from '../folder.ts';
 import { rounds } from '../long.ts';
@@ -16,7 +16,7 @@ import { type Random, randomFrom } from '../random.ts';
 import { mutated, sampleOf, type Words } from '../sampleOfShape.ts';
 
 /** So many messages in all: most to the language server, the rest to the two other servers. */
-const counts = { lsp: rounds(3_000, 24_000), mcp: rounds(500, 3_000), webview: rounds(500, 3_000) };
+const counts = { lsp: rounds(1_000, 24_000), mcp: rounds(200, 3_000), webview: rounds(200, 3_000) };
 /** Sent at once; then all answers are waited for. */
 const atOnce = 100;
 /** Longer than this, nobody answers any more: a hang, however busy the machine is. */

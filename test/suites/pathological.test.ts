@@ -95,7 +95,7 @@ const declared: readonly Shape[] = (
 }));
 
 test('code that declares thousands of names is read in steps linear in its size', () => {
-  assertLinear(sampleOf(declared, 4).map(sized));
+  assertLinear(sampleOf(declared, 8).map(sized));
 });
 
 test('shapes that have brought parsers of Markdown to their knees are read in steps linear in their size', {
@@ -103,13 +103,13 @@ test('shapes that have brought parsers of Markdown to their knees are read in st
 }, () => {
   const shapes = pathologicalShapes();
   assert.equal(shapes.length, 33);
-  const some = sampleOf(shapes, 5);
+  const some = sampleOf(shapes, 11);
   assertLinear(some.map(sized));
   for (const { text } of some) read(text(1));
 });
 
 test('tags, braces and code that never end are read in steps linear in their size', () => {
-  assertLinear(sampleOf(repeated, 5).map(sized));
+  assertLinear(sampleOf(repeated, 12).map(sized));
 });
 
 const sized = ({ name, text }: Shape): Sized => ({

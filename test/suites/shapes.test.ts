@@ -9,11 +9,8 @@ import { asksOf } from '../shapes/work.ts';
 /** So long the texts are, in characters, of which assertLinear takes an eighth and a quarter. */
 const LENGTH = isLong ? 128_000 : 32_000;
 
-/** Components are many and alike: of their shapes every so many count. */
-const SAMPLE = isLong ? 1 : 16;
-
-/** So many steps for each character are never too many. */
-const FEW = 20;
+/** So many steps for each character are never too many: past the depth that is read, a text is gone through once more. */
+const FEW = 60;
 
 /** The shapes of other parsers of Markdown have a suite of their own, `pathological.test.ts`. */
 const isElsewhere = ({ name }: Shape): boolean => !isLong && name.startsWith('cmark: ');
@@ -53,10 +50,11 @@ for (const kind of kinds) {
   test(`${kind}: every shape is read, judged and shown in steps linear in its size`, () => {
     const all = shapes.filter((shape) => shape.kind === kind && !isElsewhere(shape));
     const isOfComponent = ({ name }: Shape): boolean => /^(?:unclosed|nested|many) <[\w.]+>$/.test(name);
-    const sample = all.filter(isOfComponent).filter((_, at) => at % SAMPLE === 0);
+    // Components are many and alike.
+    const sample = sampleOf(all.filter(isOfComponent), 48);
     const others = sampleOf(
       all.filter((shape) => !isOfComponent(shape)),
-      5,
+      12,
     );
     assertLinear([...others, ...sample].map(sized), 0.125, FEW);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { openWindow, servePictures } from './apiSite.ts';
 import { soon, until } from './until.ts';
 
@@ -50,6 +51,13 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
 
+  /** Clicks into the preview until it is the one in front: its buttons show then, and a busy window may lose a click. */
+  const toPreview = (title: string, button: Locator): Promise<void> =>
+    until(async () => {
+      await heading(title).click();
+      return soon((timeout) => button.waitFor({ timeout }));
+    });
+
   await status.filter({ hasText: '2 build errors' }).waitFor({ timeout: 180_000 });
   await window.open('alpha/index.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
@@ -57,7 +65,8 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await picture('Alpha').waitFor({ state: 'attached' });
   await preview.locator('[data-act="menu"]').click();
   await version.selectOption('1.0');
-  await preview.getByText('Alpha pages').first().waitFor();
+  // The menu closes; the page comes anew, as one of that version.
+  await version.locator('option[value="1.0"][selected]').waitFor({ state: 'attached' });
   assert.equal(await preview.locator('a.broken').count(), 2);
 
   // The editor goes to the other root: the same page names, versions and media, but its own ones.
@@ -76,8 +85,12 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   // Links and search stay in the site.
   await preview.locator('a.broken', { hasText: 'theirs' }).first().press('Enter');
   await preview.locator('.not-found', { hasText: '/alpha' }).waitFor();
-  await preview.locator('body').press('Control+k');
-  await preview.locator('dialog input').fill('zebra');
+  const search = preview.locator('dialog input');
+  await until(async () => {
+    if (!(await search.isVisible())) await preview.locator('body').press('Control+k');
+    return soon((timeout) => search.waitFor({ timeout }));
+  });
+  await search.fill('zebra');
   await preview.locator('dialog', { hasText: 'Betas beta' }).waitFor();
   assert.doesNotMatch(await preview.locator('dialog').innerText(), /Alpha/);
   await preview.locator('dialog input').press('Enter');
@@ -89,12 +102,12 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await window.open('alpha/index.mdx');
   await heading('Alpha home').waitFor();
   assert.equal(await version.inputValue(), '1.0', 'chosen before');
-  await heading('Alpha home').click();
+  await toPreview('Alpha home', pin);
   await pin.click();
   await unpin.waitFor();
   await intoEditor();
   await window.open('beta/index.mdx');
-  await heading('Alpha home').click();
+  await toPreview('Alpha home', unpin);
   await unpin.click();
   // A click just when the webview gives the focus away may be lost on a busy machine; the cursor has to move.
   await until(async () => {

@@ -1,5 +1,11 @@
+/**
+ * `docsight check`: findings for people and for machines. Files are selected, checked, perhaps fixed, held against a
+ * baseline, and printed in one of the formats. The exit code says what was found, whatever the format.
+ */
+
 import type { Command } from '../command.ts';
 import { networkOption } from '../network.ts';
+import { externalOptions } from './externalLinks.ts';
 import { classes, filterWords } from './filter.ts';
 import { formatNames } from './formats.ts';
 import { runCheck } from './run.ts';
@@ -52,6 +58,7 @@ export const checkCommand: Command = {
     path: { value: 'FILE', about: 'With --stdin: the file of the text. It need not exist.' },
     watch: { about: 'Check again whenever a file changes. Press Ctrl+C to stop.' },
     'allow-network': networkOption,
+    ...externalOptions,
     fix: { about: 'Apply all fixes whose result is certain, then report the rest.' },
     suggestions: {
       about: 'With --fix: print what else Docsight would change as a diff. It writes none of it without --yes.',

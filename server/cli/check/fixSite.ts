@@ -1,6 +1,6 @@
 import { type GradedFinding, type MergedFixes, mergeFixes, suggestionOf } from '../../core/index.ts';
+import { changeSite, type Written, writeChanges } from '../change/siteChanges.ts';
 import type { OpenSite } from '../openSites.ts';
-import { changeSite, type Written, writeChanges } from '../siteChanges.ts';
 
 /** Rounds of fixing: a fix may uncover what it hid, but two that undo each other must come to an end. */
 const maxRounds = 10;

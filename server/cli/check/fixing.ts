@@ -1,9 +1,9 @@
 import type { GradedFinding, MergedFixes } from '../../core/index.ts';
+import { printDiff } from '../change/siteChanges.ts';
+import { unifiedDiff } from '../change/unifiedDiff.ts';
 import { type Arguments, isOn, UsageError } from '../command.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
-import { printDiff } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
-import { unifiedDiff } from '../unifiedDiff.ts';
 import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { count, fileOf } from './report.ts';
 

@@ -5,6 +5,7 @@ import type { OpenSite } from '../openSites.ts';
 import { repositoryOf } from '../repository.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
+import { askExternalRightly, externalFindings } from './externalLinks.ts';
 import { filterOf } from './filter.ts';
 import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
 import { outputsOf, printResults } from './formats.ts';
@@ -57,6 +58,7 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
 /** Throws `UsageError` where options do not go together. */
 function askRightly(args: Arguments): void {
   askFixesRightly(args);
+  askExternalRightly(args);
   if (isOn(args, 'baseline') && isOn(args, 'no-baseline'))
     throw new UsageError('either --baseline or --no-baseline, not both');
   if (isOn(args, 'update-baseline')) {
@@ -100,7 +102,9 @@ async function reportOf(
   terminal: Terminal,
   progress: Progress,
 ): Promise<Report> {
-  const all = finder(args, includes, progress, () => true)(site);
+  const own = finder(args, includes, progress, () => true)(site);
+  const outside = isOn(args, 'external') ? await externalFindings({ site, includes }, args, terminal, progress) : [];
+  const all = outside.length === 0 ? own : inOrder([...own, ...outside]);
   if (includes === undefined) {
     progress.end();
     await sayGone(site, all, terminal);
@@ -114,6 +118,11 @@ async function reportOf(
     findings: all.filter(filterOf(args)),
     breaks: { all: breaks.length, old: breaks.filter(({ old }) => old === true).length },
   };
+}
+
+/** In order of path and place, as those of the site are. */
+function inOrder(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+  return findings.toSorted((a, b) => (a.path === b.path ? a.range.start - b.range.start : a.path < b.path ? -1 : 1));
 }
 
 async function saySuggested(suggested: number, terminal: Terminal): Promise<void> {

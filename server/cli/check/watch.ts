@@ -3,11 +3,15 @@ import { type OpenSite, reread } from '../openSites.ts';
 import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** Checks again whenever files of the sites change, until the program is to end. */
+/**
+ * Does something again whenever files of the sites change, until the program is to end. With `isAny` also when a file
+ * changes whose content no site knows, such as a picture.
+ */
 export async function watchSites(
   sites: readonly OpenSite[],
-  check: () => Promise<unknown>,
+  again: () => Promise<unknown>,
   terminal: Terminal,
+  { isAny = false } = {},
 ): Promise<void> {
   const stopped = stopSignal();
   // Watchers keep no process alive.
@@ -23,9 +27,9 @@ export async function watchSites(
       const isSame = sites.every(
         ({ host }, at) => host.site.files === before[at]?.files && host.site.index === before[at].index,
       );
-      if (isSame) continue;
+      if (isSame && !isAny) continue;
       await terminal.err(`\n${new Date().toTimeString().slice(0, 8)} A file changed.\n`);
-      await check();
+      await again();
       await terminal.err('Watching for changes; Ctrl+C ends it.\n');
     }
   };

@@ -1,12 +1,12 @@
-import { descriptionsOf, generatePages } from '../../core/index.ts';
+import { apiDocumentsOf, generatePages } from '../../core/index.ts';
+import { changeSite, printChanges, type TextsBefore, writeChanges } from '../change/siteChanges.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
 import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
-import { changeSite, printChanges, type TextsBefore, writeChanges } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `docsight api`: pages for the operations of API descriptions that have none. */
+/** `docsight api`: pages for the operations of API documents that have none. */
 export const apiCommand: Command = {
   name: 'api',
   operands: '[DIR]',
@@ -27,7 +27,7 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const before = generateAll(site);
   const pages = [...before.values()].filter((old) => old === undefined).length;
   if (before.size === 0) {
-    const hasSome = descriptionsOf(site.host.site.index).length > 0;
+    const hasSome = apiDocumentsOf(site.host.site.index).length > 0;
     await terminal.err(
       hasSome ? 'Every operation has a page.\n' : 'The site has no API description that could be read.\n',
     );
@@ -45,13 +45,13 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return notes.length === 0 ? 0 : 1;
 }
 
-/** Generates what is missing, in memory. Each description counts from what the one before it made of docs.json. */
+/** Generates what is missing, in memory. Each API document counts from what the one before it made of docs.json. */
 function generateAll(site: OpenSite): TextsBefore {
   const before = new Map<string, string | undefined>();
-  for (const { file } of descriptionsOf(site.host.site.index)) {
+  for (const { file } of apiDocumentsOf(site.host.site.index)) {
     const { index } = site.host.site;
-    const description = descriptionsOf(index).find((each) => each.file.path === file.path);
-    if (description !== undefined) changeSite(site, generatePages(index, description).edits, before);
+    const apiDocument = apiDocumentsOf(index).find((each) => each.file.path === file.path);
+    if (apiDocument !== undefined) changeSite(site, generatePages(index, apiDocument).edits, before);
   }
   return before;
 }

@@ -12,9 +12,9 @@ import {
 } from '../../core/index.ts';
 import { exists } from '../../host/dataFolder.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';
-import { changeSite, writeChanges } from '../siteChanges.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `docsight new`: begins a site, a page or a template for pages. */

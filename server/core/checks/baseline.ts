@@ -1,5 +1,5 @@
+import { parseJson } from '../data/json/parseJson.ts';
 import { type DataNode, valueOf } from '../data/node.ts';
-import { parseJson } from '../data/parseJson.ts';
 import { baselinePath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';

@@ -24,6 +24,7 @@ import { configReferences } from './config/references.ts';
 import { configSchema } from './config/schema.ts';
 import { settingsFile, settingsNames } from './config/settings.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
+import { configUnused } from './config/unused.ts';
 import { configVersions } from './config/versions.ts';
 import { frontMatterDuplicate } from './frontMatter/duplicate.ts';
 import { frontMatterIcon } from './frontMatter/icon.ts';
@@ -31,10 +32,11 @@ import { frontMatterPlace, frontMatterRequired } from './frontMatter/required.ts
 import { frontMatterSchema } from './frontMatter/schema.ts';
 import { frontMatterWording } from './frontMatter/wording.ts';
 import { linkAddress } from './link/address.ts';
+import { linkOwnSite } from './link/ownSite.ts';
 import { linkTarget } from './link/target.ts';
 import { linkText } from './link/text.ts';
 import { linkWriting } from './link/writing.ts';
-import { openapiDescription } from './openapi/description.ts';
+import { openapiDocument } from './openapi/apiDocument.ts';
 import { openapiNavigation, openapiOperation } from './openapi/operation.ts';
 import { openapiParam, openapiStatus } from './openapi/parameters.ts';
 import { openapiRef } from './openapi/references.ts';
@@ -81,6 +83,7 @@ export const checks: readonly Check[] = [
   configRedirects,
   configReferences,
   configSchema,
+  configUnused,
   configVersions,
   frontMatterDuplicate,
   frontMatterIcon,
@@ -96,6 +99,7 @@ export const checks: readonly Check[] = [
   imageSource,
   linkTarget,
   linkAddress,
+  linkOwnSite,
   linkText,
   linkWriting,
   settingsFile,
@@ -103,7 +107,7 @@ export const checks: readonly Check[] = [
   snippetCycle,
   snippetExport,
   snippetUnused,
-  openapiDescription,
+  openapiDocument,
   openapiTooLarge,
   openapiRef,
   openapiNavigation,

@@ -1,3 +1,9 @@
+/**
+ * What is wrong with a site. A check is one record in `list.ts`, of a page or of the whole site; this file runs them,
+ * remembers each page's answer by identity and keeps a check that throws from harming the others. `grade.ts` adds the
+ * severity that the site's settings give.
+ */
+
 import type { Page } from '../page/pageTree.ts';
 import { settingsFileOf } from '../site/config/siteRules.ts';
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
@@ -53,9 +59,18 @@ export function siteTasks({ index }: Site): readonly (() => void)[] {
   return siteChecks.map((check) => () => void runCheck(check, index));
 }
 
+/** Whether `checkSite` looks at a file. */
+export function isChecked(site: Site, path: string): boolean {
+  return (site.files.has(path) && isOfSite(path)) || siteFindings(site.index).byPath.has(path);
+}
+
+function isOfSite(path: string): boolean {
+  return !isIgnored(path) || path === configPath;
+}
+
 /** The files that `checkSite` looks at, in the order of its findings. */
 export function checkedPaths(site: Site): readonly string[] {
-  const paths = [...site.files.keys()].filter((path) => !isIgnored(path) || path === configPath);
+  const paths = [...site.files.keys()].filter(isOfSite);
   return [...new Set([...paths, ...siteFindings(site.index).byPath.keys()])].sort(byName);
 }
 

@@ -1,4 +1,4 @@
-import { addProperty, removeItem, removeProperty } from '../data/jsonEdit.ts';
+import { addProperty, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
 import {
   type DataNode,
   itemsOf,
@@ -11,7 +11,6 @@ import {
 } from '../data/node.ts';
 import { iconProblem, nearestIcon } from '../schema/icons.ts';
 import type { SchemaProblem } from '../schema/problem.ts';
-import type { Schema, SchemaName } from '../schema/schema.ts';
 import { schemaNamed } from '../schema/schema.ts';
 import {
   fitsType,
@@ -21,7 +20,6 @@ import {
   type SchemaView,
   stubOf,
   subschemaAt,
-  typesOf,
 } from '../schema/subschema.ts';
 import { validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
@@ -29,22 +27,9 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { type Judged, written } from './judged.ts';
+import { typeFixes } from './typeFixes.ts';
 import { colorFixes, patternFixes } from './valueFixes.ts';
-
-/** How values are written at a place. */
-export type Syntax = 'json' | 'yaml';
-
-/** A place of a file that a schema speaks of. */
-export interface Judged {
-  readonly file: SourceFile;
-  readonly syntax: Syntax;
-  readonly root: DataNode | undefined;
-  readonly schema: SchemaName;
-  /** A better value for what is missing than the schema's own stub; undefined for none. */
-  stub?(path: Path, key: string): unknown;
-  /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
-  fits?(schema: Schema, value: string): boolean;
-}
 
 /** What a schema forbids, each with its fixes. */
 export function schemaFindings(judged: Judged): readonly Finding[] {
@@ -58,20 +43,6 @@ export function findingOf(judged: Judged, problem: SchemaProblem): Finding {
   return fixes.length === 0 ? { code, range, message } : { code, range, message, fixes };
 }
 
-/** A value written as the syntax wants it: YAML without quotes where that is safe. */
-export function written(value: unknown, syntax: Syntax): string {
-  if (syntax === 'yaml' && typeof value === 'string' && isPlainYaml(value)) return value;
-  return JSON.stringify(value);
-}
-
-function isPlainYaml(value: string): boolean {
-  return (
-    /^[\p{L}][\p{L}\p{N} _./-]*$/u.test(value) &&
-    !/\s$/.test(value) &&
-    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value)
-  );
-}
-
 function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
   switch (problem.fault) {
     case 'unknown-key':
@@ -80,6 +51,8 @@ function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
       return missingFixes(judged, problem);
     case 'type':
       return typeFixes(judged, problem);
+    case 'key':
+      return [];
     case 'value':
       return valueFixes(judged, problem);
     case 'lost':
@@ -176,68 +149,6 @@ function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): reado
   // An example is for its author to replace; a default says what holds without it.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
   return [fixOf(kind, file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)])];
-}
-
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['on', true],
-  ['false', false],
-  ['no', false],
-  ['off', false],
-]);
-
-function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): readonly Fix[] {
-  const { file, syntax } = judged;
-  const types = typesOf(schema);
-  const source = file.text.slice(node.range.start, node.range.end);
-  const replace = (title: string, text: string): Fix => safeFix(file.path, title, [{ range: node.range, text }]);
-  if (node.kind === 'string') {
-    const truth = truths.get(node.value.trim().toLowerCase());
-    if (types.includes('boolean') && truth !== undefined)
-      return [replace(`Write ${truth} without quotes`, String(truth))];
-    const isNumber = /^\s*-?\d+(?:\.\d+)?\s*$/.test(node.value);
-    if (types.includes('number') && isNumber)
-      return [replace(`Write ${Number(node.value)} without quotes`, String(Number(node.value)))];
-  }
-  const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
-  if (types.includes('string') && isScalar && node.kind !== 'string') {
-    // A number in quotes is still no color and names no file.
-    return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
-  }
-  const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
-  if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
-    return [replace('Take the value out of its array', file.text.slice(only.range.start, only.range.end))];
-  }
-  const item = itemOf(judged, path);
-  if (types.includes('array') && syntax === 'json' && isScalar && item !== undefined && fitsType(item, node)) {
-    const isBlank = node.kind === 'string' && node.value.trim() === '';
-    return isBlank ? [] : [replace('Put the value in an array', `[${source}]`)];
-  }
-  if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
-    const parts = node.value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '');
-    return [replace('Write an array', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
-  }
-  return [];
-}
-
-function hasKnownKeys({ properties = {} }: Schema, node: DataNode): boolean {
-  return node.kind !== 'object' || node.properties.every(({ key }) => Object.hasOwn(properties, key));
-}
-
-/** What the schema says of the entries of the list at a path. */
-function itemOf({ schema, root }: Judged, path: Path): Schema | undefined {
-  return subschemaAt(schemaNamed(schema), root, [...path, 0])?.schema;
-}
-
-/** Whether a text keeps to all that is known of it. */
-function isRightText(judged: Judged, schema: Schema, value: string): boolean {
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;
-  return schema.refers === undefined || schema.refers === 'link' || judged.fits?.(schema, value) === true;
 }
 
 function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {

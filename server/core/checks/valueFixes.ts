@@ -1,5 +1,5 @@
 import type { Schema } from '../schema/schema.ts';
-import { stripEnd } from '../text/text.ts';
+import { strip, stripEnd } from '../text/text.ts';
 
 /** The hex color that a text most likely means, best first; `isSure` where nothing else can be meant. */
 export function colorFixes(text: string): readonly { readonly value: string; readonly isSure: boolean }[] {
@@ -63,7 +63,7 @@ function namesLike(text: string): readonly string[] {
 }
 
 function textsLike(text: string, host: string | undefined): readonly string[] {
-  const candidates = [text, `/${text}`, text.replace(/^https?:\/\//, '')];
+  const candidates = [text, `/${text}`, strip(text, '/'), text.replace(/^https?:\/\//, '')];
   if (/^(?:\w+:\/*|\/\/)?[\w-]+(?:\.[\w-]+)+(?:[:/?#]\S*)?$/.test(text))
     candidates.push(`https://${text.replace(/^(?:\w+:)?\/*/, '')}`);
   if (host !== undefined && /^@?[\w-]+(?:\/[\w.-]+)?$/.test(text))

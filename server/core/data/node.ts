@@ -1,9 +1,15 @@
+/**
+ * One tree for everything structured, with ranges in the file that it stands in. `json` and `yaml` read texts into it,
+ * `packedTree.ts` carries it between threads, and `conflict.ts` reads what git leaves of an unresolved merge. Whoever
+ * validates, completes or explains data asks this tree and not its syntax.
+ */
+
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import { movedRange, type Range, touches } from '../text/range.ts';
 
 /**
- * The one tree for everything structured: docs.json, front matter, OpenAPI descriptions, a component's attributes.
+ * The one tree for everything structured: docs.json, front matter, API documents, a component's attributes.
  * Ranges are offsets into the whole file. Values are read from here and never from a plain object made by a parser, so
  * keys like `__proto__` are keys like any other.
  */
@@ -312,5 +318,5 @@ function plain(placed: DataNode | undefined, depth: number, later: (() => void)[
 
 /** Levels of a site's own files and of front matter that are read; the tree ends there. No site comes near. */
 export const maxDepth = 512;
-/** The same of descriptions of APIs, where each schema takes up to five levels and schemas nest in schemas. */
+/** The same of API documents, where each schema takes up to five levels and schemas nest in schemas. */
 export const maxDataDepth = 4096;

@@ -25,7 +25,7 @@ export interface Suggestion {
   /** Markdown. */
   readonly documentation?: string;
   /** An icon whose glyph the documentation shows. */
-  readonly icon?: { readonly name: string; readonly type?: string };
+  readonly icon?: NamedIcon;
   /** A picture of the site (path as in SourceFile) that the documentation shows. */
   readonly image?: string;
   /** The page of the site (path as in SourceFile) that it leads to. */
@@ -45,15 +45,24 @@ export interface Suggestion {
   readonly opens?: string;
 }
 
+/** An icon as it is drawn: by its style, in a library where one is chosen. */
+export interface NamedIcon {
+  readonly name: string;
+  readonly type?: string;
+  readonly library?: string;
+}
+
 /** What to show over a place. */
 export interface Hover {
   readonly range: Range;
   /** Markdown; everything from the site in it is escaped. */
   readonly markdown: string;
   /** An icon whose glyph goes on top. */
-  readonly icon?: { readonly name: string; readonly type?: string };
+  readonly icon?: NamedIcon;
   /** A picture of the site (path as in SourceFile) that goes on top. */
   readonly image?: string;
+  /** A drawing (SVG) that goes on top, of our own making. */
+  readonly drawing?: string;
 }
 
 /** Where a name leads. `path` undefined stands for the same file. */

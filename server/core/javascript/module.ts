@@ -1,3 +1,9 @@
+/**
+ * JavaScript and TypeScript of pages and snippets, never run. `parse.ts` reads them with a parser that is well kept;
+ * `evaluate` works out what can be known of a value by reading. What is not known stays unknown, with a note that names
+ * it.
+ */
+
 import type { AnyNode, Program, VariableDeclarator } from 'acorn';
 import { memo } from '../text/memo.ts';
 import { lookUp, newRun } from './evaluate/evaluate.ts';

@@ -1,5 +1,11 @@
+/**
+ * A page's text as one tree: front matter, blocks, inline text, tags, code, each with its range. The readers stand in
+ * `block`, `inline`, `tag` and `script`; `pageTree.ts` says what they make. Any text gives a page, and what is broken
+ * in it is told as a finding.
+ */
+
 import { type Conflict, reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
-import { parseFrontMatter } from '../data/frontMatterYaml.ts';
+import { parseFrontMatter } from '../data/yaml/frontMatterYaml.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import type { SourceFile } from '../text/sourceFile.ts';

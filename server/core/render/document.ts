@@ -12,20 +12,23 @@ export interface DocumentOptions {
   readonly nonce: string;
   /** The page alone, light, for a browser that prints it when it is all there. */
   readonly isPaper?: boolean;
+  /** What else its head says. */
+  readonly head?: Html | undefined;
 }
 
 /** What the HTML of a block begins with, which says where it stands. */
 const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
 /** A whole document of HTML that shows a preview by itself, without messages. */
-export function documentOf(preview: Preview, { folder, nonce, isPaper = false }: DocumentOptions): string {
+export function documentOf(preview: Preview, { folder, nonce, isPaper = false, head: more }: DocumentOptions): string {
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
+  const names = new Map<string, number>();
   const blocks = (place: BlockPlace): Html =>
     trusted(
       preview.blocks
         .filter((block) => placeOf(block) === place)
-        .map(({ html }) => html)
+        .map(({ html }) => withOwnNames(html, names))
         .join('\n'),
     );
   const head = join([
@@ -35,6 +38,7 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     ),
     trusted('<meta name="viewport" content="width=device-width, initial-scale=1">'),
     el('title', {}, text(preview.title)),
+    more,
     icon(preview.favicon, isPaper),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
     trusted(`<style>${styles(preview)}</style>`),
@@ -43,7 +47,11 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     el(
       'div',
       { id: 'ds-app', class: 'app' },
-      shell(preview.language, { ...parts, above: blocks('above'), blocks: blocks('text'), beside: blocks('aside') }),
+      shell(
+        preview.language,
+        { ...parts, above: blocks('above'), blocks: blocks('text'), beside: blocks('aside') },
+        preview.searchPrompt,
+      ),
     ),
     el('script', {
       nonce,
@@ -53,6 +61,15 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false }:
     }),
   ]);
   return `<!DOCTYPE html>\n${el('html', rootOf(preview, isPaper), el('head', {}, head), el('body', {}, body))}\n`;
+}
+
+/** Regions of the same name are told apart by a number, as the preview's script does it where blocks come and go. */
+function withOwnNames(html: string, names: Map<string, number>): string {
+  return html.replace(/(?<= role="region" aria-label=")[^"]*/g, (name) => {
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 }
 
 function placeOf({ html }: RenderedBlock): BlockPlace {
@@ -65,7 +82,7 @@ function icon(url: string | undefined, isPaper: boolean): Html | undefined {
   return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
 }
 
-function rootOf({ language, mode, layout, theme, parts, blocks }: Preview, isPaper: boolean) {
+function rootOf({ language, mode, layout, look, parts, blocks }: Preview, isPaper: boolean) {
   const start = isPaper ? 'light' : mode.default;
   return {
     lang: language,
@@ -73,7 +90,9 @@ function rootOf({ language, mode, layout, theme, parts, blocks }: Preview, isPap
     'data-start': start,
     'data-forced': isPaper || mode.forced ? 'true' : undefined,
     'data-layout': layout,
-    'data-theme': isPaper ? undefined : theme,
+    'data-theme': isPaper ? undefined : look.theme,
+    'data-decoration': isPaper ? undefined : look.decoration,
+    'data-code': look.code,
     'data-with-tabs': !isPaper && parts.some(({ part, html }) => part === 'tabs' && html !== ''),
     'data-with-beside': blocks.some((block) => placeOf(block) === 'aside'),
     'data-static': 'true',

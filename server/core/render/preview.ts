@@ -1,19 +1,30 @@
+/**
+ * A page as visitors see it, as HTML in blocks that can be replaced one by one. `page` draws Markdown and code,
+ * `shapes` the components, `operation` an API page, `chrome` what stands around it. Everything from a page is escaped
+ * here, and no script of it gets through.
+ */
+
 import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
-import type { Site, SiteIndex } from '../site/siteTypes.ts';
+import type { Site, SiteIndex, SiteSettings } from '../site/siteTypes.ts';
 import { view } from '../site/view/view.ts';
 import type { Reader } from '../site/view/viewTypes.ts';
 import { memo2 } from '../text/memo.ts';
-import { footer, pager, title, titleOf, toc } from './chrome/around.ts';
+import { after } from './chrome/after.ts';
+import { footer, pager, title, toc } from './chrome/around.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
+import { tocMenu } from './chrome/contextual.ts';
 import { type FontFace, favicon, fontFaces, variables } from './chrome/fonts.ts';
 import { banner, header, repositoryOf, tabs } from './chrome/header.ts';
 import { notFound } from './chrome/notFound.ts';
+import { titleOf } from './chrome/pageTitle.ts';
 import { shell } from './chrome/shell.ts';
 import { sidebar } from './chrome/sidebar.ts';
 import { themeOf } from './chrome/theme.ts';
 import type { Rendering } from './page/blockMemo.ts';
 import { renderPage } from './page/blocks.ts';
+import { codeWords } from './page/codeLook.ts';
+import { join } from './page/html/html.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 import { languageOf, t } from './words.ts';
 
@@ -33,13 +44,29 @@ export interface Preview {
   readonly variables: Readonly<Record<string, string>>;
   readonly fonts: readonly FontFace[];
   readonly layout: Layout;
-  /** Of the site, where its look is known. */
-  readonly theme: string | undefined;
+  /** What style sheets tell sites apart by; what is not there is as usual. */
+  readonly look: Look;
+  /** What the empty field of the search says, where docs.json says it. */
+  readonly searchPrompt: string | undefined;
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
   /** To be handed in with the next preview of the page; undefined where there is no page. */
   readonly rendering: Rendering | undefined;
+}
+
+/** Attributes of the document that decide its look, `data-theme` and so on: words of ours. */
+export type Look = { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
+
+function lookOf(settings: SiteSettings): Look {
+  const theme = themeOf(settings).name;
+  const code = codeWords(settings.code);
+  const { decoration } = settings;
+  return {
+    ...(theme !== undefined && { theme }),
+    ...(decoration !== undefined && { decoration }),
+    ...(code !== undefined && { code }),
+  };
 }
 
 /** How much of the site stands around a page, by its front matter's `mode`. */
@@ -70,7 +97,7 @@ export function renderPreview(
   const rendered =
     file === undefined
       ? {
-          blocks: [notFound(path, index, host, language)],
+          blocks: [notFound(path, { index, files, host, language })],
           outline: [],
           views: [],
           tags: [],
@@ -84,17 +111,18 @@ export function renderPreview(
   const isBlank = layout === 'custom' || layout === 'frame';
   const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [
-    { part: 'shell', html: shell(language) },
+    { part: 'shell', html: shell(language, {}, settings.searchPrompt) },
     { part: 'banner', html: chrome.banner },
     { part: 'header', html: chrome.header },
     { part: 'tabs', html: chrome.tabs },
     { part: 'sidebar', html: chrome.sidebar },
     { part: 'title', html: file === undefined || isBlank ? '' : title(input, rendered, hasToc) },
-    { part: 'toc', html: hasToc ? toc(rendered.outline, input) : '' },
+    { part: 'toc', html: hasToc ? join([toc(rendered.outline, input), tocMenu(input)]) : '' },
+    { part: 'after', html: file === undefined ? '' : after(input) },
     { part: 'pager', html: layout === 'custom' || layout === 'missing' ? '' : chrome.pager },
     { part: 'footer', html: chrome.footer },
   ];
-  const repository = repositoryOf(settings);
+  const repository = repositoryOf(chrome.view.around);
   return {
     title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
     language,
@@ -107,7 +135,8 @@ export function renderPreview(
     variables: chrome.variables,
     fonts: chrome.fonts,
     layout,
-    theme: themeOf(settings).name,
+    look: lookOf(settings),
+    searchPrompt: settings.searchPrompt,
     parts,
     blocks: rendered.blocks,
     rendering: rendered.rendering,

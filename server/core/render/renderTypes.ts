@@ -17,8 +17,16 @@ export interface RenderedBlock {
 /** A part of the site around the page, patched into the element with the id `ds-PART`. */
 export interface ChromePart {
   /** `shell` holds the elements of all others and comes first. */
-  readonly part: 'shell' | 'banner' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'pager' | 'footer';
+  readonly part: 'shell' | 'banner' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'after' | 'pager' | 'footer';
   readonly html: string;
+}
+
+/** How code is highlighted where docs.json says so. */
+export interface CodeLook {
+  /** Names of Shiki's themes; the lines then carry both colors, `--l` and `--d`, in place of classes. */
+  readonly themes?: { readonly light: string; readonly dark: string };
+  /** A TextMate grammar as JSON that the site brings for the language. */
+  readonly grammar?: string;
 }
 
 /** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */
@@ -33,11 +41,13 @@ export interface RenderHost {
    */
   pageUrl?(path: string, fragment?: string): string;
   /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
-  highlight?(code: string, lang: string): readonly string[] | undefined;
+  highlight?(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;
   /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */
   readonly allowedHosts?: ReadonlySet<string>;
   /** How many stars repositories (`OWNER/NAME`) have on GitHub, as far as the user let that be asked. */
   readonly stars?: ReadonlyMap<string, number>;
+  /** When a file of the site was changed last, in milliseconds since 1970, where that is known. */
+  modified?(path: string): number | undefined;
   /** What is to be marked as wrong in a file, settled: the host leaves out what is being typed. */
   findings?(path: string): readonly GradedFinding[];
 }

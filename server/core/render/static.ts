@@ -1,35 +1,40 @@
 import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { resolveLink } from '../site/link/resolve.ts';
-import { baseName, folderOf, isPage, slugOfPath } from '../site/paths.ts';
+import { folderOf, isPage } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { documentOf } from './document.ts';
 import { idPrefix } from './page/context.ts';
+import type { Html } from './page/html/html.ts';
 import { encodePath } from './page/markdown/address.ts';
 import { withFragment } from './page/markdown/link.ts';
-import { renderPreview } from './preview.ts';
+import { type Preview, renderPreview } from './preview.ts';
+import { llmsIndex, pagesInOrder } from './publish/llms.ts';
+import { metaTags, type WrittenPage } from './publish/metaTags.ts';
+import { addressFrom, markdownBeside, markdownFile, pageMarkdown } from './publish/pageMarkdown.ts';
+import { addressOf, type Publication, publicationOf } from './publish/publication.ts';
+import { redirectFiles } from './publish/redirectFiles.ts';
+import { sitemap } from './publish/sitemap.ts';
+import { relativeUrl, type StaticFile, staticPath } from './publish/staticFile.ts';
 import type { RenderHost } from './renderTypes.ts';
 import type { StaticSearchRow } from './search/rankPages.ts';
 import { searchPages } from './search/search.ts';
 
 /** A site as files that open from disk or any web server, without a network. */
 export interface StaticSite {
-  /** Pages as HTML, one by one: a large site is never in memory as a whole. */
-  readonly pages: Iterable<StaticFile>;
-  /** What a web server shows for addresses without a page; undefined where the site has a page of that name. */
-  readonly missing: StaticFile | undefined;
+  /** Paths of its pages, as in SourceFile, in order. */
+  readonly paths: readonly string[];
+  /** Draws a page for nothing but that the host hears of the code in it: colors may take a while. */
+  prepare(path: string): void;
+  /** The files of one page: a large site is never in memory as a whole. */
+  filesOf(path: string): readonly StaticFile[];
+  /** What is no page: the one for addresses without a page, the search, and what machines read. After all pages. */
+  otherFiles(): readonly StaticFile[];
   /** Paths of the site's files that the pages so far show: they are copied as they are, to the same path. */
   readonly assets: ReadonlySet<string>;
 }
 
-/** A file of a site that is written out as HTML. */
-export interface StaticFile {
-  /** Relative to the output folder: `guides/start.html`. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** What a static site needs of its host; assets and pages have their addresses by their place. */
-export interface StaticHost extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts'> {
+export interface StaticHost extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts' | 'modified'> {
   /** Letters and digits that nobody can guess, others for every page: scripts carry it. */
   nonce(): string;
 }
@@ -37,56 +42,104 @@ export interface StaticHost extends Pick<RenderHost, 'glyph' | 'highlight' | 'al
 /** The folder beside the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
 export const staticFolder = '_docsight';
 
-/** Every page of a site as a file; the site's home also as `index.html`. */
-export function renderStatic(site: Site, host: StaticHost): StaticSite {
-  const assets = new Set<string>();
-  return { pages: pagesOf(withGeneratedPages(site), host, assets), missing: missingOf(site, host, assets), assets };
-}
-
-/** By this name web servers know the page. */
+/** By this name web servers know the page for addresses without one. */
 const missingFile = '404.html';
 
-function missingOf(site: Site, host: StaticHost, assets: Set<string>): StaticFile | undefined {
-  for (const path of withGeneratedPages(site).index.pages.keys())
-    if (isPage(path) && staticPath(path) === missingFile) return undefined;
-  return { path: missingFile, text: renderStaticPage(site, '', host, assets, missingFile) };
+/** Every page of a site as files, its home also as `index.html`, with what a published site has beside them. */
+export function renderStatic(given: Site, host: StaticHost, publication = defaultPlace(given)): StaticSite {
+  const site = withGeneratedPages(given);
+  const paths = [...site.index.pages.keys()].filter(isPage);
+  const files = new Map(paths.map((path) => [path, staticPath(path)]));
+  const taken = new Set(files.values());
+  const start = resolveLink(site.index, '', '/');
+  const home = start.kind === 'page' ? start.path : undefined;
+  // The page that the site begins with has the shortest address of all.
+  const written = paths.map(
+    (path): WrittenPage => ({
+      path,
+      file: path === home && !taken.has('index.html') ? 'index.html' : (files.get(path) ?? ''),
+    }),
+  );
+  const pages = new Map(written.map((page) => [page.path, page]));
+  const assets = new Set<string>();
+  const texts = new Map<string, string>();
+  const root = publication.url ?? publication.base;
+  return {
+    paths,
+    assets,
+    prepare(path) {
+      previewAt(site, path, files.get(path) ?? '', host, assets);
+    },
+    filesOf(path) {
+      const page = pages.get(path);
+      const file = files.get(path);
+      if (page === undefined || file === undefined) return [];
+      const places = new Set([file, page.file]);
+      return [...places].flatMap((at) => {
+        const preview = previewAt(site, path, at, host, assets);
+        const markdown = pageMarkdown(preview);
+        if (at === page.file) texts.set(path, markdown(addressFrom(at, root)));
+        const head = metaTags({ ...page, markdown: markdownBeside(at) }, site, assetsHost(host, assets), publication);
+        return [
+          { path: at, text: documentAt(preview, at, host, head) },
+          { path: markdownFile(at), text: markdown(addressFrom(at)) },
+        ];
+      });
+    },
+    otherFiles() {
+      const listed = pagesInOrder(written, site);
+      const map = sitemap(written, site, publication);
+      const whole = listed.flatMap(({ path, file }) => {
+        const text = texts.get(path);
+        return text === undefined ? [] : [`Source: ${root}${addressOf(file)}\n\n${text}`];
+      });
+      return [
+        ...(taken.has(missingFile) ? [] : [missingPage(site, host, assets, publication)]),
+        renderStaticSearch(site),
+        ...(map === undefined ? [] : [{ path: 'sitemap.xml', text: map }]),
+        { path: 'llms.txt', text: llmsIndex(listed, site, root) },
+        { path: 'llms-full.txt', text: whole.join('\n---\n\n') },
+        ...redirectFiles(site.index, publication, new Set([...taken, 'index.html', missingFile])),
+      ];
+    },
+  };
 }
 
-function* pagesOf(site: Site, host: StaticHost, assets: Set<string>): Iterable<StaticFile> {
-  const files = new Set<string>();
-  for (const path of site.index.pages.keys()) {
-    if (!isPage(path)) continue;
-    const file = staticPath(path);
-    files.add(file);
-    yield { path: file, text: renderStaticPage(site, path, host, assets, file) };
-  }
-  const home = resolveLink(site.index, '', '/');
-  if (!files.has('index.html') && home.kind === 'page') {
-    yield { path: 'index.html', text: renderStaticPage(site, home.path, host, assets, 'index.html') };
-  }
+function defaultPlace({ index }: Site): Publication {
+  return publicationOf(index) ?? { base: '/', url: undefined };
+}
+
+function missingPage(site: Site, host: StaticHost, assets: Set<string>, { base }: Publication): StaticFile {
+  const preview = previewAt(site, '', missingFile, host, assets, base);
+  return { path: missingFile, text: documentAt(preview, missingFile, host, undefined, base) };
 }
 
 /**
  * What the pages' search looks at, as a script: a page opened from disk may load nothing else. One row for each page:
- * its file, title, description, and heading, fragment and text of its sections.
+ * its file, title, description, and heading, fragment and text of its sections, with what decides whom it is for and how
+ * well it answers.
  */
 export function renderStaticSearch(site: Site): StaticFile {
   const rows: StaticSearchRow[] = [];
-  for (const { path, title, description, sections, place, language, version } of searchPages(site)) {
+  for (const { path, title, description, sections, place, language, version, boost } of searchPages(site)) {
     const parts = sections.map(({ heading, fragment, text }) => [heading ?? '', fragment ?? '', text] as const);
-    rows.push([encodePath(staticPath(path)), title, description, parts, place, language ?? '', version ?? '']);
+    rows.push([
+      encodePath(staticPath(path)),
+      title,
+      description,
+      parts,
+      place,
+      language ?? '',
+      version ?? '',
+      boost ?? 1,
+    ]);
   }
   return { path: `${staticFolder}/search.js`, text: `docsightSearch=${JSON.stringify(rows)}\n` };
 }
 
-/** Where a page is written. */
-export function staticPath(path: string): string {
-  return `${slugOfPath(path)}.html`;
-}
-
 /**
  * One page of a static site, as it stands at `file`. A path that is no page gives the page that says so: web servers show
- * it at any address, so its links begin at the server's root.
+ * it at any address, so its links begin at `base`, the server's root where it is not given.
  */
 export function renderStaticPage(
   site: Site,
@@ -94,30 +147,47 @@ export function renderStaticPage(
   host: StaticHost,
   assets: Set<string>,
   file = staticPath(path),
+  base?: string,
 ): string {
   const isMissing = !withGeneratedPages(site).files.has(path);
-  const toRoot = isMissing ? '/' : '../'.repeat(file.split('/').length - 1);
-  const preview = renderPreview(site, path, {
-    ...host,
-    assetUrl(asset) {
-      assets.add(asset);
-      return toRoot + encodePath(asset);
-    },
+  const root = isMissing ? (base ?? '/') : undefined;
+  return documentAt(previewAt(site, path, file, host, assets, root), file, host, undefined, root);
+}
+
+/** `root` stands before addresses that do not count from the page's place. */
+function previewAt(
+  site: Site,
+  path: string,
+  file: string,
+  host: StaticHost,
+  assets: Set<string>,
+  root?: string,
+): Preview {
+  return renderPreview(site, path, {
+    ...assetsHost(host, assets, root ?? toRoot(file)),
     // Pages that are files have ids behind their prefix.
     pageUrl: (page, fragment) =>
       withFragment(
-        isMissing ? toRoot + encodePath(staticPath(page)) : relativeUrl(folderOf(file), staticPath(page)),
+        root === undefined ? relativeUrl(folderOf(file), staticPath(page)) : root + encodePath(staticPath(page)),
         fragment && `${idPrefix}${fragment}`,
       ),
   });
-  return documentOf(preview, { folder: `${toRoot}${staticFolder}/`, nonce: host.nonce() });
 }
 
-/** From a folder to a file, both relative to the output's root. */
-function relativeUrl(folder: string, file: string): string {
-  const from = folder === '' ? [] : folder.split('/');
-  const to = folderOf(file) === '' ? [] : folderOf(file).split('/');
-  let shared = 0;
-  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared++;
-  return encodePath([...from.slice(shared).map(() => '..'), ...to.slice(shared), baseName(file)].join('/'));
+function documentAt(preview: Preview, file: string, host: StaticHost, head?: Html, root = toRoot(file)): string {
+  return documentOf(preview, { folder: `${root}${staticFolder}/`, nonce: host.nonce(), head });
+}
+
+function assetsHost(host: StaticHost, assets: Set<string>, root = ''): RenderHost {
+  return {
+    ...host,
+    assetUrl(asset) {
+      assets.add(asset);
+      return root + encodePath(asset);
+    },
+  };
+}
+
+function toRoot(file: string): string {
+  return '../'.repeat(file.split('/').length - 1);
 }

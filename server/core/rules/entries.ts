@@ -45,6 +45,15 @@ export function componentEntry(component: ComponentSpec, detail: EntryDetail): s
   ].join('\n');
 }
 
+/** A component in one line: what it is, and its attributes by name. */
+export function componentLine({ name, description, attributes, required, deprecated }: ComponentSpec): string {
+  if (deprecated !== undefined) return `- \`${name}\`: old, use \`${deprecated}\` instead.`;
+  const names = [...attributes]
+    .filter(([key, spec]) => spec.deprecated !== true && (spec.specification === true || required.includes(key)))
+    .map(([key]) => `${code(key)}${required.includes(key) ? '*' : ''}`);
+  return `- \`${name}\`: ${description}${names.length === 0 ? '' : ` Attributes: ${names.join(', ')}.`}`;
+}
+
 /** Fenced so that the fences inside an example do not end it. */
 function fenced(example: string): string {
   const longest = Math.max(2, ...[...example.matchAll(/`{3,}/g)].map(([run]) => run.length));

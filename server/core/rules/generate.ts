@@ -1,9 +1,21 @@
+/**
+ * The file with rules for assistants that write pages. What it says is worked out from the site, filled into the texts
+ * of `rules-templates`, and cut to the length that each tool takes. What an author wrote around our block stays.
+ */
+
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
 import { settingsFileOf } from '../site/config/siteRules.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { makeBlock } from './block.ts';
-import { componentEntry, sharedAttributes, sharedList } from './entries.ts';
+import {
+  componentEntry,
+  componentLine,
+  type EntryDetail,
+  type SharedAttributes,
+  sharedAttributes,
+  sharedList,
+} from './entries.ts';
 import { noFacts, siteFacts, usageOf } from './facts.ts';
 import { fillTemplate, type TemplateProblem } from './fill.ts';
 import { quoteData } from './quote.ts';
@@ -41,16 +53,19 @@ export interface GeneratedRules {
   readonly problems: readonly TemplateProblem[];
 }
 
-/** What goes first when the text is too long for its tool; each step includes those before it. */
+/**
+ * What goes first when the text is too long for its tool, the least used first and what only this site knows last; each
+ * step includes those before it.
+ */
 const steps = [
-  'examples of components that the specification does not name and no page uses',
-  'components that the specification does not name and no page uses',
+  'examples of components that no page uses',
+  'all but the names of components that no page uses',
   'the icons in use',
   'descriptions of attributes',
-  'examples of components that no page uses',
   'examples of components',
   'attributes that the specification does not name',
   'advice on components',
+  'all but a line of each component',
   'terms of the glossary',
   'the parts of the navigation',
 ] as const;
@@ -85,6 +100,12 @@ export function generateRules(
     loose: loosePrefixes(textOf(site, templates, options, 'site')),
     problems: result.problems,
   };
+}
+
+/** In place of rules that another file has: its import, by its path from this one. */
+export function importRules(scope: string, path: string): GeneratedRules {
+  const key = siteKey(scope);
+  return { frontMatter: '', block: makeBlock(key, `@${path}`), key, dropped: [], loose: [], problems: [] };
 }
 
 function isWithin(text: string, limit: Limit | undefined): boolean {
@@ -129,30 +150,36 @@ function valuesFor(site: Site, { scope, trusted }: RulesOptions, step: number): 
   const shared = sharedAttributes(catalogue());
   values.set('sharedAttributes', sharedList(shared));
   const used = trusted ? usageOf(site).components : new Set<string>();
-  const reported = [...catalogue().components.values()].filter((component) => step < 2 || isWanted(component, used));
-  const entries = reported.map((component) =>
-    componentEntry(component, {
-      shared,
-      descriptions: step < 4,
-      example: hasExample(component, used, step),
-      brief: step >= 7,
-      terse: step >= 8,
-    }),
+  const all = [...catalogue().components.values()];
+  const reported = all.filter(({ name }) => step < 2 || used.has(name));
+  values.set(
+    'entries',
+    step >= 8
+      ? reported.map(componentLine).join('\n')
+      : reported.map((component) => componentEntry(component, detailOf(component, used, shared, step))).join('\n\n'),
   );
-  values.set('entries', entries.join('\n\n'));
+  const others = all.filter(({ name, deprecated }) => deprecated === undefined && !used.has(name));
+  values.set('otherComponents', step < 2 ? '' : others.map(({ name }) => `\`${name}\``).join(', '));
   if (step >= 3) values.set('icons', '');
   if (step >= 9) values.set('terms', '');
   if (step >= 10) values.set('navigation', '');
   return values;
 }
 
-function isWanted({ specification, deprecated, name }: ComponentSpec, used: ReadonlySet<string>): boolean {
-  return (specification === true && deprecated === undefined) || used.has(name);
-}
-
-function hasExample(component: ComponentSpec, used: ReadonlySet<string>, step: number): boolean {
-  if (step >= 6) return false;
-  return step < 1 || (step < 5 ? isWanted(component, used) : used.has(component.name));
+function detailOf(
+  component: ComponentSpec,
+  used: ReadonlySet<string>,
+  shared: SharedAttributes,
+  step: number,
+): EntryDetail {
+  const isUsed = used.has(component.name);
+  return {
+    shared,
+    descriptions: step < 4,
+    example: step < 1 || (step < 5 && isUsed),
+    brief: step >= 6,
+    terse: step >= 7,
+  };
 }
 
 /** Icons come and go with every page; a rules file is not wrong for it. */

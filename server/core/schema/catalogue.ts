@@ -1,3 +1,9 @@
+/**
+ * The facts of `schemas/` as code asks for them: components, icons, colors, keywords. `validate.ts` holds a tree
+ * against a precompiled schema, `subschema.ts` finds what holds at a node. No fact stands in code: a new field or
+ * component is an entry in a schema.
+ */
+
 import components from '../../../schemas/components.json' with { type: 'json' };
 import { type DataNode, toValue } from '../data/node.ts';
 import { memo } from '../text/memo.ts';

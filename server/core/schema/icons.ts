@@ -20,7 +20,7 @@ export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
 export interface IconFacts {
   readonly name: string;
   readonly library: IconLibrary;
-  /** A company's or product's mark: drawn in the style `brands` only. */
+  /** A company's or product's mark: drawn in the style `brands` whatever is asked for. */
   readonly brand: boolean;
   /** In no style free: Font Awesome Pro has it, another drawing stands in here. */
   readonly pro: boolean;
@@ -83,7 +83,7 @@ const namesIn = memo((icons: typeof table): Names => {
       facts.set(name, { ...own, name, aliasOf: target });
     }
   };
-  const aliases = pairsOf(fontawesome.aliases);
+  const aliases = new Map([...pairsOf(fontawesome.aliases), ...pairsOf(fontawesome.languages)]);
   add(wordsOf(fontawesome.solid), { library: 'fontawesome', brand: false, pro: false });
   add(wordsOf(fontawesome.regular), { library: 'fontawesome', brand: false, pro: false });
   add(wordsOf(fontawesome.brands), { library: 'fontawesome', brand: true, pro: false });
@@ -106,14 +106,17 @@ function pairsOf(list: string): ReadonlyMap<string, string> {
   return new Map(wordsOf(list).map((pair) => pair.split('=', 2) as [string, string]));
 }
 
-/** True for a name of Font Awesome (Pro included), Lucide or Tabler. */
+/** True for a name of Font Awesome (Pro included), Lucide or Tabler, in upper or lower case: the platform lowers it. */
 export function isIcon(name: string): boolean {
-  return names().facts.has(name);
+  return iconFacts(name) !== undefined;
 }
 
-/** What is known of an icon name; a name of several libraries is Font Awesome's first, then Lucide's. */
+/**
+ * What is known of an icon name, in upper or lower case; a name of several libraries is Font Awesome's first, then
+ * Lucide's.
+ */
 export function iconFacts(name: string): IconFacts | undefined {
-  return names().facts.get(name);
+  return names().facts.get(name.toLowerCase());
 }
 
 /** Every name, second names included, Font Awesome's first. */
@@ -143,9 +146,10 @@ export function isIconPath(text: string): boolean {
  * has no free drawing, or not in this style, is drawn by another of the same object, named in `standIn`, or by a neutral
  * mark. Undefined for an unknown name.
  */
-export function glyphFor(glyphs: GlyphTables, name: string, type?: string, library?: string): Glyph | undefined {
-  const facts = iconFacts(name);
+export function glyphFor(glyphs: GlyphTables, written: string, type?: string, library?: string): Glyph | undefined {
+  const facts = iconFacts(written);
   if (facts === undefined) return undefined;
+  const { name } = facts;
   const asked = library === 'lucide' || library === 'tabler' ? strokedGlyph(glyphs, library, name) : undefined;
   if (asked !== undefined) return asked;
   if (facts.library !== 'fontawesome') return strokedGlyph(glyphs, facts.library, name);
@@ -255,14 +259,13 @@ export function iconProblem(name: string, type: string | undefined, library?: Ic
       message: `"${type}" is not an icon style. Use one of ${iconTypes().join(', ')}.`,
     };
   }
-  if (facts.library !== 'fontawesome' || facts.brand === (type === 'brands')) return undefined;
-  const message = facts.brand
-    ? `"${name}" is a brand's mark and has only the style "brands", not "${type}".`
-    : `"${name}" is not a brand icon, so it has no style "brands".`;
-  return { code: 'icon/style', on: 'type', message };
+  // A brand's mark is drawn as such whatever style is asked for.
+  if (facts.library !== 'fontawesome' || facts.brand || type !== 'brands') return undefined;
+  return { code: 'icon/style', on: 'type', message: `"${name}" is not a brand icon, so it has no style "brands".` };
 }
 
-const libraryNames: Readonly<Record<IconLibrary, string>> = {
+/** How the libraries are called. */
+export const libraryNames: Readonly<Record<IconLibrary, string>> = {
   fontawesome: 'Font Awesome',
   lucide: 'Lucide',
   tabler: 'Tabler',
@@ -272,7 +275,8 @@ const libraryNames: Readonly<Record<IconLibrary, string>> = {
 export function isIconOf(name: string, library: IconLibrary): boolean {
   if (library === 'fontawesome') return iconFacts(name)?.library === library;
   const known = names()[library];
-  return known.names.has(name) || known.aliases.has(name);
+  const lower = name.toLowerCase();
+  return known.names.has(lower) || known.aliases.has(lower);
 }
 
 /** Why an icon is not drawn as written. */

@@ -151,7 +151,8 @@ function chosenOne(
   const range = openingOf(place);
   found.push({
     fault: 'missing',
-    code: 'config/required',
+    // A division without contents is let through, and empty.
+    code: schema.division === undefined ? 'config/required' : 'config/empty-group',
     path,
     key: 'pages',
     node,
@@ -174,20 +175,10 @@ function lost(
     const other = range && others.find((each) => valueOf(node, each) !== undefined);
     if (range === undefined || other === undefined) continue;
     const isContent = schema.choice?.includes(other) === true;
-    const message = isContent
-      ? `${whole(schema, node, true)} has both "${key}" and "${other}"; the platform takes one and drops the other without a word.`
-      : `"${key}" has no effect beside "${other}".`;
+    const owner = isContent ? whole(schema, node, true) : subject(path);
+    const message = `${owner} has both "${key}" and "${other}"; the platform takes one and drops the other without a word.`;
     const code = isContent ? 'config/lost-contents' : 'config/ignored';
-    found.push({
-      fault: 'lost',
-      code,
-      path,
-      key,
-      node,
-      range,
-      message,
-      schema,
-    });
+    found.push({ fault: 'lost', code, path, key, node, range, message, schema });
   }
 }
 

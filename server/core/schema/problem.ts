@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 /** One thing that a schema forbids, at the exact key or value. */
 export interface SchemaProblem {
-  readonly fault: 'unknown-key' | 'missing' | 'type' | 'value' | 'lost' | 'repeated';
+  readonly fault: 'unknown-key' | 'key' | 'missing' | 'type' | 'value' | 'lost' | 'repeated';
   /** `area/fault`, by the schema's `codes` or the usual ones of its area. */
   readonly code: string;
   /** To the value at fault; for a key, to its object. */

@@ -24,6 +24,8 @@ export interface Schema {
   readonly pattern?: string;
   /** In characters, as JSON Schema counts them. */
   readonly minLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly format?: string;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -76,15 +78,25 @@ export interface Schema {
   readonly foreign?: readonly string[];
   /** A key that is not listed is refused with all around it, not dropped alone. */
   readonly closed?: boolean;
+  /** It is closed where this key is not there. */
+  readonly closedWithout?: string;
   /** A wrong value is dropped alone. */
   readonly lenient?: boolean;
   /** The key has no effect; what to write in its place. */
   readonly ineffective?: string;
+  /** Its effect is on the published site alone: what it is, as the end of a sentence. */
+  readonly published?: string;
   /** The key by which no two items are the same. */
   readonly uniqueBy?: string;
   readonly uniqueItems?: boolean;
   /** The key that is true in one item at most. */
   readonly oneTrue?: string;
+  /** Where the platform explains the value, and all inside that says nothing itself: a URL. */
+  readonly docs?: string;
+  /** The descriptions of the values are their names, by which authors look for them. */
+  readonly enumNamed?: boolean;
+  /** The key has no other beside it. */
+  readonly alone?: boolean;
   /** Keys that a new object begins with, besides those that it requires. */
   readonly usual?: readonly string[];
 }

@@ -68,7 +68,7 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     if (range === undefined) return undefined;
     const message = `"${short(key)}" must be ${own.propertyNames?.patternMessage ?? 'in another form'}.`;
     // Of the object: there is no other value for a key.
-    return { fault: 'value', code, path, node, range, message, schema: own };
+    return { fault: 'key', code, path, node, range, message, schema: own };
   }
   if (keyword === 'pattern' || keyword === 'minLength') {
     // The rule of its keys, reported for each of them.
@@ -109,6 +109,10 @@ function missingProblem(
   return { fault: 'missing', code, path, key, node, range: openingOf(place), message, schema: own };
 }
 
+function isClosed({ closed, closedWithout }: Schema, node: DataNode): boolean {
+  return closed === true || (closedWithout !== undefined && property(node, closedWithout) === undefined);
+}
+
 function unknownProblem(
   key: string,
   place: Place,
@@ -131,7 +135,7 @@ function unknownProblem(
   const message = `"${short(key)}" is not a known key ${where}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
     fault: 'unknown-key',
-    code: `${area}/${own.closed === true ? 'refused-key' : 'unknown-key'}`,
+    code: `${area}/${isClosed(own, node) ? 'refused-key' : 'unknown-key'}`,
     path,
     key,
     node,

@@ -8,7 +8,8 @@ import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
 import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
 import { v1Navigation, v2Navigation } from './config/navigation.ts';
-import { v1Settings, v2Settings } from './config/settings.ts';
+import { v1Settings } from './config/v1Settings.ts';
+import { v2Settings } from './config/v2Settings.ts';
 import { folderOf, oldConfigPath } from './paths.ts';
 import type { Config, PageSummary } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
@@ -56,7 +57,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
 
 /**
  * Tabs, anchors and groups may carry an `openapi`: pages are then made below their URL, below the `directory` beside the
- * source, or, where neither is given, below `api-reference` or the description's own folder.
+ * source, or, where neither is given, below `api-reference` or the API document's own folder.
  */
 function prefixesOf(node: DataNode | undefined, depth: number): readonly string[] {
   if (node === undefined || depth > 64) return [];
@@ -86,6 +87,9 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     return value === '' ? undefined : value;
   };
   const hidden = valueOf(front, 'hidden');
+  const searchable = valueOf(front, 'searchable');
+  const timestamp = valueOf(front, 'timestamp');
+  const boost = valueOf(front, 'boost');
   return {
     path: page.file.path,
     title: text('title'),
@@ -96,6 +100,9 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     tag: text('tag'),
     mode: text('mode'),
     hidden: hidden?.kind === 'boolean' && hidden.value,
+    ...(searchable?.kind === 'boolean' && { searchable: searchable.value }),
+    ...(timestamp?.kind === 'boolean' && { timestamp: timestamp.value }),
+    ...(boost?.kind === 'number' && boost.value >= 0 && { boost: boost.value }),
     url: text('url'),
     version: text('version'),
     openapi: text('openapi'),

@@ -4,9 +4,33 @@ import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import type { CodeComponent } from './code/code.ts';
 import type { WholeConfig } from './config/configFiles.ts';
+import type {
+  Anchor,
+  CodeStyle,
+  ContextualOption,
+  ModeColors,
+  NamedIcon,
+  NamedLink,
+  SiteAround,
+  SiteFont,
+  SiteSettings,
+  Tab,
+} from './settingsTypes.ts';
 import type { Include, Part } from './snippet/parts.ts';
 
-export type { Dialect };
+export type {
+  Anchor,
+  CodeStyle,
+  ContextualOption,
+  Dialect,
+  ModeColors,
+  NamedIcon,
+  NamedLink,
+  SiteAround,
+  SiteFont,
+  SiteSettings,
+  Tab,
+};
 
 /** What can happen to a site's files. Disk scan, open editors, watcher and CLI all arrive as these. */
 export type Change =
@@ -45,7 +69,7 @@ export interface Site {
   /** Stays the same object as long as no file changed anything that other files may know of it. */
   readonly index: SiteIndex;
   /** What the next site is counted from; where it is not there, all is counted. */
-  readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally };
+  readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally; readonly images: NameTally };
 }
 
 /** The root-relative links of some pages: all of them, and those below each first folder. */
@@ -57,6 +81,9 @@ export interface PrefixTally {
 /** How many files name each slug in a link. */
 export type SlugTally = ReadonlyMap<string, number>;
 
+/** How many files mention each name of an image. */
+export type NameTally = ReadonlyMap<string, number>;
+
 /** What the files of a site may know of each other. A body edit that leaves all summaries equal keeps its identity. */
 export interface SiteIndex {
   readonly config: Config;
@@ -64,12 +91,17 @@ export interface SiteIndex {
   readonly pages: ReadonlyMap<string, PageSummary>;
   /** Every file of the site by path, pages and docs.json too. */
   readonly paths: ReadonlySet<string>;
-  /** The text files that are neither pages nor docs.json: .docsightrc.json, OpenAPI descriptions, fetched ones too, templates. */
+  /**
+   * The text files that are neither pages nor docs.json: .docsightrc.json, API documents, fetched ones too,
+   * templates.
+   */
   readonly others: ReadonlyMap<string, SourceFile>;
   /** The folder that most root-relative links begin with although the site has no such place: where it is deployed. */
   readonly prefix: string | undefined;
   /** The pages outside of the navigation that a link of another file leads to, by path. */
   readonly linked: ReadonlySet<string>;
+  /** The images that no text of the site mentions, by path. */
+  readonly unusedImages: ReadonlySet<string>;
   /** What is there and could not be read, by path; the empty path is the site's own folder. */
   readonly unread: ReadonlyMap<string, Unread>;
   /** The folders of the site that links to folders lead to, by the links' paths. */
@@ -84,9 +116,15 @@ export interface PageSummary {
   readonly sidebarTitle: string | undefined;
   readonly icon: string | undefined;
   readonly iconType: string | undefined;
+  readonly iconLibrary?: string | undefined;
   readonly tag: string | undefined;
   readonly mode: string | undefined;
   readonly hidden: boolean;
+  /** Front matter `searchable` and `boost`; not there where it says nothing of them. */
+  readonly searchable?: boolean;
+  readonly boost?: number;
+  /** Front matter `timestamp`, over what the site says. */
+  readonly timestamp?: boolean;
   /** Front matter `url`: the sidebar entry leads there instead. */
   readonly url: string | undefined;
   /** Front matter `version`: the version of the documentation that the page belongs to. */
@@ -121,96 +159,8 @@ export interface Config {
   readonly schema: 'docs' | 'docs.v2';
   readonly settings: SiteSettings;
   readonly navigation: Navigation;
-  /** URL prefixes below which the platform makes pages from OpenAPI descriptions, as docs.json writes them. */
+  /** URL prefixes below which the platform makes pages from API documents, as docs.json writes them. */
   readonly generatedPrefixes: readonly string[];
-}
-
-/** The type of a site's text or headings. */
-export interface SiteFont {
-  /** Letters, digits, blanks and hyphens alone: it reaches style sheets. */
-  readonly family: string;
-  /** From 1 to 1000. */
-  readonly weight: number | undefined;
-  /** Of its file, in the site or elsewhere. */
-  readonly url: string | undefined;
-  readonly format: 'woff' | 'woff2';
-}
-
-/** What the site's chrome shows, from either generation, defaults of the specification filled in. */
-export interface SiteSettings {
-  readonly name: string;
-  /** As docs.json names it; the first generation's are other ones and not told. */
-  readonly theme: string | undefined;
-  /** What is above a page's title: the group it is in, or the whole way to it. */
-  readonly eyebrows: 'section' | 'breadcrumbs';
-  readonly logo:
-    | { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string }
-    | undefined;
-  readonly favicon: string | undefined;
-  readonly colors: {
-    readonly primary: string;
-    readonly light: string;
-    readonly dark: string;
-    readonly background: { readonly light: string | undefined; readonly dark: string | undefined };
-  };
-  readonly topbarLinks: readonly NamedLink[];
-  readonly cta:
-    | { readonly type: 'link' | 'github'; readonly name: string | undefined; readonly url: string }
-    | undefined;
-  readonly versions: readonly string[];
-  /** The language of each version that says one. */
-  readonly versionLocales: ReadonlyMap<string, string>;
-  /** The version that readers see first. */
-  readonly firstVersion: string | undefined;
-  readonly anchors: readonly Anchor[];
-  readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
-  readonly tabs: readonly Tab[];
-  /** The tab that holds the pages of no other. */
-  readonly primaryTab: Pick<Tab, 'name' | 'isDefaultHidden'>;
-  readonly socials: readonly { readonly platform: string; readonly url: string }[];
-  /** Columns of links below every page, of the second generation. */
-  readonly footerLinks: readonly { readonly name: string | undefined; readonly links: readonly NamedLink[] }[];
-  /** A line of Markdown above every page, of the second generation. */
-  readonly banner: { readonly content: string; readonly dismissible: boolean } | undefined;
-  readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
-  readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
-  readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
-  readonly fonts: { readonly body: SiteFont | undefined; readonly headings: SiteFont | undefined };
-  /** Texts that pages of the second generation name as `{{name}}`. */
-  readonly variables: ReadonlyMap<string, string>;
-  readonly openapi: readonly string[];
-  readonly api: {
-    readonly baseUrls: readonly string[];
-    readonly auth: {
-      readonly method: string | undefined;
-      readonly name: string | undefined;
-      readonly inputPrefix: string | undefined;
-    };
-    readonly playgroundMode: 'show' | 'simple' | 'hide';
-    readonly maintainOrder: boolean;
-  };
-  readonly redirects: readonly { readonly source: string; readonly destination: string }[];
-}
-
-/** A link of the header, footer or the like. `url` is as written. */
-export interface NamedLink {
-  readonly name: string;
-  readonly url: string;
-}
-
-/** A link above the sidebar. `color` is a CSS color or a gradient; undefined where the site's own is used. */
-export interface Anchor extends NamedLink {
-  readonly icon: string | undefined;
-  readonly iconType: string;
-  readonly color: { readonly from: string; readonly via?: string; readonly to: string } | string | undefined;
-  readonly version: string | undefined;
-  readonly isDefaultHidden: boolean;
-}
-
-/** A tab above all pages of docs.json's first generation, by the prefix of the pages' URLs. */
-export interface Tab extends NamedLink {
-  readonly version: string | undefined;
-  readonly isDefaultHidden: boolean;
 }
 
 /**
@@ -219,34 +169,60 @@ export interface Tab extends NamedLink {
  */
 export interface Navigation {
   readonly entries: readonly NavEntry[];
+  /** Links that stand on every page. */
+  readonly global: readonly NavDivision[];
+  /** What holds where no division or group says otherwise. */
+  readonly directory: Directory | undefined;
 }
 
 /** What may stand in navigation, in both generations of docs.json. */
 export type NavEntry = NavDivision | NavGroup | NavPage | NavOperation;
 
-/** A tab, anchor, version, language, dropdown or product of the second generation. */
-export interface NavDivision {
+/** A tab, anchor, version, language, dropdown or product of the second generation, or an item of a menu. */
+export interface NavDivision extends NamedIcon {
   readonly kind: 'division';
   readonly division: 'tab' | 'anchor' | 'dropdown' | 'version' | 'language' | 'product' | 'item';
   readonly name: string;
-  readonly icon: string | undefined;
-  readonly iconType: string | undefined;
+  /** What visitors read in place of the name. */
+  readonly label: string | undefined;
+  readonly description: string | undefined;
+  readonly color: ModeColors | undefined;
+  /** A badge beside the name. */
+  readonly tag: string | undefined;
+  /** Shown where an address says of none. */
+  readonly isDefault: boolean;
+  readonly align: 'start' | 'end';
   readonly href: string | undefined;
   readonly hidden: boolean;
+  /** Whether a search finds its pages; undefined where that follows from `hidden`. */
+  readonly searchable: boolean | undefined;
+  readonly directory: Directory | undefined;
+  /** What it has of its own around its pages; the site's counts for the rest. */
+  readonly around: Partial<SiteAround>;
   readonly entries: readonly NavEntry[];
+  /** Links that stand beside what it holds, on each of its pages. */
+  readonly global: readonly NavDivision[];
   /** Of the whole object in docs.json. */
   readonly range: Range;
 }
 
+/** How the page of a group lists what is in it. */
+export type Directory = 'none' | 'accordion' | 'card';
+
 /** A group of the sidebar. `range` is that of its object in docs.json. */
-export interface NavGroup {
+export interface NavGroup extends NamedIcon {
   readonly kind: 'group';
   /** May be empty: a group without a header. */
   readonly name: string;
-  readonly icon: string | undefined;
-  readonly iconType: string | undefined;
   readonly version: string | undefined;
   readonly hidden: boolean;
+  /** A badge beside the name. */
+  readonly tag: string | undefined;
+  /** As of a division. */
+  readonly searchable: boolean | undefined;
+  /** A factor of how well its pages answer a search; 1 where nothing is said. */
+  readonly boost: number;
+  readonly directory: Directory | undefined;
   /** Open before the reader opens it. */
   readonly expanded: boolean;
   readonly entries: readonly NavEntry[];
@@ -285,7 +261,7 @@ export type Resolved =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** A page that exists only through an OpenAPI description. */
+  /** A page that exists only through an API document. */
   | { readonly kind: 'operation' }
   /** Nobody knows: the folder around it could not be read. */
   | { readonly kind: 'unread'; readonly path: string }

@@ -1,4 +1,9 @@
 /**
+ * What every text has, whatever its language: files, ranges, lines, edits, findings. Everything here is a value or a
+ * function of values, and knows no Markdown, no JSON and no site. `memo.ts` holds the only caches of the core.
+ */
+
+/**
  * A text file of a site. An immutable value: new text is a new object, and everything derived from it is memoised by
  * its identity.
  */

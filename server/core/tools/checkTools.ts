@@ -1,11 +1,11 @@
 import type { GradedFinding } from '../checks/check.ts';
-import { checkFile } from '../checks/run.ts';
-import { configPath, isIgnored, isMarkdown, joinPath } from '../site/paths.ts';
+import { checkedPaths, checkFile } from '../checks/run.ts';
+import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
 import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { lineIndex } from '../text/lineIndex.ts';
-import { nearest } from '../text/nearest.ts';
-import { type Tool, textOf } from './tool.ts';
+import { noPage, pagePath } from './pagePath.ts';
+import { type Tool, type ToolData, textOf } from './tool.ts';
 
 /** More than this nobody reads; the count says how many there are. */
 const maxFindings = 100;
@@ -19,14 +19,12 @@ export const checkPageTool: Tool = {
   run(site, input) {
     const text = textOf(input, 'text');
     const given = textOf(input, 'path');
-    if (text === undefined && given === undefined) return 'Give a path or a text.';
+    if (text === undefined && given === undefined) return { wrong: 'Give a path or a text.' };
     const path = given === undefined ? scratchPath : pagePath(site, given);
     if (path === undefined || !isMarkdown(path) || isIgnored(path))
-      return `"${given}" is not a page of this site. Pages end in .mdx or .md and are in the site's folder.`;
+      return { wrong: `"${given}" is not a page of this site. Pages end in .mdx or .md and are in the site's folder.` };
     if (text !== undefined) return report(withChanges(site, [{ kind: 'text', path, text }]), path);
-    if (site.files.has(path)) return report(site, path);
-    const near = nearest(path, site.index.pages.keys());
-    return `The page "${given}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+    return site.files.has(path) ? report(site, path) : noPage(site, path);
   },
 };
 
@@ -42,20 +40,35 @@ export const checkConfigTool: Tool = {
   },
 };
 
-/** A path as an assistant may write it: with a leading slash, without an extension; never out of the site. */
-function pagePath(site: Site, given: string): string | undefined {
-  const path = joinPath('', given.replace(/\\/g, '/'));
-  if (path === undefined || isMarkdown(path)) return path;
-  return [`${path}.mdx`, `${path}.md`].find((each) => site.files.has(each)) ?? `${path}.mdx`;
-}
+/** Findings of the whole site: how many of each code, and the first ones, errors before all others. */
+export const checkSiteTool: Tool = {
+  name: 'docsight_check_site',
+  run(site, input) {
+    const [code, from] = [textOf(input, 'code'), input.get('from')];
+    const all = checkedPaths(site)
+      .flatMap((path) => checkFile(site, path))
+      .filter((finding) => finding.severity !== 'hint' || finding.code === code);
+    const meant = code === undefined ? all : all.filter((finding) => finding.code === code);
+    const sorted = meant.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+    const start = typeof from === 'number' ? from : 0;
+    const codes = new Map<string, number>();
+    for (const each of all) codes.set(each.code, (codes.get(each.code) ?? 0) + 1);
+    const findings = sorted.slice(start, start + maxFindings).map((finding) => {
+      const text = site.files.get(finding.path)?.text ?? '';
+      return { path: finding.path, ...placeOf(finding, lineIndex(text).positionAt(finding.range.start)) };
+    });
+    const errors = meant.filter(({ severity }) => severity === 'error').length;
+    return { data: { count: meant.length, errors, from: start, codes: Object.fromEntries(codes), findings } };
+  },
+};
 
-function report(site: Site, path: string): string {
+function report(site: Site, path: string): ToolData {
   const findings = checkFile(site, path);
   const lines = lineIndex(site.files.get(path)?.text ?? '');
   const reported = findings
     .slice(0, maxFindings)
     .map((finding) => ({ ...placeOf(finding, lines.positionAt(finding.range.start)) }));
-  return JSON.stringify({ path, count: findings.length, findings: reported }, undefined, 1);
+  return { data: { path, count: findings.length, findings: reported } };
 }
 
 function placeOf(

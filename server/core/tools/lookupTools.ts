@@ -21,7 +21,9 @@ export const describeComponentTool: Tool = {
     if (component !== undefined)
       return componentEntry(component, { shared: new Map(), descriptions: true, example: true });
     const near = nearest(given, components.keys());
-    return `The component "${given}" does not exist${near === undefined ? '.' : `. Did you mean "${near}"?`} A page may import or define components of its own.`;
+    return {
+      wrong: `The component "${given}" does not exist${near === undefined ? '.' : `. Did you mean "${near}"?`} A page may import or define components of its own.`,
+    };
   },
 };
 
@@ -32,10 +34,10 @@ export const findIconsTool: Tool = {
   name: 'docsight_find_icons',
   run(_site, input) {
     const query = textOf(input, 'query') ?? '';
-    if (!/[a-z0-9]/i.test(query)) return 'Give a name or words in Latin letters.';
+    if (!/[a-z0-9]/i.test(query)) return { wrong: 'Give a name or words in Latin letters.' };
     const { found, near } = searchIcons(query);
     if (found.length === 0)
-      return `The icon "${query}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}`;
+      return { wrong: `The icon "${query}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}` };
     const lines = found.slice(0, maxIcons).map(({ name, about }) => `- ${name} (${about})`);
     return [...lines, ...(found.length > maxIcons ? [`and ${found.length - maxIcons} more`] : [])].join('\n');
   },

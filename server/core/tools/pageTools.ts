@@ -21,7 +21,7 @@ export const listPagesTool: Tool = {
     const pages = found
       .slice(start, start + pagesAtOnce)
       .map(({ path, title, description }) => ({ path, title, description, place: places.get(path)?.join(' > ') }));
-    return JSON.stringify({ count: found.length, from: start, pages }, undefined, 1);
+    return { data: { count: found.length, from: start, pages } };
   },
 };
 
@@ -40,17 +40,11 @@ export const placePageTool: Tool = {
       .sort((a, b) => b.score - a.score)
       .slice(0, maxPlaces)
       .map(({ group }) => placeIn(site, group, title, words, lines.positionAt(group.entry.range.start).line + 1));
-    if (places.length > 0) return JSON.stringify({ places }, undefined, 1);
+    if (places.length > 0) return { data: { isKnown: true, places } };
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
-    return JSON.stringify(
-      {
-        places: [],
-        note: 'No group has anything in common with the page; choose one of these or add one to docs.json.',
-        groups: names,
-      },
-      undefined,
-      1,
-    );
+    const note =
+      'It is not known where this page belongs: no group has a word in common with it. Choose one of these groups, or ask.';
+    return { data: { isKnown: false, places: [], note, groups: names } };
   },
 };
 

@@ -1,7 +1,10 @@
 import type { Site } from '../site/siteTypes.ts';
-import { checkConfigTool, checkPageTool } from './checkTools.ts';
+import type { FileEdit } from '../text/edit.ts';
+import { checkConfigTool, checkPageTool, checkSiteTool } from './checkTools.ts';
+import { applyFixTool, newPageTool } from './editTools.ts';
 import { describeComponentTool, findIconsTool } from './lookupTools.ts';
 import { listPagesTool, placePageTool } from './pageTools.ts';
+import { listNavigationTool, readPageTool, searchTool } from './readTools.ts';
 import { readInput, type Tool, toolRows } from './tool.ts';
 
 /** All tools, in the order in which they are offered. */
@@ -12,12 +15,22 @@ export const tools: readonly Tool[] = [
   listPagesTool,
   placePageTool,
   findIconsTool,
+  checkSiteTool,
+  readPageTool,
+  searchTool,
+  listNavigationTool,
+  newPageTool,
+  applyFixTool,
 ];
 
 /** What a tool answered, or why it did not. */
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
+  /** The same as data, of the tool's `output`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** What the tool proposes; made by nobody yet. */
+  readonly edits?: readonly FileEdit[];
 }
 
 /** Runs a tool by name with whatever an assistant sent. */
@@ -27,5 +40,8 @@ export function runTool(site: Site, name: string, raw: unknown): ToolResult {
   if (tool === undefined || row === undefined) return { text: `The tool "${name}" does not exist.`, isError: true };
   const input = readInput(row.input, raw);
   if (typeof input === 'string') return { text: `Wrong input: ${input}.`, isError: true };
-  return { text: tool.run(site, input), isError: false };
+  const answer = tool.run(site, input);
+  if (typeof answer === 'string') return { text: answer, isError: false };
+  if ('wrong' in answer) return { text: answer.wrong, isError: true };
+  return { text: JSON.stringify(answer.data, undefined, 1), isError: false, ...answer };
 }

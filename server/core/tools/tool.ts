@@ -1,5 +1,11 @@
+/**
+ * Tools for assistants, the same in the editor and on the command line. Each is a row with its schema, and answers with
+ * a text. They read and check; none of them writes.
+ */
+
 import table from '../../../schemas/tools.json' with { type: 'json' };
 import type { Site } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
 
 /**
  * Something that an assistant can ask of a site. Reads only. The same tools are served over MCP and registered in VS
@@ -8,7 +14,21 @@ import type { Site } from '../site/siteTypes.ts';
 export interface Tool {
   readonly name: ToolName;
   /** Given a checked input; the result is for an assistant to read. */
-  run(site: Site, input: ToolInput): string;
+  run(site: Site, input: ToolInput): ToolAnswer;
+}
+
+/** A text, data of the row's `output`, with the edits where there are some, or what is wrong with what was asked. */
+export type ToolAnswer = string | ToolData | Wrong;
+
+/** Data; `edits` are made by nobody yet. */
+export interface ToolData {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly edits?: readonly FileEdit[];
+}
+
+/** A question that has no answer, in a sentence that says what to do. */
+export interface Wrong {
+  readonly wrong: string;
 }
 
 /** A name of schemas/tools.json. */
@@ -22,6 +42,14 @@ export interface ToolRow {
   readonly title: string;
   readonly description: string;
   readonly input: InputSchema;
+  /** Shape of the data, for tools that give some. */
+  readonly output?: OutputSchema;
+}
+
+/** JSON Schema of an object; it is only ever handed on. */
+interface OutputSchema {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
 }
 
 /** The part of JSON Schema that inputs of tools are described with. */

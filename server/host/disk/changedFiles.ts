@@ -1,11 +1,5 @@
-import { execFile } from 'node:child_process';
 import { relative, resolve, sep } from 'node:path';
-
-/** Longer than this, the answer is not worth waiting for. */
-const patience = 5_000;
-
-// Settings of a repository can name programs to run; these are the ones that `status` would start.
-const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
+import { forkPoint, git } from '../git/git.ts';
 
 /**
  * The files below `folder` that differ from the last commit or are not committed yet, as paths relative to it. Undefined
@@ -35,15 +29,12 @@ export async function changedFiles(folder: string): Promise<ReadonlySet<string> 
  *   files are compared with itself
  */
 export async function changedSince(folder: string, ref: string): Promise<ReadonlySet<string> | undefined> {
-  // Else it would be taken for an option.
-  if (ref.startsWith('-')) return undefined;
-  const commit = await git(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-  if (commit === undefined) return undefined;
-  const base = (await git(folder, ['merge-base', commit.trim(), 'HEAD'])) ?? commit;
+  const base = await forkPoint(folder, ref);
+  if (base === undefined) return undefined;
   const diff = await git(folder, [
     '--no-optional-locks',
     ...['diff', '--name-only', '-z', '--no-ext-diff', '--no-textconv', '--no-renames', '--diff-filter=d', '--relative'],
-    base.trim(),
+    base,
     '--',
     '.',
   ]);
@@ -67,21 +58,4 @@ export function parseStatus(status: string, top: string, folder: string): Readon
     if (!path.startsWith('../')) paths.add(path);
   }
   return paths;
-}
-
-function git(folder: string, parameters: readonly string[]): Promise<string | undefined> {
-  return new Promise((answer) => {
-    execFile(
-      'git',
-      [...quiet, ...parameters],
-      {
-        cwd: folder,
-        timeout: patience,
-        maxBuffer: 32 * 1024 * 1024,
-        windowsHide: true,
-        env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
-      },
-      (error, stdout) => answer(error === null ? stdout : undefined),
-    );
-  });
 }

@@ -1,3 +1,9 @@
+/**
+ * Sites on a disk, read only. What belongs to a site, what git ignores, what cannot be read and why is decided here,
+ * the same for a whole site as for one file. Folders, depth and sizes are bounded, and each real folder is visited
+ * once.
+ */
+
 import type { Dirent } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';

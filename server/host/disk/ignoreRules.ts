@@ -18,14 +18,16 @@ const atRoot = ['.gitignore', '.mintignore'];
 /**
  * Rules for everything below `root`. Those of folders above it count up to the repository's root, unless they would
  * leave out `root` itself: who opened an ignored folder wants to see it.
+ *
+ * @param read what reads an ignore file, the disk where none is given
  */
-export function ignoreRules(root: string): IgnoreRules {
+export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): IgnoreRules {
   const matchers = new Map<string, Promise<readonly ignore.Ignore[]>>();
   const unread = new Map<string, string>();
   const matchersOf = (folder: string): Promise<readonly ignore.Ignore[]> => {
     let found = matchers.get(folder);
     if (found === undefined) {
-      found = readMatchers(folder, folder === root ? atRoot : everywhere, unread);
+      found = readMatchers(folder, folder === root ? atRoot : everywhere, { read, unread });
       matchers.set(folder, found);
     }
     return found;
@@ -58,23 +60,36 @@ export function ignoreRules(root: string): IgnoreRules {
   };
 }
 
+/** The text of an ignore file by its absolute path, undefined where there is none. Throws the system's error. */
+export type ReadIgnoreFile = (file: string) => Promise<string | undefined>;
+
 /** As many bytes of an ignore file count. */
 const most = 100_000;
+
+/** As it stands on the disk. */
+export const fromDisk: ReadIgnoreFile = async (file) => {
+  try {
+    return (await readHead(file, most)).head.toString('utf8');
+  } catch (error) {
+    // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
+    if (isAbsence(error) || codeOf(error) === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+};
 
 async function readMatchers(
   folder: string,
   names: readonly string[],
-  unread: Map<string, string>,
+  { read, unread }: { readonly read: ReadIgnoreFile; readonly unread: Map<string, string> },
 ): Promise<readonly ignore.Ignore[]> {
   const found: ignore.Ignore[] = [];
   for (const name of names) {
     const file = join(folder, name);
     try {
-      const { head } = await readHead(file, most);
-      found.push(ignore({ ignorecase: false }).add(head.toString('utf8')));
+      const text = await read(file);
+      if (text !== undefined) found.push(ignore({ ignorecase: false }).add(text.slice(0, most)));
     } catch (error) {
-      // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
-      if (!isAbsence(error) && codeOf(error) !== 'ENAMETOOLONG') unread.set(file, whyUnread(error));
+      unread.set(file, whyUnread(error));
     }
   }
   return found;

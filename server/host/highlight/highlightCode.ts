@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createHighlighterCoreSync, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import {
+  codeToTokensWithThemes,
+  createHighlighterCoreSync,
+  type HighlighterCore,
+  type ThemedToken,
+  type ThemedTokenWithVariants,
+  type ThemeRegistration,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { CodeLook } from '../../core/index.ts';
 import { dataFolder } from '../dataFolder.ts';
+import { classOf, theme } from './classes.ts';
 
 /** What dist/grammars/index.json says: the grammars that a language needs, its own last, and second names. */
 interface GrammarIndex {
@@ -33,26 +42,35 @@ const maxInside = 12;
 let highlighter: HighlighterCore | undefined;
 let index: GrammarIndex | undefined;
 
-/** HTML of each line of code, tokens in `span`s of a class; undefined for a language without a grammar. Runs in a worker. */
-export function highlightCode(code: string, lang: string): readonly string[] | undefined {
-  const name = load(grammarFor(lang.toLowerCase(), code));
-  if (name === undefined || highlighter === undefined) return undefined;
-  const isCompiling = loadInside(name, code);
-  if (!warm.has(name)) {
+/**
+ * HTML of each line of code, tokens in `span`s of a class, with themes of their two colors; undefined for a language
+ * without a grammar. Runs in a worker.
+ */
+export function highlightCode(code: string, lang: string, look?: CodeLook): readonly string[] | undefined {
+  const own = look?.grammar === undefined ? undefined : ownHighlighter(look.grammar);
+  const name = own === undefined ? load(grammarFor(lang.toLowerCase(), code)) : ownName;
+  const engine = own ?? highlighter;
+  if (name === undefined || engine === undefined) return undefined;
+  const isCompiling = own !== undefined || loadInside(name, code);
+  if (own === undefined && !warm.has(name)) {
     warm.add(name);
-    highlighter.codeToTokensBase(code.slice(0, code.search(/\n|$/)), {
+    engine.codeToTokensBase(code.slice(0, code.search(/\n|$/)), {
       lang: name,
       theme: theme.name,
       tokenizeMaxLineLength: 2000,
       tokenizeTimeLimit: timeLimits.compiling,
     });
   }
-  const tokens = highlighter.codeToTokensBase(code, {
+  const limits = {
     lang: name,
-    theme: theme.name,
     tokenizeMaxLineLength: 2000,
     tokenizeTimeLimit: isCompiling ? timeLimits.compiling : timeLimits.line,
-  });
+  };
+  if (look?.themes !== undefined && loadThemes(engine, look.themes))
+    return codeToTokensWithThemes(engine, code, { ...limits, themes: look.themes }).map((line) =>
+      line.map(({ content, variants }) => colored(content, variants)).join(''),
+    );
+  const tokens = engine.codeToTokensBase(code, { ...limits, theme: theme.name });
   return tokens.map((line) =>
     line
       .map(({ content, color }, i) =>
@@ -99,14 +117,87 @@ function isCutOff(line: readonly Pick<ThemedToken, 'content' | 'color'>[], at: n
 }
 
 function span(content: string, name: string | undefined): string {
-  const text = content
+  const text = escaped(content);
+  return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
+}
+
+function escaped(content: string): string {
+  return content
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;')
     .replaceAll('\0', '\uFFFD');
-  return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
+}
+
+/** What the grammar of a site is called here, whatever it calls itself. */
+const ownName = 'own';
+/** Highlighters of one grammar each, so that none takes the place of another's language; few, and the oldest go. */
+const ownHighlighters = new Map<string, HighlighterCore | undefined>();
+const maxOwn = 20;
+
+/** A highlighter with the grammar of a site; undefined for what is no grammar. */
+function ownHighlighter(grammar: string): HighlighterCore | undefined {
+  if (ownHighlighters.has(grammar)) return ownHighlighters.get(grammar);
+  if (ownHighlighters.size >= maxOwn) ownHighlighters.delete(ownHighlighters.keys().next().value ?? '');
+  const made = makeOwn(grammar);
+  ownHighlighters.set(grammar, made);
+  return made;
+}
+
+function makeOwn(text: string): HighlighterCore | undefined {
+  try {
+    const grammar = JSON.parse(text) as Partial<Exclude<Grammar, readonly unknown[]>>;
+    if (!Array.isArray(grammar.patterns) || typeof grammar.scopeName !== 'string') return undefined;
+    const made = createHighlighterCoreSync({
+      themes: [theme],
+      langs: [],
+      engine: createJavaScriptRegexEngine({ forgiving: true }),
+    });
+    made.loadLanguageSync({ ...grammar, name: ownName, aliases: [], embeddedLangs: [] } as unknown as Grammar);
+    return made;
+  } catch {
+    // The code stays plain.
+    return undefined;
+  }
+}
+
+/** Makes themes ready; false where the built data lacks one. */
+function loadThemes(engine: HighlighterCore, { light, dark }: NonNullable<CodeLook['themes']>): boolean {
+  for (const name of [light, dark]) {
+    if (engine.getLoadedThemes().includes(name)) continue;
+    const data = readTheme(name);
+    if (data === undefined) return false;
+    engine.loadThemeSync(data);
+  }
+  return true;
+}
+
+function readTheme(name: string): ThemeRegistration | undefined {
+  if (!/^[a-z0-9-]{1,60}$/.test(name)) return undefined;
+  try {
+    return readPacked(`theme.${name}`) as ThemeRegistration;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A token in the colors of two themes; the style sheet takes the one of the mode. */
+function colored(content: string, { light, dark }: ThemedTokenWithVariants['variants']): string {
+  const declarations = [
+    ['--l', hexOf(light?.color)],
+    ['--d', hexOf(dark?.color)],
+  ].flatMap(([name, color]) => (color === undefined ? [] : [`${name}:${color}`]));
+  // Of fonts: 1 is italic, 2 is bold.
+  const style = light?.fontStyle ?? 0;
+  if (style > 0 && (style & 1) !== 0) declarations.push('font-style:italic');
+  if (style > 0 && (style & 2) !== 0) declarations.push('font-weight:600');
+  return `<span style="${declarations.join(';')}">${escaped(content)}</span>`;
+}
+
+function hexOf(color: string | undefined): string | undefined {
+  return color !== undefined && /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(color) ? color : undefined;
 }
 
 /** Makes a language ready and gives its own name. */
@@ -142,137 +233,9 @@ function readIndex(): GrammarIndex {
 }
 
 function readGrammar(name: string): Grammar {
-  return JSON.parse(gunzipSync(readFileSync(join(folder(), `${name}.json.gz`))).toString('utf8')) as Grammar;
+  return readPacked(name) as Grammar;
 }
 
-/**
- * Which class a piece of code gets, by the TextMate scopes that grammars give it. The style sheet has the colors, so one
- * highlighting serves light and dark.
- */
-const classes: readonly (readonly [name: string, scopes: readonly string[]])[] = [
-  ['comment', ['comment', 'punctuation.definition.comment', 'string.comment']],
-  [
-    'punctuation',
-    [
-      'punctuation',
-      'meta.brace',
-      'meta.delimiter',
-      'keyword.operator',
-      'storage.type.function.arrow',
-      // Of MDX.
-      'string.other.begin',
-      'string.other.end',
-      'string.other.strong',
-      'string.other.emphasis',
-    ],
-  ],
-  [
-    'keyword',
-    [
-      'keyword',
-      'storage',
-      'storage.type',
-      'storage.modifier',
-      'keyword.operator.new',
-      'keyword.operator.expression',
-      'keyword.operator.logical.python',
-      'keyword.operator.word',
-      'variable.language',
-      'entity.name.function.preprocessor',
-      'meta.preprocessor',
-    ],
-  ],
-  [
-    'string',
-    [
-      'string',
-      'punctuation.definition.string',
-      'markup.inline.raw',
-      'markup.fenced_code.block',
-      'string.unquoted',
-      'constant.character.escape',
-      'markup.quote',
-    ],
-  ],
-  ['number', ['constant', 'constant.numeric', 'constant.language', 'support.constant', 'entity.name.constant']],
-  [
-    'function',
-    [
-      'entity.name.function',
-      'support.function',
-      'meta.function-call.generic',
-      'variable.function',
-      'entity.name.command',
-    ],
-  ],
-  [
-    'type',
-    [
-      'entity.name.type',
-      'entity.name.class',
-      'entity.name.namespace',
-      'entity.other.inherited-class',
-      'support.class',
-      'support.type',
-      'entity.name.section.toml',
-    ],
-  ],
-  [
-    'property',
-    [
-      'entity.other.attribute-name',
-      'support.type.property-name',
-      'punctuation.support.type.property-name',
-      'meta.object-literal.key',
-      'variable.other.property',
-      'variable.other.object.property',
-      'entity.name.tag.yaml',
-      'variable.parameter',
-      'constant.other.option',
-      'string.quoted.double.json support.type.property-name',
-      'keyword.other.definition.ini',
-    ],
-  ],
-  ['tag', ['entity.name.tag', 'support.class.component', 'punctuation.definition.tag']],
-  [
-    'variable',
-    [
-      'variable',
-      'variable.other',
-      'meta.definition.variable',
-      'support.variable',
-      'string.interpolated',
-      'meta.template.expression',
-    ],
-  ],
-  ['inserted', ['markup.inserted', 'meta.diff.header.to-file', 'punctuation.definition.inserted']],
-  ['deleted', ['markup.deleted', 'meta.diff.header.from-file', 'punctuation.definition.deleted']],
-  ['heading', ['markup.heading', 'entity.name.section', 'punctuation.definition.heading']],
-  ['link', ['markup.underline.link', 'string.other.link']],
-  ['strong', ['markup.bold']],
-  ['emphasis', ['markup.italic']],
-];
-
-/** A color that stands for a class: themes can only name colors. */
-function colorOf(at: number): string {
-  return `#0000${(at + 1).toString(16).padStart(2, '0')}`.toUpperCase();
-}
-
-const byColor = new Map(classes.map(([name], at) => [colorOf(at), name === 'variable' ? undefined : name]));
-
-/** The theme that the highlighter runs with. */
-export const theme = {
-  name: 'docsight',
-  type: 'light' as const,
-  fg: '#000000',
-  bg: '#FFFFFF',
-  settings: [
-    { settings: { foreground: '#000000', background: '#FFFFFF' } },
-    ...classes.map(([, scope], at) => ({ scope: [...scope], settings: { foreground: colorOf(at) } })),
-  ],
-};
-
-/** The class behind a token's color; undefined for plain code. */
-export function classOf(color: string | undefined): string | undefined {
-  return color === undefined ? undefined : byColor.get(color.toUpperCase());
+function readPacked(name: string): unknown {
+  return JSON.parse(gunzipSync(readFileSync(join(folder(), `${name}.json.gz`))).toString('utf8'));
 }

@@ -1,16 +1,17 @@
 import { parentPort } from 'node:worker_threads';
+import type { CodeLook } from '../../core/index.ts';
 import { highlightCode } from './highlightCode.ts';
 import type { HighlightJob, HighlightResult } from './highlighter.ts';
 
 // A thread of its own: code that a grammar is slow on keeps nobody waiting, and can be stopped.
-parentPort?.on('message', ({ id, code, lang }: HighlightJob) => {
-  const result: HighlightResult = { id, lines: linesOf(code, lang) };
+parentPort?.on('message', ({ id, code, lang, look }: HighlightJob) => {
+  const result: HighlightResult = { id, lines: linesOf(code, lang, look) };
   parentPort?.postMessage(result);
 });
 
-function linesOf(code: string, lang: string): readonly string[] | undefined {
+function linesOf(code: string, lang: string, look: CodeLook | undefined): readonly string[] | undefined {
   try {
-    return highlightCode(code, lang);
+    return highlightCode(code, lang, look);
   } catch {
     // A grammar that the engine cannot run leaves plain text.
     return undefined;

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { CodeLook } from '../../core/index.ts';
 
 /** Code that the worker is to color. The `id` comes back with the result. */
 export interface HighlightJob {
   readonly id: number;
   readonly code: string;
   readonly lang: string;
+  readonly look?: CodeLook | undefined;
 }
 
 /** The colored code as HTML, one string for each line; undefined where the language is not known. */
@@ -19,7 +21,7 @@ export interface HighlightResult {
 /** Highlights code in a thread of its own and answers from memory. */
 export interface Highlighter {
   /** HTML of each line, or undefined while it is not ready (or has no grammar). */
-  highlight(code: string, lang: string): readonly string[] | undefined;
+  highlight(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;
   /** Resolves when nothing is being highlighted. */
   settled(): Promise<void>;
   stop(): void;
@@ -72,12 +74,13 @@ class ThreadHighlighter implements Highlighter {
   }
 
   /** Handed on by itself. */
-  readonly highlight = (code: string, lang: string): readonly string[] | undefined => {
-    if (plain.has(lang.toLowerCase()) || code.length > maxLength) return undefined;
-    const key = `${lang}\n${code}`;
+  readonly highlight = (code: string, lang: string, look?: CodeLook): readonly string[] | undefined => {
+    const isPlain = look?.grammar === undefined && plain.has(lang.toLowerCase());
+    if (isPlain || code.length > maxLength) return undefined;
+    const key = `${lookKey(look)}\n${lang}\n${code}`;
     if (this.#known.has(key)) return this.#known.get(key);
     this.#known.set(key, undefined);
-    const job = { id: this.#next++, code, lang };
+    const job = { id: this.#next++, code, lang, look };
     this.#waiting.set(job.id, { key, job });
     this.#thread().postMessage(job);
     if (this.#waiting.size === 1) this.#rearm();
@@ -158,6 +161,22 @@ class ThreadHighlighter implements Highlighter {
     this.#tell();
   }
 }
+
+/** The first characters of a look and the number of its grammar: many blocks of code share one. */
+function lookKey(look: CodeLook | undefined): string {
+  if (look === undefined) return '';
+  const { themes, grammar } = look;
+  if (grammar !== undefined && !grammarNumbers.has(grammar)) {
+    if (grammarNumbers.size >= maxGrammars) grammarNumbers.clear();
+    grammarNumbers.set(grammar, nextGrammar++);
+  }
+  const named = themes === undefined ? '' : `${themes.light} ${themes.dark}`;
+  return grammar === undefined ? named : `${named} ${grammarNumbers.get(grammar)}`;
+}
+
+const grammarNumbers = new Map<string, number>();
+const maxGrammars = 200;
+let nextGrammar = 0;
 
 /** Beside the built script, or the source where sources run as they are. */
 function workerPath(): string {

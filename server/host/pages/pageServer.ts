@@ -1,3 +1,8 @@
+/**
+ * Pages for a browser on this machine. One server prints, another shows a site as it changes; both listen on 127.0.0.1
+ * and refuse what other sites ask for. Files of a site are served by the name that they really have.
+ */
+
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

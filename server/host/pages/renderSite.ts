@@ -1,79 +1,162 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  isPage,
-  renderStatic,
-  renderStaticPage,
-  renderStaticSearch,
-  type Site,
-  type StaticHost,
-  staticFolder,
-  withGeneratedPages,
-} from '../../core/index.ts';
+import { type Publication, renderStatic, type Site, type StaticHost, staticFolder } from '../../core/index.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
-import { givenFile } from '../disk/textFiles.ts';
+import { modified } from '../disk/modified.ts';
+import { givenFile, realFile } from '../disk/textFiles.ts';
 import { readGlyph } from '../glyphs.ts';
-import { startHighlighter } from '../highlight/highlighter.ts';
+import { type Highlighter, startHighlighter } from '../highlight/highlighter.ts';
+import { deleteStale, printOf, readWritten, writtenText } from './outputFolder.ts';
 
 /** The scripts and styles that a rendered site needs are not there: the project was not built. */
 export class NotBuilt extends Error {}
 
+/** What a site is written with. */
+export interface RenderOptions {
+  /** The site's folder, links resolved. */
+  readonly root: string;
+  /** The folder to write into; it is made. */
+  readonly out: string;
+  /** Delete what an earlier run wrote and this one does not. */
+  readonly clean: boolean;
+}
+
+/** What came of writing a site. */
+export interface Rendered {
+  readonly pages: number;
+  /** Files whose content is another one than before. */
+  readonly changed: number;
+  readonly deleted: readonly string[];
+  /** What would have been deleted, had nobody changed it since. */
+  readonly kept: readonly string[];
+}
+
+/** The list of what was written, for the next run. */
+const listFile = `${staticFolder}/files.txt`;
+
 /**
- * Writes all pages of a site as HTML into a folder, with the pictures that they show and everything that they need, so
- * that they open from disk without a network. `root` is the site's folder, links resolved. Gives the number of pages.
+ * Writes a site into a folder, once or again and again: all pages as HTML and as Markdown, the pictures that they show
+ * and everything that they need, so that they open from disk without a network.
  */
-export async function renderSite(site: Site, root: string, out: string): Promise<number> {
-  const media = dataFolder('media', 'dist/media');
-  if (!(await exists(join(media, 'preview.js')))) throw new NotBuilt(`${media} is not there; run npm run build first`);
-  const highlighter = startHighlighter(() => undefined);
-  const nonce = (): string => randomBytes(18).toString('base64url');
-  const host: StaticHost = { glyph: readGlyph, highlight: highlighter.highlight, nonce };
-  const { pages, missing, assets } = renderStatic(site, host);
-  const paths = [...withGeneratedPages(site).index.pages.keys()].filter(isPage);
-  let written = 0;
-  // The highlighter's thread keeps no process alive by itself.
-  const alive = setInterval(() => undefined, 60_000);
-  try {
-    const files = pages[Symbol.iterator]();
-    for (let at = 0; ; at++) {
-      const path = paths[at];
-      // Rendered once for its code to be highlighted, and again with it.
-      if (path !== undefined) renderStaticPage(site, path, host, new Set());
-      await highlighter.settled();
-      const file = files.next();
-      if (file.done === true) break;
-      await writeInto(out, file.value.path, file.value.text);
-      written++;
-    }
-  } finally {
-    clearInterval(alive);
-    highlighter.stop();
+export class SiteWriter {
+  readonly #options: RenderOptions;
+  readonly #highlighter: Highlighter = startHighlighter(() => undefined);
+  /** What files hold but for what is new in each run. */
+  readonly #bare = new Map<string, string>();
+
+  constructor(options: RenderOptions) {
+    this.#options = options;
   }
-  if (missing !== undefined) await writeInto(out, missing.path, missing.text);
-  await copyAssets(root, out, assets);
-  await cp(media, join(out, staticFolder), { recursive: true });
-  const search = renderStaticSearch(site);
-  await writeInto(out, search.path, search.text);
-  return written;
-}
 
-async function writeInto(out: string, path: string, text: string): Promise<void> {
-  const file = join(out, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
-/** Only files of the site that may be given out; one that is not there is left out as the pages leave it out. */
-async function copyAssets(root: string, out: string, assets: ReadonlySet<string>): Promise<void> {
-  for (const path of assets) {
+  /** Writes a site as it is now, for the place where it will stand. Throws `NotBuilt`, and what the system says when it cannot be written. */
+  async write(site: Site, publication: Publication): Promise<Rendered> {
+    const media = dataFolder('media', 'dist/media');
+    if (!(await exists(join(media, 'preview.js'))))
+      throw new NotBuilt(`${media} is not there; run npm run build first`);
+    await mkdir(this.#options.out, { recursive: true });
+    const folder = await realpath(this.#options.out);
+    const before = await readWritten(join(folder, listFile));
+    const run = new Run(folder, before, this.#bare);
+    const host: StaticHost = {
+      glyph: readGlyph,
+      highlight: this.#highlighter.highlight,
+      modified: (path) => modified(join(this.#options.root, path)),
+      nonce: () => randomBytes(18).toString('base64url'),
+    };
+    const files = renderStatic(site, host, publication);
+    // The highlighter's thread keeps no process alive by itself.
+    const alive = setInterval(() => undefined, 60_000);
+    let pages = 0;
     try {
-      const source = await givenFile(root, path);
-      if (source === undefined) continue;
-      await mkdir(dirname(join(out, path)), { recursive: true });
-      await copyFile(source, join(out, path));
-    } catch {
-      // A missing picture is a finding of `check`; the page shows its alternative text.
+      for (const path of files.paths) {
+        files.prepare(path);
+        await this.#highlighter.settled();
+        for (const file of files.filesOf(path)) {
+          await run.text(file.path, file.text);
+          if (file.path.endsWith('.html')) pages++;
+        }
+      }
+    } finally {
+      clearInterval(alive);
     }
+    for (const file of files.otherFiles()) await run.text(file.path, file.text);
+    for (const asset of files.assets) await run.asset(this.#options.root, asset);
+    for (const entry of await readdir(media, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      await run.bytes(`${staticFolder}/${path.slice(media.length + 1).replaceAll('\\', '/')}`, await readFile(path));
+    }
+    const { deleted, kept } = this.#options.clean
+      ? await deleteStale({ folder, written: before }, run.now)
+      : { deleted: [], kept: [] };
+    // What stays and was written is known still: a later run may delete it.
+    const gone = new Set(deleted);
+    const known = new Map([...before].filter(([path]) => !gone.has(path)));
+    await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
+    return { pages, changed: run.changed, deleted, kept };
+  }
+
+  /** Ends the highlighter's thread. */
+  stop(): void {
+    this.#highlighter.stop();
+  }
+}
+
+/** A page's script and policy carry letters that are others each time. */
+const fresh = /(?<=script-src 'nonce-|nonce=")[\w-]{24}/g;
+
+/** One writing of a site. */
+class Run {
+  readonly #folder: string;
+  readonly #before: ReadonlyMap<string, string>;
+  readonly #bare: Map<string, string>;
+  /** What is written, by its path. */
+  readonly now = new Map<string, string>();
+  changed = 0;
+
+  constructor(folder: string, before: ReadonlyMap<string, string>, bare: Map<string, string>) {
+    this.#folder = folder;
+    this.#before = before;
+    this.#bare = bare;
+  }
+
+  async text(path: string, text: string, { isListed = true } = {}): Promise<void> {
+    const bare = printOf(path.endsWith('.html') ? text.replace(fresh, '') : text);
+    const print = this.#before.get(path);
+    if (this.#bare.get(path) === bare && (!isListed || print !== undefined)) {
+      if (isListed) this.now.set(path, print ?? '');
+      return;
+    }
+    this.#bare.set(path, bare);
+    const file = await this.#file(path);
+    await writeFile(file, text);
+    if (!isListed) return;
+    this.now.set(path, printOf(text));
+    this.changed++;
+  }
+
+  async bytes(path: string, bytes: Uint8Array): Promise<void> {
+    const print = printOf(bytes);
+    this.now.set(path, print);
+    if (this.#bare.get(path) === print) return;
+    this.#bare.set(path, print);
+    await writeFile(await this.#file(path), bytes);
+    this.changed++;
+  }
+
+  /** Only files of the site that may be given out; one that is not there is left out as the pages leave it out. */
+  async asset(root: string, path: string): Promise<void> {
+    const source = await givenFile(root, path);
+    const bytes = source === undefined ? undefined : await readFile(source).catch(() => undefined);
+    // A missing picture is a finding of `check`; the page shows its alternative text.
+    if (bytes !== undefined) await this.bytes(path, bytes);
+  }
+
+  /** The place of a file, its folder made: nothing is written through a link that leads out of the output. */
+  async #file(path: string): Promise<string> {
+    const file = await realFile(join(this.#folder, path), this.#folder);
+    await mkdir(dirname(file), { recursive: true });
+    return file;
   }
 }

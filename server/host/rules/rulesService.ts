@@ -1,10 +1,11 @@
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   beginMarker,
   type GeneratedRules,
   generateRules,
   hasRules,
+  importRules,
   isRulesFileStale,
   nearest,
   pathOfTarget,
@@ -52,7 +53,7 @@ export async function generateRulesFiles(request: RulesRequest, ids: readonly st
   const files: RulesFile[] = [];
   for (const open of await openTargets(request.place, targets)) {
     const { target, path, file, before } = open;
-    const rules = await rulesFor(request, target);
+    const rules = await rulesFor(request, target, path, ids);
     const [fault] = rules.problems;
     const problem =
       open.problem ?? (fault === undefined ? undefined : `${fault.template}.md:${fault.line}: ${fault.message}`);
@@ -80,9 +81,9 @@ export async function staleRulesFiles(request: RulesRequest): Promise<readonly S
   const { table } = await rulesTemplates();
   const key = siteKey(request.place.scope);
   const stale: StaleRulesFile[] = [];
-  for (const { target, file, before } of await openTargets(request.place, table.targets)) {
+  for (const { target, path, file, before } of await openTargets(request.place, table.targets)) {
     if (before === undefined || !hasRules(before, key)) continue;
-    const rules = await rulesFor(request, target);
+    const rules = await rulesFor(request, target, path, []);
     if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
     stale.push({ id: target.id, uri: pathToFileURL(file).href, line: lineOf(before, beginMarker(key)) });
   }
@@ -129,7 +130,15 @@ async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): P
   return [...open.values()];
 }
 
-async function rulesFor({ site, place, trusted }: RulesRequest, target: TargetSpec): Promise<GeneratedRules> {
+async function rulesFor(
+  { site, place, trusted }: RulesRequest,
+  target: TargetSpec,
+  path: string,
+  ids: readonly string[],
+): Promise<GeneratedRules> {
+  const imported = await importedBy(place, target, ids);
+  // The same rules twice in one context only make it longer.
+  if (imported !== undefined) return importRules(place.scope, posix.relative(posix.dirname(path), imported));
   const options: RulesOptions = { scope: place.scope, trusted };
   return generateRules(site, await rulesTemplates(), target, options);
 }
@@ -174,12 +183,23 @@ async function importNotes(
     (name) => before?.includes(`@${name}`) === true || before?.includes(`@./${name}`) === true,
   );
   if (imported === undefined) return [];
+  const hasThem = (await importedBy(place, target, ids)) !== undefined;
+  return hasThem && !hasRules(before ?? '', siteKey(place.scope))
+    ? [`${target.path} imports ${imported}, which has the rules already: this target is not needed.`]
+    : [];
+}
+
+/** The path of a file that a target can import and that has the rules, or will have them as one of these targets. */
+async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
   const { table } = await rulesTemplates();
-  const other = table.targets.find(({ path }) => path === imported);
-  if (other === undefined) return [];
-  const there = await readExactText(join(place.root, pathOfTarget(other, place.scope))).catch(() => undefined);
-  const hasThem = ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)));
-  return hasThem ? [`${target.path} imports ${imported}, which has the rules already: this target is not needed.`] : [];
+  for (const name of target.imports ?? []) {
+    const other = table.targets.find(({ path }) => path === name);
+    if (other === undefined) continue;
+    const path = pathOfTarget(other, place.scope);
+    const there = await readExactText(join(place.root, path)).catch(() => undefined);
+    if (ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)))) return path;
+  }
+  return undefined;
 }
 
 function targetNamed({ targets }: TargetTable, id: string): TargetSpec {

@@ -1,11 +1,13 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { fixesAt, fixTasks, siteFix, siteTasks } from '../../core/index.ts';
+import { fixesAt, fixTasks, isPage, siteFix, siteTasks } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { giveWay, inTurns } from '../../workspace/schedule/turns.ts';
 import { fromRange } from '../convert.ts';
 import { type Feature, onFile, onWorkspace } from '../feature.ts';
 import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
+
+const showKind = 'source.preview';
 
 /**
  * textDocument/codeAction: quick fixes and rewrites of the selection, and fix-all of the file. Fixes of all of a site
@@ -15,7 +17,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   'textDocument/codeAction',
   {
     codeActionProvider: {
-      codeActionKinds: ['quickfix', 'refactor', 'refactor.rewrite', 'refactor.extract', 'source.fixAll'],
+      codeActionKinds: ['quickfix', 'refactor', 'refactor.rewrite', 'refactor.extract', 'source.fixAll', showKind],
       resolveProvider: true,
     },
   },
@@ -35,7 +37,8 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const fixes = fixesAt(site, path, selection).filter(({ kind }) => isWanted(kind));
-    return fixes.flatMap(({ title, kind, edits, preferred, code, wholeSite }) => {
+    const commands = isPage(path) && range.start.line === 0 && isWanted(showKind) && abilities.serverCommands;
+    const found = fixes.flatMap(({ title, kind, edits, preferred, code, wholeSite }) => {
       const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
       if (wholeSite === true) {
         const data: SiteFixData = { uri: textDocument.uri, code: code ?? '' };
@@ -51,8 +54,15 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
         ...(diagnostics.length === 0 ? {} : { diagnostics }),
       };
     });
+    return commands ? [...found, previewAction(textDocument.uri)] : found;
   },
 );
+
+/** For editors whose only way to a server's command is an action; on the first line, where it is in nobody's way. */
+function previewAction(uri: string): lsp.CodeAction {
+  const title = 'Open the preview in a browser';
+  return { title, kind: showKind, command: { title, command: 'docsight.preview', arguments: [uri] } };
+}
 
 /** codeAction/resolve: the edits of a fix of all of a site. Other actions come back as they are. */
 export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(

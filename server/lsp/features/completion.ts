@@ -22,6 +22,9 @@ const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
   color: lsp.CompletionItemKind.Color,
 };
 
+/** VS Code's own. */
+const suggestAgain = 'editor.action.triggerSuggest';
+
 /** Their path alone does not say which one is meant. */
 const besideAll: ReadonlySet<Suggestion['kind']> = new Set(['page', 'file']);
 
@@ -66,6 +69,7 @@ export const completion: Feature = {
     },
   ),
   prompt: true,
+  tellsCursor: true,
 };
 
 /** Glyphs are drawn for the one suggestion that is looked at. */
@@ -77,8 +81,9 @@ export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.Co
     const icon = field(item.data, 'icon');
     const name = field(icon, 'name');
     const type = field(icon, 'type');
+    const library = field(icon, 'library');
     if (typeof name !== 'string') return item;
-    const glyph = runtime.glyph(name, typeof type === 'string' ? type : undefined);
+    const glyph = runtime.glyph(name, textIn(type), textIn(library));
     const known = item.documentation;
     return {
       ...item,
@@ -86,6 +91,10 @@ export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.Co
     };
   },
 );
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** The range that all suggestions replace: reported once, thousands of icons take half the bytes. */
 function sameRange(suggestions: readonly Suggestion[]): Range | undefined {
@@ -124,7 +133,9 @@ function itemOf(
     ...(also === undefined
       ? {}
       : { additionalTextEdits: also.map(({ range, text }) => ({ range: toRange(lines, range), newText: text })) }),
-    ...(suggestion.again === true ? { command: { title: 'Suggest', command: 'editor.action.triggerSuggest' } } : {}),
+    ...(suggestion.again === true && abilities.commands.has(suggestAgain)
+      ? { command: { title: 'Suggest', command: suggestAgain } }
+      : {}),
     ...(suggestion.deprecated === true ? { tags: [lsp.CompletionItemTag.Deprecated] } : {}),
     ...(icon === undefined ? {} : { data: { icon } }),
   };

@@ -2,7 +2,7 @@ import type * as lsp from 'vscode-languageserver/node';
 import { hover as hoverAt } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
-import { glyphMarkdown, markup } from './markdown.ts';
+import { glyphMarkdown, markup, pictureOf } from './markdown.ts';
 
 /** textDocument/hover: what the name or value under the cursor means; null where nothing is known of it. */
 export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promise<lsp.Hover>>(
@@ -12,10 +12,11 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
   ({ live, site, path, lines }, offset, _, { runtime, sites }) => {
     const found = hoverAt(site, path, offset);
     if (found === undefined) return null;
-    const { icon, image } = found;
-    const glyph = icon === undefined ? undefined : glyphMarkdown(runtime.glyph(icon.name, icon.type), 48);
+    const { icon, image, drawing } = found;
+    const glyph = icon === undefined ? undefined : glyphMarkdown(runtime.glyph(icon.name, icon.type, icon.library), 48);
     const range = toRange(lines, found.range);
-    if (image === undefined) return { range, contents: markup(glyph, found.markdown) };
+    const drawn = drawing === undefined ? undefined : pictureOf(drawing);
+    if (image === undefined) return { range, contents: markup(glyph, drawn, found.markdown) };
     const picture = `![](${sites.uriOf(live, image)}|width=240)`;
     return runtime.disk
       .pictureSize(live.folder, image)

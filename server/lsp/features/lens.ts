@@ -1,26 +1,29 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { lenses } from '../../core/index.ts';
+import { lenses, pageLenses } from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';
 
-/** Above each operation of an API description, how many pages show it; a click lists them. */
+/** Of the client where it has it, else of the server. */
+const showPages = 'docsight.showPages';
+
+/** Above each operation of an API document, how many pages show it; a click lists them. */
 export const codeLens: Feature = onFile<lsp.CodeLensParams, lsp.CodeLens[]>(
   'textDocument/codeLens',
   { codeLensProvider: {} },
   [],
-  ({ live, site, path, lines }, _, { sites }) =>
-    lenses(site, path).map((lens) => {
+  ({ live, site, path, lines }, _, { sites, abilities, settings }) =>
+    [...lenses(site, path), ...(settings().codeLens ? pageLenses(site, path) : [])].map((lens) => {
       const range = toRange(lines, lens.range);
       const locations = lens.targets.map((target) => ({
         uri: sites.uriOf(live, target.path),
-        range: rangeIn(site, target.path, target.range),
+        range: rangeIn(site, target.path, target.range, abilities.linesOf),
       }));
-      const isEmpty = locations.length === 0;
+      const isEmpty = locations.length === 0 || !(abilities.commands.has(showPages) || abilities.showDocument);
       return {
         range,
         command: {
           title: lens.title,
-          command: isEmpty ? '' : 'docsight.showPages',
+          command: isEmpty ? '' : showPages,
           arguments: isEmpty ? [] : [sites.uriOf(live, path), range.start, locations],
         },
       };

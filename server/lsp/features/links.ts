@@ -30,16 +30,19 @@ export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
 );
 
 /** textDocument/documentHighlight: where the file itself names what stands under the cursor. */
-export const documentHighlights: Feature = onPlace<lsp.DocumentHighlightParams, lsp.DocumentHighlight[]>(
-  'textDocument/documentHighlight',
-  { documentHighlightProvider: true },
-  [],
-  ({ site, path, lines }, offset) =>
-    highlights(site, path, offset).map(({ range, isDefinition }) => ({
-      range: toRange(lines, range),
-      kind: isDefinition ? lsp.DocumentHighlightKind.Write : lsp.DocumentHighlightKind.Read,
-    })),
-);
+export const documentHighlights: Feature = {
+  tellsCursor: true,
+  ...onPlace<lsp.DocumentHighlightParams, lsp.DocumentHighlight[]>(
+    'textDocument/documentHighlight',
+    { documentHighlightProvider: true },
+    [],
+    ({ site, path, lines }, offset) =>
+      highlights(site, path, offset).map(({ range, isDefinition }) => ({
+        range: toRange(lines, range),
+        kind: isDefinition ? lsp.DocumentHighlightKind.Write : lsp.DocumentHighlightKind.Read,
+      })),
+  ),
+};
 
 /** textDocument/documentLink: paths and URLs that can be opened, those of files as URIs with a line. */
 export const documentLinks: Feature = onFile<lsp.DocumentLinkParams, lsp.DocumentLink[]>(
@@ -54,8 +57,8 @@ export const documentLinks: Feature = onFile<lsp.DocumentLinkParams, lsp.Documen
     })),
 );
 
-function locationOf({ sites }: World, live: LiveSite, { path, range }: Target): lsp.Location {
-  return { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) };
+function locationOf({ sites, abilities }: World, live: LiveSite, { path, range }: Target): lsp.Location {
+  return { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range, abilities.linesOf) };
 }
 
 /** Editors open `file#L12` at its twelfth line. */

@@ -1,9 +1,18 @@
+/**
+ * Each of LSP's requests that is answered, as a row: what it answers to, what it promises, what it says when it has
+ * nothing to say. The one wrapper in `feature.ts` adds logging, cancellation and the catching of throws. What is worked
+ * out stands in the core.
+ */
+
 import type { Feature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './actions.ts';
 import { colorPresentations, documentColors } from './colors.ts';
 import { completion, completionResolve } from './completion.ts';
+import { willDeleteFiles } from './deletion.ts';
+import { documentDiagnostics, workspaceDiagnostics } from './diagnostics.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
+import { incomingCalls, outgoingCalls, prepareCallHierarchy } from './includes.ts';
 import { codeLens } from './lens.ts';
 import { definition, documentHighlights, documentLinks, references } from './links.ts';
 import { willRenameFiles } from './moves.ts';
@@ -39,4 +48,10 @@ export const features: readonly Feature[] = [
   formatting,
   rangeFormatting,
   willRenameFiles,
+  willDeleteFiles,
+  prepareCallHierarchy,
+  incomingCalls,
+  outgoingCalls,
+  documentDiagnostics,
+  workspaceDiagnostics,
 ];

@@ -8,9 +8,14 @@ const ink = '#8a8a8a';
 export function glyphMarkdown(glyph: Glyph | undefined, size: number): string {
   if (glyph === undefined) return '';
   const svg = glyph.svg.replaceAll('currentColor', ink).replace('<svg ', `<svg width="${size}" height="${size}" `);
-  const picture = `![](data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')})`;
+  const picture = pictureOf(svg);
   if (glyph.isNeutral === true) return `${picture}\n\nIn paid icon sets only: the preview shows a neutral mark.`;
   return glyph.standIn === undefined ? picture : `${picture}\n\nDrawn as ${glyph.standIn}, a free icon.`;
+}
+
+/** A drawing as a picture that needs no network. */
+export function pictureOf(svg: string): string {
+  return `![](data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')})`;
 }
 
 /** Parts that are there, as one Markdown text. */

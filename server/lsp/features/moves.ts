@@ -1,9 +1,11 @@
 import * as lsp from 'vscode-languageserver/node';
 import { type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
-import { fileOf, pathWithin } from '../../host/places.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
+
+/** What is renamed and what is deleted is asked about; merged capabilities have one entry for both. */
+const anyFile = { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] };
 
 /**
  * Files and folders that are renamed or moved in the explorer take navigation, links and redirects along. What would
@@ -14,12 +16,12 @@ export const willRenameFiles: Feature = onWorkspace<
   lsp.WorkspaceEdit | lsp.ResponseError | null
 >(
   'workspace/willRenameFiles',
-  { workspace: { fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } } } },
+  { workspace: { fileOperations: { willRename: anyFile, willDelete: anyFile } } },
   null,
   ({ files }, world) => {
     const found: lsp.WorkspaceEdit[] = [];
     for (const live of world.sites.all()) {
-      const moves = movesWithin(live, files);
+      const moves = movesWithin(world, live, files);
       const reason = moveRefusal(live.site.index, moves);
       if (reason !== undefined) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, reason);
       const edit = editOf(world, live, moves);
@@ -30,10 +32,10 @@ export const willRenameFiles: Feature = onWorkspace<
 );
 
 /** What moves within a site. What leaves it or comes into it leads nowhere else inside. */
-function movesWithin({ folder, site }: LiveSite, files: lsp.RenameFilesParams['files']): readonly Move[] {
+function movesWithin(world: World, live: LiveSite, files: lsp.RenameFilesParams['files']): readonly Move[] {
   return files.flatMap(({ oldUri, newUri }) => {
-    const [from, to] = [within(folder, oldUri), within(folder, newUri)];
-    return from === undefined || to === undefined || !isKnown(site, from) ? [] : [{ from, to }];
+    const [from, to] = [within(world, live, oldUri), within(world, live, newUri)];
+    return from === undefined || to === undefined || !isKnown(live.site, from) ? [] : [{ from, to }];
   });
 }
 
@@ -56,7 +58,8 @@ function editOf(world: World, live: LiveSite, moves: readonly Move[]): lsp.Works
   return edits.length === 0 ? undefined : toWorkspaceEdit(sites, live, edits, abilities, versionOf);
 }
 
-function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
+/** The edits of several sites as one. */
+export function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
   const [first = {}] = edits;
   if (first.documentChanges === undefined)
     return { changes: Object.assign({}, ...edits.map(({ changes }) => changes)) };
@@ -66,9 +69,8 @@ function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
     ...(annotations !== undefined && { changeAnnotations: annotations }),
   };
 }
-
-function within(folder: string, uri: string): string | undefined {
-  const file = fileOf(uri);
-  const path = file === undefined ? undefined : pathWithin(folder, file);
+/** The path of a file below a site's folder; undefined for what lies elsewhere. */
+export function within({ sites }: World, live: LiveSite, uri: string): string | undefined {
+  const path = sites.pathIn(live, uri);
   return path === '' ? undefined : path;
 }

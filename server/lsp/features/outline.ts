@@ -42,14 +42,14 @@ export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, 
   'workspace/symbol',
   { workspaceSymbolProvider: true },
   [],
-  ({ query }, { sites }) =>
+  ({ query }, { sites, abilities }) =>
     sites
       .all()
       .flatMap((live) =>
         findSymbols(live.site, query).map(({ name, kind, path, range, container }) => ({
           name,
           kind: kinds[kind],
-          location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range) },
+          location: { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range, abilities.linesOf) },
           ...(container === undefined ? {} : { containerName: container }),
         })),
       )

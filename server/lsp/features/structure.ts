@@ -42,17 +42,20 @@ export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.Sel
 );
 
 /** textDocument/linkedEditingRange: the two names of the tag under the cursor; null elsewhere. */
-export const linkedEditing: Feature = onPlace<lsp.LinkedEditingRangeParams, lsp.LinkedEditingRanges | null>(
-  'textDocument/linkedEditingRange',
-  { linkedEditingRangeProvider: true },
-  null,
-  ({ site, path, lines }, offset) => {
-    const pair = linkedNames(site, path, offset);
-    return pair === undefined
-      ? null
-      : { ranges: pair.map((range) => toRange(lines, range)), wordPattern: '[A-Za-z_$][\\w$.:-]*' };
-  },
-);
+export const linkedEditing: Feature = {
+  tellsCursor: true,
+  ...onPlace<lsp.LinkedEditingRangeParams, lsp.LinkedEditingRanges | null>(
+    'textDocument/linkedEditingRange',
+    { linkedEditingRangeProvider: true },
+    null,
+    ({ site, path, lines }, offset) => {
+      const pair = linkedNames(site, path, offset);
+      return pair === undefined
+        ? null
+        : { ranges: pair.map((range) => toRange(lines, range)), wordPattern: '[A-Za-z_$][\\w$.:-]*' };
+    },
+  ),
+};
 
 /** Standard names, so that every color theme has a color for them. */
 const tokenTypes: Readonly<Record<Token['type'], string>> = {
@@ -92,7 +95,13 @@ function encode({ site, path, lines }: FileContext, window: Range | undefined): 
   )) {
     const { line, character } = lines.positionAt(range.start);
     const bits = modifiers.reduce((sum, each) => sum | (1 << modifierNames.indexOf(each)), 0);
-    builder.push(line, character, range.end - range.start, typeNames.indexOf(tokenTypes[type]), bits);
+    builder.push(
+      line,
+      character,
+      lines.positionAt(range.end).character - character,
+      typeNames.indexOf(tokenTypes[type]),
+      bits,
+    );
   }
   return builder.build();
 }

@@ -1,23 +1,25 @@
+/**
+ * What is found in sites, and when it is shown. Files are checked in turns with everything else, open ones first, and
+ * only what differs is published. While something is typed, what it newly breaks waits; what is mended goes at once.
+ */
+
 import {
-  checkedPaths,
-  checkFile,
   faultsOf,
   type GradedFinding,
   isPage,
   type Range,
   type SiteIndex,
-  type SourceFile,
   siteTasks,
   type TextChange,
-  textChange,
 } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
 import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
-import { holdBack } from './holdBack.ts';
-import { listAfter, longest, type OpenList } from './openList.ts';
+import { type Checked, CheckedFiles, nothing } from './checked.ts';
+import type { OpenList } from './openList.ts';
 import { isHidden, type Settings } from './settings.ts';
-import { cursorMoved, isTyping, type Typing } from './typing.ts';
+import type { Typing } from './typing.ts';
+import { TypingWatch } from './typingWatch.ts';
 import { isVisible } from './visible.ts';
 
 /** Where findings go, and as what: `Diagnostic` is one as the editor wants it, a value that JSON can carry. */
@@ -51,6 +53,8 @@ export interface Problems {
   breaks(live: LiveSite): readonly GradedFinding[];
   /** What is shown of one file, checked at once if it has to be; what came of it is published after that. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
+  /** What the editor is to be shown of one file now; checked at once like `refreshed`. */
+  visible(live: LiveSite, path: string): readonly GradedFinding[];
   counts(live: LiveSite): ProblemCounts;
 }
 
@@ -64,20 +68,8 @@ export interface ProblemCounts {
   readonly ready: boolean;
 }
 
-interface Checked {
-  readonly file: SourceFile | undefined;
-  readonly index: SiteIndex;
-  readonly found: readonly GradedFinding[];
-  shown: readonly GradedFinding[];
-  /** What was sent last, to say nothing twice. */
-  sent: string;
-  /** It was checked for somebody who asked, and is still to be sent. */
-  isDue: boolean;
-}
-
-/** Files that nobody looks at are not checked anew between two keystrokes. */
+/** Files that nobody looks at are not checked anew between two keystrokes, nor while more changes on the disk; in milliseconds. */
 const pause = 150;
-const nothing = '[]';
 const noFindings: readonly GradedFinding[] = [];
 
 /** Checks sites in small tasks, between which everything else goes first, and publishes what changed. */
@@ -87,241 +79,235 @@ export function createProblems<Diagnostic>(
   settings: () => Settings,
   outlet: ProblemsOutlet<Diagnostic>,
 ): Problems {
-  const checked = new Map<LiveSite, Map<string, Checked>>();
-  const waiting = new Set<LiveSite>();
-  const faults = new Set<string>();
-  let typing: Typing | undefined;
-  /** Only while something is being typed. */
-  let list: OpenList | undefined;
-  /** In milliseconds: from the last sign of typing on. */
-  let delay = 0;
-  let stopTimer: (() => void) | undefined;
-  let isRunning = false;
-  let lastTyped = Number.NEGATIVE_INFINITY;
-  const pauses = new Map<LiveSite, () => void>();
+  return new SiteProblems(clock, sites, settings, outlet);
+}
 
-  const filesOf = (live: LiveSite): Map<string, Checked> => {
-    const files = checked.get(live) ?? new Map<string, Checked>();
-    checked.set(live, files);
+/**
+ * A site waits until its turn comes; is checked, open files first; pauses before the others while somebody types or the
+ * disk changes; and is done until something about it changes. What is found is shown at once, or, under typing, when
+ * that is over.
+ */
+class SiteProblems<Diagnostic> implements Problems {
+  readonly #clock: Clock;
+  readonly #sites: LiveSites;
+  readonly #settings: () => Settings;
+  readonly #outlet: ProblemsOutlet<Diagnostic>;
+  readonly #typing: TypingWatch;
+  readonly #checked = new Map<LiveSite, CheckedFiles>();
+  readonly #waiting = new Set<LiveSite>();
+  /** What ends the pause of a site. */
+  readonly #pauses = new Map<LiveSite, () => void>();
+  readonly #faults = new Set<string>();
+  #isRunning = false;
+
+  constructor(clock: Clock, sites: LiveSites, settings: () => Settings, outlet: ProblemsOutlet<Diagnostic>) {
+    this.#clock = clock;
+    this.#sites = sites;
+    this.#settings = settings;
+    this.#outlet = outlet;
+    this.#typing = new TypingWatch(clock, () => this.#release());
+  }
+
+  check(live: LiveSite): void {
+    this.#filesOf(live);
+    this.#waiting.add(live);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  typed(typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void {
+    this.#typing.edited(typing, change, text);
+  }
+
+  cursorMoved(uri: string, offset: number): void {
+    this.#typing.cursorMoved(uri, offset);
+  }
+
+  listed(uri: string, list: OpenList | undefined): void {
+    this.#typing.listed(uri, list);
+  }
+
+  showAnew(live?: LiveSite, path?: string): void {
+    for (const files of this.#checked.values()) {
+      if (live !== undefined && files.live !== live) continue;
+      for (const [name, state] of files.entries())
+        if (path === undefined || name === path) this.#send(files.live, name, state);
+    }
+    this.#outlet.settled();
+  }
+
+  forget(live: LiveSite): void {
+    const files = this.#checked.get(live);
+    this.#checked.delete(live);
+    this.#waiting.delete(live);
+    this.#pauses.get(live)?.();
+    this.#pauses.delete(live);
+    for (const [path, state] of files?.entries() ?? [])
+      if (state.sent !== nothing) this.#outlet.publish(this.#sites.uriOf(live, path), undefined, []);
+    this.#outlet.settled();
+  }
+
+  breaks(live: LiveSite): readonly GradedFinding[] {
+    return [...(this.#checked.get(live)?.entries() ?? [])]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, state]) => state.shown)
+      .filter((finding) => isBreak(finding, this.#settings()));
+  }
+
+  refreshed(live: LiveSite, path: string): readonly GradedFinding[] {
+    const files = this.#checked.get(live);
+    if (live.loaded && files?.isStale(path)) {
+      const { file, found, sent } = this.#judge(files, path);
+      // Of a file that is gone nothing is left to tell.
+      if (file === undefined && found.length === 0 && sent === nothing) files.delete(path);
+      else this.check(live);
+    }
+    return files?.get(path)?.shown ?? noFindings;
+  }
+
+  visible(live: LiveSite, path: string): readonly GradedFinding[] {
+    return this.#visibleOf(live, path, this.refreshed(live, path));
+  }
+
+  counts(live: LiveSite): ProblemCounts {
+    const settings = this.#settings();
+    let [breaks, hidden] = [0, 0];
+    for (const { shown } of this.#checked.get(live)?.values() ?? []) {
+      for (const finding of shown) {
+        if (isHidden(settings, finding.code)) hidden++;
+        else if (finding.class === 'breaks') breaks++;
+      }
+    }
+    const isDone = !this.#waiting.has(live) && !this.#pauses.has(live) && !this.#isRunning;
+    return {
+      breaks,
+      hidden,
+      pages: countPages(live.site.index),
+      ready: live.loaded && isDone && !this.#sites.isBusy(),
+    };
+  }
+
+  #filesOf(live: LiveSite): CheckedFiles {
+    const files = this.#checked.get(live) ?? new CheckedFiles(live);
+    this.#checked.set(live, files);
     return files;
-  };
+  }
 
-  const send = (live: LiveSite, path: string, state: Checked): void => {
+  #send(live: LiveSite, path: string, state: Checked): void {
     // Ranges of older text would point anywhere; the file waits to be checked again.
     if (state.file !== live.site.files.get(path)) return;
-    const uri = sites.uriOf(live, path);
-    const newer = sites.beingRead(uri);
+    const uri = this.#sites.uriOf(live, path);
+    const newer = this.#sites.beingRead(uri);
     if (newer !== undefined && newer.text !== state.file?.text) return;
-    const version = outlet.versionOf(uri);
-    const file = {
-      isOpen: version !== undefined,
-      isChanged: live.changed?.has(path) === true,
-      isOutside: live.outside,
-    };
-    const diagnostics = state.shown
-      .filter((finding) => isVisible(finding, file, settings()))
-      .map((finding) => outlet.toDiagnostic(live, finding));
+    const version = this.#outlet.versionOf(uri);
+    const visible = this.#visibleOf(live, path, state.shown);
+    const diagnostics = visible.map((finding) => this.#outlet.toDiagnostic(live, finding));
     const text = JSON.stringify(diagnostics);
     const key = version === undefined ? text : `${version} ${text}`;
     if (key === state.sent) return;
     state.sent = key;
-    outlet.publish(uri, version, diagnostics);
-  };
+    this.#outlet.publish(uri, version, diagnostics);
+  }
 
-  const judge = (live: LiveSite, path: string): Checked => {
-    const { site } = live;
-    const files = filesOf(live);
-    const before = files.get(path);
-    const file = site.files.get(path);
-    const found = checkFile(site, path);
-    for (const { message } of faultsOf(site, path)) {
-      if (faults.has(message)) continue;
-      faults.add(message);
-      outlet.fault(`a check threw on ${path}: ${message}`);
+  #visibleOf(live: LiveSite, path: string, shown: readonly GradedFinding[]): readonly GradedFinding[] {
+    const isOpen = this.#outlet.versionOf(this.#sites.uriOf(live, path)) !== undefined;
+    const file = { isOpen, isChanged: live.changed?.has(path) === true, isOutside: live.outside };
+    const settings = this.#settings();
+    return shown.filter((finding) => isVisible(finding, file, settings));
+  }
+
+  #judge(files: CheckedFiles, path: string): Checked {
+    const state = files.check(path, this.#typing.isOn());
+    for (const { message } of faultsOf(files.live.site, path)) {
+      if (this.#faults.has(message)) continue;
+      this.#faults.add(message);
+      this.#outlet.fault(`a check threw on ${path}: ${message}`);
     }
-    const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
-    const shown = isTyping(typing, clock.now()) ? holdBack(before?.shown ?? [], found, change).shown : found;
-    const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
-    files.set(path, state);
     return state;
-  };
+  }
 
-  const checkOne = (live: LiveSite, path: string): void => {
-    const files = filesOf(live);
+  #checkOne(files: CheckedFiles, path: string): void {
     const known = files.get(path);
-    const state = known === undefined || isStale(live, path) ? judge(live, path) : known;
+    const state = known === undefined || files.isStale(path) ? this.#judge(files, path) : known;
     state.isDue = false;
-    send(live, path, state);
+    this.#send(files.live, path, state);
     if (state.file === undefined && state.found.length === 0) files.delete(path);
-  };
+  }
 
-  const isStale = (live: LiveSite, path: string): boolean => {
-    const known = filesOf(live).get(path);
-    return known === undefined || known.index !== live.site.index || known.file !== live.site.files.get(path);
-  };
-
-  /** Files to check again or still to be reported, open ones first. */
-  const stale = (live: LiveSite, isOpen: (path: string) => boolean): readonly string[] => {
-    const paths = [...new Set([...checkedPaths(live.site), ...filesOf(live).keys()])].filter(
-      (path) => isStale(live, path) || filesOf(live).get(path)?.isDue === true,
-    );
-    return [...paths.filter(isOpen), ...paths.filter((path) => !isOpen(path))];
-  };
-
-  /** True when the rest of a site has to wait for a pause in typing, which then calls for it again. */
-  const waitsForPause = (live: LiveSite): boolean => {
-    const left = lastTyped + pause - clock.now();
+  /** True when the rest of a site has to wait, for a pause in typing or the disk, which then calls for it again. */
+  #waitsForPause(live: LiveSite): boolean {
+    const left = this.#sites.isChanging() ? pause : pause - this.#typing.sinceEdit();
     if (left <= 0) return false;
-    pauses.get(live)?.();
-    pauses.set(
+    this.#pauses.get(live)?.();
+    this.#pauses.set(
       live,
-      clock.after(left, () => {
-        pauses.delete(live);
-        check(live);
+      this.#clock.after(left, () => {
+        this.#pauses.delete(live);
+        this.check(live);
       }),
     );
     return true;
-  };
+  }
 
   /** The work on a site in pieces; behind each of them something else may have its turn. */
-  function* steps(live: LiveSite): Generator<void> {
-    for (const task of siteTasks(live.site)) {
-      task();
-      yield;
-    }
-    const opened = sites.openPaths(live);
-    for (const path of stale(live, (each) => opened.has(each))) {
-      if (!opened.has(path) && waitsForPause(live)) return;
-      checkOne(live, path);
-      yield;
+  *#steps(files: CheckedFiles): Generator<void> {
+    const { live } = files;
+    const open = this.#sites.openPaths(live);
+    if (open.size === 0 && this.#waitsForPause(live)) return;
+    for (const task of siteTasks(live.site)) yield task();
+    for (const path of files.staleAmong(open)) yield this.#checkOne(files, path);
+    for (const path of files.stale()) {
+      if (this.#waitsForPause(live)) return;
+      yield this.#checkOne(files, path);
     }
   }
 
-  const checkSite = async (live: LiveSite): Promise<void> => {
-    for (let isDone = false; !isDone && checked.has(live); ) {
+  async #checkSite(files: CheckedFiles): Promise<void> {
+    const { live } = files;
+    for (let isDone = false; !isDone && this.#checked.get(live) === files; ) {
       const { site } = live;
-      isDone = await inTurns(clock, steps(live), async () => {
-        await giveWay(clock);
-        await outlet.sent();
+      isDone = await inTurns(this.#clock, this.#steps(files), async () => {
+        await giveWay(this.#clock);
+        await this.#outlet.sent();
         // With newer text it begins anew, with what is being edited.
-        return checked.has(live) && live.site === site;
+        return this.#checked.get(live) === files && live.site === site;
       });
     }
-  };
+  }
 
-  const run = async (): Promise<void> => {
-    isRunning = true;
-    await clock.yield();
-    for (const live of waiting) {
-      waiting.delete(live);
-      if (!live.loaded || !checked.has(live)) continue;
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    await this.#clock.yield();
+    for (const live of this.#waiting) {
+      this.#waiting.delete(live);
+      const files = this.#checked.get(live);
+      if (!live.loaded || files === undefined) continue;
       try {
-        await checkSite(live);
+        await this.#checkSite(files);
       } catch (error) {
-        outlet.fault(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        this.#outlet.fault(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }
     }
-    isRunning = false;
-    outlet.settled();
-  };
+    this.#isRunning = false;
+    this.#outlet.settled();
+  }
 
-  /** Typing goes on for the delay from now on, and while a list is open as long as that. */
-  const goOn = (around: Typing): void => {
-    const left = list === undefined ? delay : Math.max(delay, longest);
-    typing = { ...around, until: clock.now() + left };
-    stopTimer?.();
-    stopTimer = clock.after(left, release);
-  };
-
-  const release = (): void => {
-    typing = undefined;
-    list = undefined;
-    stopTimer?.();
-    stopTimer = undefined;
-    for (const [live, files] of checked) {
-      for (const [path, state] of files) {
+  /** Typing is over: what was held back is shown. */
+  #release(): void {
+    for (const files of this.#checked.values()) {
+      for (const [path, state] of files.entries()) {
         if (state.shown === state.found) continue;
         state.shown = state.found;
-        send(live, path, state);
+        this.#send(files.live, path, state);
       }
     }
-    outlet.settled();
-  };
+    this.#outlet.settled();
+  }
+}
 
-  const check = (live: LiveSite): void => {
-    filesOf(live);
-    waiting.add(live);
-    if (!isRunning) void run();
-  };
-
-  return {
-    check,
-    typed(next, change, text) {
-      lastTyped = clock.now();
-      const goesOn =
-        typing !== undefined &&
-        next?.uri === typing.uri &&
-        next.span.start <= typing.span.end &&
-        typing.span.start <= next.span.end;
-      if (typing !== undefined && !goesOn) release();
-      list = list === undefined ? undefined : listAfter(list, change, text);
-      if (next === undefined) return;
-      delay = next.until - clock.now();
-      goOn(next);
-    },
-    cursorMoved(uri, offset) {
-      if (typing === undefined) return;
-      if (cursorMoved(typing, uri, offset) === undefined) return release();
-      if (list === undefined || list.word.end === offset) return;
-      list = undefined;
-      goOn(typing);
-    },
-    listed(uri, next) {
-      if (typing?.uri !== uri || (list === undefined && next === undefined)) return;
-      list = next;
-      goOn(typing);
-    },
-    showAnew(live, path) {
-      for (const [each, files] of checked) {
-        if (live !== undefined && each !== live) continue;
-        for (const [name, state] of files) if (path === undefined || name === path) send(each, name, state);
-      }
-      outlet.settled();
-    },
-    forget(live) {
-      const files = checked.get(live);
-      checked.delete(live);
-      waiting.delete(live);
-      pauses.get(live)?.();
-      pauses.delete(live);
-      for (const [path, state] of files ?? [])
-        if (state.sent !== nothing) outlet.publish(sites.uriOf(live, path), undefined, []);
-      outlet.settled();
-    },
-    breaks: (live) =>
-      [...(checked.get(live) ?? [])]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([, state]) => state.shown)
-        .filter((finding) => isBreak(finding, settings())),
-    refreshed(live, path) {
-      if (live.loaded && checked.has(live) && isStale(live, path)) {
-        const { file, found, sent } = judge(live, path);
-        // Of a file that is gone nothing is left to tell.
-        if (file === undefined && found.length === 0 && sent === nothing) filesOf(live).delete(path);
-        else check(live);
-      }
-      return checked.get(live)?.get(path)?.shown ?? noFindings;
-    },
-    counts(live) {
-      const found = [...(checked.get(live)?.values() ?? [])].flatMap((state) => state.shown);
-      return {
-        breaks: found.filter((finding) => isBreak(finding, settings())).length,
-        hidden: found.filter((finding) => isHidden(settings(), finding.code)).length,
-        pages: [...live.site.index.pages.keys()].filter(isPage).length,
-        ready: live.loaded && !waiting.has(live) && !pauses.has(live) && !isRunning && !sites.isBusy(),
-      };
-    },
-  };
+function countPages({ pages }: SiteIndex): number {
+  let count = 0;
+  for (const path of pages.keys()) if (isPage(path)) count++;
+  return count;
 }
 
 function isBreak(finding: GradedFinding, settings: Settings): boolean {

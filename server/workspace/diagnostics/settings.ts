@@ -12,10 +12,12 @@ export interface Settings {
   readonly hide: readonly string[];
   /** What moved pages leave behind; undefined where docs.json decides. */
   readonly redirects?: RedirectChoice;
+  /** Whether pages and headings say how many links lead to them. */
+  readonly codeLens: boolean;
 }
 
 /** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
-export const defaultSettings: Settings = { scope: 'changed', delay: 800, hide: [] };
+export const defaultSettings: Settings = { scope: 'changed', delay: 800, hide: [], codeLens: false };
 
 /** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */
 export function readSettings(value: unknown): Settings {
@@ -28,6 +30,7 @@ export function readSettings(value: unknown): Settings {
     scope: scope === 'open' || scope === 'all' || scope === 'changed' ? scope : defaultSettings.scope,
     delay: typeof delay === 'number' && delay >= 0 ? Math.min(delay, 60_000) : defaultSettings.delay,
     hide: Array.isArray(hide) ? hide.filter((code): code is string => typeof code === 'string') : defaultSettings.hide,
+    codeLens: field(field(value, 'editing'), 'codeLens') === true,
     ...(redirects === 'ask' || redirects === 'always' || redirects === 'never' ? { redirects } : {}),
   };
 }

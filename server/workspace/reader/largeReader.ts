@@ -1,3 +1,8 @@
+/**
+ * Large API documents on their way from a text to a reading. They are read whole in a thread, after a pause in typing,
+ * and the newest text wins. Until then everybody else works with the last whole reading.
+ */
+
 import { readWhole, type SourceFile, withReading } from '../../core/index.ts';
 import type { ReaderThread, Runtime } from '../runtime.ts';
 

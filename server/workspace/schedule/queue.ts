@@ -1,3 +1,8 @@
+/**
+ * How work waits for its turn. The queue does one thing after the other; `turns.ts` lets others go between the steps of
+ * long work; `gathering.ts` waits until a burst of news is over. None of them knows what the work is about.
+ */
+
 /** Work that is done one after the other, so that an older answer never overwrites a newer one. */
 export interface Queue {
   /** What goes wrong is reported and holds up nothing. */

@@ -46,6 +46,8 @@ export interface LiveSites {
   around(uri: string): LiveSite | undefined;
   /** As the editor spells it where it has the file open. */
   uriOf(live: LiveSite, path: string): string;
+  /** The path that a file or folder has within a site, there or not; undefined outside of it. */
+  pathIn(live: LiveSite, uri: string): string | undefined;
   /** The paths of a site's files that editors hold. */
   openPaths(live: LiveSite): ReadonlySet<string>;
   /** The innermost folder of the workspace around a site. */
@@ -53,7 +55,7 @@ export interface LiveSites {
   addFolder(uri: string): void;
   removeFolder(uri: string): void;
   /**
-   * An editor opened a document or changed its text. A large description is read piece by piece first: until then its
+   * An editor opened a document or changed its text. A large API document is read piece by piece first: until then its
    * site goes on with the text before.
    */
   overlay(document: OpenDocument): void;
@@ -73,6 +75,8 @@ export interface LiveSites {
   wait(until: Promise<void>): void;
   /** Something is still to be read. */
   isBusy(): boolean;
+  /** Files changed on the disk and were not read yet. */
+  isChanging(): boolean;
   /** Settles when everything asked for so far was read. */
   settled(): Promise<void>;
 }

@@ -20,6 +20,8 @@ export interface OpenDocuments {
   went(place: string): readonly string[];
   /** A file is there (again). */
   came(file: string): void;
+  /** Grows with everything that may change a `textOf`. */
+  readonly edits: number;
   /** How the editor calls a file that it had open once: what was published under that name ends under it. */
   spelling(file: string): string | undefined;
 }
@@ -29,8 +31,13 @@ export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>):
   const documents = new Map<string, OpenDocument>();
   const gone = new Set<string>();
   const spelled = new Map<string, string>();
+  let edits = 0;
   return {
+    get edits() {
+      return edits;
+    },
     set(file, document) {
+      edits++;
       const isNew = !documents.has(file);
       if (isNew) gone.delete(file);
       documents.set(file, document);
@@ -38,6 +45,7 @@ export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>):
       return isNew;
     },
     close(file) {
+      edits++;
       gone.delete(file);
       return documents.delete(file);
     },
@@ -45,11 +53,14 @@ export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>):
     textOf: (file) => (gone.has(file) ? undefined : documents.get(file)?.text),
     files: () => [...documents.keys()],
     went(place) {
+      edits++;
       const files = [...documents.keys()].filter((file) => pathWithin(place, file) !== undefined);
       for (const file of files) gone.add(file);
       return files;
     },
-    came: (file) => void gone.delete(file),
+    came(file) {
+      if (gone.delete(file)) edits++;
+    },
     spelling: (file) => spelled.get(file),
   };
 }

@@ -198,12 +198,14 @@ export function definePaste(): void {
     });
 
     test('pages and headings are found by name in the whole workspace', async () => {
-      const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
-        'vscode.executeWorkspaceSymbolProvider',
-        'Roll back',
-      );
-      const names = found.map(({ name, location }) => `${name} ${location.uri.path.split('/').slice(-2).join('/')}`);
-      assert.ok(names.includes('Roll back a release guides/rollback.mdx'), names.join('\n'));
+      const named = async (): Promise<readonly string[]> => {
+        const found = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
+          'vscode.executeWorkspaceSymbolProvider',
+          'Roll back',
+        );
+        return found.map(({ name, location }) => `${name} ${location.uri.path.split('/').slice(-2).join('/')}`);
+      };
+      await until('the page by its name', named, (names) => names.includes('Roll back a release guides/rollback.mdx'));
       await openFile(page);
       await vscode.commands.executeCommand('workbench.action.showAllSymbols');
       await until(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { sampleOf } from '../../long.ts';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, firstPage, folder, openFile } from './page.ts';
@@ -8,8 +9,6 @@ import { append, closeAll, firstPage, folder, openFile } from './page.ts';
 const lateBy = '300';
 /** Between two keys. */
 const delay = 60;
-/** Words of each kind. */
-const most = process.env['DOCSIGHT_LONG'] === '1' ? Number.POSITIVE_INFINITY : 3;
 
 interface Kind {
   readonly name: string;
@@ -160,7 +159,8 @@ async function typeAll({ file, before, opens, words, wanted }: Kind): Promise<vo
   const editor = await openFile(file === 'config' ? 'docs.json' : await firstPage());
   const { document } = editor;
   const original = document.getText();
-  for (const word of words.slice(0, most)) {
+  // One of them, another on each commit.
+  for (const word of sampleOf(words, words.length)) {
     if (file === 'page') await append(editor, `\n\n${before}`);
     else {
       assert.ok(await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), `${before}\n`)));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { docsight, folderWith } from './run.ts';
@@ -21,7 +21,7 @@ test('convert shows a diff and what is lost; with --write it writes, and the oth
   assert.equal(text(), files['docs.json']);
 
   const written = await docsight(['convert', folder, '--to', 'v2', '--write']);
-  assert.equal(written.out, '');
+  assert.equal(written.out, '1 file changed\n');
   assert.match(text(), /"groups": \[\n {6}\{"group": "G", "pages": \["index"\]\}\n/);
   assert.equal((await docsight(['check', folder])).code, 0);
 
@@ -30,4 +30,22 @@ test('convert shows a diff and what is lost; with --write it writes, and the oth
   assert.match(again.err, /of the second generation already/);
   assert.equal((await docsight(['convert', folder, '--write'])).code, 0);
   assert.match(text(), /"navigation": \[\n {4}\{"group": "G", "pages": \["index"\]\}\n/);
+});
+
+test('with --pages, pages are written by the names of today; a mint.json becomes a docs.json', async (t) => {
+  const page = '---\ntitle: T\ndescription: D\nisPublic: true\n---\n\n<Param query="a" initialValue="1">A</Param>\n';
+  const folder = folderWith(t, { 'mint.json': files['docs.json'], 'index.mdx': page });
+  const shown = await docsight(['convert', folder, '--pages']);
+  assert.match(shown.err, /mint\.json:4:3 "feedback" is left out/);
+  assert.match(shown.out, /^--- a\/mint\.json\n/);
+  assert.match(shown.out, /^\+<ParamField query="a" default="1">A<\/ParamField>$/m);
+  assert.match(shown.out, /^rename mint\.json -> docs\.json$/m);
+  assert.equal(readFileSync(join(folder, 'index.mdx'), 'utf8'), page);
+
+  const written = await docsight(['convert', folder, '--pages', '--write']);
+  assert.match(written.out, /mint\.json -> .*docs\.json\n2 files changed\n$/);
+  assert.deepEqual(readdirSync(folder).toSorted(), ['docs.json', 'index.mdx']);
+  assert.match(readFileSync(join(folder, 'index.mdx'), 'utf8'), /\npublic: true\n[\s\S]*<ParamField /);
+  assert.equal((await docsight(['check', folder])).code, 0);
+  assert.match((await docsight(['convert', folder, '--pages'])).err, /leave --pages out/);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -16,6 +16,11 @@ const inputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   docsight_list_pages: {},
   docsight_place_page: { title: 'Delete widgets' },
   docsight_find_icons: { query: 'rocket' },
+  docsight_check_site: {},
+  docsight_read_page: { path: 'index' },
+  docsight_search: { query: 'widget' },
+  docsight_list_navigation: {},
+  docsight_new_page: { title: 'Delete widgets' },
 };
 
 test('a client of the official SDK lists and calls every tool', async (context) => {
@@ -39,20 +44,57 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   for (const { name, annotations, inputSchema } of tools) {
     assert.equal(annotations?.readOnlyHint, true);
     assert.equal(inputSchema.type, 'object');
-    const { text, isError } = await call(name, inputs[name] ?? {});
+    if (inputs[name] === undefined) continue;
+    const { text, isError } = await call(name, inputs[name]);
     assert.equal(isError, false, text);
     assert.ok(text.length > 10, name);
   }
   assert.equal((await call('docsight_check_page', { text: '<Crad />' })).text.includes('component/unknown'), true);
   assert.equal((await call('docsight_find_icons', {})).isError, true);
   assert.equal((await call('no_such_tool', {})).isError, true);
-  assert.equal(
-    (await call('docsight_check_page', { path: '../../etc/passwd.md' })).text.includes('is not a page'),
-    true,
+  const outside = await call('docsight_check_page', { path: '../../etc/passwd.md' });
+  assert.ok(outside.isError && outside.text.includes('is not a page'));
+  assert.equal((await call('docsight_read_page', { path: '../../etc/passwd.md' })).isError, true);
+  // Proposed, and not written.
+  assert.equal(existsSync(join(folder, 'delete-widgets.mdx')), false);
+  assert.match(client.getInstructions() ?? '', /Check each page/);
+  const { resources } = await client.listResources();
+  const page = resources.find(({ uri }) => uri === 'docsight://page/index.mdx');
+  assert.ok(page !== undefined && resources.some(({ uri }) => uri === 'docsight://findings'));
+  const { contents } = await client.readResource({ uri: page.uri });
+  assert.match(JSON.stringify(contents), /text\/markdown/);
+  await assert.rejects(client.readResource({ uri: 'docsight://page/..%2F..%2Fetc%2Fpasswd.md' }), /does not exist/);
+  const { prompts } = await client.listPrompts();
+  assert.deepEqual(
+    prompts.map(({ name }) => name),
+    ['write_page', 'review_page', 'fix_site'],
   );
+  const { messages } = await client.getPrompt({ name: 'review_page', arguments: { path: 'index' } });
+  assert.match(JSON.stringify(messages), /Review the page index/);
   // The tools see the disk as it is at each call.
   writeFileSync(join(folder, 'new.mdx'), '---\ntitle: "Fresh from the disk"\ndescription: "New."\n---\n');
   assert.ok((await call('docsight_list_pages', {})).text.includes('Fresh from the disk'));
+});
+
+test('with --write, new pages and fixes are written, and the tools say that they do', async (context) => {
+  const page = '---\ntitle: "A page of its own"\ndescription: "What it is for."\n---\n\nA line<br>.\n';
+  const folder = folderWith(context, { ...cleanSite, 'own.mdx': page });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', folder, '--write'], stderr: 'inherit' }),
+  );
+  context.after(() => client.close());
+  const { tools } = await client.listTools();
+  assert.deepEqual(
+    tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name),
+    ['docsight_new_page', 'docsight_apply_fix'],
+  );
+  const fixed = await client.callTool({ name: 'docsight_apply_fix', arguments: { path: 'own.mdx' } });
+  assert.equal((fixed.structuredContent as { readonly fixed: number }).fixed, 1, JSON.stringify(fixed));
+  assert.match(readFileSync(join(folder, 'own.mdx'), 'utf8'), /A line<br \/>\./);
+  await client.callTool({ name: 'docsight_new_page', arguments: { title: 'Delete widgets' } });
+  assert.ok(existsSync(join(folder, 'delete-widgets.mdx')));
+  assert.match(readFileSync(join(folder, 'docs.json'), 'utf8'), /"delete-widgets"/);
 });
 
 test('without a site it says so and ends with 2', async (context) => {

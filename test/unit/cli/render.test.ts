@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
+import { HtmlValidate } from 'html-validate/node';
 import { docsight, folderWith } from './run.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -22,14 +25,25 @@ test('a site is written as pages that open by themselves, or the missing build i
     ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`site/${path}`, text])),
   });
   const out = join(folder, 'out');
-  const { code, err } = await docsight(['render', join(folder, 'site'), '--out', out]);
+  const words = ['render', join(folder, 'site'), '--out', out, '--base', 'https://example.com/'];
+  const { code, err } = await docsight(words);
   if (!isBuilt) {
     assert.equal(code, 2);
     assert.match(err, /run npm run build first/);
     return;
   }
   assert.deepEqual([code, err], [0, `2 pages written to ${out}\n`]);
-  assert.deepEqual(readdirSync(out).sort(), ['404.html', '_docsight', 'guides', 'index.html', 'map.svg']);
+  assert.deepEqual(readdirSync(out).sort(), [
+    '404.html',
+    '_docsight',
+    'guides',
+    'index.html',
+    'index.md',
+    'llms-full.txt',
+    'llms.txt',
+    'map.svg',
+    'sitemap.xml',
+  ]);
   const page = readFileSync(join(out, 'index.html'), 'utf8');
   assert.match(page, /<title>/);
   assert.match(page, /const/);
@@ -45,13 +59,26 @@ test('a site is written as pages that open by themselves, or the missing build i
   assert.deepEqual([all.size, all.has(undefined)], [6, false], 'nobody can know a nonce before the page is written');
 });
 
-test('every link and every picture of the sample site leads to a file and a place that are there', {
+/** What is about looks, or about patterns that have no element of their own: panels of code, a list of results. */
+const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off' } as const;
+
+test('the sample site is valid HTML, and every link and every picture of it leads to a file and a place that are there', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
   const out = join(folderWith(context, { empty: '' }), 'out');
   assert.equal((await docsight(['render', join(root, 'test/sites/sample'), '--out', out])).code, 0);
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
   const text = new Map(pages.map((path) => [join(out, path), readFileSync(join(out, path), 'utf8')]));
+  const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: rulesOff });
+  const invalid = await Promise.all([...text].map(([file, html]) => validator.validateString(html, file)));
+  assert.deepEqual(
+    invalid.flatMap(({ results }) =>
+      results.flatMap(({ filePath, messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${filePath}: ${ruleId}: ${message} ${selector ?? ''}`),
+      ),
+    ),
+    [],
+  );
   const dead: string[] = [];
   let seen = 0;
   for (const [file, html] of text) {
@@ -77,6 +104,96 @@ test('a folder with other files is left alone', async (context) => {
   assert.equal(code, 2);
   assert.match(err, /holds other files/);
   assert.match((await docsight(['render', folder])).err, /--out FOLDER is missing/);
+  const inside = await docsight(['render', folder, '--out', join(folder, 'public')]);
+  assert.deepEqual([inside.code, existsSync(join(folder, 'public'))], [2, false]);
+  assert.match(inside.err, /its own output among its pages/);
+  const base = await docsight(['render', folder, '--out', join(folder, 'build'), '--base', 'docs']);
+  assert.match(base.err, /--base is a path such as \/docs or a URL such as https:\/\/example\.com\/docs, not "docs"/);
+});
+
+test('what an earlier run wrote and this one does not goes with --clean; what somebody made or changed stays, and nothing outside is touched', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const page = '---\ntitle: "A page to be"\n---\n\nText\n';
+  const folder = folderWith(context, {
+    'site/docs.json': '{ "name": "W", "navigation": [{ "group": "G", "pages": ["a", "b/c", "b/d"] }] }\n',
+    'site/a.mdx': page,
+    'site/b/c.mdx': page,
+    'site/b/d.mdx': page,
+    'outside.html': 'mine',
+  });
+  const out = join(folder, 'out');
+  const render = (...more: readonly string[]) => docsight(['render', join(folder, 'site'), '--out', out, ...more]);
+  assert.equal((await render()).code, 0);
+  writeFileSync(join(out, 'b/d.html'), 'changed by hand');
+  writeFileSync(join(out, 'CNAME'), 'docs.example.com');
+  // The list may say anything.
+  const list = join(out, '_docsight/files.txt');
+  const print = /^(\S{22}) a\.html$/m.exec(readFileSync(list, 'utf8'))?.[1] ?? '';
+  writeFileSync(list, `${readFileSync(list, 'utf8')}${print} ../outside.html\n${print} linked/outside.html\n`);
+  symlinkSync(folder, join(out, 'linked'));
+  for (const path of ['b/c.mdx', 'b/d.mdx']) writeFileSync(join(folder, 'site', path), '');
+  writeFileSync(join(folder, 'site/docs.json'), '{ "name": "W", "navigation": [{ "group": "G", "pages": ["a"] }] }\n');
+  rmSync(join(folder, 'site/b'), { recursive: true });
+  assert.equal((await render()).code, 0);
+  assert.ok(existsSync(join(out, 'b/c.html')), 'without --clean nothing goes');
+  const { code, err } = await render('--clean');
+  assert.equal(code, 0);
+  assert.match(err, /2 pages written to .*, 3 files deleted\nb\/d\.html stays: it was changed since it was written\n/);
+  assert.deepEqual(readdirSync(join(out, 'b')), ['d.html']);
+  assert.equal(readFileSync(join(out, 'CNAME'), 'utf8'), 'docs.example.com');
+  assert.equal(readFileSync(join(folder, 'outside.html'), 'utf8'), 'mine');
+});
+
+test('links that lead nowhere are told with their place, and the command says so to whoever runs it', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const folder = folderWith(context, {
+    ...site,
+    'guides/a.mdx': '---\ntitle: "Make"\n---\n\n[Gone](/gone) [x](/#none)\n',
+  });
+  const { code, err } = await docsight(['render', folder, '--out', join(folder, 'build')], { cwd: folder });
+  assert.equal(code, 1);
+  assert.match(err, /^guides\/a\.mdx:5:\d+ .*\(link\/missing\)$/m);
+  assert.match(err, /^2 broken links in the written site$/m);
+});
+
+test('--watch writes what changed, pictures too, and only that', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  let running: ChildProcess | undefined;
+  // Before the folder is removed: it would write there, and a hook that fails is the last.
+  context.after(async () => {
+    if (running?.kill('SIGKILL') === true) await once(running, 'exit');
+  });
+  const folder = folderWith(context, site);
+  const out = join(folder, 'build');
+  const child = spawn(process.execPath, [join(root, 'server/cli/main.ts'), 'render', folder, '--out', out, '--watch'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  running = child;
+  let said = '';
+  const waits: { readonly for: RegExp; readonly done: () => void }[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    for (const wait of waits) if (wait.for.test(said)) wait.done();
+  });
+  const until = (words: RegExp): Promise<void> =>
+    new Promise((done) => {
+      waits.push({ for: words, done });
+      if (words.test(said)) done();
+    });
+  await until(/Watching for changes/);
+  const before = readFileSync(join(out, 'index.html'), 'utf8');
+  said = '';
+  writeFileSync(join(folder, 'guides/a.mdx'), '---\ntitle: "Another"\n---\n\nNew words\n');
+  await until(/files? written\n(?:.*\n)*Watching/);
+  assert.match(readFileSync(join(out, 'guides/a.html'), 'utf8'), /New words/);
+  said = '';
+  writeFileSync(join(folder, 'map.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>');
+  await until(/1 file written\n/);
+  assert.match(readFileSync(join(out, 'map.svg'), 'utf8'), /<g\/>/);
+  assert.match(before, /const/);
 });
 
 test('hidden files reach no output, under whatever name', async (context) => {
@@ -90,8 +207,9 @@ test('hidden files reach no output, under whatever name', async (context) => {
   });
   symlinkSync('.env', join(folder, 'env.png'));
   symlinkSync('.git', join(folder, 'gitlink'));
-  const out = join(folder, 'out');
-  assert.equal((await docsight(['render', folder, '--out', out])).code, 0);
-  assert.deepEqual(readdirSync(out).sort(), ['404.html', '_docsight', 'guides', 'index.html', 'map.svg']);
+  const out = join(folder, 'build');
+  assert.equal((await docsight(['render', folder, '--out', out])).code, 1);
+  const written = readdirSync(out).filter((name) => !/^(?:index|llms|404)/.test(name));
+  assert.deepEqual(written.sort(), ['_docsight', 'guides', 'map.svg']);
   assert.doesNotMatch(readFileSync(join(out, 'index.html'), 'utf8'), /src="[^"]*(?:\.env|env\.png|gitlink)/);
 });

@@ -27,13 +27,17 @@ function withNpx(context: TestContext): string {
   return folder;
 }
 
+/** Where what Node compiles is kept, when it is. */
+const cache = process.env['NODE_COMPILE_CACHE'];
+const compiled = cache === undefined ? {} : { NODE_COMPILE_CACHE: cache };
+
 /** Runs lines of a shell with a PATH on which that `npx` comes first. */
 function shell(context: TestContext, lines: string, cwd: string, env: Readonly<Record<string, string>>) {
   const path = `${withNpx(context)}:${process.env['PATH']}`;
   return spawnSync('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', lines], {
     cwd,
     encoding: 'utf8',
-    env: { PATH: path, ...env },
+    env: { PATH: path, ...compiled, ...env },
   });
 }
 

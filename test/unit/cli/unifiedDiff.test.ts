@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { unifiedDiff } from '../../../server/cli/unifiedDiff.ts';
+import { unifiedDiff } from '../../../server/cli/change/unifiedDiff.ts';
 import { applyEdits, type Edit } from '../../../server/core/index.ts';
 import { folderWith } from './run.ts';
 

@@ -100,6 +100,7 @@ function previews(fails: () => boolean = () => false, site: string = 'file:///si
     mode: { default: null, forced: false },
     variables: {},
     layout: 'default',
+    look: {},
     repository: 'a/b',
     parts: [],
     blocks: [],

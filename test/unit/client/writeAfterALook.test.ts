@@ -30,7 +30,7 @@ fakeEditor(`
   export const Uri = { parse: uri };
   export class Position {}
   export class Range {}
-  export class WorkspaceEdit { createFile({ path }) { state.replaced.push(path); } replace() {} }
+  export class WorkspaceEdit { createFile({ path }) { state.replaced.push(path); } deleteFile({ path }) { state.replaced.push('- ' + path); } replace() {} }
   export const l10n = { t: (text, ...values) => text.replace(/\\{(\\d)\\}/g, (_, at) => values[Number(at)]) };
   export const commands = { executeCommand: async () => undefined };
   export const workspace = {
@@ -75,4 +75,14 @@ test('of a fix for several files single ones can be left out; none of them is wr
   };
   assert.deepEqual(await written((label) => label !== 'two.mdx'), ['/one.mdx', '/three.mdx']);
   assert.deepEqual(await written(() => false), []);
+});
+
+test('a file that takes the place of another is made, and the other one goes, in one edit', async () => {
+  Object.assign(fake(), { applies: true, saves: true, closes: false });
+  const files = [{ uri: '/docs.json', before: 'old', after: 'new', replaces: '/mint.json' }];
+  await writeAfterALook(files, { title: 'Changes', question: 'Write?' });
+  assert.deepEqual(fake().replaced.splice(0), ['/docs.json', '- /mint.json']);
+  await writeAfterALook([{ ...files[0], before: 'other' }] as typeof files, { title: 'Changes', question: 'Write?' });
+  assert.deepEqual(fake().replaced.splice(0), []);
+  assert.match(fake().said.splice(0).join(), /was changed in the meantime/);
 });

@@ -166,11 +166,10 @@ test('the style of a component is an object, that of an HTML element may be a te
 });
 
 test('icons that nobody has, and styles that they do not have', () => {
-  check(`<Card title="A" icon="GitHub" />
-                     ^^^^^^^^ icon/unknown
+  check(`<Card title="A" icon="Git Hub" />
+                     ^^^^^^^^^ icon/unknown
 
-<Card title="B" icon="github" iconType="solid" />
-                                       ^^^^^^^ icon/style
+<Card title="B" icon="GitHub" iconType="solid" /> <Card title="B" icon="TypeScript" />
 
 <Card title="C" icon="house" iconType="brands" />
                                       ^^^^^^^^ icon/style

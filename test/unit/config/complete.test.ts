@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { complete } from '../../../server/core/ide/completion/complete.ts';
 import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { siteOf } from '../../check.ts';

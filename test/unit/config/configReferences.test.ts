@@ -36,7 +36,7 @@ checkAll(
                 ^ config/type
 //- config/redirects.json
 [{"source": "/old", "destination": "/index"}, {"source": "/old", "destination": "/guides/start"}]
-                                                         ^^^^^^ config/duplicate-redirect
+                                                         ^^^^^^ config/duplicate-entry
 ${pages}`,
     'what cannot be followed': `//- docs.json
 {${head}, "navigation": {"tabs": [{"$ref": "lost.json"}, {"$ref": "../up.json"}, {"$ref": "a.yaml"}, {"$ref": "a.json"},
@@ -128,6 +128,29 @@ test('references and pages lead where they say, from each file', () => {
     symbols(site, 'config/api.json').map(({ name }) => name),
     ['tab', 'icon', 'hidden', 'groups'],
   );
+});
+
+test('the outline names what another file holds as that one does, and a file with a list as its entries', () => {
+  const outlined = siteOf(
+    parseFixture(`//- docs.json
+{${head}, "navigation": {"tabs": [{"tab": "Own", "pages": ["index"]}, {"$ref": "tab.json"}, {"tab": "C", "groups": {"$ref": "groups.json"}}]}}
+//- tab.json
+{"tab": "API", "pages": ["guides/start"]}
+//- groups.json
+[{"group": "G", "pages": ["guides/next"]}]
+${pages}`),
+  );
+  const [navigation] = symbols(outlined, 'docs.json').filter(({ name }) => name === 'navigation');
+  assert.deepEqual(
+    navigation?.children.map(({ name, detail }) => [name, detail]),
+    [
+      ['Own', undefined],
+      ['API', 'tab.json'],
+      ['C', undefined],
+    ],
+  );
+  const [group] = symbols(outlined, 'groups.json');
+  assert.deepEqual([group?.name, group?.kind, group?.children[0]?.name], ['G', 'group', 'At guides/next']);
 });
 
 test('what moves is named anew in the file that names it', () => {

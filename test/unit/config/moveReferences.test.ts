@@ -194,3 +194,30 @@ test('what cannot be moved is refused with the reason', () => {
   assert.equal(refusal('guides/a.mdx', 'guides/A.mdx'), undefined, 'names that differ in case alone');
   assert.equal(refusal('guides', 'Guides'), undefined);
 });
+
+test("paths in attributes of the site's own components follow, by the attributes' names", () => {
+  const own = `//- docs.json
+{"name": "X", "navigation": [{"group": "G", "pages": ["index", "guides/a"]}]}
+//- images/a.png
+//- snippets/big.mdx
+<a href={props.href}>{props.label}</a>
+//- index.mdx
+import Big from '/snippets/big.mdx'
+
+<Big href="/guides/a#one" label="/guides/a" image="./images/a.png" />
+<Unknown link='/guides/a' />
+//- guides/a.mdx
+text
+`;
+  const moves = [
+    { from: 'guides/a.mdx', to: "guides/it's.mdx" },
+    { from: 'images/a.png', to: 'media/a.png' },
+  ];
+  assert.deepEqual(
+    changed(own, moves).filter((line) => line.startsWith('index.mdx')),
+    [
+      `index.mdx: <Big href="/guides/it's#one" label="/guides/a" image="./media/a.png" />`,
+      `index.mdx: <Unknown link='/guides/it&#39;s' />`,
+    ],
+  );
+});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { itemsOf, stringOf, valueOf } from '../../../server/core/data/node.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
@@ -266,4 +266,13 @@ test('pages that change places get no redirects', () => {
   );
   assert.match(files.get('docs.json') ?? '', /"index", "more", "start"\]\}\], "redirects": \[\]/);
   assert.match(files.get('index.mdx') ?? '', /\[a\]\(\/more\)/);
+});
+
+test('a redirect that began where a page was, and was not used, leads to where the page went', () => {
+  const files = moved(
+    '[a](/start)\n',
+    [{ from: 'start.mdx', to: 'first.mdx' }],
+    ', "redirects": [{"source": "/start", "destination": "/more"}]',
+  );
+  assert.match(files.get('docs.json') ?? '', /"redirects": \[\{"source": "\/start", "destination": "\/first"\}\]/);
 });

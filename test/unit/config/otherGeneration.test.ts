@@ -15,14 +15,18 @@ const v1 = {
 
 type Json = Record<string, unknown>;
 
-/** What is said of a docs.json, and the docs.json after the only fix. */
-function mended(config: unknown): { readonly told: readonly string[]; readonly after: Json } {
+/** What is said of a docs.json, and the docs.json after its fix. */
+function mended(
+  config: unknown,
+  more: Readonly<Record<string, string>> = {},
+): { readonly told: readonly string[]; readonly after: Json } {
   const files = new Map([
     ['docs.json', JSON.stringify(config, undefined, 2)],
     ['index.mdx', page],
     ['openapi.json', '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}'],
     ['f.svg', ''],
     ['a.png', ''],
+    ...Object.entries(more),
   ]);
   const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
     checkFile(siteOf({ files: new Map(of), marks: [], cursor: undefined }), 'docs.json').filter(
@@ -30,7 +34,8 @@ function mended(config: unknown): { readonly told: readonly string[]; readonly a
     );
   const found = judge(files);
   const told = found.map(({ message }) => message);
-  const [fix] = found.flatMap(({ fixes = [] }) => fixes);
+  const all = found.flatMap(({ fixes = [] }) => fixes);
+  const fix = all.find(({ title }) => /into "navigation"$/.test(title)) ?? all[0];
   if (fix === undefined) return { told, after: {} };
   const after = applyFileEdits(files, fix.edits);
   assert.deepEqual(
@@ -123,4 +128,75 @@ test('keys of the first generation on tabs and groups', () => {
   });
   const hidden = mended({ ...v2, navigation: { tabs: [{ tab: 'A', isDefaultHidden: true, pages: ['index'] }] } });
   assert.deepEqual(hidden.after, { ...v2, navigation: { tabs: [{ tab: 'A', hidden: true, pages: ['index'] }] } });
+});
+
+test('tabs, anchors and versions of the first generation become divisions of the navigation, and the other way round', () => {
+  const groups = [
+    { group: 'A', pages: ['index'] },
+    { group: 'B', pages: ['api/a'] },
+  ];
+  const tabbed = {
+    tabs: [
+      { tab: 'Documentation', groups: [groups[0]] },
+      { tab: 'API', groups: [groups[1]] },
+    ],
+  };
+  const tabs = [{ name: 'API', url: 'api' }];
+  const asked: readonly (readonly [config: Json, told: RegExp, after: Json])[] = [
+    [{ ...v2, navigation: { groups }, tabs }, /"tabs" belongs to the first .* "navigation\.tabs"/, tabbed],
+    [
+      { ...v2, navigation: { pages: ['index', 'api/a'], directory: 'card' }, tabs },
+      /"tabs" belongs/,
+      {
+        tabs: [
+          { tab: 'Documentation', pages: ['index'] },
+          { tab: 'API', pages: ['api/a'] },
+        ],
+        directory: 'card',
+      },
+    ],
+    [
+      { ...v2, navigation: { groups }, anchors: [{ name: 'Blog', icon: 'rss', url: 'https://a.com' }] },
+      /"anchors" belongs/,
+      { groups, global: { anchors: [{ anchor: 'Blog', icon: 'rss', href: 'https://a.com' }] } },
+    ],
+    [
+      {
+        ...v2,
+        navigation: { groups: [{ group: 'A', version: 'v1', pages: ['index'] }, groups[1]] },
+        versions: ['v1', 'v2'],
+      },
+      /"versions" belongs/,
+      {
+        versions: [
+          { version: 'v1', groups },
+          { version: 'v2', groups: [groups[1]] },
+        ],
+      },
+    ],
+    [
+      { ...v2, $schema: 'https://mintlify.com/docs.json', navigation: groups, tabs, primaryTab: { name: 'Start' } },
+      /"navigation" is a list/,
+      { tabs: [{ tab: 'Start', groups: [groups[0]] }, tabbed.tabs[1]] },
+    ],
+  ];
+  const more = { 'api/a.mdx': page };
+  for (const [config, told, navigation] of asked) {
+    const found = mended(config, more);
+    assert.ok(
+      found.told.some((each) => told.test(each)),
+      found.told.join(' & '),
+    );
+    assert.deepEqual(found.after['navigation'], navigation);
+    for (const key of ['tabs', 'anchors', 'versions', 'primaryTab']) assert.ok(!(key in found.after), key);
+  }
+  const first = { ...v1, $schema: 'https://mintlify.com/mint.json', navigation: tabbed };
+  const back = mended(first, more);
+  assert.deepEqual(back.after, {
+    ...v1,
+    $schema: 'https://mintlify.com/mint.json',
+    navigation: groups,
+    tabs,
+    primaryTab: { name: 'Documentation' },
+  });
 });

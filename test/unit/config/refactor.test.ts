@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { configFixes } from '../../../server/core/ide/refactor/config.ts';
 import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
 import { applyFileEdits } from '../../applyFixes.ts';

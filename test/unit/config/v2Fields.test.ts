@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { type DataNode, itemsOf, type Path, valueOf } from '../../../server/core/data/node.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { complete } from '../../../server/core/ide/completion/complete.ts';
 import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { schemaNamed } from '../../../server/core/schema/schema.ts';
@@ -28,6 +28,7 @@ interface Row {
   readonly field: string;
   readonly type: string;
   readonly allowed: string;
+  readonly standard: string;
   readonly required: string;
   readonly notes: string;
 }
@@ -35,8 +36,8 @@ interface Row {
 function rows(): readonly Row[] {
   const lines = readFileSync(sharedPath('spec', 'config-v2-fields.tsv'), 'utf8').trimEnd().split('\n').slice(1);
   return lines.map((line) => {
-    const [field = '', type = '', allowed = '', , required = '', notes = ''] = line.split('\t');
-    return { field, type, allowed, required, notes };
+    const [field = '', type = '', allowed = '', standard = '', required = '', notes = ''] = line.split('\t');
+    return { field, type, allowed, standard, required, notes };
   });
 }
 
@@ -115,7 +116,8 @@ const refused: Readonly<Record<string, readonly [value: unknown, ...words: strin
 
 for (const row of skip === false ? rows() : [])
   test(`${row.field}: accepted, refused, completed, explained`, () => {
-    if (row.field === '$ref' || row.notes.includes('drops it')) return;
+    if (row.field === '$ref') return reference();
+    if (row.notes.includes('drops it')) return dropped(row);
     const right = acceptedValue(row);
     const { text, at } = docsWith(row.field, right);
     assert.deepEqual(told(text), [], `${row.field}: ${JSON.stringify(right)} in ${text}`);
@@ -132,11 +134,46 @@ for (const row of skip === false ? rows() : [])
     );
     for (const word of words) assert.ok(finding.message.includes(word), `${finding.message} lacks ${word}`);
     assert.doesNotMatch(finding.message, /one of|union|anyOf|undefined/i);
-    const isDropped = /^navigation\.groups/.test(row.field) && /dropped without a word|ignored beside/.test(row.notes);
+    const isDropped =
+      (/^navigation\.groups/.test(row.field) && /dropped without a word|ignored beside/.test(row.notes)) ||
+      /theme \w+ only/.test(row.notes);
     assert.equal(finding.class, isDropped ? 'misleads' : 'breaks', finding.message);
     missing(row);
     helped(row, text, at);
   });
+
+/** A key that the platform's documentation has and the platform drops. */
+function dropped(row: Row): void {
+  const { text, at } = docsWith(row.field, 'solid');
+  const found = told(text);
+  assert.deepEqual(
+    found.map(({ code, class: weight }) => [code, weight]),
+    [['config/ignored', 'misleads']],
+    row.field,
+  );
+  assert.match(hover(siteWith(text), 'docs.json', at.start - 4)?.markdown ?? '', /\*\*No effect\.\*\*/);
+}
+
+/** `$ref` may stand in every object. */
+function reference(): void {
+  const right = { ...base, colors: { primary: { $ref: 'data.json' } } };
+  assert.deepEqual(told(JSON.stringify(right)), []);
+  const wrong = JSON.stringify({ ...base, colors: { primary: { $ref: 'lost.json' } } });
+  const found = told(wrong);
+  assert.deepEqual(
+    found.map(({ code, class: weight, range }) => [code, weight, wrong.slice(range.start, range.end)]),
+    [['config/missing-reference', 'breaks', '"lost.json"']],
+  );
+  const at = wrong.indexOf('"$ref"') + 2;
+  assert.match(hover(siteWith(wrong), 'docs.json', at)?.markdown ?? '', /Path of a JSON file[\s\S]*\[Documentation\]/);
+  const open = JSON.stringify(base).replace('"primary"', ' "primary"');
+  for (const place of [open.indexOf(' "primary"'), 1]) {
+    const labels = complete(siteWith(open), 'docs.json', place).map(({ label }) => label);
+    assert.ok(labels.includes('$ref'), labels.join(' '));
+  }
+  const values = complete(siteWith(wrong), 'docs.json', wrong.indexOf('lost')).map(({ label }) => label);
+  assert.ok(values.includes('data.json'), values.join(' '));
+}
 
 /** A required key that is not there is named, at its object. */
 function missing(row: Row): void {
@@ -168,11 +205,23 @@ function helped(row: Row, text: string, at: { readonly start: number; readonly e
     assert.ok(labels.includes(key), `${row.field} is not offered: ${labels.join(' ')}`);
   }
   const values = allowedValues(row);
+  if (typeof key === 'string') explained(row, hover(site, 'docs.json', at.start - 4)?.markdown ?? '', values);
   if (values.length === 0 && row.type !== 'boolean') return;
   const open = text.slice(0, at.start) + text.slice(at.end);
   const labels = complete(siteWith(open), 'docs.json', at.start).map(({ label }) => label);
+  const isMark = (value: string): boolean => value === 'brands' && row.field.endsWith('icon.style');
+  // The icon beside it is no brand's.
   for (const value of row.type === 'boolean' ? ['true', 'false'] : values)
-    assert.ok(labels.includes(value), `${row.field}: ${value} is not offered: ${labels.join(' ')}`);
+    if (!isMark(value)) assert.ok(labels.includes(value), `${row.field}: ${value} is not offered: ${labels.join(' ')}`);
+}
+
+/** Hover says where the platform explains a key, what holds without it, and on what it depends. */
+function explained({ field, standard, required, type }: Row, about: string, values: readonly string[]): void {
+  assert.match(about, /\[Documentation\]\(https:\/\/www\.mintlify\.com\/docs\//, field);
+  const isKnown = values.includes(standard) || (type === 'boolean' && /^(?:true|false)$/.test(standard));
+  const written = type === 'boolean' ? standard : `"${standard}"`;
+  if (isKnown) assert.ok(about.includes(`Default: \`${written}\``), `${field}: ${about}`);
+  if (required !== '') assert.match(about, /required/i, field);
 }
 
 /** The words of a list of allowed values, of rows that have nothing else there. */

@@ -13,7 +13,7 @@ test('nothing is said of a docs.json of the second generation that is right', ()
 });
 
 test('each mistake has one finding, at its place, of the class of what it costs', () => {
-  const wrong = mistakes.flatMap((mistake) => {
+  const wrong = sampleOf(mistakes, 3).flatMap((mistake) => {
     const text = configWith(mistake);
     const found = findingsOf(text);
     const told = found.map((each) => toldOf(text, each)).join(' & ');
@@ -68,4 +68,31 @@ test('what is lost is said with the number of the pages and the name of what hol
     told(`${tab}.tab -> group`),
     /This is a group, but "tabs" takes a tab here\. Its place is in "groups"\./,
   );
+});
+
+test('each kind of fix has its mistakes', () => {
+  const titles = (line: string): readonly string[] => {
+    const [mistake] = mistakesOf(line);
+    return findingsOf(configWith(mistake)).flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
+  };
+  const tab = 'navigation.languages.0.tabs.0';
+  const asked: readonly (readonly [line: string, title: string])[] = [
+    ['search -> serach', 'Rename to "search"'],
+    ['theme = "mapel"', 'Change to "maple"'],
+    ['background.picture = "/a.png"', 'Remove "picture"'],
+    ['styling.codeblocks.languages.custom = "/languages/a.json"', 'Put the value in an array'],
+    [`${tab}.groups = {"group": "A", "pages": ["index"]}`, 'Put the value in an array'],
+    [`${tab}.groups.0.expanded = "yes"`, 'Write true without quotes'],
+    [`${tab}.groups.0.expanded = 1`, 'Write true'],
+    ['icons = "lucide"', 'Write it into "library"'],
+    ['background.color = "#FFFFFF"', 'Write it into "light" and "dark"'],
+    ['integrations.ga4 = "G-1"', 'Write it into "measurementId"'],
+    ['seo.paths.0.path = "/guides/"', 'Change to "guides"'],
+    [`${tab}.groups.0.pages.0 = {"tab": "A", "pages": ["index"]}`, 'Move to "tabs"'],
+    [`${tab}.groups.0.group -> name`, 'Rename to "group"'],
+    ['colors.primary -', 'Add "primary"'],
+    ['feedback = {"thumbsRating": true}', 'Remove "feedback"'],
+    [`${tab}.groups.0.icon = {"name": "rocket", "library": "lucide", "style": "solid"}`, 'Remove "style"'],
+  ];
+  for (const [line, title] of asked) assert.ok(titles(line).includes(title), `${line}: ${titles(line).join(' / ')}`);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readFlatYaml } from '../../../server/core/data/flatYaml.ts';
 import type { DataNode } from '../../../server/core/data/node.ts';
-import { readFullYaml } from '../../../server/core/data/yamlReader.ts';
+import { readFlatYaml } from '../../../server/core/data/yaml/flatYaml.ts';
+import { readFullYaml } from '../../../server/core/data/yaml/yamlReader.ts';
 import { randomFrom } from '../../random.ts';
 
 const flat = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseFrontMatter } from '../../../server/core/data/frontMatterYaml.ts';
 import { type DataNode, toValue } from '../../../server/core/data/node.ts';
+import { parseFrontMatter } from '../../../server/core/data/yaml/frontMatterYaml.ts';
 
 const read = (yaml: string): ReturnType<typeof parseFrontMatter> =>
   parseFrontMatter(yaml, { start: 0, end: yaml.length }, 'page.mdx');

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addItem, addProperty, insertItem, removeItem, removeProperty } from '../../../server/core/data/jsonEdit.ts';
+import {
+  addItem,
+  addProperty,
+  insertItem,
+  removeItem,
+  removeProperty,
+} from '../../../server/core/data/json/jsonEdit.ts';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import type { ArrayNode, ObjectNode } from '../../../server/core/data/node.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
 import { applyEdits, type Edit } from '../../../server/core/text/edit.ts';
 
 function inObject(text: string, edit: (root: ObjectNode) => Edit): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { movedBy, nodeAt, originOf, toValue } from '../../../server/core/data/node.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
 
 const text = '{ "a": [1, { "b": "c" }], "d": null, "e": true, "e": false }';
 

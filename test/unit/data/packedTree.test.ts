@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import type { DataNode } from '../../../server/core/data/node.ts';
 import { packTree, unpackTree } from '../../../server/core/data/packedTree.ts';
-import { parseJson } from '../../../server/core/data/parseJson.ts';
-import { parseYaml } from '../../../server/core/data/parseYaml.ts';
+import { parseYaml } from '../../../server/core/data/yaml/parseYaml.ts';
 
 /** The nodes of a tree, whatever they are kept in; not by recursion. */
 function nodesOf(root: DataNode | undefined): readonly unknown[] {

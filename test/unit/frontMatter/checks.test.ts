@@ -274,13 +274,13 @@ title: Same
 description: Three
 ---
 `,
-  'a brand’s mark': `//- a.mdx
+  'a style that only brands’ marks have': `//- a.mdx
 ---
 title: A
 description: B
-icon: github
-iconType: solid
-          ^^^^^ icon/style
+icon: rocket
+iconType: brands
+          ^^^^^^ icon/style
 ---
 `,
 };

@@ -23,7 +23,9 @@ test('names of all libraries are known, those of Pro and second names included',
   for (const name of ['house', 'github', 'house-heart', 'cog', 'webhook', 'life-buoy', 'arrows-exchange', 'circle-1']) {
     assert.equal(isIcon(name), true, name);
   }
-  for (const name of ['GitHub', '', 'constructor', '__proto__', 'no-such-icon'])
+  for (const name of ['GitHub', 'Triangle', 'N', 'Javascript', 'node.js', 'C#', '.NET', 'c++'])
+    assert.equal(isIcon(name), true, name);
+  for (const name of ['git hub', '', 'constructor', '__proto__', 'no-such-icon'])
     assert.equal(isIcon(name), false, name);
   assert.equal(iconFacts('cog')?.aliasOf, 'gear');
   assert.equal(iconFacts('house-heart')?.pro, true);
@@ -71,6 +73,17 @@ test('every name that the packages of the libraries export is known, and an olde
   });
   assert.equal(glyphFor(glyphs, 'trash-2')?.svg, glyphFor(glyphs, 'trash', undefined, 'lucide')?.svg);
   assert.notEqual(glyphFor(glyphs, 'trash-2')?.svg, glyphFor(glyphs, 'trash')?.svg);
+});
+
+test('a name in upper case is drawn as the one in lower case', () => {
+  for (const [written, name] of [
+    ['GitHub', 'github'],
+    ['JavaScript', 'js'],
+    ['Python', 'python'],
+  ] as const)
+    assert.equal(glyphFor(glyphs, written)?.svg, glyphFor(glyphs, name)?.svg);
+  assert.equal(glyphFor(glyphs, 'Book', undefined, 'lucide')?.svg, glyphFor(glyphs, 'book', undefined, 'lucide')?.svg);
+  assert.equal(glyphFor(glyphs, 'c#')?.standIn, 'brand-c-sharp (Tabler)');
 });
 
 test('a mark has the style brands alone, every other icon of Font Awesome all the others', () => {
@@ -125,10 +138,12 @@ test('a library that is asked for comes first', () => {
 });
 
 test('an unknown name is told, a wrong style where one is written, paths and Pro never', () => {
-  assert.equal(iconProblem('GitHub', undefined)?.code, 'icon/unknown');
-  assert.equal(iconProblem('node.js', undefined)?.code, 'icon/unknown');
-  assert.equal(iconProblem('github', undefined), undefined);
-  assert.equal(iconProblem('github', 'solid')?.code, 'icon/style');
+  assert.equal(iconProblem('GitHab', undefined)?.code, 'icon/unknown');
+  assert.equal(iconProblem('nodejs.org', undefined)?.code, 'icon/unknown');
+  // The platform lowers a name, and draws a brand's mark whatever style is written.
+  for (const name of ['github', 'GitHub', 'node.js']) assert.equal(iconProblem(name, undefined), undefined);
+  for (const type of ['solid', 'light', 'brands']) assert.equal(iconProblem('firefox', type), undefined);
+  assert.equal(iconProblem('Book', undefined, 'lucide'), undefined);
   assert.equal(iconProblem('house', 'brands')?.code, 'icon/style');
   assert.equal(iconProblem('house', 'sharp-duotone-solid'), undefined);
   assert.equal(iconProblem('house', 'bold')?.code, 'icon/style');

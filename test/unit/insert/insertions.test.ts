@@ -6,6 +6,7 @@ import { type Incoming, insertions } from '../../../server/core/ide/paste/insert
 import type { Insertion } from '../../../server/core/ide/paste/insertion.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
+import { isInSample, rounds } from '../../long.ts';
 import { askMdx } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';
 
@@ -314,6 +315,7 @@ test('whatever is put wherever into pages that MDX accepts, it accepts them stil
       const put = random.pick(incoming) ?? png;
       const start = random.below(text.length);
       const range = { start, end: put.text?.startsWith('https') ? start + random.below(12) : start };
+      if (!isInSample(round, 6)) continue;
       const [first] = insertions(site, 'page.mdx', range, put);
       if (first === undefined) continue;
       offered++;
@@ -322,5 +324,5 @@ test('whatever is put wherever into pages that MDX accepts, it accepts them stil
       assert.ok(verdict.accepted, `${name} ${start} ${first.kind}: ${verdict.accepted ? '' : verdict.message}`);
     }
   }
-  assert.ok(offered > 200, String(offered));
+  assert.ok(offered > rounds(30, 200), String(offered));
 });

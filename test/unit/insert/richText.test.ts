@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markdownFromHtml } from '../../../server/core/ide/paste/richText/markdownFromHtml.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
+import { markdownFromHtml } from '../../../server/core/page/richText/markdownFromHtml.ts';
 import { rounds } from '../../long.ts';
 import { askMdx, type MdxNode } from '../../mdxJudge.ts';
 import { randomFrom } from '../../random.ts';

@@ -102,6 +102,19 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['(() => { const [a, , b] = [1, 2, 3]; let c = 0; if (a) { c = 5 } else c = 6; c += b; return c; })()', 8],
   ['((kind) => { switch (kind) { case "a": return 1; case "b": default: return 2 } })("x")', 2],
   ['(function f(x) { return g(x); function g(y) { return y * 2 } })(4)', 8],
+  // Loops that end, and what a function puts into lists and objects of its own.
+  ['(() => { let s = ""; for (const each of list) { if (each === "a") continue; s += each } return s })()', 'bc'],
+  ['(() => { for (const { id } of rows) if (id === 2) return `row ${id}`; })()', 'row 2'],
+  ['(() => { const l = []; for (let i = 0; i < 3; i++) { if (i === 2) break; l.push(i * 2) } return l })()', [0, 2]],
+  ['(() => { const l = [1]; list.forEach((each) => l.unshift(each)); return l })()', ['c', 'a', 'b', 1]],
+  ['(() => { const o = {}; for (const r of rows) o[r.name] = r.id; o.two += 1; return o })()', { one: 1, two: 3 }],
+  [
+    'rows.reduce((all, row) => { (all[row.name] = all[row.name] || []).push(row.id); return all }, {})',
+    { one: [1], two: [2] },
+  ],
+  ['(() => { let n = 1; const a = n++; const b = --n; n ??= 5; n ||= 6; return [a, b, n] })()', [1, 1, 1]],
+  ['(() => { const a = [1]; const b = [...a]; a.push(2); return [a, b] })()', [[1, 2], [1]]],
+  ['[...new Set(["a", "b", "a"])].join("")', 'ab'],
 ];
 
 test('code is worked out as JavaScript has it, by reading', () => {
@@ -153,6 +166,21 @@ const unrun: readonly (readonly [code: string, notes: readonly string[], value?:
   ['a ? 1 : 2', ['a'], 2],
   ['(() => { useEffect(() => {}, []); return 1 })()', ['useEffect'], 1],
   ['(() => { for (;;) {} return 1 })()', ['a loop'], 1],
+  ['(() => { while (true) {} return 1 })()', ['a loop'], 1],
+  ['(() => { for (let i = 0; i < 5000; i++) {} return 1 })()', ['a loop'], 1],
+  ['(() => { for (const each of unheard) {} return 1 })()', ['unheard', 'a loop'], 1],
+  ['(() => { for (const key in page) {} return 1 })()', ['a loop'], 1],
+  ['(() => { const l = page.list; page.list.push(1); return l.length })()', ['push'], 1],
+  [
+    '(() => { const o = {}; o.__proto__ = page; o["con" + "structor"] = 1; return Object.keys(o).length })()',
+    ['__proto__', 'an assignment', 'constructor'],
+    0,
+  ],
+  ['new Set(unheard)', ['unheard', 'new']],
+  ['new Map([[1, 2]])', ['new']],
+  ['(() => { const [{ n }] = useReducer((s) => s, { n: 4 }); return n })()', [], 4],
+  ['useContext(createContext("light"))', [], 'light'],
+  ['Children.toArray([1, 2]).length', [], 2],
   ['(() => { if (window.x) return 1; return 2 })()', ['window'], 2],
   // State is what it begins with.
   ['(() => { const [open, setOpen] = useState(true); return open })()', [], true],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allDescriptions } from '../../../server/core/openapi/document/documentsOfSite.ts';
+import { allApiDocuments } from '../../../server/core/openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf, referenceOf } from '../../../server/core/openapi/operation/operations.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
@@ -23,8 +23,8 @@ export function apiSite(files: Readonly<Record<string, string | undefined>>): Si
 
 /** An operation by the name that pages give it. */
 export function operationNamed(site: Site, name: string): Operation {
-  for (const description of allDescriptions(site.index)) {
-    const found = operationsOf(description, site.index.others).find((each) => referenceOf(each) === name);
+  for (const apiDocument of allApiDocuments(site.index)) {
+    const found = operationsOf(apiDocument, site.index.others).find((each) => referenceOf(each) === name);
     if (found !== undefined) return found;
   }
   throw new Error(`no operation ${name}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { rounds } from '../../long.ts';
+import { rounds, sampleOf } from '../../long.ts';
 import { html, pageOf, words } from './apiPage.ts';
 
 const evil =
@@ -116,7 +116,7 @@ test('schemas nested 500 deep, in circles, and by the million end', { timeout: 1
     },
   };
   const text = JSON.stringify(description).replace('"constructor"', '"__proto__": {"type": "string"}, "constructor"');
-  for (const path of Object.keys(description.paths)) {
+  for (const path of sampleOf(Object.keys(description.paths), 2)) {
     const site = pageOf(`POST ${path}`, { 'api.json': text });
     const markup = html(site);
     checkSite(site);

@@ -6,11 +6,10 @@ import { originOfPage, withGeneratedPages } from '../../../server/core/openapi/p
 import { requestOfPage } from '../../../server/core/openapi/request/inputs.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
-import { renderStatic } from '../../../server/core/render/static.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { NavEntry, Site } from '../../../server/core/site/siteTypes.ts';
-import { partOf, plainHost } from '../render/renderText.ts';
+import { pagesIn, partOf, plainHost, writtenOf } from '../render/renderText.ts';
 
 const operation = (summary: string, tag: string) => ({
   summary,
@@ -149,7 +148,7 @@ test('pages are searched, sent from, linked to and written like those with a fil
     .blocks.map((block) => block.html)
     .join('');
   assert.doesNotMatch(html, /broken/);
-  const written = [...renderStatic(site, plainHost).pages].map(({ path }) => path);
+  const written = [...pagesIn(writtenOf(site).files)];
   assert.deepEqual(written.sort(), [
     'api-reference/orders/see-an-order.html',
     'api-reference/pets/add-a-pet.html',

@@ -295,12 +295,12 @@ test('an operation that a docs.json of the second generation names is one of the
   ]);
 });
 
-test('a thousand pages whose description is another one are judged in time', () => {
+test('hundreds of pages whose description is another one are judged in time', () => {
   const pages = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),
+    Array.from({ length: 300 }, (_, i) => [`p${i}.mdx`, `---\ntitle: T\nopenapi: GET /old/things/${i}/list\n---\n`]),
   );
   const paths = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, i) => [`/new/thing/${i}/all`, { get: { responses: {} } }]),
+    Array.from({ length: 300 }, (_, i) => [`/new/thing/${i}/all`, { get: { responses: {} } }]),
   );
   const site = apiSite({
     ...pages,
@@ -309,9 +309,9 @@ test('a thousand pages whose description is another one are judged in time', () 
   const counter = startCounting();
   const steps = counter.stepsOf(() => {
     const found = checkSite(site).filter(({ code }) => code === 'openapi/unknown-operation');
-    assert.equal(found.length, 1000);
+    assert.equal(found.length, 300);
   });
   counter.stop();
   // Each page's operation is held against each of the description's, letter by letter.
-  assert.ok(steps < 1000 * 1000 * 1500, `${steps} steps`);
+  assert.ok(steps < 300 * 300 * 1500, `${steps} steps`);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { readJsonTree } from '../../../server/core/data/jsonTree.ts';
+import { readJsonTree } from '../../../server/core/data/json/jsonTree.ts';
+import { strictJson } from '../../../server/core/data/json/strictJson.ts';
 import { maxDataDepth, maxDepth } from '../../../server/core/data/node.ts';
-import { strictJson } from '../../../server/core/data/strictJson.ts';
 import { documentOf } from '../../../server/core/openapi/document/document.ts';
 import {
-  allDescriptions,
-  descriptionsOf,
+  allApiDocuments,
+  apiDocumentsOf,
   lookupOfPage,
   remoteSources,
 } from '../../../server/core/openapi/document/documentsOfSite.ts';
@@ -61,7 +61,7 @@ test('strict JSON is read as the other reader reads it, everything else is left 
 
 test('the operations of a description', () => {
   const site = apiSite({ 'petstore.yaml': undefined, 'webhooks.json': undefined });
-  const names = descriptionsOf(site.index).map((each) => operationsOf(each, site.index.others).map(referenceOf));
+  const names = apiDocumentsOf(site.index).map((each) => operationsOf(each, site.index.others).map(referenceOf));
   assert.deepEqual(names, [
     ['GET /pets', 'POST /pets', 'GET /pets/{petId}', 'DELETE /pets/{petId}'],
     ['GET /orders', 'webhook orderPlaced'],
@@ -292,10 +292,10 @@ test('what came from the network reaches neither into the site nor further, and 
   assert.deepEqual(remoteSources(index), [url]);
   assert.equal(index.paths.has(url), false);
   assert.deepEqual(
-    descriptionsOf(index).map(({ file }) => file.path),
+    apiDocumentsOf(index).map(({ file }) => file.path),
     [url],
   );
-  assert.deepEqual(allDescriptions(index), []);
+  assert.deepEqual(allApiDocuments(index), []);
   const reported = checkSite(host.site).filter(({ code, path }) => code === 'openapi/ref' && path === url);
   assert.equal(reported.length, 2);
   for (const { message, fixes } of reported) {
@@ -303,5 +303,5 @@ test('what came from the network reaches neither into the site nor further, and 
     assert.equal(fixes, undefined);
   }
   host.apply([{ kind: 'delete', path: url }]);
-  assert.deepEqual(descriptionsOf(host.site.index), []);
+  assert.deepEqual(apiDocumentsOf(host.site.index), []);
 });

@@ -8,6 +8,7 @@ import { buildRequest } from '../../../server/core/openapi/request/request.ts';
 import { sampleInputs, samplesOf } from '../../../server/core/openapi/samples/samples.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { exchange } from '../../../server/net/exchange.ts';
+import { sampleOf } from '../../long.ts';
 import { apiSite, operationNamed } from './apiSite.ts';
 
 const odd = 'q\'"\\ $HOME $(x) #{y} %20 & = + é 🎉 <b> `id` ;z\nline\ttwo\nEOF';
@@ -131,7 +132,7 @@ function siteAt(url: string): Site {
 test('samples in cURL and JavaScript send what the form sends', async (t) => {
   const { url, take } = await listen(t);
   const site = siteAt(url);
-  for (const [path, item] of Object.entries(paths)) {
+  for (const [path, item] of sampleOf(Object.entries(paths), 4)) {
     const operation = operationNamed(site, `${Object.keys(item)[0]?.toUpperCase()} ${path}`);
     const endpoint = endpointOf(site.index, operation);
     await exchange(buildRequest(endpoint, sampleInputs(site.index, operation, endpoint)));

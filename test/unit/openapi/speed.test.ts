@@ -5,12 +5,12 @@ import type { YamlParts } from '../../../server/core/openapi/document/yamlParts.
 import { readWhole } from '../../../server/core/openapi/findings/reading.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
-import { largeDescription } from '../../largeDescription.ts';
+import { largeApiDocument } from '../../largeApiDocument.ts';
 import { assertLinear, stepsOf } from '../../linear.ts';
 
 const syntaxes = {
-  json: (operations: number) => JSON.stringify(largeDescription(operations), undefined, 2),
-  yaml: (operations: number) => stringify(largeDescription(operations), { aliasDuplicateObjects: false }),
+  json: (operations: number) => JSON.stringify(largeApiDocument(operations), undefined, 2),
+  yaml: (operations: number) => stringify(largeApiDocument(operations), { aliasDuplicateObjects: false }),
 };
 
 interface Described {
@@ -36,7 +36,7 @@ for (const syntax of ['json', 'yaml'] as const) {
         {
           name: syntax,
           at(size) {
-            const text = syntaxes[syntax](200 * size);
+            const text = syntaxes[syntax](60 * size);
             const { host } = described(syntax, text);
             return {
               length: text.length,
@@ -58,7 +58,7 @@ for (const syntax of ['json', 'yaml'] as const) {
 }
 
 test('a newer text of a large description in YAML reads one part of it', () => {
-  const text = syntaxes.yaml(80);
+  const text = syntaxes.yaml(40);
   const yaml = '/node_modules/yaml/';
   let parts: YamlParts | undefined;
   const read = stepsOf(() => {

@@ -7,10 +7,11 @@ import { isLargeData, readWhole } from '../../../server/core/openapi/findings/re
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Change } from '../../../server/core/site/siteTypes.ts';
-import { largeDescription } from '../../largeDescription.ts';
+import { largeApiDocument } from '../../largeApiDocument.ts';
+import { sampleOf } from '../../long.ts';
 
-const json = JSON.stringify(largeDescription(40), undefined, 2);
-const yaml = stringify(largeDescription(40), { aliasDuplicateObjects: false });
+const json = JSON.stringify(largeApiDocument(40), undefined, 2);
+const yaml = stringify(largeApiDocument(40), { aliasDuplicateObjects: false });
 
 /** One fault after the other, of each kind that is reported of a description. */
 const faults: Readonly<Record<string, (text: string) => string>> = {
@@ -24,29 +25,29 @@ const faults: Readonly<Record<string, (text: string) => string>> = {
   'syntax that is broken': (text) => text.replace('Operation 5', 'Operation "5'),
 };
 
-for (const [path, text] of [
-  ['api.json', json],
-  ['api.yaml', yaml],
-] as const)
-  for (const [fault, edit] of Object.entries(faults))
-    test(`${path} read elsewhere, with ${fault}: the same findings and the same page as read at once`, () => {
-      const file = { path, text: edit(text) };
-      const see = (change: Change): unknown => {
-        const { site } = createSiteHost([
-          { kind: 'text', path: 'docs.json', text: `{"name": "T", "navigation": [], "openapi": "${path}"}` },
-          { kind: 'text', path: 'page.mdx', text: '---\ntitle: T\nopenapi: POST /things/4/{id}\n---\n' },
-          { kind: 'text', path: 'parts.json', text: '{"Thing": {"type": "object"}}' },
-          change,
-        ]);
-        const host = { glyph: () => undefined, assetUrl: (each: string) => each };
-        return [
-          checkSite(site).map((finding) => JSON.stringify(finding)),
-          renderPreview(site, 'page.mdx', host).blocks.map(({ html }) => html),
-        ];
-      };
-      const crossed = structuredClone(readWhole(file, undefined).reading);
-      const known = withReading({ ...file }, crossed);
-      assert.deepEqual(see({ kind: 'text', ...file, file: known }), see({ kind: 'text', ...file }));
-      assert.equal(isLargeData(file), true);
-      assert.equal(isLargeData(known), false);
-    });
+const cases = Object.entries({ 'api.json': json, 'api.yaml': yaml }).flatMap(([path, text]) =>
+  Object.entries(faults).map(([fault, edit]) => ({ path, fault, text: edit(text) })),
+);
+
+for (const { path, fault, text } of sampleOf(cases, 5))
+  test(`${path} read elsewhere, with ${fault}: the same findings and the same page as read at once`, () => {
+    const file = { path, text };
+    const see = (change: Change): unknown => {
+      const { site } = createSiteHost([
+        { kind: 'text', path: 'docs.json', text: `{"name": "T", "navigation": [], "openapi": "${path}"}` },
+        { kind: 'text', path: 'page.mdx', text: '---\ntitle: T\nopenapi: POST /things/4/{id}\n---\n' },
+        { kind: 'text', path: 'parts.json', text: '{"Thing": {"type": "object"}}' },
+        change,
+      ]);
+      const host = { glyph: () => undefined, assetUrl: (each: string) => each };
+      return [
+        checkSite(site).map((finding) => JSON.stringify(finding)),
+        renderPreview(site, 'page.mdx', host).blocks.map(({ html }) => html),
+      ];
+    };
+    const crossed = structuredClone(readWhole(file, undefined).reading);
+    const known = withReading({ ...file }, crossed);
+    assert.deepEqual(see({ kind: 'text', ...file, file: known }), see({ kind: 'text', ...file }));
+    assert.equal(isLargeData(file), true);
+    assert.equal(isLargeData(known), false);
+  });

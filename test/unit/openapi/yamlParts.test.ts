@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { DataNode, ParsedData } from '../../../server/core/data/node.ts';
-import { parseYaml } from '../../../server/core/data/parseYaml.ts';
+import { parseYaml } from '../../../server/core/data/yaml/parseYaml.ts';
 import { readYamlParts, type YamlParts } from '../../../server/core/openapi/document/yamlParts.ts';
 import { readWhole } from '../../../server/core/openapi/findings/reading.ts';
-import { isInSample, rounds } from '../../long.ts';
+import { isInSample, rounds, sampleOf } from '../../long.ts';
 import { fixtureText } from './apiSite.ts';
 
 /** The pet store many times over: large enough to be read in parts. */
@@ -73,7 +73,7 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     '%',
   ];
   for (let i = 0; i < 57; i++) {
-    if (!isInSample(i, 2)) continue;
+    if (!isInSample(i, 10)) continue;
     const at = Math.floor((text.length * (i * 37 + 11)) / (57 * 37));
     const next = text.slice(0, at) + typed[i % typed.length] + text.slice(at);
     const parts = readYamlParts({ path: 'api.yaml', text: next });
@@ -98,8 +98,8 @@ test('whatever is typed into it: in parts it is the same or not read in parts', 
     assert.ok(isDeepStrictEqual(shape(parts.root), shape(all.root)), what);
   }
   console.log(`typed: ${same} read in parts, ${broken} with a broken part, ${whole} as a whole`);
-  assert.ok(same > 5);
-  assert.ok(broken > 5);
+  assert.ok(same + broken + whole >= rounds(5, 57));
+  assert.ok(same > rounds(0, 5) && broken >= rounds(0, 5));
 });
 
 test('typed in one edit after the other: what is kept of the text before changes nothing', () => {
@@ -154,7 +154,7 @@ test('typed in one edit after the other: what is kept of the text before changes
 });
 
 test('a key that is indented by mistake is told where it stands, and what it takes along is not read', () => {
-  const text = large(200).replace(/^paths:/m, ' paths:');
+  const text = large(60).replace(/^paths:/m, ' paths:');
   const parts = readYamlParts({ path: 'api.yaml', text });
   const [reported] = parts?.findings ?? [];
   const [first] = parse(text).findings;
@@ -162,11 +162,11 @@ test('a key that is indented by mistake is told where it stands, and what it tak
   assert.equal(reported?.code, 'yaml/syntax');
   assert.ok(keysOf(parts?.root).includes('components'));
   // A part that is only large is read in full, whatever the place where its beginning ends cuts through.
-  const list = `x-list:\n${'  - "words that go on\n    in a second line"\n  - { a: 1,\n      b: [2, 3] }\n'.repeat(4000)}`;
-  const whole = readYamlParts({ path: 'list.yaml', text: large(200).replace(/^paths:/m, `${list}paths:`) });
+  const list = `x-list:\n${'  - "words that go on\n    in a second line"\n  - { a: 1,\n      b: [2, 3] }\n'.repeat(1000)}`;
+  const whole = readYamlParts({ path: 'list.yaml', text: large(60).replace(/^paths:/m, `${list}paths:`) });
   assert.deepEqual(whole?.findings, []);
   const value = whole?.root?.kind === 'object' ? whole.root.properties.find(({ key }) => key === 'x-list') : undefined;
-  assert.equal(value?.value?.kind === 'array' && value.value.items.length, 8000);
+  assert.equal(value?.value?.kind === 'array' && value.value.items.length, 2000);
 });
 
 test('a tag far behind is found', () => {
@@ -217,7 +217,7 @@ test('aliases to other parts: the same tree, also when what they stand for chang
     ["    '401': {description: No key}", "    '401': {description: No key}\n    '403': {description: No right}"],
     ['x-codes: &codes', 'x-codes:'],
   ];
-  for (const [from, to] of edits) {
+  for (const [from, to] of sampleOf(edits, 3)) {
     const next = text.replace(from, to);
     const parts = readYamlParts({ path: 'api.yaml', text: next });
     const all = parse(next);

@@ -70,20 +70,23 @@ description: How to begin.
 //- images/shot.png`;
 
 test('links and pictures are explained by what they lead to', () => {
-  assert.equal(hover(`[A](/gui$0de)${guide}`), '/guide → **The \\*guide\\***\n\nHow to begin\\.\n\n`guide.mdx`');
+  assert.equal(
+    hover(`[A](/gui$0de)${guide}`),
+    '/guide → **The \\*guide\\***\n\nHow to begin\\.\n\n`guide.mdx` · not in the navigation: only links lead to it',
+  );
   assert.match(hover(`[A](/guide#set-$0up)${guide}`) ?? '', /› Set up/);
   assert.match(hover(`<Card title="A" href="/gui$0de" />${guide}`) ?? '', /How to begin/);
   const { site, page, offset } = open(`![A](/images/sh$0ot.png)${guide}`);
   assert.equal(hoverPage(site, page, offset)?.image, 'images/shot.png');
   assert.equal(hover(`[A](/gon$0e)${guide}`), undefined);
   assert.match(hover(`[\`co$0de\`](/guide)${guide}`) ?? '', /How to begin/);
-  assert.equal(hover(`See [A][b].\n\n[b]: /gui$0de${guide}`)?.split('\n').at(-1), '`guide.mdx`');
+  assert.equal(hover(`See [A][b].\n\n[b]: /gui$0de${guide}`)?.split('\n').at(-1)?.split(' ')[0], '`guide.mdx`');
   const snippet = '\n\n<X />\n//- snippets/rates.mdx\nTen';
   assert.equal(hover(`import X from "/snippets/ra$0tes.mdx";${snippet}`)?.split(' → ')[1], '`snippets/rates.mdx`');
   const moved = '\n//- docs.json\n{"redirects":[{"source":"/old/:x*","destination":"/guide"}]}';
   assert.equal(
     hover(`[A](/old/th$0ing)${guide}${moved}`),
-    '/old/thing → **The \\*guide\\***\n\nHow to begin\\.\n\nRedirected to `/guide`: `guide.mdx`',
+    '/old/thing → **The \\*guide\\***\n\nHow to begin\\.\n\nRedirected to `/guide`: `guide.mdx` · not in the navigation: only links lead to it',
   );
 });
 

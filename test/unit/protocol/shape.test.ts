@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import { features } from '../../../server/lsp/features/list.ts';
-import { definitions, notices, requests } from '../../../server/lsp/shapes.js';
+import { definitions, notices, requests } from '../../../server/lsp/wire/shapes.js';
 import { faultOf, faultText, type Shape } from '../../../server/protocol/shape.ts';
 import { randomFrom } from '../../random.ts';
 import { mutated, sampleOf, type Words } from '../../sampleOfShape.ts';

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { assertLinear } from '../../linear.ts';
-import { rounds } from '../../long.ts';
+import { rounds, seed } from '../../long.ts';
 import { everythingPage, everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
 test('prefixes of a page with everything renders: no throw, ranges inside the text, tags balanced', () => {
   const host = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const whole = everythingPage();
-  for (let length = 0; length <= whole.length; length += rounds(71, 1) + (length % 17)) {
+  for (let length = seed % rounds(211, 1); length <= whole.length; length += rounds(211, 1) + (length % 17)) {
     const text = whole.slice(0, length);
     host.apply([{ kind: 'text', path: 'everything.mdx', text }]);
     for (const { html, range } of renderPreview(host.site, 'everything.mdx', plainHost).blocks) {

@@ -1,6 +1,7 @@
 import { type Preview, renderPreview } from '../../../server/core/render/preview.ts';
+import type { Publication } from '../../../server/core/render/publish/publication.ts';
 import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
-import type { StaticHost } from '../../../server/core/render/static.ts';
+import { renderStatic, type StaticHost } from '../../../server/core/render/static.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -42,4 +43,20 @@ export function partOf(preview: Preview, part: string): string {
 /** HTML with a line for each block-like tag, for goldens whose difference can be read. */
 export function broken(html: string): string {
   return `${html.replace(/(?<=>)(?=<(?:div|p|h[1-6]|ul|ol|li|section|figure|figcaption|details|summary|table|thead|tbody|tr|td|th|pre|blockquote|button|nav|header|article|aside|footer|main|dialog|select|option)[\s>])/g, '\n')}\n`;
+}
+
+/** A site as it is written: texts by their path, and the files that are copied. */
+export function writtenOf(
+  site: Site,
+  publication?: Publication,
+  host: StaticHost = plainHost,
+): { readonly files: ReadonlyMap<string, string>; readonly assets: ReadonlySet<string> } {
+  const written = renderStatic(site, host, publication);
+  const files = [...written.paths.flatMap((path) => written.filesOf(path)), ...written.otherFiles()];
+  return { files: new Map(files.map(({ path, text }) => [path, text])), assets: written.assets };
+}
+
+/** The HTML pages among the files of a written site. */
+export function pagesIn(files: ReadonlyMap<string, string>): readonly string[] {
+  return [...files.keys()].filter((path) => path.endsWith('.html') && path !== '404.html');
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderPreview } from '../../../server/core/render/preview.ts';
-import { renderStatic } from '../../../server/core/render/static.ts';
-import { plainHost, siteOf } from './renderText.ts';
+import { pagesIn, plainHost, siteOf, writtenOf } from './renderText.ts';
 
 test('a site as files: relative links, pictures beside them, a home', () => {
   const site = siteOf(
@@ -19,9 +18,9 @@ no page
 `,
     ['logo.svg', 'images/a b.png', 'images/unused.png'],
   );
-  const built = renderStatic(site, plainHost);
-  const files = new Map([...built.pages].map(({ path, text }) => [path, text]));
-  assert.deepEqual([...files.keys()], ['guides/deep/one.html', 'start.html', 'index.html']);
+  const built = writtenOf(site);
+  const { files } = built;
+  assert.deepEqual(pagesIn(files), ['guides/deep/one.html', 'start.html', 'index.html']);
   const start = files.get('start.html') ?? '';
   const one = files.get('guides/deep/one.html') ?? '';
   assert.match(start, /href="guides\/deep\/one\.html#p-part"/);
@@ -36,18 +35,17 @@ no page
 test('the page for addresses without one: web servers find it by its name and show it anywhere; a page of that name is that page', () => {
   const config = '{"name": "S", "logo": "/logo.svg", "navigation": [{"group": "G", "pages": ["guides/start"]}]}';
   const text = `//- docs.json\n${config}\n//- guides/start.mdx\nText\n`;
-  const { missing, assets } = renderStatic(siteOf(text, ['logo.svg']), plainHost);
-  assert.equal(missing?.path, '404.html');
-  assert.match(missing.text, /<h1 class="page-title">Page not found<\/h1>/);
-  assert.match(missing.text, /href="\/guides\/start\.html"/);
-  assert.match(missing.text, /href="\/_docsight\/preview\.css"/);
-  assert.match(missing.text, /src="\/logo\.svg"/);
-  assert.doesNotMatch(missing.text, /data-act="create"|"(?:\.\.\/|_docsight)/);
+  const { files, assets } = writtenOf(siteOf(text, ['logo.svg']));
+  const missing = files.get('404.html') ?? '';
+  assert.match(missing, /<h1 class="page-title">Page not found<\/h1>/);
+  assert.match(missing, /href="\/guides\/start\.html"/);
+  assert.match(missing, /href="\/_docsight\/preview\.css"/);
+  assert.match(missing, /src="\/logo\.svg"/);
+  assert.doesNotMatch(missing, /data-act="create"|"(?:\.\.\/|_docsight)/);
   assert.deepEqual([...assets], ['logo.svg']);
 
-  const own = renderStatic(siteOf(`${text}//- 404.mdx\nOur own\n`), plainHost);
-  assert.match([...own.pages].find(({ path }) => path === '404.html')?.text ?? '', /Our own/);
-  assert.equal(own.missing, undefined);
+  const own = writtenOf(siteOf(`${text}//- 404.mdx\nOur own\n`));
+  assert.match(own.files.get('404.html') ?? '', /Our own/);
 });
 
 test('what is hidden from readers is a note for authors: written pages do not have it', () => {
@@ -63,7 +61,8 @@ version: "1"
 Old
 `);
   assert.match(JSON.stringify(renderPreview(site, 'start.mdx', plainHost)), /1 hidden from this reader/);
-  const pages = [...renderStatic(site, plainHost).pages].map(({ text }) => text);
+  const { files } = writtenOf(site);
+  const pages = pagesIn(files).map((path) => files.get(path));
   assert.equal(pages.length > 0, true);
   assert.doesNotMatch(pages.join(''), /hidden from this reader|class="inspector/);
 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderStatic } from '../../../server/core/render/static.ts';
-import { htmlOf, plainHost, previewOf, siteOf } from './renderText.ts';
+import { htmlOf, plainHost, previewOf, siteOf, writtenOf } from './renderText.ts';
 
 /** Every link of a text, as its attributes. */
 function linksIn(html: string): readonly string[] {
@@ -80,8 +79,9 @@ test('every page of a static site has a nonce of its own', () => {
     '//- docs.json\n{"name": "A", "navigation": [{"group": "G", "pages": ["index", "two"]}]}\n//- index.mdx\nOne\n//- two.mdx\nTwo\n',
   );
   let count = 0;
-  const { pages, missing } = renderStatic(site, { ...plainHost, nonce: () => `fresh${count++}` });
-  const nonces = [...pages, ...(missing === undefined ? [] : [missing])].map(({ text }) => {
+  const { files } = writtenOf(site, undefined, { ...plainHost, nonce: () => `fresh${count++}` });
+  const pages = [...files].filter(([path]) => path.endsWith('.html'));
+  const nonces = pages.map(([, text]) => {
     const [policy, ...scripts] = [...text.matchAll(/nonce[-=]"?(\w+)/g)].map(([, nonce]) => nonce);
     assert.deepEqual(new Set(scripts), new Set([policy]));
     return policy;

@@ -118,7 +118,8 @@ const api = {
 
 /** All that a page says by itself: what stands between its tags, and what is said of them. */
 function wordsOf(code: string): readonly string[] {
-  const config = { theme: 'mint', name: 'T', navigation: { languages: [{ language: code, pages: ['op', 'text'] }] } };
+  const navigation = { languages: [{ language: code, pages: ['op', 'text'] }] };
+  const config = { theme: 'mint', name: 'T', contextual: { options: ['copy'] }, navigation };
   const text = [
     '<ResponseField name="f" type="x" required deprecated default="1">D</ResponseField>',
     '<Expandable title="T">D</Expandable>',
@@ -164,6 +165,7 @@ test('a page in another language says nothing of the table in English, an API pa
     'Callbacks',
     'Payload',
     'Content type',
+    'Last modified on',
     'Suggest edits',
     'Raise issue',
     'Was this page helpful?',

@@ -192,6 +192,30 @@ test('an unknown target is named with its neighbor', async (context) => {
   );
 });
 
+test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing else', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': 'Mine.\n', '.claude/CLAUDE.md': '' });
+  const block = (text: string): string => `<!-- docsight:begin -->\n\n${text}\n\n<!-- docsight:end -->\n`;
+  const files = await generateRulesFiles(await request(folder), ['agents', 'claude', 'qwen']);
+  assert.deepEqual(
+    files.slice(1).map(({ after, notes }) => [after, notes]),
+    [
+      [`Mine.\n\n${block('@AGENTS.md')}`, []],
+      [block('@AGENTS.md'), []],
+    ],
+  );
+  // Written alone, it has the rules, until AGENTS.md has them.
+  const [alone] = await generateRulesFiles(await request(folder), ['claude']);
+  assert.ok((alone?.after.split('\n').length ?? 0) > 50);
+  writeFileSync(join(folder, 'AGENTS.md'), files[0]?.after ?? '');
+  writeFileSync(join(folder, 'CLAUDE.md'), alone?.after ?? '');
+  assert.deepEqual(
+    (await staleRulesFiles(await request(folder))).map(({ id }) => id),
+    ['claude'],
+  );
+  const [later] = await generateRulesFiles(await request(folder), ['claude']);
+  assert.equal(later?.after, `Mine.\n\n${block('@AGENTS.md')}`);
+});
+
 test('a file that imports AGENTS.md needs no rules of its own', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': '@AGENTS.md\n' });
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);

@@ -375,7 +375,7 @@ test('second generation: the menu of a tab leads to all that is in it, groups ca
   const seen = view(menus.index, { page: 'a.mdx' });
   assert.deepEqual(namesOf(seen.tabs), ['[Guides]', 'API']);
   assert.deepEqual(
-    seen.anchors.map(({ name, href, active, icon }) => [name, href, active, icon]),
+    seen.tabs[0]?.menu.map(({ name, href, active, icon }) => [name, href, active, icon]),
     [
       ['First', '/a', true, 'star'],
       ['Second', '/c', false, undefined],
@@ -383,6 +383,8 @@ test('second generation: the menu of a tab leads to all that is in it, groups ca
   );
   const group = seen.sidebar[0]?.kind === 'group' ? seen.sidebar[0].entries[1] : undefined;
   assert.ok(group?.kind === 'group' && group.expanded && !group.active);
-  assert.deepEqual(menus.index.config.settings.topbarLinks, [{ name: 'Discord', url: 'https://discord.gg/x' }]);
-  assert.deepEqual(view(menus.index, { page: 'd.mdx' }).anchors, []);
+  assert.deepEqual(menus.index.config.settings.topbarLinks, [
+    { name: 'Discord', url: 'https://discord.gg/x', icon: 'discord', iconType: 'brands', iconLibrary: 'fontawesome' },
+  ]);
+  assert.deepEqual(seen.anchors, []);
 });

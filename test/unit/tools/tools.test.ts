@@ -51,6 +51,13 @@ function answer(name: string, input: unknown = {}): string {
   return text;
 }
 
+/** What a tool says that has no answer. */
+function refusal(name: string, input: unknown): string {
+  const { text, isError } = runTool(site, name, input);
+  assert.equal(isError, true, text);
+  return text;
+}
+
 interface Report {
   readonly path: string;
   readonly count: number;
@@ -94,7 +101,7 @@ test('a saved page is checked', () => {
     findings.map(({ code, line, column }) => [code, line, column]),
     [['component/unknown', 6, 2]],
   );
-  assert.match(answer('docsight_check_page', { path: 'guides/lgos.mdx' }), /did you mean "guides\/logs.mdx"/);
+  assert.match(refusal('docsight_check_page', { path: 'guides/lgos.mdx' }), /did you mean "guides\/logs.mdx"/);
 });
 
 test('a text is checked before it is written, and the site stays as it is', () => {
@@ -112,7 +119,7 @@ test('a text is checked before it is written, and the site stays as it is', () =
 
 test('nothing outside of the site can be named', () => {
   for (const path of ['../secret.mdx', '/../../etc/passwd', 'docs.json', 'README.md', '.docsight/rules.md'])
-    assert.match(answer('docsight_check_page', { path }), /is not a page of this site|The page .* does not exist/);
+    assert.match(refusal('docsight_check_page', { path }), /is not a page of this site|The page .* does not exist/);
 });
 
 test('docs.json is checked as it is and as it would be', () => {
@@ -123,7 +130,7 @@ test('docs.json is checked as it is and as it would be', () => {
 test('a component is described with an example', () => {
   const card = answer('docsight_describe_component', { name: '<Card>' });
   assert.ok(card.startsWith('### Card\n') && card.includes('`title`') && card.includes('```mdx\n<Card '), card);
-  assert.match(answer('docsight_describe_component', { name: 'Crad' }), /Did you mean "Card"/);
+  assert.match(refusal('docsight_describe_component', { name: 'Crad' }), /Did you mean "Card"/);
   assert.ok(answer('docsight_describe_component').includes('\n- Steps: '));
 });
 
@@ -148,6 +155,7 @@ test('a new page gets a place beside its kind, with a free name', () => {
   assert.equal(places[0].file, 'guides/deploy-2.mdx');
   assert.equal(places[0].after, 'guides/deploy.mdx');
   assert.equal(places[0]['line of docs.json'], 5);
+  assert.equal(JSON.parse(answer('docsight_place_page', { title: 'Zzz' })).isKnown, false);
   assert.deepEqual(JSON.parse(answer('docsight_place_page', { title: 'Zzz' })).groups, [
     'Get started',
     'Guides',
@@ -158,5 +166,41 @@ test('a new page gets a place beside its kind, with a free name', () => {
 test('icons are found by words', () => {
   assert.match(answer('docsight_find_icons', { query: 'rocket' }), /^- rocket \(fontawesome; styles: /);
   assert.match(answer('docsight_find_icons', { query: 'arrow right' }), /^- arrow-right \(/);
-  assert.match(answer('docsight_find_icons', { query: 'rokcet' }), /[Dd]id you mean "rocket"/);
+  assert.match(refusal('docsight_find_icons', { query: 'rokcet' }), /[Dd]id you mean "rocket"/);
+});
+
+test('the whole site is checked: counts by code, errors first', () => {
+  const all = JSON.parse(answer('docsight_check_site'));
+  assert.equal(all.codes['component/unknown'], 1);
+  assert.equal(all.findings[0].severity, 'warning');
+  const some = JSON.parse(answer('docsight_check_site', { code: 'component/unknown' }));
+  assert.deepEqual([some.count, some.findings[0].path], [1, 'guides/logs.mdx']);
+});
+
+test('pages are read, searched and listed as readers have them', () => {
+  assert.match(answer('docsight_read_page', { path: '/guides/deploy' }), /^# Deploy a widget\n/);
+  assert.match(refusal('docsight_read_page', { path: 'guides/deplyo' }), /did you mean "guides\/deploy.mdx"/);
+  assert.equal(JSON.parse(answer('docsight_search', { query: 'logs' })).hits[0].path, 'guides/logs.mdx');
+  assert.equal(JSON.parse(answer('docsight_search', { query: 'zzzz' })).count, 0);
+  assert.match(answer('docsight_list_navigation'), /- group "Guides"\n {2}- guides\/deploy: Deploy a widget\n/);
+});
+
+test('new pages and fixes are proposed as changes; what is not there is refused', () => {
+  const made = runTool(site, 'docsight_new_page', { title: 'Scale a widget', after: 'guides/deploy' });
+  assert.equal(made.edits?.length, 2);
+  const data = JSON.parse(made.text);
+  assert.equal(data.path, 'guides/scale-a-widget.mdx');
+  assert.deepEqual(
+    data.changes.map(({ path }: { readonly path: string }) => path),
+    ['guides/scale-a-widget.mdx', 'docs.json'],
+  );
+  assert.match(data.changes[1].newText, /"guides\/deploy",\s*"guides\/scale-a-widget"/);
+  assert.match(refusal('docsight_new_page', { title: 'A', after: 'guides/x' }), /does not exist/);
+  assert.match(refusal('docsight_new_page', { title: 'A', template: 'x' }), /There is no template "x"/);
+  // What is only suggested wants to be named by its line.
+  const input = { path: 'guides/logs.mdx', code: 'component/unknown' };
+  assert.equal(JSON.parse(answer('docsight_apply_fix', input)).fixed, 0);
+  const [change] = JSON.parse(answer('docsight_apply_fix', { ...input, line: 6 })).changes;
+  assert.deepEqual([change.oldText, change.newText], ['<Crad title="x" />', '<Card title="x" />']);
+  assert.match(refusal('docsight_apply_fix', { path: 'guides/logs.mdx', line: 99 }), /no such finding/);
 });

@@ -7,36 +7,11 @@ import { uriOf } from '../../../server/host/places.ts';
 import { createGathering } from '../../../server/workspace/schedule/gathering.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
-
-/** A clock of the test's own: what waits is run when its time has come. */
-function ownClock() {
-  let now = 0;
-  const timers = new Map<() => void, number>();
-  return {
-    now: () => now,
-    after(milliseconds: number, run: () => void) {
-      timers.set(run, now + milliseconds);
-      return () => void timers.delete(run);
-    },
-    yield: async () => undefined,
-    async pass(milliseconds: number): Promise<void> {
-      await new Promise((done) => setImmediate(done));
-      for (const end = now + milliseconds; now < end; ) {
-        now = Math.min(end, ...timers.values());
-        for (const [run, at] of [...timers]) {
-          if (at > now) continue;
-          timers.delete(run);
-          run();
-        }
-        await new Promise((done) => setImmediate(done));
-      }
-    },
-  };
-}
+import { virtualClock } from '../../virtualClock.ts';
 
 /** What is gathered is taken in the next turn, as it is by somebody with nothing else to do. */
 function takenFrom() {
-  const clock = ownClock();
+  const clock = virtualClock();
   const taken: { readonly items: readonly number[]; readonly at: number }[] = [];
   const gathering = createGathering<number>(clock, (take) => {
     void Promise.resolve()
@@ -68,15 +43,15 @@ test('many are handed over when no more keep coming', async () => {
   gathering.add(numbers(0, 100));
   await clock.pass(200);
   gathering.add(numbers(50, 100));
-  await clock.pass(299);
+  await clock.pass(499);
   assert.deepEqual(taken, []);
   await clock.pass(1);
-  assert.deepEqual(taken, [{ items: numbers(0, 150), at: 500 }]);
+  assert.deepEqual(taken, [{ items: numbers(0, 150), at: 700 }]);
   await clock.pass(2_000);
   // When it is calm again, one thing waits for nothing.
   gathering.add([1]);
   await clock.pass(1);
-  assert.deepEqual(taken[1], { items: [1], at: 2_500 });
+  assert.deepEqual(taken[1], { items: [1], at: 2_700 });
 });
 
 test('however much keeps coming, nobody waits without end', async () => {
@@ -86,8 +61,8 @@ test('however much keeps coming, nobody waits without end', async () => {
     await clock.pass(50);
   }
   const waits = taken.map(({ at }, i) => at - (taken[i - 1]?.at ?? 0));
-  assert.ok(Math.max(...waits) <= 8_100, waits.join(' '));
-  assert.ok(taken.length <= 10, waits.join(' '));
+  assert.ok(Math.max(...waits) <= 30_100, waits.join(' '));
+  assert.ok(taken.length <= 3, waits.join(' '));
 });
 
 test('however 10,000 things are cut, they are handed over a few times', async () => {
@@ -107,9 +82,9 @@ test('however 10,000 things are cut, they are handed over a few times', async ()
       gathering.add([...numbers(at, piece), ...numbers(Math.max(0, at - piece), Math.min(piece, 30))]);
       await clock.pass(gap);
     }
-    await clock.pass(8_000);
+    await clock.pass(2_000);
     assert.equal(new Set(taken.flatMap(({ items }) => items)).size, 10_000);
-    assert.ok(taken.length <= 7, `pieces of ${piece} every ${gap} ms: ${taken.map(({ at }) => at).join(' ')}`);
+    assert.ok(taken.length <= 3, `pieces of ${piece} every ${gap} ms: ${taken.map(({ at }) => at).join(' ')}`);
     assert.equal(gathering.isWaiting(), false);
   }
 });

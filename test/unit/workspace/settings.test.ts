@@ -21,6 +21,7 @@ test('settings of any shape are read; what is not understood stays at its defaul
     scope: 'all',
     delay: 0,
     hide: ['a/b'],
+    codeLens: false,
   });
   assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultSettings);
 });
@@ -37,6 +38,8 @@ test('options of any shape are read; only an explicit false is distrust', () => 
   assert.deepEqual(readInitOptions(null), {
     trusted: true,
     settings: undefined,
+    diagnostics: 'pull',
+    commands: [],
     setAside: [],
     failFeature: [],
     descriptions: [],

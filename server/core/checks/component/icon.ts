@@ -1,7 +1,8 @@
 import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { attributeOf, iconTypes } from '../../schema/catalogue.ts';
-import { iconProblem, iconStyles, isIconStyle, nearestIcon } from '../../schema/icons.ts';
+import { type IconLibrary, iconProblem, isIconStyle, nearestIcon } from '../../schema/icons.ts';
+import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { usesOf } from '../../site/link/references.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
@@ -18,23 +19,33 @@ export const icon: PageCheck = {
   codes: ['icon/unknown', 'icon/style'],
   *run(page, index): Iterable<Finding> {
     let unknown = 0;
+    const chosen = siteLibrary(index);
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined) continue;
       const attribute = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
       const name = attribute === undefined ? undefined : textOf(element, attribute.name);
       if (attribute === undefined || name === undefined) continue;
       const type = element.attributes.findLast((each) => each.name === 'iconType');
-      const problem = iconProblem(name, type && textOf(element, 'iconType'));
+      const library = libraryNamed(textOf(element, 'iconLibrary')) ?? chosen;
+      const problem = iconProblem(name, type && textOf(element, 'iconType'), library);
       if (problem === undefined) continue;
-      if (problem.on === 'name') yield unknownIcon(page, attribute, name, problem.message, unknown++ < suggested);
-      else if (type !== undefined) yield wrongStyle(page, element, type, name, problem.message);
+      if (problem.on === 'name')
+        yield unknownIcon(page, attribute, name, problem.message, unknown++ < suggested, library);
+      else if (type !== undefined) yield wrongStyle(page, element, type, problem.message);
     }
   },
 };
 
-function unknownIcon(page: Page, attribute: Attribute, name: string, message: string, suggest: boolean): Finding {
+function unknownIcon(
+  page: Page,
+  attribute: Attribute,
+  name: string,
+  message: string,
+  suggest: boolean,
+  library: IconLibrary | undefined,
+): Finding {
   const range = attribute.value?.range ?? attribute.nameRange;
-  const near = suggest ? nearestIcon(name) : undefined;
+  const near = suggest ? nearestIcon(name, library) : undefined;
   return {
     code: 'icon/unknown',
     range,
@@ -46,15 +57,15 @@ function unknownIcon(page: Page, attribute: Attribute, name: string, message: st
   };
 }
 
-function wrongStyle(page: Page, element: Element, type: Attribute, name: string, message: string): Finding {
+function wrongStyle(page: Page, element: Element, type: Attribute, message: string): Finding {
   const { path } = page.file;
   const range = type.value?.range ?? type.nameRange;
   const written = textOf(element, 'iconType') ?? '';
-  const styles = iconStyles(name);
-  const wanted = styles.length === 1 ? styles[0] : isIconStyle(written) ? undefined : nearest(written, iconTypes());
-  const kind = styles.length === 1 ? 'safe' : kindOfRename(written, wanted ?? '');
+  const wanted = isIconStyle(written) ? undefined : nearest(written, iconTypes());
   const fixes: Fix[] =
-    wanted === undefined ? [] : [fixOf(kind, path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }])];
+    wanted === undefined
+      ? []
+      : [fixOf(kindOfRename(written, wanted), path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }])];
   return {
     code: 'icon/style',
     range,

@@ -1,4 +1,4 @@
-import { addProperty, removeProperty } from '../../data/jsonEdit.ts';
+import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
 import { itemsOf, nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { propertyView, rootView, stubOf, subschemaAt } from '../../schema/subschema.ts';

@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/jsonEdit.ts';
+import { removeItem } from '../../data/json/jsonEdit.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';

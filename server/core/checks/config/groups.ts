@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/jsonEdit.ts';
+import { removeItem } from '../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   type DataNode,
@@ -55,11 +55,11 @@ export const configEmptyGroup: SiteCheck = {
 /** What fills a division besides its contents. */
 const otherContents = ['href', 'openapi', 'asyncapi', 'graphql', 'sdk', 'root', 'sourceRef'];
 
-/** Divisions and groups of the second generation whose list is empty. */
 function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
 }
 
+/** Divisions and groups of the second generation whose list is empty. */
 function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
   const schema = schemaNamed(index.config.schema);
   const names = [...divisionsOf(schema).keys()];

@@ -1,8 +1,10 @@
-import { nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { removeProperty } from '../../data/json/jsonEdit.ts';
+import { property, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { type IconLibrary, iconProblem, iconStyles, isIcon, nearestIcon } from '../../schema/icons.ts';
+import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Fix } from '../../text/finding.ts';
-import { fixOf, kindOfRename } from '../../text/finding.ts';
+import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { configRoot } from './parts.ts';
 import { isRefused, referringIn } from './referring.ts';
@@ -17,28 +19,30 @@ export const configIcons: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     const root = configRoot(index);
     if (root === undefined) return;
-    const chosen = libraryOf(stringOf(nodeAt(root, ['icons', 'library'])));
+    const chosen = siteLibrary(index);
     let reported = 0;
     for (const each of referringIn(index.config.schema, root)) {
       const { node, owner, path } = each;
       if (each.schema.refers !== 'icon' || isRefused(each)) continue;
       const isObject = path.at(-1) === 'name';
-      const library = (isObject ? libraryOf(stringOf(valueOf(owner, 'library'))) : undefined) ?? chosen;
+      const library = (isObject ? libraryNamed(stringOf(valueOf(owner, 'library'))) : undefined) ?? chosen;
       const type = valueOf(owner, isObject ? 'style' : 'iconType');
       const problem = iconProblem(node.value, stringOf(type), library);
       if (problem?.on === 'name') yield unknownIcon(node, problem.message, reported++ < 20, library);
       else if (type?.kind === 'string' && library !== undefined && library !== 'fontawesome') {
         const message = `Only icons of Font Awesome have styles, so "${type.value}" has no effect.`;
-        yield { code: 'icon/style', range: type.range, path: configPath, message };
+        const key = isObject ? 'style' : 'iconType';
+        const own = property(owner, key);
+        const fixes =
+          owner?.kind === 'object' && own !== undefined
+            ? [suggestion(configPath, `Remove "${key}"`, [removeProperty(index.config.whole.file.text, owner, own)])]
+            : [];
+        yield { code: 'icon/style', range: type.range, path: configPath, message, fixes };
       } else if (problem !== undefined && type?.kind === 'string' && isWritten(type.value))
         yield wrongStyle(node, type, problem.message);
     }
   },
 };
-
-function libraryOf(name: string | undefined): IconLibrary | undefined {
-  return name === 'fontawesome' || name === 'lucide' || name === 'tabler' ? name : undefined;
-}
 
 /** A style that the schema refuses has its finding there. */
 function isWritten(style: string): boolean {
@@ -72,9 +76,7 @@ function unknownIcon(
 function wrongStyle(icon: StringNode, type: StringNode, message: string): FileFinding {
   const styles = iconStyles(icon.value).slice(0, 6);
   const fixes = styles.map((style) =>
-    fixOf(styles.length === 1 ? 'safe' : 'suggestion', configPath, `Change to "${style}"`, [
-      { range: type.range, text: JSON.stringify(style) },
-    ]),
+    fixOf('suggestion', configPath, `Change to "${style}"`, [{ range: type.range, text: JSON.stringify(style) }]),
   );
   return {
     code: 'icon/style',

@@ -1,4 +1,4 @@
-import { addProperty, removeProperty } from '../../data/jsonEdit.ts';
+import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
 import { type DataNode, nodeAt, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
 import { type Schema, type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';

@@ -19,7 +19,9 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
       ? problem
       : { ...problem, message: `${message} The platform drops ${allPages(pages, `in "${key}"`)}.` };
   }
-  if (fault === 'lost') return problem;
+  if (fault === 'lost' || code === 'config/empty-group') return problem;
+  // No page can name it, and nobody else minds.
+  if (fault === 'key') return { ...problem, code: 'config/ignored' };
   if (views.some((view) => view.schema.lenient === true))
     return {
       ...problem,
@@ -51,12 +53,7 @@ function hasContents({ schema, node }: SchemaProblem): boolean {
 /** A misspelt key without which the object is refused. */
 function isMeantAndNeeded({ nearest, schema, node }: SchemaProblem): boolean {
   if (nearest === undefined || property(node, nearest) !== undefined) return false;
-  if (schema.required?.includes(nearest) === true) return true;
-  const { choice = [], suffices = [] } = schema;
-  return (
-    [...choice, ...suffices].includes(nearest) &&
-    ![...choice, ...suffices].some((key) => property(node, key) !== undefined)
-  );
+  return schema.required?.includes(nearest) === true;
 }
 
 /** What is thrown away with a mistake at a path, as the end of a sentence. */

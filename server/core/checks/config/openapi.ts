@@ -1,6 +1,6 @@
 import { itemsOf, valueOf } from '../../data/node.ts';
 import { documentOf } from '../../openapi/document/document.ts';
-import { allDescriptions, descriptionsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import { allApiDocuments, apiDocumentsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { configPath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -46,7 +46,7 @@ export const configOpenapi: SiteCheck = {
   },
 };
 
-/** Said once for each description, calmly: what is on the network is only looked at when somebody asks for it. */
+/** Said once for each API document, calmly: what is on the network is only looked at when somebody asks for it. */
 function notFetched(url: string): About {
   if (unreachable.test(url)) {
     const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the API description to the site.`;
@@ -86,8 +86,8 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
   }
   if (found.kind === 'missing') {
     // One that was moved is not named yet; the file of another language is.
-    const named = descriptionsOf(index);
-    const others = allDescriptions(index)
+    const named = apiDocumentsOf(index);
+    const others = allApiDocuments(index)
       .toSorted((a, b) => +named.includes(a) - +named.includes(b))
       .map(({ file }) => file.path);
     const base = found.path.slice(found.path.lastIndexOf('/') + 1);
@@ -101,8 +101,8 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       }),
     };
   }
-  // What a description lacks is reported at its place in the file itself.
-  if (found.kind === 'description') return undefined;
+  // What an API document lacks is reported at its place in the file itself.
+  if (found.kind === 'apiDocument') return undefined;
   const file = index.others.get(found.path);
   // A file that is known by its path only is too large to be read here.
   if (file === undefined)

@@ -1,10 +1,12 @@
-import { removeProperty } from '../../data/jsonEdit.ts';
-import { editBetween, withoutValueAt, withValueAt } from '../../data/jsonPath.ts';
-import { type DataNode, nodeAt, type ObjectNode, property, stringOf, toValue, valueOf } from '../../data/node.ts';
+import { plainOf } from '../../convert/draft.ts';
+import { oldNavigationKeys, withNavigationOf } from '../../convert/navigationIn.ts';
+import { convertValue } from '../../convert/value.ts';
+import { removeProperty } from '../../data/json/jsonEdit.ts';
+import { editBetween, withoutValueAt, withValueAt } from '../../data/json/jsonPath.ts';
+import { nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
 import { tellingKeys } from '../../schema/dialect.ts';
 import {
   type Counterpart,
-  convertValue,
   counterparts,
   divisionKeys,
   type Generation,
@@ -86,6 +88,14 @@ function aboutKey(
       : `In this one, it is ${called.join(' and ')}.`;
   const message = `"${each.key}" belongs to the ${names[otherOf(own)]} generation of docs.json. ${here}${isRefused ? ' As it stands, the platform refuses the file.' : ''}`;
   const fix = conversion(index, root, path, rows, own);
+  const owned = nodeAt(root, steps.slice(0, -1));
+  // What the platform drops, or what another key says already.
+  const isDropped = called.length === 0 || rows.every((row) => nodeAt(root, row[own]?.split('.') ?? []) !== undefined);
+  const removal =
+    fix === undefined && isDropped && owned?.kind === 'object'
+      ? suggestion(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owned, each)])
+      : undefined;
+  const fixes = [fix, removal].filter((one) => one !== undefined);
   return [
     {
       path,
@@ -93,7 +103,7 @@ function aboutKey(
         code: isRefused ? 'config/refused-key' : 'config/other-generation',
         range: each.keyRange,
         message,
-        ...(fix !== undefined && { fixes: [fix] }),
+        ...(fixes.length > 0 && { fixes }),
       },
     },
   ];
@@ -108,23 +118,36 @@ function conversion(
   own: Generation,
 ): Fix | undefined {
   const { text } = index.config.whole.file;
+  if (own === 'v2' && oldNavigationKeys.some((key) => key === path)) return navigationFix(index, root, own);
   if (rows.length === 0 || !rows.every(isConvertible)) return undefined;
+  const lost: string[] = [];
   let after: string | undefined = withoutValueAt(text, path.split('.'));
   for (const row of rows) {
     const from = row[otherOf(own)]?.split('.');
     const to = row[own]?.split('.');
     if (from === undefined || to === undefined || after === undefined) return undefined;
-    const value = convertValue(row, plainOf(nodeAt(root, from)), own);
-    after = value === undefined ? undefined : withValueAt(after, to, value);
+    const node = nodeAt(root, from);
+    const value = node && convertValue(node, row, own, ({ key }) => lost.push(`"${key}"`));
+    after = value === undefined ? undefined : withValueAt(after, to, plainOf(value));
   }
   if (after === undefined) return undefined;
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`).join(' and ');
-  return suggestion(configPath, `Write it as ${called}`, [editBetween(text, after)]);
+  const without = lost.length === 0 ? '' : `, without ${[...new Set(lost)].join(' and ')}`;
+  return suggestion(configPath, `Write it as ${called}${without}`, [editBetween(text, after)]);
 }
 
-/** A plain value whose objects have a prototype, as printing wants them. */
-function plainOf(node: DataNode | undefined): unknown {
-  return node === undefined ? undefined : JSON.parse(JSON.stringify(toValue(node) ?? null));
+/** Writes tabs, anchors and versions of the first generation into the navigation, or takes them out of it. */
+function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix | undefined {
+  const after = withNavigationOf(index, own);
+  if (after === undefined) return undefined;
+  const keys = oldNavigationKeys.filter((key) => property(root, key) !== undefined).map((key) => `"${key}"`);
+  const title =
+    own === 'v1'
+      ? 'Write it as the first generation does'
+      : keys.length === 0
+        ? 'Write it as the second generation does'
+        : `Write ${keys.length > 1 ? `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}` : keys[0]} into "navigation"`;
+  return suggestion(configPath, title, [editBetween(index.config.whole.file.text, after)]);
 }
 
 /** A theme that only the other generation has. */
@@ -136,7 +159,8 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
     subschemaAt(schemaNamed(generations[generation]), undefined, ['theme'])?.schema.enum?.includes(theme) === true;
   if (has(own) || !has(otherOf(own))) return [];
   const row = counterparts.find(({ v1 }) => v1 === 'theme');
-  const meant = row && convertValue(row, theme, own);
+  const draft = row && convertValue(node, row, own, () => undefined);
+  const meant = draft && plainOf(draft);
   const message = `"${theme}" is a theme of the ${names[otherOf(own)]} generation of docs.json.${typeof meant === 'string' ? ` In this one, "${meant}" comes nearest.` : ''}${own === 'v2' ? ' As it stands, the platform refuses the file.' : ''}`;
   const fixes =
     typeof meant === 'string'
@@ -158,6 +182,7 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
   if ((node.kind === 'array') === (own === 'v1')) return [];
   const { text } = index.config.whole.file;
   const source = text.slice(node.range.start, node.range.end);
+  const whole = navigationFix(index, root, own);
   const about = { code: 'config/type', range: found.keyRange };
   if (node.kind === 'array') {
     const message =
@@ -166,7 +191,10 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
     const fix = suggestion(configPath, `Write it as { "${isGroups ? 'groups' : 'pages'}": […] }`, [
       { range: node.range, text: `{ "${isGroups ? 'groups' : 'pages'}": ${source} }` },
     ]);
-    return [{ path: 'navigation', finding: { ...about, message, fixes: [fix] } }];
+    const hasMore = oldNavigationKeys.some((key) => property(root, key) !== undefined);
+    return [
+      { path: 'navigation', finding: { ...about, message, fixes: hasMore && whole !== undefined ? [whole] : [fix] } },
+    ];
   }
   const message =
     '"navigation" is an object, as in the second generation of docs.json. In this one, it is a list of groups; tabs, anchors and versions are keys of their own.';
@@ -178,8 +206,10 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
             { range: node.range, text: text.slice(groups.range.start, groups.range.end) },
           ]),
         ]
-      : [];
-  return [{ path: 'navigation', finding: { ...about, message, fixes } }];
+      : whole === undefined
+        ? []
+        : [whole];
+  return [{ path: 'navigation', finding: { ...about, message, ...(fixes.length > 0 && { fixes }) } }];
 }
 
 /** An unknown key of a tab, anchor or group that is the first generation's, such as `isDefaultHidden`. */
@@ -205,5 +235,6 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
     const edits = [{ range: there.value.range, text: icon }, removeProperty(text, node, found)];
     fixes.push(safeFix(configPath, `Write it into "${target}"`, edits));
   }
-  return { code: 'config/other-generation', range, message, ...(fixes.length > 0 && { fixes }) };
+  if (fixes.length === 0) fixes.push(suggestion(configPath, `Remove "${key}"`, [removeProperty(text, node, found)]));
+  return { code: 'config/other-generation', range, message, fixes };
 }

@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/jsonEdit.ts';
+import { removeItem } from '../../data/json/jsonEdit.ts';
 import { property } from '../../data/node.ts';
 import { hasFolder, pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';

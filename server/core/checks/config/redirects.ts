@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/jsonEdit.ts';
+import { removeItem } from '../../data/json/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
 import { hasWildcard } from '../../site/config/redirects.ts';
@@ -17,6 +17,7 @@ export const configRedirects: SiteCheck = {
   on: 'site',
   codes: [
     'config/duplicate-redirect',
+    'config/duplicate-entry',
     'config/redirect-chain',
     'config/redirect-loop',
     'config/redirect-target',
@@ -80,10 +81,13 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
   const { source, from } = redirect;
   const about = { range: source.range, path: configPath };
   if (first !== undefined && first !== redirect) {
+    const isRefused = index.config.schema === 'docs.v2' && source.value === first.source.value;
     return {
       ...about,
-      code: 'config/duplicate-redirect',
-      message: `"${source.value}" is redirected a second time; only the first redirect counts.`,
+      code: isRefused ? 'config/duplicate-entry' : 'config/duplicate-redirect',
+      message: isRefused
+        ? `"${source.value}" is redirected a second time. As it stands, the platform refuses the file.`
+        : `"${source.value}" is redirected a second time; only the first redirect counts.`,
       related: [{ path: configPath, range: first.source.range, message: 'The first one' }],
       fixes: [redirect.remove()],
     };

@@ -5,9 +5,11 @@ import { validateData } from '../../schema/validate.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { findingOf, type Judged } from '../schemaFindings.ts';
+import type { Judged } from '../judged.ts';
+import { findingOf } from '../schemaFindings.ts';
 import { misnamedGroups } from './groups.ts';
 import { withLoss } from './loss.ts';
+import { moveDivision } from './moveDivision.ts';
 import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
 import { isBroken, isInFault, isVersionName, unlistedSlugs } from './parts.ts';
 
@@ -33,6 +35,7 @@ export const configSchema: SiteCheck = {
     'config/ignored',
     'config/duplicate-entry',
     'config/duplicate-default',
+    'config/empty-group',
   ],
   *run(index): Iterable<FileFinding> {
     const { whole, dialect, schema } = index.config;
@@ -62,7 +65,9 @@ export const configSchema: SiteCheck = {
       // A key of the other generation is no mistake of spelling; see generation.ts.
       const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
       if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
-      yield { ...(divisionKeyFinding(file.text, problem) ?? findingOf(judged, problem)), path: configPath };
+      const finding = divisionKeyFinding(file.text, problem) ?? findingOf(judged, problem);
+      const move = moveDivision(file.text, schemaNamed(schema), root, problem);
+      yield { ...finding, ...(move !== undefined && { fixes: [move, ...(finding.fixes ?? [])] }), path: configPath };
     }
   },
 };

@@ -1,5 +1,5 @@
+import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
 import { settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
 import { catalogueOf } from '../../site/link/references.ts';

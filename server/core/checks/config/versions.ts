@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/jsonEdit.ts';
+import { removeItem } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, itemsOf, property, type StringNode, valueOf } from '../../data/node.ts';
 import { configPath } from '../../site/paths.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';

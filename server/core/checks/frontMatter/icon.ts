@@ -1,5 +1,6 @@
 import { stringOf, valueOf } from '../../data/node.ts';
-import { iconProblem, iconStyles, nearestIcon } from '../../schema/icons.ts';
+import { iconProblem, nearestIcon } from '../../schema/icons.ts';
+import { siteLibrary } from '../../site/config/iconLibrary.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
@@ -9,16 +10,17 @@ import { yaml } from './parts.ts';
 export const frontMatterIcon: PageCheck = {
   on: 'page',
   codes: ['icon/unknown', 'icon/style'],
-  run(page) {
+  run(page, index) {
     const found: Finding[] = [];
+    const library = siteLibrary(index);
     const icon = valueOf(page.frontMatter?.root, 'icon');
     const type = valueOf(page.frontMatter?.root, 'iconType');
     if (icon?.kind !== 'string') return found;
-    const problem = iconProblem(icon.value, stringOf(type));
+    const problem = iconProblem(icon.value, stringOf(type), library);
     const change = (kind: Fix['kind'], range: typeof icon.range, to: string): Fix =>
       fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }]);
     if (problem?.on === 'name') {
-      const near = nearestIcon(icon.value);
+      const near = nearestIcon(icon.value, library);
       const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;
       found.push({
         code: 'icon/unknown',
@@ -31,13 +33,7 @@ export const frontMatterIcon: PageCheck = {
       type?.kind === 'string' &&
       /^(?:brands|duotone|light|regular|solid|thin|sharp-[a-z-]+)$/.test(type.value)
     ) {
-      const styles = iconStyles(icon.value);
-      found.push({
-        code: 'icon/style',
-        range: type.range,
-        message: problem.message,
-        ...(styles.length === 1 && styles[0] !== undefined && { fixes: [change('safe', type.range, styles[0])] }),
-      });
+      found.push({ code: 'icon/style', range: type.range, message: problem.message });
     }
     return found;
   },

@@ -9,7 +9,7 @@ import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
 import { type Names, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { written } from '../schemaFindings.ts';
+import { written } from '../judged.ts';
 
 /**
  * True for files that readers open as pages. What other pages include needs no title; an `.md` file outside navigation is

@@ -1,5 +1,5 @@
-import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
 import { property } from '../../data/node.ts';
+import { parseFrontMatter } from '../../data/yaml/frontMatterYaml.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isListed } from '../../site/snippet/includers.ts';

@@ -9,7 +9,8 @@ import { memo } from '../../text/memo.ts';
 import { namesOf } from '../../text/nearest.ts';
 import { overlaps } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
-import { findingOf, type Judged } from '../schemaFindings.ts';
+import type { Judged } from '../judged.ts';
+import { findingOf } from '../schemaFindings.ts';
 import { nearField } from './parts.ts';
 
 /** Fields of the front matter have the values that schemas/page.schema.json allows, and are spelt as they are called. */

@@ -38,7 +38,7 @@ export const openapiOperation: PageCheck = {
 /** A renamed operation keeps its id or its summary, and with it the name of its page: that says more than a path. */
 function withLikely(index: SiteIndex, path: string, found: FoundOperation): FoundOperation {
   if (found.kind !== 'missing') return found;
-  const likely = likelyOperation(index, found.descriptions, path);
+  const likely = likelyOperation(index, found.apiDocuments, path);
   if (likely === undefined) return found;
   const { file } = found.reference;
   return { ...found, nearest: `${file === undefined ? '' : `${file} `}${referenceOf(likely)}` };
@@ -72,8 +72,8 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
       return { code: 'openapi/missing-file', range, message, ...(right !== undefined && { fixes: change(right) }) };
     }
     case 'missing': {
-      const { reference, descriptions, nearest } = found;
-      const named = descriptions.map(({ file }) => `"${file.path}"`);
+      const { reference, apiDocuments, nearest } = found;
+      const named = apiDocuments.map(({ file }) => `"${file.path}"`);
       const where = named.length === 1 ? `${named[0]} has` : 'The site’s OpenAPI files have';
       const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
       const what =

@@ -1,19 +1,19 @@
 import type { Document } from '../../openapi/document/document.ts';
-import { descriptionsOf } from '../../openapi/document/documentsOfSite.ts';
+import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { refFindings } from '../../openapi/findings/referenceFindings.ts';
 import { isRemotePath } from '../../site/paths.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { withoutFixes } from './description.ts';
+import { withoutFixes } from './apiDocument.ts';
 
-/** Every `$ref` of a description leads somewhere, and so does every one in the files that it is put together from. */
+/** Every `$ref` of an API document leads somewhere, and so does every one in the files that it is put together from. */
 export const openapiRef: SiteCheck = {
   on: 'site',
   codes: ['openapi/ref'],
   *run(index): Iterable<FileFinding> {
-    const descriptions = descriptionsOf(index);
-    const seen = new Set<SourceFile>(descriptions.map(({ file }) => file));
-    const waiting: Document[] = [...descriptions];
+    const apiDocuments = apiDocumentsOf(index);
+    const seen = new Set<SourceFile>(apiDocuments.map(({ file }) => file));
+    const waiting: Document[] = [...apiDocuments];
     for (let document = waiting.pop(); document !== undefined; document = waiting.pop()) {
       const { path } = document.file;
       const { findings, parts } = refFindings(document, index.others);

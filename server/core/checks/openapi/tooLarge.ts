@@ -4,7 +4,7 @@ import { isUnread } from '../../site/link/unread.ts';
 import { configPath } from '../../site/paths.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
-/** The descriptions that docs.json names are small enough to be read. */
+/** The API documents that docs.json names are small enough to be read. */
 export const openapiTooLarge: SiteCheck = {
   on: 'site',
   codes: ['openapi/too-large'],

@@ -1,6 +1,6 @@
 import { property } from '../../data/node.ts';
-import type { Description } from '../../openapi/document/document.ts';
-import { descriptionsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
+import type { ApiDocument } from '../../openapi/document/document.ts';
+import { apiDocumentsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { generatePages, newOperations } from '../../openapi/page/generate.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
@@ -8,16 +8,16 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
-/** Operations that no page shows: one finding for each description, with the pages as its fix. */
+/** Operations that no page shows: one finding for each API document, with the pages as its fix. */
 export const openapiUnlisted: SiteCheck = {
   on: 'site',
   codes: ['openapi/unlisted-operations'],
   *run(index): Iterable<FileFinding> {
-    for (const description of descriptionsOf(index)) {
-      const missing = newOperations(index, description);
+    for (const apiDocument of apiDocumentsOf(index)) {
+      const missing = newOperations(index, apiDocument);
       const [first] = missing;
       if (first === undefined) continue;
-      const all = operationsOf(description, index.others).length;
+      const all = operationsOf(apiDocument, index.others).length;
       const names = missing.slice(0, 3).map((operation) => `"${referenceOf(operation)}"`);
       const list = `${names.join(', ')}${missing.length > 3 ? ', …' : ''}`;
       const message =
@@ -26,17 +26,17 @@ export const openapiUnlisted: SiteCheck = {
           : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
       yield {
         code: 'openapi/unlisted-operations',
-        ...placeOf(index, description),
+        ...placeOf(index, apiDocument),
         message,
-        fixes: [pagesFix(index, description, missing)],
+        fixes: [pagesFix(index, apiDocument, missing)],
       };
     }
   },
 };
 
-/** In the description itself; one that came from the network is reported where docs.json names it. */
-function placeOf(index: SiteIndex, description: Description): Pick<FileFinding, 'path' | 'range'> {
-  const { root, file } = description;
+/** In the API document itself; one that came from the network is reported where docs.json names it. */
+function placeOf(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 'path' | 'range'> {
+  const { root, file } = apiDocument;
   const source = isRemotePath(file.path)
     ? sourcesOf(index.config).find(({ target }) => remotePathOf(target) === file.path)
     : undefined;
@@ -46,7 +46,7 @@ function placeOf(index: SiteIndex, description: Description): Pick<FileFinding, 
 }
 
 /** Pages of a thousand operations are only written when somebody asks for them. */
-function pagesFix(index: SiteIndex, description: Description, missing: readonly Operation[]): Fix {
+function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly Operation[]): Fix {
   const isOne = missing.length === 1;
   let made: Fix['edits'] | undefined;
   return {
@@ -55,7 +55,7 @@ function pagesFix(index: SiteIndex, description: Description, missing: readonly 
       : `Create ${missing.length} pages and list them in docs.json`,
     kind: 'suggestion',
     get edits() {
-      made ??= generatePages(index, description, missing).edits;
+      made ??= generatePages(index, apiDocument, missing).edits;
       return made;
     },
   };

@@ -1,3 +1,8 @@
+/**
+ * What can be typed at a place. `context` says where the cursor stands; each file here knows the suggestions of one
+ * kind of place. All give the same kind of suggestion, with one edit, and the server only translates positions.
+ */
+
 import { readSchema } from '../../openapi/operation/schema.ts';
 import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { fieldPlaces, fieldsOf } from '../../openapi/page/fields.ts';
@@ -56,7 +61,7 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
     case 'fence':
       return fenceSuggestions(page, spot);
     case 'fence-value':
-      return fenceValueSuggestions(spot, page.file.text.slice(spot.range.start, offset));
+      return fenceValueSuggestions(site.index, spot, page.file.text.slice(spot.range.start, offset));
     case 'target':
       return targetSuggestions(site.index, page, spot, offset);
     case 'import':

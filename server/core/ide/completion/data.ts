@@ -1,4 +1,4 @@
-import { unitOf } from '../../data/jsonEdit.ts';
+import { unitOf } from '../../data/json/jsonEdit.ts';
 import { nodeAt } from '../../data/node.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
@@ -76,7 +76,7 @@ function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[]
       sort,
       ...(inner !== undefined && {
         detail: detailOf(inner, required),
-        documentation: markdown(source, inner),
+        documentation: markdown(source, inner, { view, key }),
       }),
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
         ? { deprecated: true }
@@ -170,7 +170,7 @@ function yamlKeys(source: DataText, spot: YamlKeyContext): readonly Suggestion[]
       sort,
       ...(inner !== undefined && {
         detail: detailOf(inner, required),
-        documentation: markdown(source, inner),
+        documentation: markdown(source, inner, { view, key }),
       }),
       ...(again && { again }),
     };

@@ -1,10 +1,10 @@
 import { type DataNode, type ParsedData, type Path, stringOf, valueOf } from '../../data/node.ts';
-import { iconProblem } from '../../schema/icons.ts';
+import { iconFacts, iconProblem } from '../../schema/icons.ts';
 import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, type SchemaView, subschemaAt, typesOf, viewBelow } from '../../schema/subschema.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { meaningMarkdown, typeText, valueMarkdown } from '../hover/schema.ts';
+import { meaningMarkdown, type Owner, typeText, valueMarkdown } from '../hover/schema.ts';
 import type { Suggestion } from '../ideTypes.ts';
 
 /** A text that a schema describes: docs.json, the settings file, front matter. */
@@ -46,6 +46,8 @@ export interface ValueIdea {
   readonly kind: Suggestion['kind'];
   /** Shown in place of the value. */
   readonly label?: string;
+  /** A name by which authors look for the value, besides itself. */
+  readonly called?: string;
   readonly detail?: string;
   readonly documentation?: string;
   readonly icon?: Suggestion['icon'];
@@ -68,13 +70,19 @@ export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<
   const own = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
   const anywhere = Object.keys(view.root.anywhere ?? {});
   return [...own, ...anywhere]
-    .filter((key) => !given.has(key) && mayStand(schema, key, given))
+    .filter((key) => !given.has(key) && mayStand(schema, key, given) && !isAlone(view, key, given))
     .map((key, order) => {
       const inner = propertyView(view, key, undefined);
       const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
       const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : inner?.isSpecified === false ? 2 : 1;
       return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
     });
+}
+
+/** Whether a key is there, or is to come, that has no other beside it. */
+function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
+  const stands = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
+  return given.size > 0 && (stands(key) || [...given].some(stands));
 }
 
 /** Whether a key has an effect beside those that are there: a division takes one kind of contents, or leads elsewhere. */
@@ -110,18 +118,20 @@ export function isChoice(source: DataText, view: SchemaView | undefined): boolea
 export function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   const { schema } = place.view;
   const later = new Set(schema.later);
-  const icon = place.path.at(-1) === 'iconType' ? stringOf(valueOf(place.owner, 'icon')) : undefined;
+  const icon = iconBeside(place);
   const values = (schema.enum ?? [])
     .filter((value) => typeof value === 'string')
-    .filter((value) => icon === undefined || iconProblem(icon, value)?.on !== 'type');
+    .filter((value) => icon === undefined || hasStyle(icon, value));
   const ideas: ValueIdea[] = values.map((value) => {
+    const name = schema.enumNamed === true ? schema.enumDescriptions?.[schema.enum?.indexOf(value) ?? -1] : undefined;
     const documentation = valueMarkdown(schema, value);
     return {
       value,
       kind: 'value',
       rank: later.has(value) ? 2 : 0,
+      ...(name !== undefined && { detail: name, called: name }),
       ...(value === schema.default && { detail: 'default' }),
-      ...(documentation !== undefined && { documentation }),
+      ...(documentation !== undefined && name === undefined && { documentation }),
     };
   });
   // A repository is no page of the site, for example.
@@ -131,7 +141,7 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
     (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
   );
   const isKnown = new Set(ideas.map(({ value }) => value));
-  // An operation that no description has would be a fault; the other examples are forms to follow.
+  // An operation that no API document has would be a fault; the other examples are forms to follow.
   const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
   const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isTold ? [] : (schema.examples ?? []))];
   for (const value of more) {
@@ -150,8 +160,23 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
     .map(({ idea }) => idea);
 }
 
+/** Whether a style makes a difference: a brand's mark is the same in all. */
+function hasStyle(icon: string, style: string): boolean {
+  return iconFacts(icon)?.brand === true ? style === 'brands' : iconProblem(icon, style)?.on !== 'type';
+}
+
+/** The icon that a style is for: beside it as `icon`, or as the name of the same object. */
+function iconBeside({ path, owner, view }: ValuePlace): string | undefined {
+  const key = path.at(-1);
+  if (key === 'iconType') return stringOf(valueOf(owner, 'icon'));
+  return key === 'style' && view.schema.enum?.includes('brands') === true
+    ? stringOf(valueOf(owner, 'name'))
+    : undefined;
+}
+
 /** What is typed is compared with what is shown, then with what will stand there. */
-export function filterOf(written: string, { label }: ValueIdea): string {
+export function filterOf(written: string, { label, called }: ValueIdea): string {
+  if (called !== undefined) return `${written} ${called}`;
   return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
 }
 
@@ -172,9 +197,9 @@ export function suggestionOf(
 }
 
 /** What a key means, as Markdown; keys of other files than docs.json and pages are never called unspecified. */
-export function markdown(source: DataText, view: SchemaView): string {
+export function markdown(source: DataText, view: SchemaView, owner?: Owner): string {
   const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
-  return meaningMarkdown({ ...view, isSpecified });
+  return meaningMarkdown({ ...view, isSpecified }, owner);
 }
 
 /** The line beside a key: its title, else its type, and whether it has to be there. */

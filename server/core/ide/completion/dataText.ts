@@ -1,8 +1,8 @@
 import { openFrontMatter } from '../../checks/frontMatter/required.ts';
 import { findingRows } from '../../checks/grade.ts';
-import { parseFrontMatter } from '../../data/frontMatterYaml.ts';
+import { parseJson } from '../../data/json/parseJson.ts';
 import type { ParsedData } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
+import { parseFrontMatter } from '../../data/yaml/frontMatterYaml.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';

@@ -1,6 +1,8 @@
 import fences from '../../../../schemas/fences.json' with { type: 'json' };
 import type { Code, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
+import { siteLibrary } from '../../site/config/iconLibrary.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageContext } from '../context/pageContext.ts';
@@ -73,12 +75,14 @@ function takesAnotherEnd({ value }: Code): boolean {
 
 /** Between the quotes of a value: icons, or what it may be. */
 export function fenceValueSuggestions(
+  index: SiteIndex,
   { name, quote, range, closed }: Extract<PageContext, { kind: 'fence-value' }>,
   typed: string,
 ): readonly Suggestion[] {
   const spec = Object.hasOwn(meta, name) ? meta[name] : undefined;
   const write = (value: string): string => (closed ? value : value + quote);
-  if (spec?.refers === 'icon') return iconSuggestions(range, typed, undefined, write);
+  if (spec?.refers === 'icon')
+    return iconSuggestions(range, typed, { type: undefined, library: siteLibrary(index) }, write);
   return (spec?.enum ?? []).map((value) => ({ label: value, kind: 'value', edit: { range, text: write(value) } }));
 }
 

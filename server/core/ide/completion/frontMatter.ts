@@ -1,14 +1,17 @@
-import { contextAt, stringOf, valueOf } from '../../data/node.ts';
+import { contextAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
+import { siteLibrary } from '../../site/config/iconLibrary.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
-import type { Site } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { aboutLink, aboutVersion, hoverData } from '../hover/config.ts';
 import { iconHoverOf } from '../hover/page.ts';
+import { whereabouts } from '../hover/target.ts';
 import type { Hover, Suggestion } from '../ideTypes.ts';
 import { completeData } from './data.ts';
+import type { DataText } from './dataIdeas.ts';
 import { frontMatterText } from './dataText.ts';
 
 /** What can be typed at a place of the front matter; an empty page is offered a whole one. */
@@ -48,7 +51,11 @@ export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover 
   const text = frontMatterText(site.index, page);
   if (text === undefined) return undefined;
   const { path, node, onKey } = contextAt(text.data.root, offset);
-  const about = hoverData(text, offset);
+  const data = hoverData(text, offset);
+  // The title stands for the page: it says where readers find it.
+  const where = path.length === 1 && path[0] === 'title' ? whereabouts(site.index, page.file.path) : undefined;
+  const about =
+    data && where !== undefined ? { ...data, markdown: `${capital(where)}\n\n---\n\n${data.markdown}` } : data;
   if (onKey !== undefined || node?.kind !== 'string') return about;
   const refers = subschemaAt(schemaNamed('page'), text.data.root, path)?.schema.refers;
   if (refers === 'link' || refers === 'version') {
@@ -58,11 +65,18 @@ export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover 
   }
   if (path.length !== 1) return about;
   if (path[0] === 'icon') {
-    if (!isIconPath(node.value))
-      return iconHoverOf(node.range, node.value, stringOf(valueOf(text.data.root, 'iconType'))) ?? about;
+    if (!isIconPath(node.value)) return aboutIcon(site.index, text, node) ?? about;
     return withImage(site, page, node.value, about);
   }
   return /image$/.test(String(path[0])) ? withImage(site, page, node.value, about) : about;
+}
+
+function aboutIcon(index: SiteIndex, { data }: DataText, { range, value }: StringNode): Hover | undefined {
+  return iconHoverOf(range, value, stringOf(valueOf(data.root, 'iconType')), siteLibrary(index));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function withImage(site: Site, page: Page, target: string, about: Hover | undefined): Hover | undefined {

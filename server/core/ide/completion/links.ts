@@ -40,7 +40,7 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
   return [...found, ...own, ...fileSuggestions(place)];
 }
 
-/** What a reader loads as it is. Descriptions of APIs are among it, the site's own settings are not. */
+/** What a reader loads as it is. API documents are among it, the site's own settings are not. */
 const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
 
 /** Files beside the pages; pictures, which are many, in the folder that is typed. */

@@ -1,14 +1,16 @@
 import { listedPages, unlistedSlugs } from '../../checks/config/parts.ts';
-import { itemsOf, nodeAt, stringOf, valueOf } from '../../data/node.ts';
-import type { Description } from '../../openapi/document/document.ts';
+import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
+import type { ApiDocument } from '../../openapi/document/document.ts';
 import {
-  allDescriptions,
-  descriptionsAt,
-  descriptionsOf,
-  knownDescriptions,
+  allApiDocuments,
+  apiDocumentsAt,
+  apiDocumentsOf,
+  knownApiDocuments,
 } from '../../openapi/document/documentsOfSite.ts';
 import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { shapes } from '../../schema/catalogue.ts';
+import type { IconLibrary } from '../../schema/icons.ts';
+import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { configPath, folderOf, foldersOf, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -34,15 +36,15 @@ export function siteValues(index: SiteIndex, place: ValuePlace, from = configPat
     case 'asset':
       return assets(index, place);
     case 'icon':
-      return /^[./]/.test(place.typed) ? assets(index, place) : icons(place);
+      return /^[./]/.test(place.typed) ? assets(index, place) : icons(index, place);
     case 'openapi':
-      return descriptions(index);
+      return apiDocuments(index);
     case 'data':
       return dataFiles(index, from);
     case 'operation':
-      return operations(index, knownDescriptions(index), place.typed);
+      return operations(index, knownApiDocuments(index), place.typed);
     case 'schema':
-      return schemas(knownDescriptions(index));
+      return schemas(knownApiDocuments(index));
     case 'glob':
       return globs(index);
     case 'folder':
@@ -152,18 +154,31 @@ function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueId
     });
 }
 
-function icons({ owner, typed }: ValuePlace): readonly ValueIdea[] {
-  const type = stringOf(valueOf(owner, 'iconType'));
-  return iconSuggestions(nowhere, typed, type, (value) => value).map(({ label, detail, icon }) => ({
-    value: label,
-    kind: 'icon',
-    ...(detail !== undefined && { detail }),
-    ...(icon !== undefined && { icon }),
-  }));
+/** What stands beside the name of an icon: in the icon's own object, or in that of what has the icon. */
+export function besideIcon(
+  index: SiteIndex,
+  owner: DataNode | undefined,
+  path: Path,
+): { readonly type: string | undefined; readonly library: IconLibrary | undefined } {
+  const isObject = path.at(-1) === 'name';
+  const own = isObject ? libraryNamed(stringOf(valueOf(owner, 'library'))) : undefined;
+  const type = stringOf(valueOf(owner, isObject ? 'style' : 'iconType'));
+  return { type, library: own ?? siteLibrary(index) };
 }
 
-function descriptions(index: SiteIndex): readonly ValueIdea[] {
-  return allDescriptions(index).map(({ file, root }) => {
+function icons(index: SiteIndex, { owner, typed, path }: ValuePlace): readonly ValueIdea[] {
+  return iconSuggestions(nowhere, typed, besideIcon(index, owner, path), (value) => value).map(
+    ({ label, detail, icon }) => ({
+      value: label,
+      kind: 'icon',
+      ...(detail !== undefined && { detail }),
+      ...(icon !== undefined && { icon }),
+    }),
+  );
+}
+
+function apiDocuments(index: SiteIndex): readonly ValueIdea[] {
+  return allApiDocuments(index).map(({ file, root }) => {
     const title = stringOf(nodeAt(root, ['info', 'title']));
     return { value: `/${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
   });
@@ -171,7 +186,7 @@ function descriptions(index: SiteIndex): readonly ValueIdea[] {
 
 /** JSON files of the site that are no API documents, as another file names them. */
 function dataFiles(index: SiteIndex, from: string): readonly ValueIdea[] {
-  const described = new Set(allDescriptions(index).map(({ file }) => file.path));
+  const described = new Set(allApiDocuments(index).map(({ file }) => file.path));
   const paths = [...index.others.keys()].filter((path) => /^[^.].*\.json$/.test(path) && !described.has(path));
   return paths
     .filter((path) => path !== from)
@@ -182,20 +197,20 @@ function dataFiles(index: SiteIndex, from: string): readonly ValueIdea[] {
 function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
   const entries = itemsOf(owner);
   const siblings = new Set(entries.filter((_, at) => at !== path.at(-1)).map(stringOf));
-  const around = owner === undefined ? descriptionsOf(index) : descriptionsAt(index, owner.range);
+  const around = owner === undefined ? apiDocumentsOf(index) : apiDocumentsAt(index, owner.range);
   return operations(index, around)
     .filter(({ value }) => !siblings.has(value))
     .map((idea) => ({ ...idea, rank: 4 }));
 }
 
 /** `METHOD /path`, with the file before it where there are several or where it was typed; lists show the operation first. */
-function operations(index: SiteIndex, all: readonly Description[], typed = ''): readonly ValueIdea[] {
+function operations(index: SiteIndex, all: readonly ApiDocument[], typed = ''): readonly ValueIdea[] {
   const hasFile = /^\S+\.(?:json|ya?ml) /i.test(typed);
   const lead = typed.startsWith('/') ? '/' : '';
-  return all.flatMap((description) =>
-    operationsOf(description, index.others).map((operation) => {
+  return all.flatMap((apiDocument) =>
+    operationsOf(apiDocument, index.others).map((operation) => {
       const name = referenceOf(operation);
-      const { path } = description.file;
+      const { path } = apiDocument.file;
       return {
         value: hasFile || all.length > 1 ? `${lead}${path} ${name}` : name,
         ...(!hasFile && all.length > 1 && { label: `${name} · ${path}` }),
@@ -207,7 +222,7 @@ function operations(index: SiteIndex, all: readonly Description[], typed = ''): 
 }
 
 /** Named schemas, with the file before them where there are several. */
-function schemas(all: readonly Description[]): readonly ValueIdea[] {
+function schemas(all: readonly ApiDocument[]): readonly ValueIdea[] {
   return all.flatMap(({ file, root }) => {
     const named = nodeAt(root, ['components', 'schemas']);
     const names = named?.kind === 'object' ? named.properties.map(({ key }) => key) : [];

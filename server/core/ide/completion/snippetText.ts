@@ -34,7 +34,7 @@ function write(
   const { schema } = view;
   const later = new Set<unknown>([...(schema.later ?? []), ...(schema.laterTypes ?? [])]);
   const type = wanted ?? typesOf(schema).find((each) => !later.has(each));
-  if (schema.enum !== undefined) {
+  if (schema.enum !== undefined && (wanted === undefined || wanted === 'string')) {
     const values = schema.enum.filter((value) => !later.has(value)).map(String);
     const first = typeof schema.default === 'string' ? [schema.default] : [];
     return `"${snippetChoice(places.next++, [...new Set([...first, ...values])])}"`;

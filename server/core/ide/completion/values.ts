@@ -1,7 +1,16 @@
 import type { Page } from '../../page/pageTree.ts';
 import { type AttributeSpec, attributeOf, typesOf } from '../../schema/catalogue.ts';
 import { isUrlAttribute } from '../../schema/html.ts';
-import { iconFacts, iconNames, iconProblem, iconStyles, isIconStyle } from '../../schema/icons.ts';
+import {
+  type IconLibrary,
+  iconFacts,
+  iconNames,
+  iconProblem,
+  iconStyles,
+  isIconOf,
+  isIconStyle,
+} from '../../schema/icons.ts';
+import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
@@ -30,7 +39,15 @@ export function valueSuggestions(
   if (name === 'iconType') return styleSuggestions(page, spot, attribute, write);
   switch (attribute.refers) {
     case 'icon':
-      return [...iconSuggestions(spot.range, typed, styleOf(spot), write), ...assetSuggestions(place)];
+      return [
+        ...iconSuggestions(
+          spot.range,
+          typed,
+          { type: given(spot, 'iconType'), library: libraryOf(index, spot) },
+          write,
+        ),
+        ...assetSuggestions(place),
+      ];
     case 'link':
     case 'page':
       return linkSuggestions(place, offset);
@@ -86,35 +103,49 @@ function styleSuggestions(
   }));
 }
 
-function styleOf({ tag }: JsonValueContext): string | undefined {
-  const value = tag.attributes.find(({ name }) => name === 'iconType')?.value;
+/** The text that an attribute beside has. */
+function given({ tag }: JsonValueContext, attribute: string): string | undefined {
+  const value = tag.attributes.find(({ name }) => name === attribute)?.value;
   return value?.kind === 'string' ? value.raw : undefined;
 }
 
+function libraryOf(index: SiteIndex, spot: JsonValueContext): IconLibrary | undefined {
+  return libraryNamed(given(spot, 'iconLibrary')) ?? siteLibrary(index);
+}
+
+/** What is said of an icon beside its name. */
+export interface WantedIcon {
+  readonly type: string | undefined;
+  /** The only library that counts. */
+  readonly library: IconLibrary | undefined;
+}
+
 /**
- * The icons that have the letters typed so far in their order, those of the style `type` first, digits last. All of them,
+ * The icons that have the letters typed so far in their order, those of the style `type` first, digits last, of one
+ * library where one is chosen. All of them,
  * in an order that does not hang on what is typed: an editor goes on filtering by itself, and no late answer of ours
  * comes between a name and Enter.
  */
 export function iconSuggestions(
   range: Range,
   typed: string,
-  type: string | undefined,
+  { type, library }: WantedIcon,
   write: Writer,
 ): readonly Suggestion[] {
   const wanted = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  const found = numbersLast([...iconNames()].filter((name) => hasInOrder(name, wanted)));
+  const all = [...iconNames()].filter((name) => library === undefined || isIconOf(name, library));
+  const found = numbersLast(all.filter((name) => hasInOrder(name, wanted)));
   const names = type !== undefined && isIconStyle(type) ? byStyle(found, type) : found;
   const hasBlanks = typed.trimStart().includes(' ');
   return names.map((name, order) => {
-    const facts = iconFacts(name);
-    const style = type ?? (facts?.brand === true ? 'brands' : undefined);
+    const isStroked = library !== undefined && library !== 'fontawesome';
+    const style = isStroked ? undefined : (type ?? (iconFacts(name)?.brand === true ? 'brands' : undefined));
     return {
       label: name,
       kind: 'icon',
       edit: { range, text: write(name) },
-      detail: detailOf(name),
-      icon: style === undefined ? { name } : { name, type: style },
+      detail: detailOf(name, library),
+      icon: { name, ...(style !== undefined && { type: style }), ...(library !== undefined && { library }) },
       sort: String(order).padStart(5, '0'),
       ...(hasBlanks ? { filter: name.replaceAll('-', ' ') } : {}),
     };
@@ -146,10 +177,11 @@ function byStyle(names: readonly string[], type: string): readonly string[] {
   return groups.flat();
 }
 
-function detailOf(name: string): string {
+function detailOf(name: string, library: IconLibrary | undefined): string {
   const facts = iconFacts(name);
   if (facts === undefined) return '';
-  if (facts.library !== 'fontawesome') return facts.library === 'lucide' ? 'Lucide' : 'Tabler';
+  const own = library ?? facts.library;
+  if (own !== 'fontawesome') return own === 'lucide' ? 'Lucide' : 'Tabler';
   return facts.pro ? 'Font Awesome Pro' : facts.brand ? 'Font Awesome, brand' : 'Font Awesome';
 }
 

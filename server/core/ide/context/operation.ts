@@ -1,5 +1,5 @@
 import { type DataNode, property, type StringNode, valueOf } from '../../data/node.ts';
-import { type Description, descriptionOf, isDataPath, type Place } from '../../openapi/document/document.ts';
+import { type ApiDocument, apiDocumentOf, isDataPath, type Place } from '../../openapi/document/document.ts';
 import { refOf, resolveRef } from '../../openapi/document/reference.ts';
 import { bodyOf, parametersOf } from '../../openapi/operation/model.ts';
 import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
@@ -18,12 +18,12 @@ export type OperationContext =
   | { readonly kind: 'operation'; readonly range: Range; readonly operation: Operation }
   /** The name of a ParamField. */
   | { readonly kind: 'parameter'; readonly range: Range; readonly operation: Operation; readonly found: FoundParameter }
-  /** The key of an operation in its description. */
+  /** The key of an operation in its API document. */
   | { readonly kind: 'described'; readonly range: Range; readonly operation: Operation }
   /** A `$ref`. */
   | { readonly kind: 'ref'; readonly range: Range; readonly target: Place };
 
-/** A parameter or body field of an operation, where its description has it. */
+/** A parameter or body field of an operation, where its API document has it. */
 export interface FoundParameter {
   readonly name: string;
   readonly place: string;
@@ -42,8 +42,8 @@ export function operationContext(site: Site, path: string, offset: number): Oper
   if (part !== undefined) return inNavigation(site, part, offset);
   if (isMarkdown(path)) return inPage(site, path, offset);
   if (!isDataPath(path)) return undefined;
-  const description = descriptionOf(file);
-  return description === undefined ? undefined : inDescription(site, description, offset);
+  const apiDocument = apiDocumentOf(file);
+  return apiDocument === undefined ? undefined : inApiDocument(site, apiDocument, offset);
 }
 
 function inNavigation({ index }: Site, { start }: ConfigFile, offset: number): OperationContext | undefined {
@@ -99,16 +99,16 @@ export function parametersAndFields({ index }: Site, operation: Operation): read
   return [...parameters, ...fields];
 }
 
-function inDescription(site: Site, description: Description, offset: number): OperationContext | undefined {
+function inApiDocument(site: Site, apiDocument: ApiDocument, offset: number): OperationContext | undefined {
   const library = site.index.others;
-  const { path } = description.file;
-  const operation = operationsOf(description, library).find(
+  const { path } = apiDocument.file;
+  const operation = operationsOf(apiDocument, library).find(
     (each) => each.place.document.file.path === path && touches(each.keyRange, offset),
   );
   if (operation !== undefined) return { kind: 'described', range: operation.keyRange, operation };
-  const ref = refAt(description.root, offset);
+  const ref = refAt(apiDocument.root, offset);
   if (ref === undefined) return undefined;
-  const target = resolveRef(library, description, ref.value);
+  const target = resolveRef(library, apiDocument, ref.value);
   return typeof target === 'string' ? undefined : { kind: 'ref', range: ref.range, target };
 }
 
@@ -124,7 +124,7 @@ function refAt(root: DataNode, offset: number): StringNode | undefined {
   return undefined;
 }
 
-/** Where an operation's own name stands in its description. */
+/** Where an operation's own name stands in its API document. */
 export function rangeOfOperation(operation: Operation): { readonly path: string; readonly range: Range } {
   return { path: operation.place.document.file.path, range: operation.keyRange };
 }

@@ -23,9 +23,11 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type DataText, viewAt } from '../completion/dataIdeas.ts';
 import { configText, settingsText } from '../completion/dataText.ts';
 import { escapeMarkdown } from '../completion/links.ts';
+import { besideIcon } from '../completion/siteValues.ts';
 import type { Hover } from '../ideTypes.ts';
 import { iconHoverOf } from './page.ts';
 import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schema.ts';
+import { thumbnail } from './thumbnail.ts';
 
 /** What is to be said of a key or value of docs.json or of a settings file. */
 export function hoverConfig(site: Site, path: string, offset: number): Hover | undefined {
@@ -33,6 +35,8 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
   if (text === undefined) return hoverSettings(site, path, offset);
   const about = hoverData(text, offset);
   const { path: place, node, onKey } = contextAt(text.data.root, offset);
+  if (about !== undefined && place.length === 1 && onKey?.key === 'thumbnails' && site.index.config.dialect === 'v2')
+    return { ...about, drawing: thumbnail(site.index.config) };
   if (onKey !== undefined || node?.kind !== 'string') return about;
   const view = viewAt(text, place);
   const more = aboutValue(
@@ -66,7 +70,8 @@ function aboutValue(
       return aboutPrefix(index, node.value);
     case 'icon': {
       if (isIconPath(node.value)) return aboutAsset(index, node.value);
-      return iconHoverOf(node.range, node.value, stringOf(valueOf(owner, 'iconType') ?? valueOf(owner, 'style')));
+      const { type, library } = besideIcon(index, owner, path);
+      return iconHoverOf(node.range, node.value, type, library);
     }
     case 'asset':
       return aboutAsset(index, node.value);
@@ -145,16 +150,16 @@ function aboutAsset(index: SiteIndex, target: string): About | undefined {
 
 function aboutOpenapi(index: SiteIndex, target: string): About | undefined {
   const found = resolveSource(index, target);
-  if (found.kind !== 'description') return undefined;
-  const { description } = found;
-  const title = stringOf(nodeAt(description.root, ['info', 'title']));
-  const version = stringOf(nodeAt(description.root, ['info', 'version']));
-  const operations = operationsOf(description, index.others).length;
+  if (found.kind !== 'apiDocument') return undefined;
+  const { apiDocument } = found;
+  const title = stringOf(nodeAt(apiDocument.root, ['info', 'title']));
+  const version = stringOf(nodeAt(apiDocument.root, ['info', 'version']));
+  const operations = operationsOf(apiDocument, index.others).length;
   const name =
     title === undefined
       ? ''
       : `**${escapeMarkdown(title)}**${version === undefined ? '' : ` ${escapeMarkdown(version)}`}\n\n`;
-  return { markdown: `${name}OpenAPI ${escapeMarkdown(description.version)}, ${count(operations, 'operation')}` };
+  return { markdown: `${name}OpenAPI ${escapeMarkdown(apiDocument.version)}, ${count(operations, 'operation')}` };
 }
 
 /** The color's contrast on what it stands on. */
@@ -195,6 +200,15 @@ function sample(slugs: readonly string[]): string {
   return `\n\n${lines.join('\n')}${slugs.length > 5 ? `\n- and ${slugs.length - 5} more` : ''}`;
 }
 
+/** Where the platform explains a place: what the innermost part of the schema says that says it. */
+function docsAt(source: DataText, path: Path): string | undefined {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const docs = viewAt(source, path.slice(0, depth))?.schema.docs;
+    if (docs !== undefined) return docs;
+  }
+  return undefined;
+}
+
 /** What a schema knows of the key or value at a place. */
 export function hoverData(source: DataText, offset: number): Hover | undefined {
   const { root } = source.data;
@@ -211,7 +225,11 @@ export function hoverData(source: DataText, offset: number): Hover | undefined {
   const isRequired = typeof path.at(-1) === 'string' && outer?.schema.required?.includes(String(path.at(-1))) === true;
   const name = path.filter((step) => typeof step === 'string').join('.');
   const write = source.schema === 'docs' || source.schema === 'page' ? schemaMarkdown : plainMarkdown;
-  const about = write(name === '' ? String(key ?? '') : name, view, isRequired);
+  const last = path.at(-1);
+  const owner = outer !== undefined && typeof last === 'string' ? { view: outer, key: last } : undefined;
+  const page = docsAt(source, path);
+  const known = write(name === '' ? String(key ?? '') : name, view, isRequired, owner);
+  const about = page === undefined ? known : `${known}\n\n[Documentation](${page})`;
   const value = onKey === undefined && node?.kind === 'string' ? valueMarkdown(view.schema, node.value) : undefined;
   return {
     range,

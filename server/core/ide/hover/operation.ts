@@ -11,7 +11,7 @@ import { escapeMarkdown } from '../completion/links.ts';
 import { type FoundParameter, operationContext } from '../context/operation.ts';
 import type { Hover } from '../ideTypes.ts';
 
-/** What the description says of the operation or parameter that stands here. */
+/** What the API document says of the operation or parameter that stands here. */
 export function hoverOperation(site: Site, path: string, offset: number): Hover | undefined {
   const spot = operationContext(site, path, offset);
   switch (spot?.kind) {

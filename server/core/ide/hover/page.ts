@@ -1,17 +1,18 @@
 import type { Attribute, Element, Page } from '../../page/pageTree.ts';
 import { nodesAt, textOf } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
-import { iconFacts, iconStyles } from '../../schema/icons.ts';
+import { type IconLibrary, iconFacts, iconStyles, isIconOf, libraryNames } from '../../schema/icons.ts';
 import { componentOf } from '../../site/code/componentOf.ts';
+import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { usesOf } from '../../site/link/references.ts';
-import { resolveLink } from '../../site/link/resolve.ts';
-import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
+import { endOf } from '../navigation/target.ts';
 import { referenceAround } from '../references/referenceAt.ts';
 import { attributeMarkdown, componentMarkdown } from './component.ts';
 import { ownComponentMarkdown, propMarkdown } from './ownComponent.ts';
+import { targetMarkdown } from './target.ts';
 
 /** What is to be said of the place of a page: component, attribute, icon, link or picture. */
 export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
@@ -35,7 +36,9 @@ function tagHover(index: SiteIndex, page: Page, offset: number): Hover | undefin
   if (touches(attribute.nameRange, offset)) {
     return known && { range: attribute.nameRange, markdown: attributeMarkdown(spec, attribute.name, known) };
   }
-  return known?.refers === 'icon' || attribute.name === 'iconType' ? iconHover(element, spec, attribute) : undefined;
+  return known?.refers === 'icon' || attribute.name === 'iconType'
+    ? iconHover(index, element, spec, attribute)
+    : undefined;
 }
 
 function innermost(page: Page, offset: number): Element | undefined {
@@ -76,25 +79,35 @@ function declaredMarkdown(page: Page, name: string): string {
   return `\`${name}\` of this page`;
 }
 
-function iconHover(element: Element, spec: ComponentSpec, attribute: Attribute): Hover | undefined {
+function iconHover(index: SiteIndex, element: Element, spec: ComponentSpec, attribute: Attribute): Hover | undefined {
   const named = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
   const name = named === undefined ? undefined : textOf(element, named.name);
   const range = attribute.value?.range;
   if (name === undefined || range === undefined) return undefined;
   const type = textOf(element, 'iconType');
-  return iconHoverOf(range, name, type);
+  const library = libraryNamed(textOf(element, 'iconLibrary')) ?? siteLibrary(index);
+  return iconHoverOf(range, name, type, library);
 }
 
 /** An icon with its drawing, library and styles; for every place where an icon is named. */
-export function iconHoverOf(range: Range, name: string, type: string | undefined): Hover | undefined {
+export function iconHoverOf(
+  range: Range,
+  name: string,
+  type: string | undefined,
+  library?: IconLibrary,
+): Hover | undefined {
   const facts = iconFacts(name);
-  if (facts === undefined) return undefined;
-  const library = { fontawesome: 'Font Awesome', lucide: 'Lucide', tabler: 'Tabler' }[facts.library];
-  const parts = [`\`${name}\` of ${library}${facts.pro ? ' Pro' : ''}${facts.brand ? ', a brand’s mark' : ''}`];
+  if (facts === undefined || (library !== undefined && !isIconOf(name, library))) return undefined;
+  const own = library ?? facts.library;
+  const icon = { name, ...(type !== undefined && { type }), ...(library !== undefined && { library }) };
+  // What is known beside the name is known of the library that has it first.
+  if (own !== facts.library) return { range, markdown: `\`${name}\` of ${libraryNames[own]}`, icon };
+  const isPro = facts.pro ? ' Pro' : '';
+  const parts = [`\`${name}\` of ${libraryNames[own]}${isPro}${facts.brand ? ', a brand’s mark' : ''}`];
   if (facts.aliasOf !== undefined) parts.push(`Second name of \`${facts.aliasOf}\`.`);
   const styles = iconStyles(name);
   if (styles.length > 0) parts.push(`Styles: ${styles.map((style) => `\`${style}\``).join(', ')}`);
-  return { range, markdown: parts.join('\n\n'), icon: type === undefined ? { name } : { name, type } };
+  return { range, markdown: parts.join('\n\n'), icon };
 }
 
 /** What a link, an image or an import leads to. */
@@ -106,7 +119,7 @@ function referenceHover(site: Site, page: Page, offset: number): Hover | undefin
   const range = touches(written, offset) ? written : reference.range;
   switch (resolved.kind) {
     case 'page':
-      return { range, markdown: pageMarkdown(index, resolved, '') };
+      return { range, markdown: targetMarkdown(site, resolved) };
     case 'file':
       return {
         range,
@@ -115,8 +128,8 @@ function referenceHover(site: Site, page: Page, offset: number): Hover | undefin
       };
     case 'redirect': {
       const lead = `Redirected to \`${resolved.to.replaceAll('`', '')}\``;
-      const target = resolveLink(index, page.file.path, resolved.to);
-      return { range, markdown: target.kind === 'page' ? pageMarkdown(index, target, `${lead}: `) : lead };
+      const target = endOf(index, resolved);
+      return { range, markdown: target.kind === 'page' ? targetMarkdown(site, target, `${lead}: `) : lead };
     }
     case 'operation':
       return { range, markdown: 'A page made from the API description.' };
@@ -128,14 +141,4 @@ function referenceHover(site: Site, page: Page, offset: number): Hover | undefin
     default:
       return undefined;
   }
-}
-
-/** A page by title, heading and description, its file behind `lead`. */
-function pageMarkdown(index: SiteIndex, { path, fragment }: Extract<Resolved, { kind: 'page' }>, lead: string): string {
-  const summary = index.pages.get(path);
-  const heading = summary?.headings.find(({ slug }) => slug === fragment)?.text;
-  const title = summary?.title ?? path;
-  const lines = [`**${escapeMarkdown(title)}**${heading === undefined ? '' : ` › ${escapeMarkdown(heading)}`}`];
-  if (summary?.description !== undefined) lines.push(escapeMarkdown(summary.description));
-  return [...lines, `${lead}\`${path.replaceAll('`', '')}\``].join('\n\n');
 }

@@ -1,28 +1,95 @@
 import type { Schema, SchemaType } from '../../schema/schema.ts';
 import { type SchemaView, typesOf } from '../../schema/subschema.ts';
 
-/** What a schema knows of a key, for hover and beside completions: type, meaning, default, values, standing. */
-export function schemaMarkdown(name: string, view: SchemaView, isRequired: boolean): string {
+/** The object that a key stands in. */
+export interface Owner {
+  readonly view: SchemaView;
+  readonly key: string;
+}
+
+/** What a schema knows of a key, for hover and beside completions: type, meaning, conditions, default, values, standing. */
+export function schemaMarkdown(name: string, view: SchemaView, isRequired: boolean, owner?: Owner): string {
   const head = `\`${code(name)}\`: ${typeText(view.schema)}${isRequired ? ', required' : ''}`;
-  return [head, meaningMarkdown(view)].filter((part) => part !== '').join('\n\n');
+  return [head, meaningMarkdown(view, owner)].filter((part) => part !== '').join('\n\n');
 }
 
 /** The same without name and type, for where they stand above it. */
-export function meaningMarkdown(view: SchemaView): string {
+export function meaningMarkdown(view: SchemaView, owner?: Owner): string {
   const { schema } = view;
   const parts: string[] = [];
   if (schema.description !== undefined) parts.push(schema.description);
+  const conditions = [...(owner === undefined ? [] : conditionsBeside(owner)), ...conditionsOf(schema)];
+  if (conditions.length > 0) parts.push(conditions.join(' '));
   if (schema.default !== undefined) parts.push(`Default: \`${code(JSON.stringify(schema.default))}\``);
   if (schema.enum !== undefined) parts.push(valuesText(schema));
   if (schema.legacy !== undefined) parts.push(`**Old.** Write \`${schema.legacy.rename}\` instead.`);
   if (schema.deprecationMessage !== undefined) parts.push(`**Deprecated.** ${schema.deprecationMessage}`);
+  if (schema.ineffective !== undefined) parts.push(`**No effect.** ${schema.ineffective}`);
   if (!view.isSpecified) parts.push('_Not part of the docs.json specification; real sites use it._');
   return parts.join('\n\n');
 }
 
+/** What a value has to keep to, each a sentence. */
+function conditionsOf(schema: Schema): readonly string[] {
+  const { patternMessage, minItems, maxItems, uniqueBy, uniqueItems, oneTrue, closed } = schema;
+  const said = [
+    patternMessage === undefined ? '' : `It is ${patternMessage}.`,
+    minItems === undefined ? '' : `At least ${count(minItems)}.`,
+    maxItems === undefined ? '' : `At most ${count(maxItems)}.`,
+    uniqueBy === undefined ? '' : `Each \`${uniqueBy}\` once.`,
+    uniqueItems === true ? 'Each once.' : '',
+    oneTrue === undefined ? '' : `\`${oneTrue}\` is true in one entry at most.`,
+    closed === true ? 'With any other key the platform refuses the file.' : '',
+  ];
+  return said.filter((each) => each !== '');
+}
+
+function count(entries: number): string {
+  return `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
+}
+
+/** What a key asks of those beside it, each a sentence. */
+function conditionsBeside({ view: { schema }, key }: Owner): readonly string[] {
+  const said: string[] = [];
+  const { choice = [], lostBeside = {} } = schema;
+  if (choice.includes(key)) said.push(`Of ${list(choice, 'and')} one counts: the first in this order.`);
+  const others = new Set([
+    ...(lostBeside[key] ?? []),
+    ...Object.entries(lostBeside).flatMap(([lost, beside]) => (beside.includes(key) ? [lost] : [])),
+  ]);
+  if (others.size > 0) said.push(`Not beside ${list([...others], 'or')}.`);
+  const wanted = requiredWhere(schema, key);
+  if (wanted !== undefined) said.push(`Required ${wanted}.`);
+  return said;
+}
+
+/** When a key is required, if that depends on others: `where \`source\` is given`. */
+function requiredWhere(schema: Schema, key: string): string | undefined {
+  const before: string[] = [];
+  let condition: Schema | undefined = schema;
+  while (condition?.if !== undefined) {
+    const text = textOfCondition(condition.if);
+    if (condition.then?.required?.includes(key) === true) return `where ${text}`;
+    before.push(text);
+    if (condition.else?.required?.includes(key) === true) return `unless ${before.join(' or ')}`;
+    condition = condition.else;
+  }
+  return undefined;
+}
+
+function textOfCondition({ required = [], properties = {} }: Schema): string {
+  const values = Object.entries(properties).map(([key, { const: value }]) => `\`${key}\` is \`${String(value)}\``);
+  return values.length > 0 ? values.join(' and ') : `${list(required, 'and')} is given`;
+}
+
+function list(keys: readonly string[], word: 'and' | 'or'): string {
+  const all = keys.map((key) => `\`${code(key)}\``);
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}` : (all[0] ?? '');
+}
+
 /** As `schemaMarkdown` for formats that no specification is compared with. */
-export function plainMarkdown(name: string, view: SchemaView, isRequired: boolean): string {
-  return schemaMarkdown(name, { ...view, isSpecified: true }, isRequired);
+export function plainMarkdown(name: string, view: SchemaView, isRequired: boolean, owner?: Owner): string {
+  return schemaMarkdown(name, { ...view, isSpecified: true }, isRequired, owner);
 }
 
 /** What one of several allowed values means. */
@@ -39,8 +106,13 @@ export function valueMarkdown(schema: Schema, value: unknown): string | undefine
   return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
+/** Longer lists stand in a row: nobody reads forty lines. */
+const maxLines = 20;
+
 function valuesText(schema: Schema): string {
   const later = new Set(schema.later);
+  const values = schema.enum ?? [];
+  if (values.length > maxLines) return `Values: ${values.map((value) => `\`${code(String(value))}\``).join(', ')}`;
   const lines = (schema.enum ?? []).map((value, at) => {
     const about = schema.enumDescriptions?.[at];
     const standing = later.has(String(value)) ? ' _(later generations)_' : '';

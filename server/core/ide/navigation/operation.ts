@@ -1,4 +1,4 @@
-import { descriptionOf, isDataPath } from '../../openapi/document/document.ts';
+import { apiDocumentOf, isDataPath } from '../../openapi/document/document.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
@@ -9,7 +9,7 @@ import { headOf, operationContext, rangeInPage, rangeOfOperation } from '../cont
 import type { SymbolNode, Target } from '../ideTypes.ts';
 
 /**
- * From a page or the navigation to the operation or parameter in the description; in a description from a `$ref` to
+ * From a page or the navigation to the operation or parameter in the API document; in an API document from a `$ref` to
  * what it names, from an operation to its pages. Undefined where nothing of an API stands.
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
@@ -44,12 +44,12 @@ export interface Lens {
   readonly targets: readonly Target[];
 }
 
-/** Above each operation of a description, the pages that show it. */
+/** Above each operation of an API document, the pages that show it. */
 export function lenses(site: Site, path: string): readonly Lens[] {
   const file = site.files.get(path);
-  const description = file === undefined || !isDataPath(path) ? undefined : descriptionOf(file);
-  if (description === undefined) return [];
-  return operationsOf(description, site.index.others)
+  const apiDocument = file === undefined || !isDataPath(path) ? undefined : apiDocumentOf(file);
+  if (apiDocument === undefined) return [];
+  return operationsOf(apiDocument, site.index.others)
     .filter((operation) => operation.place.document.file.path === path)
     .map((operation) => {
       const targets = placesOf(site, operation);
@@ -59,12 +59,12 @@ export function lenses(site: Site, path: string): readonly Lens[] {
 }
 
 /** The outline of a description: its operations by tag. Undefined for other files. */
-export function descriptionSymbols(site: Site, path: string): readonly SymbolNode[] | undefined {
+export function apiDocumentSymbols(site: Site, path: string): readonly SymbolNode[] | undefined {
   const file = site.files.get(path);
-  const description = file === undefined || !isDataPath(path) ? undefined : descriptionOf(file);
-  if (description === undefined) return undefined;
+  const apiDocument = file === undefined || !isDataPath(path) ? undefined : apiDocumentOf(file);
+  if (apiDocument === undefined) return undefined;
   const groups = new Map<string, SymbolNode[]>();
-  for (const operation of operationsOf(description, site.index.others)) {
+  for (const operation of operationsOf(apiDocument, site.index.others)) {
     if (operation.place.document.file.path !== path) continue;
     const node: SymbolNode = {
       name: referenceOf(operation),

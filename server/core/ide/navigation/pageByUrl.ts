@@ -1,4 +1,4 @@
-import { descriptionsOf } from '../../openapi/document/documentsOfSite.ts';
+import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
 import { generatePages } from '../../openapi/page/generate.ts';
 import { placedSlug } from '../../openapi/page/pageNames.ts';
@@ -34,7 +34,7 @@ const maxRedirects = 20;
 
 /**
  * The file behind a URL as readers have it: host and the deployment's prefix dropped, redirects followed, a fragment
- * followed to the heading or element that it names. Pages made from a description lead to the operation there.
+ * followed to the heading or element that it names. Pages made from an API document lead to the operation there.
  */
 export function pageByUrl(site: Site, url: string): PageOfUrl {
   const { path, fragment } = urlParts(url);
@@ -154,11 +154,14 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
   );
 }
 
-/** Operations by the last part of the slug that their description, else generating, gives them; a pasted text asks for many. */
+/**
+ * Operations by the last part of the slug that their API document, else generating, gives them; a pasted text asks
+ * for many.
+ */
 const generatedPages = memo((index: SiteIndex) => {
   const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
-  for (const description of descriptionsOf(index)) {
-    for (const { path, operation } of generatePages(index, description, operationsOf(description, index.others))
+  for (const apiDocument of apiDocumentsOf(index)) {
+    for (const { path, operation } of generatePages(index, apiDocument, operationsOf(apiDocument, index.others))
       .pages) {
       const slug = (placedSlug(operation) ?? slugOfPath(path)).toLowerCase();
       const list = byName.get(baseName(slug));

@@ -1,6 +1,6 @@
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
-import type { Resolved, Site } from '../../site/siteTypes.ts';
+import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { Target } from '../ideTypes.ts';
 import { anchorPlace } from '../references/anchors.ts';
@@ -12,11 +12,16 @@ const maxHops = 20;
 
 /** The place that a reference leads to, redirects followed: a file's beginning, or where the fragment is made. */
 export function targetOf(site: Site, resolved: Resolved): Target | undefined {
-  let end = resolved;
-  for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++)
-    end = resolveLink(site.index, configPath, end.to);
+  const end = endOf(site.index, resolved);
   if (end.kind === 'file') return { path: end.path, range: fileStart };
   if (end.kind !== 'page' && end.kind !== 'missing-anchor') return undefined;
   const place = end.fragment === undefined ? undefined : anchorPlace(site, end.path, end.fragment);
   return place === undefined ? { path: end.path, range: fileStart } : { path: place.path, range: place.whole };
+}
+
+/** Where a link leads once all redirects were followed. */
+export function endOf(index: SiteIndex, resolved: Resolved): Resolved {
+  let end = resolved;
+  for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++) end = resolveLink(index, configPath, end.to);
+  return end;
 }

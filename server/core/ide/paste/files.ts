@@ -1,3 +1,4 @@
+import { mdxTarget, mdxText } from '../../page/richText/mdxText.ts';
 import {
   baseName,
   configPath,
@@ -13,7 +14,6 @@ import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { snippetText } from '../completion/snippetText.ts';
 import { writeImages } from './images.ts';
 import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
-import { mdxTarget, mdxText } from './richText/mdxText.ts';
 
 const maxFiles = 50;
 const pictures = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;

@@ -1,6 +1,7 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import { hasFrame } from '../../checks/page/images.ts';
 import { slugOf } from '../../page/anchors.ts';
+import { mdxTarget } from '../../page/richText/mdxText.ts';
 import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { hasFolder } from '../../site/link/lookup.ts';
 import { baseName, isIgnored, slugOfPath } from '../../site/paths.ts';
@@ -8,7 +9,6 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { snippetPlace, snippetText } from '../completion/snippetText.ts';
 import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
-import { mdxTarget } from './richText/mdxText.ts';
 
 /** In bytes. Larger pictures keep readers waiting and repositories growing. */
 export const maxImageBytes = 20_000_000;

@@ -1,3 +1,5 @@
+import { markdownFromHtml } from '../../page/richText/markdownFromHtml.ts';
+import { mdxTarget } from '../../page/richText/mdxText.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -7,8 +9,6 @@ import { linkOfUrl } from '../navigation/pageByUrl.ts';
 import { insertFiles } from './files.ts';
 import { insertImages } from './images.ts';
 import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, insertPlace } from './insertion.ts';
-import { markdownFromHtml } from './richText/markdownFromHtml.ts';
-import { mdxTarget } from './richText/mdxText.ts';
 import { insertTable } from './table.ts';
 
 /** What is pasted or dropped, in the forms that it came in. */

@@ -1,7 +1,7 @@
+import { mdxText } from '../../page/richText/mdxText.ts';
+import { tableText } from '../../page/richText/paragraphText.ts';
 import { snippetText } from '../completion/snippetText.ts';
 import { blockAt, checked, type Insertion, type InsertPlace } from './insertion.ts';
-import { mdxText } from './richText/mdxText.ts';
-import { tableText } from './richText/paragraphText.ts';
 
 /** More is a file of data, not a table for readers. */
 const longest = 200_000;

@@ -1,4 +1,4 @@
-import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../../data/jsonEdit.ts';
+import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   contextAt,

@@ -1,3 +1,8 @@
+/**
+ * Changes of several places at once: moving files, renaming, new pages, fixes and rewrites at the cursor. Each is a
+ * function from a site to edits of its files, and writes nothing. What would break the site is refused with a reason.
+ */
+
 import type { GradedFinding } from '../../checks/check.ts';
 import { findingRows } from '../../checks/grade.ts';
 import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';

@@ -53,8 +53,8 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
   });
 }
 
-/** Gives what has no id of its own one. */
-function keepId({ path, form, name, heading, element }: AnchorPlace, id: string): CodeFix | undefined {
+/** Gives what has no id of its own one; undefined where it has, and where the id could not be written. */
+export function keepId({ path, form, name, heading, element }: AnchorPlace, id: string): CodeFix | undefined {
   if (form === 'id' || /[\s{}"<>]/.test(id) || (element !== undefined && hasAttribute(element, 'id'))) return undefined;
   const at = element === undefined || heading !== undefined ? name.end : element.nameRange.end;
   const text = heading !== undefined ? ` {#${id}}` : ` id="${id}"`;

@@ -1,7 +1,7 @@
 import { ignoredBy } from '../../checks/ignores.ts';
-import { addProperty } from '../../data/jsonEdit.ts';
+import { addProperty } from '../../data/json/jsonEdit.ts';
+import { parseJson } from '../../data/json/parseJson.ts';
 import { property } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
 import type { Page, PageNode } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { childrenOf } from '../../page/walk.ts';

@@ -1,5 +1,5 @@
 import { configRoot, listAround, listedPages } from '../../checks/config/parts.ts';
-import { removeItems } from '../../data/jsonEdit.ts';
+import { removeItems } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, itemsOf, valueOf } from '../../data/node.ts';
 import { isUnder, prefixOf } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';

@@ -1,5 +1,5 @@
 import { configRoot } from '../../checks/config/parts.ts';
-import { addItem, addProperty, lineEndOf, printJson, removeItems } from '../../data/jsonEdit.ts';
+import { addItem, addProperty, lineEndOf, printJson, removeItems } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
@@ -13,7 +13,8 @@ import { type Moved, replaced, urlPath } from './moveTarget.ts';
 /** Whether moved pages leave redirects behind, and the author is asked; without one, they do where docs.json has redirects. */
 export type RedirectChoice = 'ask' | 'always' | 'never';
 
-interface Redirect {
+/** An entry of `redirects`. */
+export interface Redirect {
   readonly source: string;
   readonly destination: string;
 }
@@ -26,7 +27,6 @@ export function redirectMoves(index: SiteIndex, moved: Moved, choice: RedirectCh
   const root = configRoot(index);
   if (root === undefined) return [];
   const list = valueOf(root, 'redirects');
-  const { text } = index.config.whole.file;
   const nothing: Followed = { edits: [], taken: new Set(), spread: [] };
   const { edits, taken, spread } = list?.kind === 'array' ? followed(index, list, moved) : nothing;
   const isWanted = choice !== 'never' && (choice !== undefined || list !== undefined);
@@ -35,9 +35,17 @@ export function redirectMoves(index: SiteIndex, moved: Moved, choice: RedirectCh
     ...spread,
     ...(isWanted ? newRedirects(index, moved).filter(({ source }) => !sources.has(source)) : []),
   ];
-  if (added.length === 0 || (list !== undefined && list.kind !== 'array')) return edits;
-  const more = list === undefined ? [addProperty(text, root, 'redirects', added)] : appended(text, list, added);
+  const more = addedRedirects(index, added);
   return [...edits, ...(choice === 'ask' ? more.map((edit) => ({ ...edit, asks: true as const })) : more)];
+}
+
+/** Redirects that are put behind those of docs.json, as edits of the whole; none where `redirects` is no list. */
+export function addedRedirects(index: SiteIndex, added: readonly Redirect[]): readonly Edit[] {
+  const root = configRoot(index);
+  const list = valueOf(root, 'redirects');
+  const { text } = index.config.whole.file;
+  if (root === undefined || added.length === 0 || (list !== undefined && list.kind !== 'array')) return [];
+  return list === undefined ? [addProperty(text, root, 'redirects', added)] : appended(text, list, added);
 }
 
 interface Followed {
@@ -59,6 +67,10 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
   };
   const bySource = new Map(pageMoves(moved).map(([from, to]) => [`/${slugOfPath(to)}`, `/${slugOfPath(from)}`]));
   const works = addressesOf(moved.after);
+  // A redirect that began where a page is was not used; it would be, once the page is gone.
+  const left = new Map(
+    pageMoves(moved).flatMap(([from, to]) => addresses(from).map((each) => [each, `/${linkPath(to)}`])),
+  );
   for (const [at, item] of list.items.entries()) {
     const [source, destination] = [valueOf(item, 'source'), valueOf(item, 'destination')];
     if (source?.kind !== 'string' || destination?.kind !== 'string') continue;
@@ -78,6 +90,11 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
         change(destination, source.value);
         taken.add(back);
       }
+      continue;
+    }
+    const gone = works.has(source.value) ? undefined : left.get(source.value);
+    if (gone !== undefined) {
+      if (gone !== destination.value) change(destination, gone);
       continue;
     }
     const to = /[*:]/.test(destination.value.replace(/^[a-z]+:/i, ''))
@@ -155,7 +172,7 @@ function pageMoves({ files }: Moved): readonly (readonly [from: string, to: stri
 }
 
 /** The addresses of a page: of an index page its folder's too. */
-function addresses(path: string): readonly string[] {
+export function addresses(path: string): readonly string[] {
   return [...new Set([`/${linkPath(path)}`, `/${slugOfPath(path)}`])];
 }
 
@@ -164,7 +181,7 @@ function addressesOf(paths: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** One redirect for each folder that moves whole, and for each other address that worked and no longer does. */
-function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redirect[] {
+export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redirect[] {
   const works = addressesOf(moved.after);
   const pages = pageMoves(moved);
   const found: Redirect[] = [];

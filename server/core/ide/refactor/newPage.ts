@@ -1,6 +1,6 @@
 import { listAround, listedPages } from '../../checks/config/parts.ts';
 import { resolveReference } from '../../checks/link/target.ts';
-import { addItem, insertItem } from '../../data/jsonEdit.ts';
+import { addItem, insertItem } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
 import { slugOf } from '../../page/anchors.ts';
 import { referencesOf } from '../../site/link/references.ts';

@@ -1,5 +1,5 @@
 import { valueOf } from '../../data/node.ts';
-import { descriptionOf, isDataPath } from '../../openapi/document/document.ts';
+import { apiDocumentOf, isDataPath } from '../../openapi/document/document.ts';
 import { parseOperationReference } from '../../openapi/operation/operationReference.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
@@ -24,13 +24,13 @@ export function operationSymbol(site: Site, path: string, offset: number): SiteS
 
 function siblingsIn(site: Site, path: string): readonly Operation[] {
   const file = site.index.others.get(path);
-  const description = file && isDataPath(path) ? descriptionOf(file) : undefined;
-  return description === undefined ? [] : operationsOf(description, site.index.others);
+  const apiDocument = file && isDataPath(path) ? apiDocumentOf(file) : undefined;
+  return apiDocument === undefined ? [] : operationsOf(apiDocument, site.index.others);
 }
 
-/** Where the path of an operation stands as a key of its description. */
-function pathKey({ description, path, kind }: Operation): Range | undefined {
-  const items = valueOf(description.root, kind === 'webhook' ? 'webhooks' : 'paths');
+/** Where the path of an operation stands as a key of its API document. */
+function pathKey({ apiDocument, path, kind }: Operation): Range | undefined {
+  const items = valueOf(apiDocument.root, kind === 'webhook' ? 'webhooks' : 'paths');
   return items?.kind === 'object' ? items.properties.find(({ key }) => key === path)?.keyRange : undefined;
 }
 
@@ -75,20 +75,20 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
   const wanted = parseOperationReference(name);
   if (wanted === undefined || wanted.file !== undefined || (operation.kind === 'path' && !wanted.path.startsWith('/')))
     return refused(`"${name}" does not name an operation. Write it like "${referenceOf(operation)}".`);
-  const { description, kind, path, method } = operation;
-  const same = siblingsIn(site, description.file.path).filter((each) => each.path === path && each.kind === kind);
+  const { apiDocument, kind, path, method } = operation;
+  const same = siblingsIn(site, apiDocument.file.path).filter((each) => each.path === path && each.kind === kind);
   const isMoved = wanted.path !== path;
   const isOther = kind === 'path' && wanted.method !== method;
-  const taken = siblingsIn(site, description.file.path).some((each) => each.path === wanted.path && each.kind === kind);
+  const taken = siblingsIn(site, apiDocument.file.path).some((each) => each.path === wanted.path && each.kind === kind);
   if ((isMoved && taken) || (isOther && same.some((each) => each.method === wanted.method)))
-    return refused(`${description.file.path} describes "${wanted.method} ${wanted.path}" already.`);
+    return refused(`${apiDocument.file.path} describes "${wanted.method} ${wanted.path}" already.`);
   const edits = new FileEdits();
   const write = (file: string, range: Range, text: string): void => {
     const before = site.files.get(file)?.text.charAt(range.start) ?? '';
     edits.add(file, { range, text: /\.json$/i.test(file) ? JSON.stringify(text) : yamlText(before, text) });
   };
   const key = pathKey(operation);
-  if (isMoved && key !== undefined) write(description.file.path, key, wanted.path);
+  if (isMoved && key !== undefined) write(apiDocument.file.path, key, wanted.path);
   if (isOther) write(operation.place.document.file.path, operation.keyRange, wanted.method.toLowerCase());
   for (const each of isMoved ? same : [operation]) {
     const to = each === operation || each.method === method ? wanted.method : each.method;

@@ -181,8 +181,8 @@ function ofText(
 function resolvedSource(index: SiteIndex, target: string): Resolved {
   const source = resolveSource(index, target);
   switch (source.kind) {
-    case 'description':
-      return { kind: 'file', path: source.description.file.path };
+    case 'apiDocument':
+      return { kind: 'file', path: source.apiDocument.file.path };
     case 'other':
       return { kind: 'file', path: source.path };
     case 'remote':

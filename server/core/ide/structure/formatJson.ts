@@ -1,5 +1,5 @@
 import { format } from 'jsonc-parser';
-import { isTooDeep } from '../../data/parseJson.ts';
+import { isTooDeep } from '../../data/json/parseJson.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 

@@ -1,11 +1,12 @@
-import type { AnyNode, ObjectExpression } from 'acorn';
+import type { AnyNode, NewExpression, ObjectExpression } from 'acorn';
 import type { JsxNode } from '../jsxNodes.ts';
 import { evaluateElement, isElementNode } from './elements.ts';
 import { argumentsOf, cut, evaluateCall, evaluateMember } from './members.ts';
 import { globals } from './natives.ts';
 import { evaluateBinary, evaluateConditional, evaluateLogical, evaluateTemplate, evaluateUnary } from './operators.ts';
+import { evaluateAssignment, evaluateUpdate } from './own.ts';
 import { bind, keyOfProperty } from './patterns.ts';
-import { evaluateAssignment, evaluateBody } from './statements.ts';
+import { evaluateBody } from './statements.ts';
 import {
   Closure,
   emptyFields,
@@ -98,6 +99,10 @@ function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
       return new Closure(node, scope);
     case 'AssignmentExpression':
       return evaluateAssignment(node, scope, run);
+    case 'UpdateExpression':
+      return evaluateUpdate(node, scope, run);
+    case 'NewExpression':
+      return evaluateNew(node, scope, run);
     case 'ParenthesizedExpression':
       return run.evaluate(node.expression, scope);
     default:
@@ -116,11 +121,9 @@ function evaluateOther(node: AnyNode, scope: Scope, run: Run): Value {
 }
 
 const others: ReadonlyMap<string, string> = new Map([
-  ['NewExpression', 'new'],
   ['AwaitExpression', 'await'],
   ['YieldExpression', 'yield'],
   ['ThisExpression', 'this'],
-  ['UpdateExpression', 'an assignment'],
   ['TaggedTemplateExpression', 'a tagged template'],
   ['ClassExpression', 'a class'],
   ['ImportExpression', 'import()'],
@@ -147,6 +150,15 @@ export function declared(name: string, scope: Scope, run: Run): { readonly value
     if (binding !== undefined) return binding;
   }
   return undefined;
+}
+
+/** `new Set(list)`: each item once, in order. What else `new` makes is of the browser or goes by the clock. */
+function evaluateNew({ callee, arguments: given }: NewExpression, scope: Scope, run: Run): Value {
+  if (callee.type !== 'Identifier' || callee.name !== 'Set' || declared('Set', scope, run) !== undefined)
+    return note(run, 'new');
+  const [items, ...more] = argumentsOf(given, scope, run);
+  if (!isList(items) || more.length > 0 || !spend(run, items.length)) return note(run, 'new');
+  return [...new Set(items)];
 }
 
 function evaluateObject(node: ObjectExpression, scope: Scope, run: Run): Value {

@@ -1,10 +1,10 @@
 import type { CallExpression, MemberExpression, SpreadElement } from 'acorn';
 import { joined, made } from './operators.ts';
-import { fieldOf } from './patterns.ts';
+import { appended } from './own.ts';
+import { fieldOf, keyOfMember } from './patterns.ts';
 import { stringMethods } from './strings.ts';
 import {
   Closure,
-  isAllowedKey,
   isFields,
   isList,
   isTruthy,
@@ -38,17 +38,6 @@ function objectOf(node: MemberExpression, scope: Scope, run: Run): Value {
   return node.optional ? cut : note(run, `a property of ${object}`);
 }
 
-/** The name behind the dot or in the brackets; undefined when it is refused or not known. */
-function keyOfMember(node: MemberExpression, scope: Scope, run: Run): string | undefined {
-  const { property } = node;
-  const key = node.computed && property.type !== 'PrivateIdentifier' ? run.evaluate(property, scope) : undefined;
-  const name = node.computed ? key : property.type === 'Identifier' ? property.name : unknown;
-  if (typeof name !== 'string' && typeof name !== 'number') return undefined;
-  if (isAllowedKey(String(name))) return String(name);
-  note(run, String(name));
-  return undefined;
-}
-
 function memberOf(object: Value, key: string, run: Run): Value {
   const owner = object instanceof Native ? object.members : object;
   const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
@@ -71,6 +60,8 @@ export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Valu
   if (object instanceof Unknown) return object;
   const key = keyOfMember(callee, scope, run);
   if (key === undefined) return unknown;
+  if ((key === 'push' || key === 'unshift') && isList(object))
+    return appended(callee.object, key, object, argumentsOf(node.arguments, scope, run), scope, run);
   const fields = object instanceof Native ? object.members : object;
   if (isFields(fields)) {
     const called = fieldOf(fields, key);
@@ -254,6 +245,21 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
         else result = spend(run, 1) ? run.call(args[0], [result, each, index, list]) : unknown;
       }
       return result;
+    }),
+  ],
+  [
+    'forEach',
+    withFunction((list, args, run) => {
+      for (const _ of through(list, args, run));
+      return undefined;
+    }),
+  ],
+  [
+    'findLast',
+    withFunction((list, args, run) => {
+      let found: Value;
+      for (const [each, answer] of through(list, args, run)) if (isTruthy(answer)) found = each;
+      return found;
     }),
   ],
   ['join', (list, [between], run) => joined(list, textOfValue(between ?? ',') ?? ',', run)],

@@ -4,10 +4,12 @@ import {
   Closure,
   emptyFields,
   type Fields,
+  Foreign,
   isAllowedKey,
   isFields,
   isList,
   isTruthy,
+  JsxElement,
   literalOfValue,
   Native,
   note,
@@ -129,6 +131,11 @@ const hooks = natives([
   ['useCallback', ([callee]) => callee],
   ['useRef', ([current]) => fieldsOf([['current', current]])],
   ['useId', () => 'id'],
+  [
+    'useReducer',
+    ([, first, init], run) => [init === undefined ? first : run.call(init, [first]), new Native('dispatch', unset)],
+  ],
+  ['useDeferredValue', ([value]) => value],
   ['memo', ([component]) => component],
   ['forwardRef', ([component]) => component],
   ...['useEffect', 'useLayoutEffect', 'useInsertionEffect'].map((name): readonly [string, Call] => [
@@ -139,6 +146,38 @@ const hooks = natives([
     },
   ]),
 ]);
+
+/** What nobody provides: code gets what the context was made with. */
+const contexts = natives([
+  [
+    'createContext',
+    ([first]) => {
+      const isProvided = new Native('Provider', ([props], run) => {
+        note(run, 'a context');
+        return isFields(props) ? props['children'] : unknown;
+      });
+      return fieldsOf([
+        ['first', first],
+        ['Provider', isProvided],
+      ]);
+    },
+  ],
+  ['useContext', ([context], run) => (isFields(context) ? context['first'] : note(run, 'useContext'))],
+]);
+
+/** What stands between a component's tags, looked at one by one. What a page writes there is one thing here. */
+const children = natives([
+  ['toArray', ([value], run) => itemsOfChildren(value, run)],
+  ['count', ([value], run) => itemsOfChildren(value, run).length],
+  ['only', ([value]) => value],
+  ['map', ([value, callee], run) => itemsOfChildren(value, run).map((each, index) => run.call(callee, [each, index]))],
+]);
+
+function itemsOfChildren(value: Value, run: Run): readonly Value[] {
+  const items = isList(value) ? value : value === undefined || value === null ? [] : [value];
+  if (items.some((each) => each instanceof Foreign)) note(run, 'Children');
+  return spend(run, items.length) ? items : [];
+}
 
 function unset(_: readonly Value[], run: Run): Value {
   note(run, 'a change of state');
@@ -155,7 +194,33 @@ function fieldsOf(entries: readonly (readonly [string, Value])[]): Fields {
 export const fragment: Native = new Native('Fragment', () => unknown);
 
 /** What `import … from 'react'` and the name `React` give. */
-export const react: Fields = fieldsOf([...Object.entries(hooks), ['Fragment', fragment]]);
+export const react: Fields = fieldsOf([
+  ...Object.entries(hooks),
+  ...Object.entries(contexts),
+  ['Children', children],
+  ['isValidElement', new Native('isValidElement', ([value]) => value instanceof JsxElement)],
+  ['Fragment', fragment],
+  ['StrictMode', fragment],
+  ['Suspense', fragment],
+]);
+
+/** Names of classes as `clsx` and `classnames` join them: texts, lists, and the names of fields that hold. */
+export const joinClasses: Native = new Native('clsx', (args, run) => {
+  const names: string[] = [];
+  const read = (value: Value, depth: number): void => {
+    if (!spend(run, 1) || depth > maxClassDepth) return;
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (value !== '' && value !== 0) names.push(String(value));
+    } else if (isList(value)) for (const each of value) read(each, depth + 1);
+    else if (isFields(value)) {
+      for (const [name, holds] of Object.entries(value)) if (spend(run, 1) && isTruthy(holds)) names.push(name);
+    }
+  };
+  for (const each of args) read(each, 0);
+  return made(names.join(' '), run);
+});
+
+const maxClassDepth = 20;
 
 const functions = natives([
   ['String', ([value], run) => (value === undefined ? '' : stringOf(value, run))],

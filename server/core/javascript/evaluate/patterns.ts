@@ -1,4 +1,4 @@
-import type { AnyNode } from 'acorn';
+import type { AnyNode, MemberExpression } from 'acorn';
 import {
   emptyFields,
   isAllowedKey,
@@ -18,7 +18,7 @@ export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isC
   if (!spend(run, 1)) return;
   switch (pattern.type) {
     case 'Identifier':
-      scope.bindings.set(pattern.name, { value, isChangeable });
+      scope.bindings.set(pattern.name, { value, isChangeable, isOwn: true });
       return;
     case 'AssignmentPattern':
       bind(pattern.left, value === undefined ? run.evaluate(pattern.right, scope) : value, scope, run, isChangeable);
@@ -88,4 +88,15 @@ function restOfFields(value: Value, taken: ReadonlySet<string>, run: Run): Value
   const rest = emptyFields();
   for (const key of Object.keys(value)) if (spend(run, 1) && !taken.has(key)) rest[key] = value[key];
   return rest;
+}
+
+/** The name behind a dot or in brackets; undefined when it is refused or not known. */
+export function keyOfMember(node: MemberExpression, scope: Scope, run: Run): string | undefined {
+  const { property } = node;
+  const key = node.computed && property.type !== 'PrivateIdentifier' ? run.evaluate(property, scope) : undefined;
+  const name = node.computed ? key : property.type === 'Identifier' ? property.name : unknown;
+  if (typeof name !== 'string' && typeof name !== 'number') return undefined;
+  if (isAllowedKey(String(name))) return String(name);
+  note(run, String(name));
+  return undefined;
 }

@@ -1,10 +1,11 @@
-import type { AnyNode, AssignmentExpression, Statement, VariableDeclaration } from 'acorn';
+import type { AnyNode, ForOfStatement, ForStatement, Statement, VariableDeclaration } from 'acorn';
 import { binary } from './operators.ts';
+import { itemsOf } from './own.ts';
 import { bind } from './patterns.ts';
 import { Closure, isTruthy, note, type Run, type Scope, spend, unknown, type Value } from './values.ts';
 
-/** How statements ended: with a value that a function gives back, or with `break`. */
-type End = { readonly value: Value } | 'break' | undefined;
+/** How statements ended: with a value that a function gives back, or with `break` or `continue`. */
+type End = { readonly value: Value } | 'break' | 'continue' | undefined;
 
 /** The value that a function's body gives back. */
 export function evaluateBody(statements: readonly Statement[], scope: Scope, run: Run): Value {
@@ -63,7 +64,13 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
       return end === 'break' ? undefined : end;
     }
     case 'BreakStatement':
-      return 'break';
+      return node.label ? { value: note(run, 'a label') } : 'break';
+    case 'ContinueStatement':
+      return node.label ? { value: note(run, 'a label') } : 'continue';
+    case 'ForOfStatement':
+      return forOf(node, scope, run);
+    case 'ForStatement':
+      return forEach(node, scope, run);
     case 'TryStatement':
       return inBlock(node.block.body, scope, run);
     case 'ThrowStatement':
@@ -78,31 +85,60 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
 }
 
 const names: ReadonlyMap<string, string> = new Map([
-  ['ForStatement', 'a loop'],
-  ['ForOfStatement', 'a loop'],
   ['ForInStatement', 'a loop'],
   ['WhileStatement', 'a loop'],
   ['DoWhileStatement', 'a loop'],
   ['ClassDeclaration', 'a class'],
 ]);
 
+/** Rounds of one loop at most: no page shows more rows. */
+const maxRounds = 1000;
+
+/** `for (const each of list)`, of what is known. */
+function forOf(node: ForOfStatement, scope: Scope, run: Run): End {
+  const { left } = node;
+  const items = itemsOf(run.evaluate(node.right, scope));
+  const pattern = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : undefined;
+  if (items === undefined || pattern === undefined || node.await || items.length > maxRounds) {
+    note(run, 'a loop');
+    return undefined;
+  }
+  for (const each of items) {
+    if (!spend(run, 1)) return { value: unknown };
+    const inner: Scope = { bindings: new Map(), parent: scope };
+    bind(pattern, each, inner, run, true);
+    const end = inBlock([node.body], inner, run);
+    if (end === 'break') return undefined;
+    if (typeof end === 'object') return end;
+  }
+  return undefined;
+}
+
+/** `for (let i = 0; i < 3; i++)`: one with a condition, as long as it holds and for some rounds. */
+function forEach({ init, test, update, body }: ForStatement, scope: Scope, run: Run): End {
+  const around: Scope = { bindings: new Map(), parent: scope };
+  if (!test) {
+    note(run, 'a loop');
+    return undefined;
+  }
+  if (init?.type === 'VariableDeclaration') declare(init, around, run);
+  else if (init) run.evaluate(init, around);
+  for (let round = 0; isTruthy(run.evaluate(test, around)); round++) {
+    if (!spend(run, 1)) return { value: unknown };
+    if (round >= maxRounds) {
+      note(run, 'a loop');
+      return undefined;
+    }
+    const end = inBlock([body], around, run);
+    if (end === 'break') return undefined;
+    if (typeof end === 'object') return end;
+    if (update) run.evaluate(update, around);
+  }
+  return undefined;
+}
+
 /** `const a = 1, { b } = c`. */
 function declare(node: VariableDeclaration, scope: Scope, run: Run): void {
   for (const { id, init } of node.declarations)
     bind(id, init ? run.evaluate(init, scope) : undefined, scope, run, node.kind !== 'const');
-}
-
-/** `a = 1`, `a += 1`, of a variable that a function has declared itself; nothing else can be changed. */
-export function evaluateAssignment(node: AssignmentExpression, scope: Scope, run: Run): Value {
-  const { left, operator } = node;
-  let at: Scope | undefined = scope;
-  const name = left.type === 'Identifier' ? left.name : undefined;
-  while (at !== undefined && name !== undefined && !at.bindings.has(name)) at = at.parent;
-  const binding = name === undefined ? undefined : at?.bindings.get(name);
-  if (binding?.isChangeable !== true) return note(run, 'an assignment');
-  const value = run.evaluate(node.right, scope);
-  if (operator === '=') binding.value = value;
-  else if (operator === '&&=' || operator === '||=' || operator === '??=') return note(run, operator);
-  else binding.value = binary(operator.slice(0, -1), binding.value, value, run);
-  return binding.value;
 }

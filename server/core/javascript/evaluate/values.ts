@@ -99,6 +99,8 @@ export const unknown: Unknown = new Unknown();
 export interface Binding {
   value: Value;
   readonly isChangeable: boolean;
+  /** A function that is being read has declared it: what it holds is nobody else's. */
+  readonly isOwn?: true;
 }
 
 /** The names that code sees: its own, and those around it. */

@@ -1,8 +1,14 @@
+/**
+ * API documents as files of a site: which there are, how they are read, where a `$ref` leads. A large one is read in a
+ * thread, and stands here with its reading like any other. The tree is the one of `data`, so findings stand at the
+ * author's own text.
+ */
+
 import { reportConflicts, wholeConflicts, withOurs } from '../../data/conflict.ts';
+import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, maxDataDepth, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
 import { unpackTree } from '../../data/packedTree.ts';
-import { parseJson } from '../../data/parseJson.ts';
-import { parseYaml } from '../../data/parseYaml.ts';
+import { parseYaml } from '../../data/yaml/parseYaml.ts';
 import { isRemotePath } from '../../site/paths.ts';
 import type { Finding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
@@ -10,7 +16,7 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import { partsBefore, readingOf } from './knownFile.ts';
 import { readYamlParts, type YamlParts } from './yamlParts.ts';
 
-/** A text file read as data: a description, or a part of one that a `$ref` names. */
+/** A text file read as data: an API document, or a part of one that a `$ref` names. */
 export interface Document {
   readonly file: SourceFile;
   readonly root: DataNode | undefined;
@@ -24,7 +30,7 @@ export interface Document {
 export type Generation = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
 
 /** A file whose root says that it describes an API. */
-export interface Description extends Document {
+export interface ApiDocument extends Document {
   readonly root: ObjectNode;
   readonly generation: Generation;
   /** `openapi` or `swagger`, as written. */
@@ -37,7 +43,7 @@ export interface Place {
   readonly node: DataNode;
 }
 
-/** Files that can hold descriptions or parts of them. */
+/** Files that can hold API documents or parts of them. */
 export function isDataPath(path: string): boolean {
   return /\.(?:json|ya?ml)$/i.test(path) || isRemotePath(path);
 }
@@ -55,8 +61,8 @@ export const documentOf: (file: SourceFile) => Document = memo((file) => {
   return { file, root: tree && unpackTree(tree, file.text), findings };
 });
 
-/** The description that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
-export const descriptionOf: (file: SourceFile) => Description | undefined = memo((file) => {
+/** The API document that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
+export const apiDocumentOf: (file: SourceFile) => ApiDocument | undefined = memo((file) => {
   if (!mayDescribe(file)) return undefined;
   const document = documentOf(file);
   const { root } = document;
@@ -96,7 +102,7 @@ export function isBroken({ findings }: Document): boolean {
   return findings.some(({ code }) => hiding.has(code));
 }
 
-/** True for a description that has anything of which pages can be made or that others can use. */
+/** True for an API document that has anything of which pages can be made or that others can use. */
 export function holdsParts(root: DataNode): boolean {
   return ['paths', 'webhooks', 'components'].some((key) => valueOf(root, key)?.kind === 'object');
 }

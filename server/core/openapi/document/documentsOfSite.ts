@@ -8,16 +8,16 @@ import { largest, pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
-import { type Description, descriptionOf, isDataPath } from './document.ts';
+import { type ApiDocument, apiDocumentOf, isDataPath } from './document.ts';
 
-/** A place of docs.json that names a description. */
+/** A place of docs.json that names an API document. */
 export interface Source {
   readonly target: string;
   /** Of the text, quotes included. */
   readonly range: Range;
   /** Where generated pages go, as written. */
   readonly directory: string | undefined;
-  /** The object that the `openapi` belongs to: operations named inside it are this description's. */
+  /** The object that the `openapi` belongs to: operations named inside it are this API document's. */
   readonly scope: Range;
   /** The folder of the pages that belong to it, as written: that of generated pages, or of the tab's or anchor's URL. */
   readonly folder: string | undefined;
@@ -32,7 +32,7 @@ export const sourcesOf: (config: Config) => readonly Source[] = memo((config) =>
   return sources.sort((a, b) => a.range.start - b.range.start);
 });
 
-/** A site names no more descriptions. */
+/** A site names no more API documents. */
 const maxSources = 1000;
 
 function collect(node: DataNode | undefined, depth: number, inNavigation: boolean, sources: Source[]): void {
@@ -66,7 +66,7 @@ function textsOf(value: DataNode | undefined): readonly StringNode[] {
 
 /** Where a source leads. */
 export type SourceTarget =
-  | { readonly kind: 'description'; readonly description: Description }
+  | { readonly kind: 'apiDocument'; readonly apiDocument: ApiDocument }
   | { readonly kind: 'other'; readonly path: string }
   /** On the network, and nothing was fetched from there. */
   | { readonly kind: 'remote'; readonly url: string }
@@ -93,11 +93,11 @@ export function resolveSource(index: SiteIndex, target: string, fromPath = ''): 
 }
 
 function targetOf(file: SourceFile): SourceTarget {
-  const description = descriptionOf(file);
-  return description === undefined ? { kind: 'other', path: file.path } : { kind: 'description', description };
+  const apiDocument = apiDocumentOf(file);
+  return apiDocument === undefined ? { kind: 'other', path: file.path } : { kind: 'apiDocument', apiDocument };
 }
 
-/** The URLs of descriptions on the network that docs.json and pages name, fetched or not, each once. */
+/** The URLs of API documents on the network that docs.json and pages name, fetched or not, each once. */
 export const remoteSources: (index: SiteIndex) => readonly string[] = memo((index) => {
   const urls = new Set<string>();
   for (const { target } of sourcesOf(index.config)) {
@@ -112,33 +112,33 @@ export const remoteSources: (index: SiteIndex) => readonly string[] = memo((inde
   return [...urls];
 });
 
-/** Every description in the site's tree, at any depth, by path. */
-export const allDescriptions: (index: SiteIndex) => readonly Description[] = (index) => inTree(index.others);
+/** Every API document in the site's tree, at any depth, by path. */
+export const allApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = (index) => inTree(index.others);
 
 const inTree = memo((others: SiteIndex['others']) =>
   [...others.values()]
     .filter(({ path }) => isDataPath(path) && !isIgnored(path) && !isRemotePath(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .flatMap((file) => descriptionOf(file) ?? []),
+    .flatMap((file) => apiDocumentOf(file) ?? []),
 );
 
-/** The descriptions that the site shows: those that docs.json names, else every one in the tree. */
-export const descriptionsOf: (index: SiteIndex) => readonly Description[] = memo((index) => {
-  const named = new Set<Description>();
+/** The API documents that the site shows: those that docs.json names, else every one in the tree. */
+export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = memo((index) => {
+  const named = new Set<ApiDocument>();
   const sources = sourcesOf(index.config);
   for (const { target } of sources) {
     const found = resolveSource(index, target);
-    if (found.kind === 'description') named.add(found.description);
+    if (found.kind === 'apiDocument') named.add(found.apiDocument);
   }
-  return sources.length > 0 ? [...named] : allDescriptions(index);
+  return sources.length > 0 ? [...named] : allApiDocuments(index);
 });
 
-/** Every description that can be named: those that the site shows and all others in its tree. */
-export const knownDescriptions: (index: SiteIndex) => readonly Description[] = memo((index) => [
-  ...new Set([...descriptionsOf(index), ...allDescriptions(index)]),
+/** Every API document that can be named: those that the site shows and all others in its tree. */
+export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = memo((index) => [
+  ...new Set([...apiDocumentsOf(index), ...allApiDocuments(index)]),
 ]);
 
-/** What names the descriptions that hold at a place of docs.json: the innermost object around it that names some. */
+/** What names the API documents that hold at a place of docs.json: the innermost object around it that names some. */
 export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
   const around = sourcesOf(index.config).filter(
     ({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range),
@@ -150,16 +150,19 @@ export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
   return around.filter(({ scope }) => scope === innermost);
 }
 
-/** The descriptions that hold at a place of docs.json. */
-export function descriptionsAt(index: SiteIndex, range: Range): readonly Description[] {
+/** The API documents that hold at a place of docs.json. */
+export function apiDocumentsAt(index: SiteIndex, range: Range): readonly ApiDocument[] {
   return describedBy(index, sourcesAt(index, range));
 }
 
-/** The descriptions that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by its folder. */
-export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly Description[] {
+/**
+ * The API documents that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by
+ * its folder.
+ */
+export function apiDocumentsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly ApiDocument[] {
   const sources = sourcesOf(index.config).filter(({ inNavigation }) => inNavigation);
   if (listed !== undefined && sources.some(({ scope }) => enclosesAcross(index.config.whole, scope, listed)))
-    return descriptionsAt(index, listed);
+    return apiDocumentsAt(index, listed);
   const holding = sources.filter(({ folder }) => {
     const within = folder === undefined ? '' : stripEnd(folder.replace(/^\/+/, ''), '/');
     return within !== '' && path.startsWith(`${within}/`);
@@ -171,25 +174,25 @@ export function descriptionsOfPage(index: SiteIndex, path: string, listed: Range
   );
 }
 
-function describedBy(index: SiteIndex, sources: readonly Source[]): readonly Description[] {
+function describedBy(index: SiteIndex, sources: readonly Source[]): readonly ApiDocument[] {
   const targets = sources.map(({ target }) => resolveSource(index, target));
-  const own = targets.flatMap((found) => (found.kind === 'description' ? [found.description] : []));
-  return own.length > 0 || targets.some(({ kind }) => kind === 'remote') ? own : descriptionsOf(index);
+  const own = targets.flatMap((found) => (found.kind === 'apiDocument' ? [found.apiDocument] : []));
+  return own.length > 0 || targets.some(({ kind }) => kind === 'remote') ? own : apiDocumentsOf(index);
 }
 
 /** Where an operation is looked for that is named without its file. */
 export interface Lookup {
   /** Looked through first. */
-  readonly likely: readonly Description[];
+  readonly likely: readonly ApiDocument[];
   /** Looked through after them. */
-  readonly rest: readonly Description[];
-  /** False where docs.json names a description that could not be read: it may be the one that has the operation. */
+  readonly rest: readonly ApiDocument[];
+  /** False where docs.json names an API document that could not be read: it may be the one that has the operation. */
   readonly isComplete: boolean;
 }
 
 /** Where an operation is looked for that docs.json names at a place. */
 export function lookupAt(index: SiteIndex, range: Range): Lookup {
-  const likely = descriptionsAt(index, range);
+  const likely = apiDocumentsAt(index, range);
   const every = sourcesOf(index.config);
   if (!every.some(({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range)))
     return lookup(index, likely, every);
@@ -201,15 +204,15 @@ export function lookupAt(index: SiteIndex, range: Range): Lookup {
   return { likely, rest: isComplete || hasRemote(index, around) ? [] : rest, isComplete };
 }
 
-/** Where an operation is looked for that a page names: docs.json may name its description anywhere. */
+/** Where an operation is looked for that a page names: docs.json may name its API document anywhere. */
 export function lookupOfPage(index: SiteIndex, path: string, listed: Range | undefined): Lookup {
-  return lookup(index, descriptionsOfPage(index, path, listed), sourcesOf(index.config));
+  return lookup(index, apiDocumentsOfPage(index, path, listed), sourcesOf(index.config));
 }
 
-/** What merely lies in the folder never stands in for a description on the network that was not fetched. */
-function lookup(index: SiteIndex, likely: readonly Description[], sources: readonly Source[]): Lookup {
-  const isComplete = sources.every(({ target }) => resolveSource(index, target).kind === 'description');
-  const rest = hasRemote(index, sources) ? descriptionsOf(index) : allDescriptions(index);
+/** What merely lies in the folder never stands in for an API document on the network that was not fetched. */
+function lookup(index: SiteIndex, likely: readonly ApiDocument[], sources: readonly Source[]): Lookup {
+  const isComplete = sources.every(({ target }) => resolveSource(index, target).kind === 'apiDocument');
+  const rest = hasRemote(index, sources) ? apiDocumentsOf(index) : allApiDocuments(index);
   return { likely, rest, isComplete };
 }
 
@@ -217,7 +220,7 @@ function hasRemote(index: SiteIndex, sources: readonly Source[]): boolean {
   return sources.some(({ target }) => resolveSource(index, target).kind === 'remote');
 }
 
-/** Whether docs.json names a description of this name on the network that was not fetched. */
+/** Whether docs.json names an API document of this name on the network that was not fetched. */
 export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
   const wanted = stem(baseName(name.replaceAll('\\', '/')));
   return sourcesOf(index.config).some(({ target }) => {
@@ -226,12 +229,12 @@ export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
   });
 }
 
-/** Descriptions that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */
-export function descriptionsNamed(index: SiteIndex, name: string, fromPath: string): readonly Description[] {
+/** API documents that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */
+export function apiDocumentsNamed(index: SiteIndex, name: string, fromPath: string): readonly ApiDocument[] {
   const direct = resolveSource(index, name, fromPath);
-  if (direct.kind === 'description') return [direct.description];
+  if (direct.kind === 'apiDocument') return [direct.apiDocument];
   const wanted = stem(name.replaceAll('\\', '/'));
-  return allDescriptions(index).filter(({ file }) => {
+  return allApiDocuments(index).filter(({ file }) => {
     const path = stem(file.path);
     return path === wanted || path.endsWith(`/${wanted}`) || stem(baseName(file.path)) === stem(baseName(wanted));
   });

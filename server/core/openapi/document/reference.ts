@@ -138,7 +138,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Keys whose values are data of the API and not part of the description. */
+/** Keys whose values are data of the API and not part of the API document. */
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
 /** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */

@@ -1,9 +1,9 @@
 import type { YamlFault } from '../../data/firstFaults.ts';
 import { type DataNode, maxDataDepth, movedBy, type ParsedData, type Property } from '../../data/node.ts';
-import { parseYaml } from '../../data/parseYaml.ts';
-import type { Anchored } from '../../data/yamlAnchors.ts';
-import { maxAliased, readYaml } from '../../data/yamlReader.ts';
-import { isStandIn } from '../../data/yamlTree.ts';
+import { parseYaml } from '../../data/yaml/parseYaml.ts';
+import type { Anchored } from '../../data/yaml/yamlAnchors.ts';
+import { maxAliased, readYaml } from '../../data/yaml/yamlReader.ts';
+import { isStandIn } from '../../data/yaml/yamlTree.ts';
 import type { Finding } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { movedRange, type Range } from '../../text/range.ts';
@@ -44,11 +44,11 @@ interface Read {
 /** What the parts of a text were read as, by their own text. */
 export type YamlParts = ReadonlyMap<string, Read>;
 
-/** A text with more is no description in parts. */
+/** A text with more is no API document in parts. */
 const maxFindings = 50;
 
 /**
- * A large YAML description read part by part: paths, webhooks and components one by one. A part that is broken has its
+ * A large YAML API document read part by part: paths, webhooks and components one by one. A part that is broken has its
  * own findings, and what could be read of it; the others are read all the same. Undefined for every text that cannot be
  * taken apart for certain; `parseYaml` reads and checks those.
  *

@@ -3,7 +3,7 @@ import type { Finding } from '../../text/finding.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { type Description, isBroken } from '../document/document.ts';
+import { type ApiDocument, isBroken } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
 import type { Library } from '../document/reference.ts';
 import { LibraryOfOne } from '../document/reference.ts';
@@ -12,51 +12,51 @@ import { type Operation, operationsOf } from '../operation/operations.ts';
 import { isKnownStatus } from '../operation/status.ts';
 import { validityOf } from './validity.ts';
 
-/** What is wrong in a description, at its place; references aside. */
-export const descriptionFindings: (description: Description, library: Library) => readonly Finding[] = memo2(
-  (description, library) => {
-    const { findings, foreign } = ownDescriptionFindings(description);
+/** What is wrong in an API document, at its place; references aside. */
+export const apiDocumentFindings: (apiDocument: ApiDocument, library: Library) => readonly Finding[] = memo2(
+  (apiDocument, library) => {
+    const { findings, foreign } = ownApiDocumentFindings(apiDocument);
     if (foreign.length === 0) return findings;
     const places = new Set(foreign);
-    const operations = operationsOf(description, library).filter(({ keyRange }) => places.has(keyRange.start));
-    return [...findings, ...operations.flatMap((operation) => aboutPath(operation, description, library))];
+    const operations = operationsOf(apiDocument, library).filter(({ keyRange }) => places.has(keyRange.start));
+    return [...findings, ...operations.flatMap((operation) => aboutPath(operation, apiDocument, library))];
   },
 );
 
-/** The same as far as the description itself tells it; foreign are the operations whose parameters stand elsewhere. */
-export const ownDescriptionFindings: (description: Description) => OwnFindings<number> = memo(
-  (description) => readingOf(description.file)?.described ?? findOwn(description),
+/** The same as far as the API document itself tells it; foreign are the operations whose parameters stand elsewhere. */
+export const ownApiDocumentFindings: (apiDocument: ApiDocument) => OwnFindings<number> = memo(
+  (apiDocument) => readingOf(apiDocument.file)?.described ?? findOwn(apiDocument),
 );
 
-function findOwn(description: Description): OwnFindings<number> {
-  const syntax = description.findings;
-  const generation = aboutGeneration(description);
+function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
+  const syntax = apiDocument.findings;
+  const generation = aboutGeneration(apiDocument);
   if (generation !== undefined && generation.code !== 'openapi/read-as')
     return { findings: [...syntax, generation], foreign: [] };
   // A file that cannot be read to its end would lack everything behind the fault.
-  if (isBroken(description)) return { findings: syntax, foreign: [] };
-  const library = new LibraryOfOne(description.file);
-  const operations = operationsOf(description, library);
+  if (isBroken(apiDocument)) return { findings: syntax, foreign: [] };
+  const library = new LibraryOfOne(apiDocument.file);
+  const operations = operationsOf(apiDocument, library);
   const findings = [
     ...syntax,
     ...(generation === undefined ? [] : [generation]),
-    ...validityOf(description),
-    ...aboutIds(operations, description),
+    ...validityOf(apiDocument),
+    ...aboutIds(operations, apiDocument),
   ];
   const foreign: number[] = [];
   for (const operation of operations) {
     let found: readonly Finding[] = [];
     const isForeign = library.isAskedBy(() => {
-      found = aboutPath(operation, description, library);
+      found = aboutPath(operation, apiDocument, library);
     });
     if (isForeign) foreign.push(operation.keyRange.start);
     else pushAll(findings, found);
-    pushAll(findings, aboutStatuses(operation, description));
+    pushAll(findings, aboutStatuses(operation, apiDocument));
   }
   return { findings, foreign };
 }
 
-function aboutGeneration({ root, generation, version }: Description): Finding | undefined {
+function aboutGeneration({ root, generation, version }: ApiDocument): Finding | undefined {
   const named = property(root, 'openapi') ?? property(root, 'swagger');
   const range = named?.value?.range ?? root.range;
   if (generation === '2.0')
@@ -81,10 +81,10 @@ function aboutGeneration({ root, generation, version }: Description): Finding | 
   return undefined;
 }
 
-function aboutIds(operations: readonly Operation[], description: Description): readonly Finding[] {
+function aboutIds(operations: readonly Operation[], apiDocument: ApiDocument): readonly Finding[] {
   const first = new Map<string, Range>();
   return operations.flatMap((operation): Finding[] => {
-    if (operation.place.document !== operation.description && operation.place.document.file !== description.file)
+    if (operation.place.document !== operation.apiDocument && operation.place.document.file !== apiDocument.file)
       return [];
     const node = valueOf(operation.place.node, 'operationId');
     if (node?.kind !== 'string') return [];
@@ -93,15 +93,15 @@ function aboutIds(operations: readonly Operation[], description: Description): r
       first.set(node.value, node.range);
       return [];
     }
-    const related = [{ path: description.file.path, range: before, message: 'The first one' }];
+    const related = [{ path: apiDocument.file.path, range: before, message: 'The first one' }];
     const message = `Another operation already has the operationId "${node.value}". Each operation needs its own.`;
     return before === node.range ? [] : [{ code: 'openapi/duplicate-id', range: node.range, message, related }];
   });
 }
 
 /** Names in the braces of a path and its path parameters belong together. */
-function aboutPath(operation: Operation, description: Description, library: Library): readonly Finding[] {
-  if (operation.kind !== 'path' || operation.place.document.file !== description.file) return [];
+function aboutPath(operation: Operation, apiDocument: ApiDocument, library: Library): readonly Finding[] {
+  if (operation.kind !== 'path' || operation.place.document.file !== apiDocument.file) return [];
   const inTemplate = new Set([...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
   const described = parametersOf(operation, library).filter((each) => each.in === 'path');
   const known = new Set(described.map(({ name }) => name));
@@ -112,17 +112,17 @@ function aboutPath(operation: Operation, description: Description, library: Libr
     findings.push({ code: 'openapi/path-parameter', range: operation.keyRange, message });
   }
   for (const { name, nameRange, place } of described) {
-    if (inTemplate.has(name) || place.document.file !== description.file) continue;
+    if (inTemplate.has(name) || place.document.file !== apiDocument.file) continue;
     const message = `This path parameter is not in the path "${operation.path}". Add "{${name}}" to the path, or remove the parameter.`;
     findings.push({ code: 'openapi/path-parameter', range: nameRange, message });
   }
   return findings;
 }
 
-function aboutStatuses(operation: Operation, description: Description): readonly Finding[] {
+function aboutStatuses(operation: Operation, apiDocument: ApiDocument): readonly Finding[] {
   const { document, node } = operation.place;
   const responses = valueOf(node, 'responses');
-  if (responses?.kind !== 'object' || document.file !== description.file) return [];
+  if (responses?.kind !== 'object' || document.file !== apiDocument.file) return [];
   return responses.properties.flatMap(({ key, keyRange }): Finding[] => {
     // What is no status at all is the schema's to tell.
     if (!/^[1-5]\d\d$/.test(key) || isKnownStatus(key)) return [];

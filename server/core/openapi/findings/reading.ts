@@ -1,16 +1,16 @@
 import { packTree } from '../../data/packedTree.ts';
 import { configPath, isIgnored, isMarkdown } from '../../site/paths.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { descriptionOf, documentOf, isDataPath, mayDescribe } from '../document/document.ts';
+import { apiDocumentOf, documentOf, isDataPath, mayDescribe } from '../document/document.ts';
 import { type Reading, readingOf, withPartsBefore } from '../document/knownFile.ts';
 import type { YamlParts } from '../document/yamlParts.ts';
-import { ownDescriptionFindings } from './documentFindings.ts';
+import { ownApiDocumentFindings } from './documentFindings.ts';
 import { ownRefFindings } from './referenceFindings.ts';
 
 /** Shorter texts are read in a moment, in UTF-16 code units. */
 const large = 300_000;
 
-/** True for a file that takes long to read and was not read elsewhere: a large description, or a part of one. */
+/** True for a file that takes long to read and was not read elsewhere: a large API document, or a part of one. */
 export function isLargeData(file: SourceFile): boolean {
   const { path, text } = file;
   if (text.length < large || path === configPath || isMarkdown(path) || isIgnored(path) || !isDataPath(path))
@@ -28,13 +28,13 @@ interface WholeReading {
 export function readWhole(file: SourceFile, before: YamlParts | undefined): WholeReading {
   const known = withPartsBefore(file, before);
   const document = documentOf(known);
-  const description = descriptionOf(known);
+  const apiDocument = apiDocumentOf(known);
   const { root, findings, parts } = document;
   const reading: Reading = {
     tree: root && packTree(root, file.text),
     findings,
-    described: description && ownDescriptionFindings(description),
-    refs: ownRefFindings(description ?? document),
+    described: apiDocument && ownApiDocumentFindings(apiDocument),
+    refs: ownRefFindings(apiDocument ?? document),
   };
   return { reading, parts };
 }

@@ -3,7 +3,7 @@ import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { type Description, type Document, isBroken, type Place } from '../document/document.ts';
+import { type ApiDocument, type Document, isBroken, type Place } from '../document/document.ts';
 import { type OwnFindings, readingOf } from '../document/knownFile.ts';
 import {
   atPointer,
@@ -47,9 +47,9 @@ export const ownRefFindings: (document: Document) => OwnFindings<StringNode> = m
 );
 
 function findOwn(document: Document): OwnFindings<StringNode> {
-  const description = 'generation' in document ? (document as Description) : undefined;
+  const apiDocument = 'generation' in document ? (document as ApiDocument) : undefined;
   // What is not read to its end or read by other rules would be reported for what it has.
-  if (isBroken(document) || (description !== undefined && isUnread(description))) return { findings: [], foreign: [] };
+  if (isBroken(document) || (apiDocument !== undefined && isUnread(apiDocument))) return { findings: [], foreign: [] };
   const library = new LibraryOfOne(document.file);
   const findings: Finding[] = [];
   const foreign: StringNode[] = [];
@@ -62,12 +62,12 @@ function findOwn(document: Document): OwnFindings<StringNode> {
     if (isForeign) foreign.push(ref);
     else if (found !== undefined) findings.push(found);
   }
-  if (description === undefined) return { findings, foreign };
-  return { findings: [...findings, ...aboutSecurity(description, library)], foreign };
+  if (apiDocument === undefined) return { findings, foreign };
+  return { findings: [...findings, ...aboutSecurity(apiDocument, library)], foreign };
 }
 
 /** Of Swagger 2.0 and of versions that do not exist only that is reported. */
-function isUnread({ generation }: Description): boolean {
+function isUnread({ generation }: ApiDocument): boolean {
   return generation === undefined || generation === '2.0';
 }
 
@@ -128,9 +128,9 @@ const namesIn = memo(({ properties }: ObjectNode) =>
   namesOf(properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'))),
 );
 
-/** What `security` names are security schemes of the description; one that is not is reported at the first place. */
-function aboutSecurity(description: Description, library: Library): readonly Finding[] {
-  const schemes = valueOf(valueOf(description.root, 'components'), 'securitySchemes');
+/** What `security` names are security schemes of the API document; one that is not is reported at the first place. */
+function aboutSecurity(apiDocument: ApiDocument, library: Library): readonly Finding[] {
+  const schemes = valueOf(valueOf(apiDocument.root, 'components'), 'securitySchemes');
   const names = schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : [];
   const known = new Set(names);
   const findings: Finding[] = [];
@@ -139,21 +139,21 @@ function aboutSecurity(description: Description, library: Library): readonly Fin
       if (requirement.kind !== 'object') continue;
       for (const { key, keyRange } of requirement.properties) {
         // OpenAPI 3.2 also takes the address of a scheme.
-        if (known.has(key) || (description.generation === '3.2' && /[/#]/.test(key))) continue;
+        if (known.has(key) || (apiDocument.generation === '3.2' && /[/#]/.test(key))) continue;
         known.add(key);
         const message = `"securitySchemes" of the components does not define "${key}".`;
         findings.push({
           code: 'openapi/ref',
           range: keyRange,
-          ...reported(description, message, keyRange, nearest(key, names)),
+          ...reported(apiDocument, message, keyRange, nearest(key, names)),
         });
       }
     }
   };
-  look(valueOf(description.root, 'security'));
-  for (const { place } of operationsOf(description, library)) {
+  look(valueOf(apiDocument.root, 'security'));
+  for (const { place } of operationsOf(apiDocument, library)) {
     if (findings.length >= most) break;
-    if (place.document.file === description.file) look(valueOf(place.node, 'security'));
+    if (place.document.file === apiDocument.file) look(valueOf(place.node, 'security'));
   }
   return findings;
 }

@@ -1,7 +1,7 @@
 import { type DataNode, type ObjectNode, originOf, toValue } from '../../data/node.ts';
-import type { Description } from '../document/document.ts';
+import type { ApiDocument } from '../document/document.ts';
 
-/** A part of a description that is checked by itself: a path item, a webhook, a component. */
+/** A part of an API document that is checked by itself: a path item, a webhook, a component. */
 export interface Unit {
   /** The keys that lead to it. */
   readonly path: readonly string[];
@@ -10,7 +10,7 @@ export interface Unit {
 
 /** A document in parts, so that an edit in one of them has only that one checked anew. */
 export interface Units {
-  /** The description as plain values, in place of each unit the least that is valid. */
+  /** The API document as plain values, in place of each unit the least that is valid. */
   readonly skeleton: unknown;
   readonly units: readonly Unit[];
 }
@@ -18,8 +18,8 @@ export interface Units {
 /** Any reference will do: only its form is checked. */
 const reference: unknown = { $ref: '#' };
 
-/** Takes a description apart. */
-export function unitsOf({ root }: Description): Units {
+/** Takes an API document apart. */
+export function unitsOf({ root }: ApiDocument): Units {
   const units: Unit[] = [];
   const entries = (holder: DataNode | undefined, path: readonly string[]): unknown => {
     if (holder?.kind !== 'object') return toValue(holder);
@@ -67,8 +67,8 @@ export function* batchesOf<Each extends { readonly node: DataNode }>(
   if (some.length > 0) yield some;
 }
 
-/** The least description that holds some units where they belong, and the schemas that were too deep in them. */
-export function descriptionWith(
+/** The least API document that holds some units where they belong, and the schemas that were too deep in them. */
+export function apiDocumentWith(
   units: readonly Unit[],
   version: string,
 ): { readonly value: unknown; readonly pieces: readonly Piece[] } {
@@ -88,7 +88,7 @@ export function descriptionWith(
 }
 
 /** The same of schemas that were too deep: each stands as a component, named by its number. */
-export function descriptionOfPieces(
+export function apiDocumentOfPieces(
   pieces: readonly Piece[],
   version: string,
 ): { readonly value: unknown; readonly pieces: readonly Piece[] } {
@@ -100,7 +100,7 @@ export function descriptionOfPieces(
   return { value: { openapi: version, info, paths: {}, components: { schemas } }, pieces: deeper };
 }
 
-/** Leads pointers into a description of pieces to where they stand in the whole description. */
+/** Leads pointers into an API document of pieces to where they stand in the whole API document. */
 export function inWhole(pieces: readonly Piece[]): (pointer: string) => string {
   const heads = new Map<string, string>();
   return (pointer) => {
@@ -127,10 +127,13 @@ const DEEP = 64;
 /** So many levels of anything else are checked. */
 const maxDepth = 256;
 
-/** What a node is: a schema, a map or list of schemas, mere data, or another part of a description that may hold schemas. */
+/**
+ * What a node is: a schema, a map or list of schemas, mere data, or another part of an API document that may hold
+ * schemas.
+ */
 export type Role = 'schema' | 'schemas' | 'data' | 'part';
 
-/** The plain value of a part of a description, in place of each schema deep inside `{}`, which always is valid. */
+/** The plain value of a part of an API document, in place of each schema deep inside `{}`, which always is valid. */
 export function shallowValue(
   node: DataNode | undefined,
   role: Role,

@@ -5,10 +5,10 @@ import { fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { type Description, holdsParts } from '../document/document.ts';
+import { type ApiDocument, holdsParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
 import type { Piece } from './units.ts';
-import { batchesOf, descriptionOfPieces, descriptionWith, inWhole, unitsOf } from './units.ts';
+import { apiDocumentOfPieces, apiDocumentWith, batchesOf, inWhole, unitsOf } from './units.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const maxFindings = 200;
@@ -18,27 +18,30 @@ const maxViolations = 20_000;
 /** What 3.2 adds to 3.1, which alone has a validator here. */
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
 
-/** What the published schema of its version says against a description, each at its place; one finding for one cause. */
-export const validityOf: (description: Description) => readonly Finding[] = memo((description) => {
-  const { generation } = description;
+/**
+ * What the published schema of its version says against an API document, each at its place; one finding for one
+ * cause.
+ */
+export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
+  const { generation } = apiDocument;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
-  const { skeleton, units } = unitsOf(description);
+  const { skeleton, units } = unitsOf(apiDocument);
   const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
     const reported = validator(value)
       ? []
       : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
-    return generation === '3.2' ? reported.filter((each) => !isOf32(description, each)) : reported;
+    return generation === '3.2' ? reported.filter((each) => !isOf32(apiDocument, each)) : reported;
   };
   const version = generation === '3.0' ? '3.0.0' : '3.1.0';
   const violations = [...judge(skeleton)];
   for (const batch of batchesOf(units)) {
-    const first = descriptionWith(batch, version);
+    const first = apiDocumentWith(batch, version);
     const reported = [...judge(first.value)];
     for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
       const deeper: Piece[] = [];
       for (const some of batchesOf(pieces)) {
-        const next = descriptionOfPieces(some, version);
+        const next = apiDocumentOfPieces(some, version);
         for (const each of judge(next.value, inWhole(some))) reported.push(each);
         for (const each of next.pieces) deeper.push(each);
       }
@@ -49,7 +52,7 @@ export const validityOf: (description: Description) => readonly Finding[] = memo
   }
   const findings: Finding[] = [];
   for (const violation of causes(violations)) {
-    const finding = tell(description, violation);
+    const finding = tell(apiDocument, violation);
     if (finding !== undefined) findings.push(finding);
     if (findings.length >= maxFindings) break;
   }
@@ -57,7 +60,7 @@ export const validityOf: (description: Description) => readonly Finding[] = memo
 });
 
 /** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
-function isOf32({ root }: Description, { instancePath, keyword, params }: Violation): boolean {
+function isOf32({ root }: ApiDocument, { instancePath, keyword, params }: Violation): boolean {
   if (instancePath === '/openapi') return true;
   const key = params['additionalProperty'] ?? params['unevaluatedProperty'];
   if (typeof key === 'string' && added.keys.has(key)) return true;
@@ -94,13 +97,13 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
   });
 }
 
-function tell(description: Description, { instancePath, keyword, params }: Violation): Finding | undefined {
+function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Violation): Finding | undefined {
   const parts = partsOf(instancePath);
-  const place = placeOf(description.root, parts);
+  const place = placeOf(apiDocument.root, parts);
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
   const { node, range } = place;
   const subject = subjectOf(parts);
-  const code = isGap(description, instancePath, params['missingProperty']) ? 'openapi/incomplete' : 'openapi/invalid';
+  const code = isGap(apiDocument, instancePath, params['missingProperty']) ? 'openapi/incomplete' : 'openapi/invalid';
   const text = (key: string): string => String(params[key]);
   const say = (message: string, at: Range = range): Finding => ({ code, range: at, message });
   switch (keyword) {
@@ -109,7 +112,7 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return unknownKey(
-        description,
+        apiDocument,
         node,
         params[keyword === 'additionalProperties' ? 'additionalProperty' : 'unevaluatedProperty'],
         subject,
@@ -138,12 +141,12 @@ function tell(description: Description, { instancePath, keyword, params }: Viola
         headOf(node, range),
       );
     default:
-      return say(`${subject} is not valid in OpenAPI ${description.version}.`, headOf(node, range));
+      return say(`${subject} is not valid in OpenAPI ${apiDocument.version}.`, headOf(node, range));
   }
 }
 
 /** True where a part is wrong or lacking without which a file is no OpenAPI document. */
-function isGap({ root }: Description, pointer: string, missing: unknown): boolean {
+function isGap({ root }: ApiDocument, pointer: string, missing: unknown): boolean {
   if (pointer === '/info') return missing === undefined || missing === 'title';
   if (pointer === '/paths') return missing === undefined && !holdsParts(root);
   return pointer === '' && (missing === 'info' || !holdsParts(root));
@@ -168,7 +171,7 @@ function wholeMessage(parts: readonly string[], node: DataNode | undefined): str
 }
 
 function unknownKey(
-  description: Description,
+  apiDocument: ApiDocument,
   node: DataNode | undefined,
   key: unknown,
   subject: string,
@@ -181,15 +184,15 @@ function unknownKey(
   const meant = isPath ? `/${key}` : nearest(key, known);
   const hint = meant === undefined || property(node, meant) !== undefined ? undefined : meant;
   const isJson =
-    description.root.range.start < found.keyRange.start &&
-    description.file.text.charCodeAt(found.keyRange.start) === 34;
+    apiDocument.root.range.start < found.keyRange.start &&
+    apiDocument.file.text.charCodeAt(found.keyRange.start) === 34;
   return {
     code: 'openapi/unknown-key',
     range: found.keyRange,
-    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${description.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
+    message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${apiDocument.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
-        fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), description.file.path, `Rename to "${hint}"`, [
+        fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), apiDocument.file.path, `Rename to "${hint}"`, [
           { range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint },
         ]),
       ],

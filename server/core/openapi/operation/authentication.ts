@@ -16,13 +16,13 @@ export type Login =
       readonly prefix: string;
     };
 
-/** What a description asks for, as `securityOf` reads it. */
+/** What an API document asks for, as `securityOf` reads it. */
 type Security = readonly (readonly SecurityScheme[])[];
 
 /**
  * The ways to be let in, the first of which samples show. The contract makes `api.auth` of docs.json the strategy of all
- * endpoints, so where it is set it stands alone, in the place that the description names for it and with what the
- * description asks for beside it; what an operation leaves open to anybody stays open.
+ * endpoints, so where it is set it stands alone, in the place that the API document names for it and with what the
+ * API document asks for beside it; what an operation leaves open to anybody stays open.
  */
 export function authFor(index: SiteIndex, security: Security): readonly AuthMethod[] {
   const configured = configuredAuth(index);
@@ -35,13 +35,16 @@ export function authFor(index: SiteIndex, security: Security): readonly AuthMeth
   });
 }
 
-/** Where the description says more than docs.json of the same credential. */
+/** Where the API document says more than docs.json of the same credential. */
 function withSettings(login: Login, configured: Login | undefined): Login {
   if (configured === undefined) return login;
   return configured.kind === 'key' && login.kind === 'key' ? { ...login, prefix: configured.prefix } : configured;
 }
 
-/** What readers are reported to send: the description's alternatives, or the one that docs.json's `api.auth` is about. */
+/**
+ * What readers are reported to send: the API document's alternatives, or the one that docs.json's `api.auth` is
+ * about.
+ */
 export function shownSecurity(index: SiteIndex, security: Security): Security {
   const configured = configuredAuth(index);
   if (configured === undefined || security.length === 0 || isOpen(security)) return security;
@@ -57,7 +60,7 @@ export function shownSecurity(index: SiteIndex, security: Security): Security {
   return [renamed, ...optional];
 }
 
-/** What docs.json asks for where the description does not speak of it. */
+/** What docs.json asks for where the API document does not speak of it. */
 export function authBeside(index: SiteIndex, security: Security): Login | undefined {
   return security.length === 0 ? configuredAuth(index) : undefined;
 }

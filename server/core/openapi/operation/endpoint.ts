@@ -16,12 +16,12 @@ import {
 import { methods, type Operation } from './operations.ts';
 import { readSchema } from './schema.ts';
 
-/** What a request is made of, whether a description tells it or a page written by hand. */
+/** What a request is made of, whether an API document tells it or a page written by hand. */
 export interface Endpoint {
   readonly method: string;
   /** With `{name}` for parts that the reader fills in. */
   readonly path: string;
-  /** At least one where the site or the description names any. */
+  /** At least one where the site or the API document names any. */
   readonly servers: readonly Server[];
   readonly parameters: readonly EndpointParameter[];
   readonly body: readonly EndpointBody[];
@@ -83,7 +83,7 @@ function endpointParameter(parameter: Parameter): EndpointParameter {
   return { name, in: parameter.in, required, style, explode, allowReserved, mediaType };
 }
 
-/** `api.baseUrl` holds for all endpoints; without it the description's servers do. */
+/** `api.baseUrl` holds for all endpoints; without it the API document's servers do. */
 export function serversFor(index: SiteIndex, described: readonly Server[]): readonly Server[] {
   const { baseUrls } = index.config.settings.api;
   if (baseUrls.length === 0) return described;

@@ -1,6 +1,12 @@
+/**
+ * What an API document says, as a page shows it: operations, parameters, schemas, answers, credentials. References are
+ * followed here, with a bound on depth, and both versions of the format give the same model. Nothing is worked out
+ * before somebody asks for it.
+ */
+
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
 import type { Range } from '../../text/range.ts';
-import type { Description, Place } from '../document/document.ts';
+import type { ApiDocument, Place } from '../document/document.ts';
 import { followed, type Library } from '../document/reference.ts';
 import { isTrue, nonEmpty, type Operation } from './operations.ts';
 
@@ -29,7 +35,7 @@ export interface Parameter {
   readonly nameRange: Range;
 }
 
-/** An example that the description gives. */
+/** An example that the API document gives. */
 export interface Example {
   /** Its key under `examples`. */
   readonly name: string | undefined;
@@ -249,9 +255,9 @@ function readHeaders({ document, node }: Place, library: Library): readonly Head
   });
 }
 
-/** The servers that answer an operation: its own, else the path item's, else the description's. */
+/** The servers that answer an operation: its own, else the path item's, else the API document's. */
 export function serversOf(operation: Operation): readonly Server[] {
-  for (const { node } of [operation.place, operation.item, { node: operation.description.root }]) {
+  for (const { node } of [operation.place, operation.item, { node: operation.apiDocument.root }]) {
     const servers = itemsOf(valueOf(node, 'servers')).flatMap((each) => readServer(each));
     if (servers.length > 0) return servers.slice(0, 50);
   }
@@ -292,20 +298,20 @@ export function scalarText(node: DataNode | undefined): string | undefined {
 
 /**
  * The ways to be let in: one list of schemes for each alternative, all of its schemes together. An empty list of schemes
- * is "nothing needed"; no alternatives at all, that the description says nothing.
+ * is "nothing needed"; no alternatives at all, that the API document says nothing.
  */
 export function securityOf(operation: Operation, library: Library): readonly (readonly SecurityScheme[])[] {
   const own = valueOf(operation.place.node, 'security');
-  // An empty list on the operation takes back what the description asks of all.
+  // An empty list on the operation takes back what the API document asks of all.
   if (own?.kind === 'array' && own.items.length === 0) return [[]];
-  const requirements = own?.kind === 'array' ? own : valueOf(operation.description.root, 'security');
+  const requirements = own?.kind === 'array' ? own : valueOf(operation.apiDocument.root, 'security');
   return itemsOf(requirements)
     .slice(0, 50)
     .flatMap((requirement) => {
       if (requirement.kind !== 'object') return [];
       const schemes = requirement.properties.flatMap(({ key, value }) => {
         const scopes = itemsOf(value).flatMap((scope) => stringOf(scope) ?? []);
-        return readScheme(operation.description, key, scopes, library) ?? [];
+        return readScheme(operation.apiDocument, key, scopes, library) ?? [];
       });
       // Of schemes that nobody describes nothing is known, least of all that they ask for nothing.
       return schemes.length === 0 && requirement.properties.length > 0 ? [] : [schemes];
@@ -313,13 +319,13 @@ export function securityOf(operation: Operation, library: Library): readonly (re
 }
 
 function readScheme(
-  description: Description,
+  apiDocument: ApiDocument,
   key: string,
   scopes: readonly string[],
   library: Library,
 ): SecurityScheme | undefined {
-  const node = valueOf(valueOf(valueOf(description.root, 'components'), 'securitySchemes'), key);
-  const place = node === undefined ? undefined : followed(library, { document: description, node });
+  const node = valueOf(valueOf(valueOf(apiDocument.root, 'components'), 'securitySchemes'), key);
+  const place = node === undefined ? undefined : followed(library, { document: apiDocument, node });
   if (place?.node.kind !== 'object') return undefined;
   const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(place.node, name)));
   const where = text('in');

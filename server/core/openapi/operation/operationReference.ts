@@ -3,10 +3,10 @@ import { baseName } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { type Names, namesOf, nearest } from '../../text/nearest.ts';
-import { type Description, holdsParts, isBroken } from '../document/document.ts';
+import { type ApiDocument, holdsParts, isBroken } from '../document/document.ts';
 import {
-  allDescriptions,
-  descriptionsNamed,
+  allApiDocuments,
+  apiDocumentsNamed,
   isRemotelyNamed,
   type Lookup,
   resolveSource,
@@ -40,19 +40,19 @@ export type FoundOperation =
   | { readonly kind: 'found'; readonly operation: Operation }
   /** The text is no reference. */
   | { readonly kind: 'malformed' }
-  /** The description is not in the site; `nearest` is one that is, `right` the reference with it. */
+  /** The API document is not in the site; `nearest` is one that is, `right` the reference with it. */
   | {
       readonly kind: 'missing-file';
       readonly file: string;
       readonly nearest: string | undefined;
       readonly right: string | undefined;
     }
-  /** Its description is on the network, or the site has none: nothing can be said. */
+  /** Its API document is on the network, or the site has none: nothing can be said. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'missing';
       readonly reference: OperationReference;
-      readonly descriptions: readonly Description[];
+      readonly apiDocuments: readonly ApiDocument[];
       /** As a reference, file included when the text has one. */
       readonly nearest: string | undefined;
     };
@@ -71,9 +71,9 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, lo
     if (source.kind === 'remote' || (source.kind === 'other' && !index.others.has(source.path)))
       return { kind: 'unknown' };
     if (source.kind === 'missing' && isRemotelyNamed(index, file)) return { kind: 'unknown' };
-    const named = descriptionsNamed(index, file, fromPath);
+    const named = apiDocumentsNamed(index, file, fromPath);
     if (named.length > 0) return find(index, reference, { likely: named, rest: [], isComplete: true });
-    const paths = allDescriptions(index).map((each) => each.file.path);
+    const paths = allApiDocuments(index).map((each) => each.file.path);
     const near = nearest(file, paths) ?? nearestByName(file, paths);
     const right = near === undefined ? undefined : `${near} ${reference.method} ${reference.path}`;
     return { kind: 'missing-file', file, nearest: near, right };
@@ -88,25 +88,25 @@ function nearestByName(file: string, paths: readonly string[]): string | undefin
 }
 
 function find(index: SiteIndex, reference: OperationReference, { likely, rest, isComplete }: Lookup): FoundOperation {
-  const descriptions = new Set([...likely, ...rest]);
-  if (descriptions.size === 0) return { kind: 'unknown' };
-  for (const description of descriptions) {
-    const operation = lookUp(index.others, description, reference);
+  const apiDocuments = new Set([...likely, ...rest]);
+  if (apiDocuments.size === 0) return { kind: 'unknown' };
+  for (const apiDocument of apiDocuments) {
+    const operation = lookUp(index.others, apiDocument, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
   // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
   const path = folded(reference.path);
-  const isRead = (each: Description): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
-  if (!isComplete || ![...descriptions].every(isRead) || likely.some((each) => !holdsParts(each.root)))
+  const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
+  if (!isComplete || ![...apiDocuments].every(isRead) || likely.some((each) => !holdsParts(each.root)))
     return { kind: 'unknown' };
   // Worked out once, and only when somebody asks.
   let near: { readonly text: string | undefined } | undefined;
   return {
     kind: 'missing',
     reference,
-    descriptions: likely,
+    apiDocuments: likely,
     get nearest() {
-      near ??= { text: nearestOf(index, reference, [...descriptions]) };
+      near ??= { text: nearestOf(index, reference, [...apiDocuments]) };
       return near.text;
     },
   };
@@ -114,16 +114,16 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
 
 function lookUp(
   library: Library,
-  description: Description,
+  apiDocument: ApiDocument,
   { method, path }: OperationReference,
 ): Operation | undefined {
-  return tables(library)(description).get(`${method} ${folded(path)}`);
+  return tables(library)(apiDocument).get(`${method} ${folded(path)}`);
 }
 
 const tables = memo((library: Library) =>
-  memo((description: Description) => {
+  memo((apiDocument: ApiDocument) => {
     const table = new Map<string, Operation>();
-    for (const operation of operationsOf(description, library)) {
+    for (const operation of operationsOf(apiDocument, library)) {
       const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
       const key = `${method} ${folded(operation.path)}`;
       if (!table.has(key)) table.set(key, operation);
@@ -134,12 +134,12 @@ const tables = memo((library: Library) =>
 
 /** The paths whose operations stand in another file that is not in the site. */
 const pathsElsewhere = memo((library: Library) =>
-  memo((description: Description): ReadonlySet<string> => {
-    const items = valueOf(description.root, 'paths');
+  memo((apiDocument: ApiDocument): ReadonlySet<string> => {
+    const items = valueOf(apiDocument.root, 'paths');
     if (items?.kind !== 'object') return new Set();
     const lost = items.properties.filter(
       ({ value: node }) =>
-        refOf(node) !== undefined && node && followed(library, { document: description, node }) === undefined,
+        refOf(node) !== undefined && node && followed(library, { document: apiDocument, node }) === undefined,
     );
     return new Set(lost.map(({ key }) => folded(key)));
   }),
@@ -154,11 +154,11 @@ function folded(path: string): string {
 function nearestOf(
   index: SiteIndex,
   { file, method, path }: OperationReference,
-  descriptions: readonly Description[],
+  apiDocuments: readonly ApiDocument[],
 ): string | undefined {
   const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
-  const alike = descriptions.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
-  const named = descriptions.map((each) => namedOperations(index.others)(each));
+  const alike = apiDocuments.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
+  const named = apiDocuments.map((each) => namedOperations(index.others)(each));
   const likely = named.map(({ all, byMethod, webhooks }) => byMethod.get(method) ?? webhooks ?? all);
   const others = named.flatMap(({ all }, at) => (all === likely[at] ? [] : [all]));
   const found = alike.find(same) ?? alike[0] ?? byName(likely, path) ?? byName(others, path);
@@ -168,9 +168,9 @@ function nearestOf(
 
 /** Operations by their path without the names of its parameters. */
 const shapes = memo((library: Library) =>
-  memo((description: Description) => {
+  memo((apiDocument: ApiDocument) => {
     const table = new Map<string, Operation[]>();
-    for (const operation of operationsOf(description, library)) {
+    for (const operation of operationsOf(apiDocument, library)) {
       const shape = shapeOf(operation.path);
       const list = table.get(shape);
       if (list === undefined) table.set(shape, [operation]);
@@ -186,10 +186,10 @@ interface Named {
   readonly first: ReadonlyMap<string, Operation>;
 }
 
-/** Made ready once: a thousand pages may name what a description does not have. */
+/** Made ready once: a thousand pages may name what an API document does not have. */
 const namedOperations = memo((library: Library) =>
-  memo((description: Description) => {
-    const operations = operationsOf(description, library).slice(0, maxNamed);
+  memo((apiDocument: ApiDocument) => {
+    const operations = operationsOf(apiDocument, library).slice(0, maxNamed);
     const of = (fits: (operation: Operation) => boolean): Named => {
       const first = new Map<string, Operation>();
       for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
@@ -206,7 +206,7 @@ const namedOperations = memo((library: Library) =>
   }),
 );
 
-/** Of a description with more operations, the rest is not compared. */
+/** Of an API document with more operations, the rest is not compared. */
 const maxNamed = 5000;
 
 function byName(named: readonly Named[], path: string): Operation | undefined {

@@ -2,7 +2,7 @@ import { type DataNode, itemsOf, type ObjectNode, type Property, stringOf, value
 import { memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import type { Description, Place } from '../document/document.ts';
+import type { ApiDocument, Place } from '../document/document.ts';
 import { followed, type Library } from '../document/reference.ts';
 
 /** The methods that a path item may have, in the order in which they are named. */
@@ -18,9 +18,9 @@ export const methods: readonly string[] = [
   'query',
 ];
 
-/** One operation of a description. */
+/** One operation of an API document. */
 export interface Operation {
-  readonly description: Description;
+  readonly apiDocument: ApiDocument;
   readonly kind: 'path' | 'webhook' | 'callback';
   /** Upper case. */
   readonly method: string;
@@ -43,20 +43,20 @@ export interface Operation {
 /** More operations than this are not read. */
 const maxOperations = 20_000;
 
-/** Operations and webhooks of a description in order of its text; a path item may be a `$ref`. */
-export const operationsOf: (description: Description, library: Library) => readonly Operation[] = memo2(list);
+/** Operations and webhooks of an API document in order of its text; a path item may be a `$ref`. */
+export const operationsOf: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(list);
 
-function list(description: Description, library: Library): readonly Operation[] {
+function list(apiDocument: ApiDocument, library: Library): readonly Operation[] {
   const operations: Operation[] = [];
   for (const [key, kind] of [
     ['paths', 'path'],
     ['webhooks', 'webhook'],
   ] as const) {
-    const items = valueOf(description.root, key);
+    const items = valueOf(apiDocument.root, key);
     if (items?.kind !== 'object') continue;
     for (const property of lastOfEach(items.properties)) {
       if (property.key.startsWith('x-') || operations.length > maxOperations) continue;
-      pushAll(operations, ofItem(description, kind, property, { document: description, node: items }, library));
+      pushAll(operations, ofItem(apiDocument, kind, property, { document: apiDocument, node: items }, library));
     }
   }
   return operations;
@@ -72,13 +72,13 @@ export function callbacksOf(operation: Operation, library: Library): readonly Op
     if (place?.node.kind !== 'object') return [];
     return place.node.properties
       .filter(({ key }) => !key.startsWith('x-'))
-      .flatMap((each) => ofItem(operation.description, 'callback', each, place, library))
+      .flatMap((each) => ofItem(operation.apiDocument, 'callback', each, place, library))
       .map((each) => ({ ...each, name }));
   });
 }
 
 function ofItem(
-  description: Description,
+  apiDocument: ApiDocument,
   kind: Operation['kind'],
   { key: path, value }: Property,
   { document }: Place,
@@ -88,7 +88,7 @@ function ofItem(
   if (item?.node.kind !== 'object') return [];
   return lastOfEach(item.node.properties).flatMap((property) => {
     if (!methods.includes(property.key) || property.value?.kind !== 'object') return [];
-    return [operationFrom(description, kind, path, property, property.value, item)];
+    return [operationFrom(apiDocument, kind, path, property, property.value, item)];
   });
 }
 
@@ -99,7 +99,7 @@ function lastOfEach(properties: readonly Property[]): readonly Property[] {
 }
 
 function operationFrom(
-  description: Description,
+  apiDocument: ApiDocument,
   kind: Operation['kind'],
   path: string,
   { key, keyRange }: Property,
@@ -108,7 +108,7 @@ function operationFrom(
 ): Operation {
   const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(node, name)));
   return {
-    description,
+    apiDocument,
     kind,
     method: key.toUpperCase(),
     path,

@@ -50,7 +50,7 @@ export interface SchemaProperty {
 /** OpenAPI's `discriminator`: the property whose value says which of several schemas an object is of. */
 export interface Discriminator {
   readonly property: string;
-  /** Value to reference, as the description maps them. */
+  /** Value to reference, as the API document maps them. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
@@ -329,7 +329,7 @@ function constraintsOf(node: ObjectNode): readonly string[] {
   return phrases;
 }
 
-/** Properties in the order in which readers see them: the description's, or required ones first. */
+/** Properties in the order in which readers see them: the API document's, or required ones first. */
 export function ordered<Entry extends { readonly required: boolean }>(
   entries: readonly Entry[],
   maintainOrder: boolean,

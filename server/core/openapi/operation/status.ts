@@ -100,7 +100,7 @@ export function isKnownStatus(status: string): boolean {
   return Object.hasOwn(statuses, status);
 }
 
-/** What a status of a description means, `4XX` and `default` too; undefined when nobody knows. */
+/** What a status of an API document means, `4XX` and `default` too; undefined when nobody knows. */
 export function statusText(status: string): string | undefined {
   if (status === 'default') return 'Any other status';
   if (/^[1-5]XX$/i.test(status)) return classes[status.charAt(0)];

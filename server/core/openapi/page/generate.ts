@@ -2,8 +2,8 @@ import { baseName, configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
-import type { Description } from '../document/document.ts';
-import { descriptionsOf, sourcesAt } from '../document/documentsOfSite.ts';
+import type { ApiDocument } from '../document/document.ts';
+import { apiDocumentsOf, sourcesAt } from '../document/documentsOfSite.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
 import { type Operation, operationText, referenceOf, titleOf } from '../operation/operations.ts';
 import { behind, marginOf, navigationEdit } from './navigationEntries.ts';
@@ -23,15 +23,15 @@ export interface Generated {
 }
 
 /**
- * Pages for the operations of a description that have none, named and placed like the pages of their siblings, with
+ * Pages for the operations of an API document that have none, named and placed like the pages of their siblings, with
  * entries in the navigation grouped by tag. Pages that exist are never touched, so generating again is a merge.
  */
-export function generatePages(index: SiteIndex, description: Description, only?: readonly Operation[]): Generated {
-  const missing = only ?? newOperations(index, description);
+export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?: readonly Operation[]): Generated {
+  const missing = only ?? newOperations(index, apiDocument);
   const taken = new Set([...index.paths].map((path) => path.toLowerCase()));
-  const names = namingOf(index, description);
+  const names = namingOf(index, apiDocument);
   const pages: { path: string; operation: Operation; group: string }[] = [];
-  const siblings = siblingEntries(index, description);
+  const siblings = siblingEntries(index, apiDocument);
   const beside = new Map<NavOperationEntry, string[]>();
   for (const operation of missing.slice(0, 2000)) {
     const group = groupOf(operation);
@@ -57,25 +57,25 @@ export function generatePages(index: SiteIndex, description: Description, only?:
   const creations = pages.map(
     ({ path, operation }): FileEdit => ({ kind: 'create', path, text: pageText(index, operation) }),
   );
-  const navigation = navigationEdit(index, description, pages);
+  const navigation = navigationEdit(index, apiDocument, pages);
   if (navigation === undefined) return { edits: [...creations, ...listed], pages };
   return { edits: [...creations, { ...navigation, edits: [...entries, ...navigation.edits] }], pages };
 }
 
 /**
- * Where the operations of a description stand in the navigation themselves, without files: by their tag the last entry
- * of the first group or division that has one.
+ * Where the operations of an API document stand in the navigation themselves, without files: by their tag the last
+ * entry of the first group or division that has one.
  */
 function siblingEntries(
   index: SiteIndex,
-  description: Description,
+  apiDocument: ApiDocument,
 ): { readonly named: ReadonlySet<object>; readonly byGroup: ReadonlyMap<string, NavOperationEntry> } {
   const named = new Set<object>();
   const byGroup = new Map<string, NavOperationEntry>();
   const scopeOf = ({ range }: NavOperationEntry): number | undefined => sourcesAt(index, range)[0]?.scope.start;
   for (const entry of navOperations(index)) {
     const { found } = entry;
-    if (found.kind !== 'found' || found.operation.description !== description) continue;
+    if (found.kind !== 'found' || found.operation.apiDocument !== apiDocument) continue;
     named.add(found.operation.place.node);
     if (pagesOfOperation(index, found.operation).length > 0) continue;
     const group = groupOf(found.operation);
@@ -86,19 +86,19 @@ function siblingEntries(
 }
 
 /**
- * The operations of a description that have no page and are not what a page with another name of them is likely about:
- * those were renamed, and their pages have that finding.
+ * The operations of an API document that have no page and are not what a page with another name of them is likely
+ * about: those were renamed, and their pages have that finding.
  */
-export function newOperations(index: SiteIndex, description: Description): readonly Operation[] {
+export function newOperations(index: SiteIndex, apiDocument: ApiDocument): readonly Operation[] {
   const renamed = renamedOperations(index);
-  return unlistedOperations(index, description).filter((operation) => !renamed.has(operation.place.node));
+  return unlistedOperations(index, apiDocument).filter((operation) => !renamed.has(operation.place.node));
 }
 
 const renamedOperations = memo(
   (index: SiteIndex) =>
     new Set(
       pagesWithoutOperation(index).flatMap(
-        ([path, { descriptions }]) => likelyOperation(index, descriptions, path)?.place.node ?? [],
+        ([path, { apiDocuments }]) => likelyOperation(index, apiDocuments, path)?.place.node ?? [],
       ),
     ),
 );
@@ -109,22 +109,22 @@ const renamedOperations = memo(
  */
 export function likelyOperation(
   index: SiteIndex,
-  descriptions: readonly Description[],
+  apiDocuments: readonly ApiDocument[],
   path: string,
 ): Operation | undefined {
   const { title } = index.pages.get(path) ?? {};
   const names = [slug(baseName(slugOfPath(path))), ...(title === undefined ? [] : [slug(title)])];
   const fits = new Set(
-    descriptions.flatMap((description) => names.flatMap((name) => unlistedByName(index)(description).get(name) ?? [])),
+    apiDocuments.flatMap((apiDocument) => names.flatMap((name) => unlistedByName(index)(apiDocument).get(name) ?? [])),
   );
   const [only] = fits;
   return fits.size === 1 ? only : undefined;
 }
 
 const unlistedByName = memo((index: SiteIndex) =>
-  memo((description: Description) => {
+  memo((apiDocument: ApiDocument) => {
     const table = new Map<string, Operation[]>();
-    for (const operation of unlistedOperations(index, description)) {
+    for (const operation of unlistedOperations(index, apiDocument)) {
       const { operationId, summary } = operation;
       for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each))))) {
         const list = table.get(name);
@@ -136,7 +136,7 @@ const unlistedByName = memo((index: SiteIndex) =>
   }),
 );
 
-/** Front matter only: the rest of the page comes from the description. */
+/** Front matter only: the rest of the page comes from the API document. */
 function pageText(index: SiteIndex, operation: Operation): string {
   const text =
     operationText(operation)
@@ -150,8 +150,8 @@ function pageText(index: SiteIndex, operation: Operation): string {
 /** The least that a page of an operation says: its title and what it shows; and what else it is to say. */
 export function frontMatter(index: SiteIndex, operation: Operation, more: readonly string[] = []): string {
   const reference = referenceOf(operation);
-  const isClear = descriptionsOf(index).length <= 1;
-  const named = isClear ? reference : `${operation.description.file.path} ${reference}`;
+  const isClear = apiDocumentsOf(index).length <= 1;
+  const named = isClear ? reference : `${operation.apiDocument.file.path} ${reference}`;
   const lines = [`title: ${quoted(titleOf(operation))}`, ...more, `openapi: ${quoted(named)}`];
   return `---\n${lines.join('\n')}\n---\n`;
 }

@@ -22,9 +22,9 @@ const maxPages = 2000;
 
 /**
  * A site as its readers see it: with the pages that the platform makes of operations which the navigation names, and of
- * all operations of a description that a tab, anchor, group or other division names without listing any page. They have
- * no file. The same site when there are none. For what shows a site: checks and the editor's help are about the files
- * that are there.
+ * all operations of an API document that a tab, anchor, group or other division names without listing any page. They
+ * have no file. The same site when there are none. For what shows a site: checks and the editor's help are about the
+ * files that are there.
  */
 export const withGeneratedPages: (site: Site) => Site = memo((site) => {
   const made = generatedPages(site.index);
@@ -33,7 +33,7 @@ export const withGeneratedPages: (site: Site) => Site = memo((site) => {
     : { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index: made.index };
 });
 
-/** What a page that has no file is made of: the operation in its description; undefined for every other page. */
+/** What a page that has no file is made of: the operation in its API document; undefined for every other page. */
 export function originOfPage({ index }: Site, path: string): Operation | undefined {
   return generatedPages(index)?.operations.get(path);
 }
@@ -116,7 +116,8 @@ function pageEntry(path: string, range: Range): NavPage {
 
 function groupEntry(name: string, entries: readonly NavEntry[], range: Range): NavGroup {
   const plain = { icon: undefined, iconType: undefined, version: undefined, hidden: false, expanded: false };
-  return { kind: 'group', name, ...plain, entries, range };
+  const unsaid = { tag: undefined, searchable: undefined, boost: 1, directory: undefined };
+  return { kind: 'group', name, ...plain, ...unsaid, entries, range };
 }
 
 interface WholeSource {
@@ -128,14 +129,14 @@ interface WholeSource {
   readonly range: Range;
 }
 
-/** The descriptions of which every operation has a page, because what names them lists none. */
+/** The API documents of which every operation has a page, because what names them lists none. */
 function wholeSources(index: SiteIndex): readonly WholeSource[] {
   const { entries } = index.config.navigation;
   return sourcesOf(index.config).flatMap((source): readonly WholeSource[] => {
     const { inNavigation, range, directory, folder, scope } = source;
     const found = inNavigation ? resolveSource(index, source.target) : undefined;
-    if (found?.kind !== 'description') return [];
-    const operations = operationsOf(found.description, index.others);
+    if (found?.kind !== 'apiDocument') return [];
+    const operations = operationsOf(found.apiDocument, index.others);
     const own = directory === undefined ? undefined : strip(directory, '/');
     const holder = holderOf(entries, scope, 0);
     if (holder !== undefined) return holder.entries.length > 0 ? [] : [{ operations, scope, folder: own, range }];

@@ -3,7 +3,7 @@ import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
-import type { Description } from '../document/document.ts';
+import type { ApiDocument } from '../document/document.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { slug } from './pageNames.ts';
 import { pagesOfOperation } from './pages.ts';
@@ -11,7 +11,7 @@ import { pagesOfOperation } from './pages.ts';
 /** Entries for the new pages: into the group of that name, else a new group after the last. */
 export function navigationEdit(
   index: SiteIndex,
-  description: Description,
+  apiDocument: ApiDocument,
   pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
 ): Extract<FileEdit, { kind: 'change' }> | undefined {
   const { config } = index;
@@ -21,7 +21,7 @@ export function navigationEdit(
     root?.kind === 'object' && property(root, 'navigation') === undefined ? root.properties.at(-1) : undefined;
   const list =
     lacking === undefined
-      ? groupListOf(root, index, description)
+      ? groupListOf(root, index, apiDocument)
       : { kind: 'array' as const, range: { start: lacking.range.end, end: lacking.range.end }, items: [] };
   if (list === undefined) return undefined;
   const byGroup = new Map<string, string[]>();
@@ -55,11 +55,11 @@ export function navigationEdit(
 
 type List = Extract<DataNode, { kind: 'array' }>;
 
-/** The list of groups that new ones join: where siblings of the same description stand, else the first. */
-function groupListOf(root: DataNode | undefined, index: SiteIndex, description: Description): List | undefined {
+/** The list of groups that new ones join: where siblings of the same API document stand, else the first. */
+function groupListOf(root: DataNode | undefined, index: SiteIndex, apiDocument: ApiDocument): List | undefined {
   const navigation = valueOf(root, 'navigation');
   const slugs = new Set(
-    operationsOf(description, index.others).flatMap((operation) =>
+    operationsOf(apiDocument, index.others).flatMap((operation) =>
       pagesOfOperation(index, operation).map((path) => slugOfPath(path)),
     ),
   );

@@ -14,7 +14,7 @@ export interface PageEndpoint {
   readonly endpoint: Endpoint;
   /** Undefined for pages written by hand. */
   readonly operation: Operation | undefined;
-  /** What the page documents by hand, where no description does. */
+  /** What the page documents by hand, where no API document does. */
   readonly fields: readonly HandField[];
 }
 

@@ -2,7 +2,7 @@ import { stringOf, valueOf } from '../../data/node.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { strip } from '../../text/text.ts';
-import type { Description } from '../document/document.ts';
+import type { ApiDocument } from '../document/document.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { pagesOfOperation } from './pages.ts';
@@ -18,9 +18,9 @@ interface Naming {
   readonly ending: string;
 }
 
-/** As the pages of the same description have it: their folders, their endings, names by path, summary or id. */
-export function namingOf(index: SiteIndex, description: Description): Naming {
-  const operations = operationsOf(description, index.others);
+/** As the pages of the same API document have it: their folders, their endings, names by path, summary or id. */
+export function namingOf(index: SiteIndex, apiDocument: ApiDocument): Naming {
+  const operations = operationsOf(apiDocument, index.others);
   const siblings = operations.flatMap((operation) =>
     pagesOfOperation(index, operation).map((path) => ({ operation, path })),
   );
@@ -33,7 +33,7 @@ export function namingOf(index: SiteIndex, description: Description): Naming {
     else if (operation.summary !== undefined && name === slug(operation.summary)) styles.summary++;
   }
   const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
-  const directory = directoryOf(index, description);
+  const directory = directoryOf(index, apiDocument);
   // One folder that is named after its group, in another folder, is one of several to come.
   const isNamed = [...folders].some(([group, folder]) => folder.endsWith(`/${slug(group)}`));
   const isDeep = isNamed || new Set(folders.values()).size > 1;
@@ -56,11 +56,11 @@ export function operationName({ operationId, summary, method, path }: Operation,
   return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
 }
 
-function directoryOf(index: SiteIndex, description: Description): string | undefined {
+function directoryOf(index: SiteIndex, apiDocument: ApiDocument): string | undefined {
   for (const { target, directory } of sourcesOf(index.config)) {
     if (directory === undefined) continue;
     const found = resolveSource(index, target);
-    if (found.kind === 'description' && found.description === description) return strip(directory, '/');
+    if (found.kind === 'apiDocument' && found.apiDocument === apiDocument) return strip(directory, '/');
   }
   return undefined;
 }
@@ -94,15 +94,15 @@ export function freeName(taken: ReadonlySet<string>, folder: string, name: strin
 }
 
 /**
- * The slug that a description gives the page of an operation, as `x-mint: { href: "/api/users" }`; undefined for what is
- * no plain path within the site.
+ * The slug that an API document gives the page of an operation, as `x-mint: { href: "/api/users" }`; undefined for
+ * what is no plain path within the site.
  */
 export function placedSlug({ place }: Operation): string | undefined {
   const path = stringOf(valueOf(valueOf(place.node, 'x-mint'), 'href'))?.replace(/^\/|\/$/g, '');
   return path !== undefined && isFolder(path) && isPage(`${path}.mdx`) ? path : undefined;
 }
 
-/** A path of the site by names that are the same in a URL: what docs.json or a description says may be anything. */
+/** A path of the site by names that are the same in a URL: what docs.json or an API document says may be anything. */
 export function isFolder(path: string): boolean {
   return path.length < 500 && path.split('/').every((name) => /^[\p{L}\p{N}_~-][\p{L}\p{N}._~-]*$/u.test(name));
 }

@@ -2,7 +2,7 @@ import { slugOfPath } from '../../site/paths.ts';
 import type { NavEntry, NavOperation, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { encloses, type Range } from '../../text/range.ts';
-import type { Description } from '../document/document.ts';
+import type { ApiDocument } from '../document/document.ts';
 import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
@@ -88,24 +88,24 @@ function operationNamedAt(index: SiteIndex, { target, range }: NavOperation): Fo
 }
 
 /**
- * Operations of a description that neither a page nor the navigation shows. Empty when the platform makes pages of all:
- * a tab, anchor or group names the description and none of its operations.
+ * Operations of an API document that neither a page nor the navigation shows. Empty when the platform makes pages of
+ * all: a tab, anchor or group names the API document and none of its operations.
  */
-export function unlistedOperations(index: SiteIndex, description: Description): readonly Operation[] {
-  if (isGenerated(index, description)) return [];
+export function unlistedOperations(index: SiteIndex, apiDocument: ApiDocument): readonly Operation[] {
+  if (isGenerated(index, apiDocument)) return [];
   const shown = new Set<object>();
   for (const { found } of navOperations(index)) if (found.kind === 'found') shown.add(found.operation.place.node);
-  return operationsOf(description, index.others).filter(
+  return operationsOf(apiDocument, index.others).filter(
     (operation) => !shown.has(operation.place.node) && pagesOfOperation(index, operation).length === 0,
   );
 }
 
-function isGenerated(index: SiteIndex, description: Description): boolean {
+function isGenerated(index: SiteIndex, apiDocument: ApiDocument): boolean {
   const named = navOperations(index).map(({ range }) => range);
   return sourcesOf(index.config).some(({ target, scope, inNavigation, directory }) => {
     if (!inNavigation && directory === undefined) return false;
     const found = resolveSource(index, target);
-    if (found.kind !== 'description' || found.description !== description) return false;
+    if (found.kind !== 'apiDocument' || found.apiDocument !== apiDocument) return false;
     return !named.some((range) => encloses(scope, range));
   });
 }

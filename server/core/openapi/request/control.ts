@@ -39,25 +39,33 @@ export interface ControlField {
 const deepest = 5;
 const maxControls = 300;
 
+/** How a form is made. */
+export interface ControlOptions {
+  readonly maintainOrder: boolean;
+  /** Fields begin with the examples of the API document where it gives no default. */
+  readonly prefill: boolean;
+}
+
 /** The form of a schema; what is nested deeper or too much is typed as JSON. */
-export function controlOf(library: Library, place: Place | undefined, maintainOrder: boolean): Control {
-  return make(library, place, maintainOrder, { left: maxControls }, []);
+export function controlOf(library: Library, place: Place | undefined, options: ControlOptions): Control {
+  return make(library, place, options, { left: maxControls }, []);
 }
 
 function make(
   library: Library,
   place: Place | undefined,
-  maintainOrder: boolean,
+  form: ControlOptions,
   budget: { left: number },
   around: readonly unknown[],
 ): Control {
   const schema = readSchema(library, place);
   if (schema === undefined || budget.left-- <= 0) return { kind: 'json', initial: undefined };
   const { node } = schema.place;
-  const initial = schema.default === undefined ? undefined : valueFrom(schema.default.node);
+  const given = schema.default ?? (form.prefill ? schema.examples[0] : undefined);
+  const initial = given === undefined ? undefined : valueFrom(given.node);
   if (around.length > deepest || around.includes(node)) return { kind: 'json', initial };
   const inside = [...around, node];
-  const inner = (each: Place | undefined): Control => make(library, each, maintainOrder, budget, inside);
+  const inner = (each: Place | undefined): Control => make(library, each, form, budget, inside);
   if (schema.const !== undefined)
     return { kind: 'choice', options: [valueFrom(schema.const)], initial: valueFrom(schema.const) };
   if (schema.enum.length > 0)
@@ -74,7 +82,7 @@ function make(
   }
   if (schema.properties.length > 0) {
     const writable = schema.properties.filter((each) => readSchema(library, each.schema)?.readOnly !== true);
-    const fields = ordered(writable, maintainOrder).slice(0, 200);
+    const fields = ordered(writable, form.maintainOrder).slice(0, 200);
     const object = { kind: 'object', fields: fields.map((each) => fieldOf(each, inner)) } as const;
     return options.length === 0 ? object : withAlternatives(library, schema, object, options, inner);
   }

@@ -12,9 +12,11 @@ export interface ExampleOptions {
   /** What is sent leaves read-only properties out, what comes back write-only ones. */
   readonly direction: 'request' | 'response';
   readonly maintainOrder: boolean;
+  /** Properties that need not be there are left out. */
+  readonly onlyRequired?: boolean;
 }
 
-/** Deeper and larger examples help nobody; both also bound what a description can make Docsight do. */
+/** Deeper and larger examples help nobody; both also bound what an API document can make Docsight do. */
 const deepest = 10;
 const maxValues = 1500;
 
@@ -23,12 +25,15 @@ interface Run extends ExampleOptions {
   budget: number;
 }
 
-/** A value that fits a schema: the description's own example where it gives one, else made from types and bounds. */
+/** A value that fits a schema: the API document's own example where it gives one, else made from types and bounds. */
 export function exampleOf(library: Library, place: Place | undefined, options: ExampleOptions): Value {
   return make({ ...options, library, budget: maxValues }, place, [], undefined) ?? null;
 }
 
-/** The examples that a media type shows, by name: those that the description gives, else one made from the schema; of XML as text. */
+/**
+ * The examples that a media type shows, by name: those that the API document gives, else one made from the schema; of
+ * XML as text.
+ */
 export function examplesOf(
   library: Library,
   media: MediaType,
@@ -127,7 +132,7 @@ function makeObject(run: Run, schema: Schema, inside: readonly unknown[]): Reado
     if (run.budget <= 0) break;
     const inner = readSchema(run.library, property.schema);
     if (run.direction === 'request' ? inner?.readOnly === true : inner?.writeOnly === true) continue;
-    if (inner?.deprecated === true && !property.required) continue;
+    if ((inner?.deprecated === true || run.onlyRequired === true) && !property.required) continue;
     const value = property.schema === undefined ? null : make(run, property.schema, inside, undefined);
     if (value !== undefined) entries.push([property.name, value]);
   }

@@ -161,7 +161,9 @@ function buildBody(
   return { kind: 'text', text: asMedia(mediaType, input.value) };
 }
 
-/** Fields of a form: lists give one pair for each item, nested objects are JSON unless the description names a style. */
+/**
+ * Fields of a form: lists give one pair for each item, nested objects are JSON unless the API document names a style.
+ */
 function urlEncoded(value: Value, fields: EndpointBody['fields']): string {
   if (!isMap(value)) return scalarOf(value);
   return [...value]

@@ -78,7 +78,7 @@ export function headersByName({ headers }: SampleRequest): ReadonlyMap<string, s
   return new Map(headers);
 }
 
-/** The type of the body by its header, else as the description has it. */
+/** The type of the body by its header, else as the API document has it. */
 export function typeOfBody({ headers }: SampleRequest, mediaType: string): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? mediaType;
 }

@@ -1,4 +1,5 @@
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import type { ApiSettings } from '../../site/settingsTypes.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Library } from '../document/reference.ts';
 import type { AuthMethod, Login } from '../operation/authentication.ts';
@@ -31,31 +32,51 @@ const languages: readonly {
   readonly label: string;
   /** For highlighting. */
   readonly lang: string;
+  /** What docs.json may call it beside these two, in lower case. */
+  readonly names: readonly string[];
   /** Undefined where the language has no way to send a request. */
   readonly write: (request: SampleRequest) => string | undefined;
 }[] = [
-  { label: 'cURL', lang: 'bash', write: curl },
-  { label: 'JavaScript', lang: 'javascript', write: javascript },
-  { label: 'Python', lang: 'python', write: python },
-  { label: 'Go', lang: 'go', write: go },
-  { label: 'Java', lang: 'java', write: java },
-  { label: 'PHP', lang: 'php', write: php },
-  { label: 'Ruby', lang: 'ruby', write: ruby },
+  { label: 'cURL', lang: 'bash', names: ['shell', 'sh'], write: curl },
+  { label: 'JavaScript', lang: 'javascript', names: ['js', 'node', 'nodejs', 'node.js'], write: javascript },
+  { label: 'Python', lang: 'python', names: ['py'], write: python },
+  { label: 'Go', lang: 'go', names: ['golang'], write: go },
+  { label: 'Java', lang: 'java', names: [], write: java },
+  { label: 'PHP', lang: 'php', names: [], write: php },
+  { label: 'Ruby', lang: 'ruby', names: ['rb'], write: ruby },
 ];
 
-/** The samples of an operation: those that the description brings, then one in each further language. */
+/** The languages that docs.json asks for, in its order; all where it names none. */
+function languagesOf({ languages: named }: ApiSettings['examples']): typeof languages {
+  if (named === undefined) return languages;
+  const found = named.flatMap((name) => {
+    const wanted = name.trim().toLowerCase();
+    return languages
+      .filter((each) => [each.label.toLowerCase(), each.lang, ...each.names].includes(wanted))
+      .slice(0, 1);
+  });
+  return [...new Set(found)];
+}
+
+/** The samples of an operation: those that the API document brings, then one in each further language. */
 export function samplesOf(index: SiteIndex, operation: Operation): readonly Sample[] {
   const own = describedSamples(operation);
+  const { examples } = index.config.settings.api;
+  if (!examples.autogenerate) return own;
   const endpoint = endpointOf(index, operation);
-  const made = writeSamples(endpoint, sampleInputs(index, operation, endpoint));
+  const made = writeSamples(endpoint, sampleInputs(index, operation, endpoint), examples);
   const known = new Set(own.map(({ label }) => label.toLowerCase()));
   return [...own, ...made.filter(({ label }) => !known.has(label.toLowerCase()))];
 }
 
-/** One request in all languages; a language that cannot send it is left out. */
-export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonly Sample[] {
+/** One request in all languages that docs.json asks for; a language that cannot send it is left out. */
+export function writeSamples(
+  endpoint: Endpoint,
+  inputs: RequestInputs,
+  settings: ApiSettings['examples'],
+): readonly Sample[] {
   const request = sampleRequest(buildRequest(endpoint, inputs), inputs);
-  return languages.flatMap(({ label, lang, write }) => {
+  return languagesOf(settings).flatMap(({ label, lang, write }) => {
     // In a query or cookie it is percent-encoded, which a visitor would take for a part of it.
     const code = write(request)?.replaceAll(encodeURIComponent(placeholder), placeholder);
     return code === undefined ? [] : [{ label, lang, code }];
@@ -63,24 +84,25 @@ export function writeSamples(endpoint: Endpoint, inputs: RequestInputs): readonl
 }
 
 /**
- * What a sample sends: required parameters, the examples of the description, the placeholder for the credential. A path
- * parameter without an example stays in its braces.
+ * What a sample sends: required parameters, others where docs.json wants them too, the examples of the API document, the placeholder for the credential. A
+ * path parameter without an example stays in its braces.
  */
 export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: Endpoint): RequestInputs {
   const library = index.others;
-  const { maintainOrder } = index.config.settings.api;
+  const { maintainOrder, examples } = index.config.settings.api;
+  const { parameters: withAll, properties } = examples.withOptional;
   const values = new Map<string, Value>();
   for (const parameter of parametersOf(operation, library)) {
     const schema = readSchema(library, parameter.schema);
     const isGiven =
       parameter.examples.length > 0 || (schema !== undefined && (schema.examples.length > 0 || schema.enum.length > 0));
-    if (parameter.in === 'path' ? !isGiven : !parameter.required) continue;
+    if (parameter.in === 'path' ? !isGiven : !parameter.required && (!withAll || parameter.deprecated)) continue;
     if (parameter.in === 'header' && parameter.name.toLowerCase() === 'authorization' && endpoint.auth.length > 0)
       continue;
     values.set(`${parameter.in} ${parameter.name}`, parameterExample(library, parameter, maintainOrder));
   }
   const media = preferred(bodyOf(operation, library)?.media ?? []);
-  const value = media && bodyExample(library, media, maintainOrder);
+  const value = media && bodyExample(library, media, maintainOrder, !properties);
   return {
     parameters: values,
     body: media === undefined || value === undefined ? undefined : { kind: 'value', mediaType: media.type, value },
@@ -88,10 +110,15 @@ export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: E
   };
 }
 
-function bodyExample(library: Library, media: MediaType, maintainOrder: boolean): Value | undefined {
+function bodyExample(
+  library: Library,
+  media: MediaType,
+  maintainOrder: boolean,
+  onlyRequired: boolean,
+): Value | undefined {
   const isUnsaid = media.schema === undefined && media.examples.length === 0;
   if (isUnsaid && isBinary(media.type)) return binary;
-  return examplesOf(library, media, { direction: 'request', maintainOrder })[0]?.value;
+  return examplesOf(library, media, { direction: 'request', maintainOrder, onlyRequired })[0]?.value;
 }
 
 /** The placeholder where the first of the ways to be let in wants it; none where nobody is kept out. */
@@ -114,7 +141,7 @@ function credentialOf(method: Login): Credentials {
   return { method, value, password: placeholder };
 }
 
-/** `x-codeSamples` of the description. */
+/** `x-codeSamples` of the API document. */
 function describedSamples(operation: Operation): readonly Sample[] {
   const { node } = operation.place;
   const list = valueOf(node, 'x-codeSamples') ?? valueOf(node, 'x-code-samples');

@@ -1,3 +1,8 @@
+/**
+ * The blocks of a page: paragraphs, lists, fences, tables, headings. They are rules for markdown-it where CommonMark's
+ * hold, and rules of our own where MDX differs. Lines are looked at once; a container hands on what belongs to it.
+ */
+
 import { isBlankOrEol, skipBlanks } from '../characters.ts';
 import { addBlock, type Content, type Draft, draftOf, type Flow, originOf, plainContent } from '../draft.ts';
 import { expressionNode } from '../script/element.ts';

@@ -1,3 +1,8 @@
+/**
+ * What stands within a paragraph: emphasis, code, links, tags, expressions. It is markdown-it's inline state with a
+ * class over it for what MDX adds. Ranges are kept through all of it, so that a finding stands where the author typed.
+ */
+
 import { type Content, type Draft, originOf, type Pending, rangeIn, type Tag } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 import type { Image, Inline, Link, Text } from '../pageTree.ts';

@@ -34,6 +34,16 @@ const keys: Readonly<Record<string, 'link' | 'asset'>> = {
   background: 'asset',
 };
 
+/** What stands under a key or attribute of that name, where it is a path; undefined where nothing tells. */
+export function kindOfKey(name: string): 'link' | 'asset' | undefined {
+  return Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+/** Whether a text begins as a path of the site does and holds nothing that code would change. */
+export function isPathLike(target: string): boolean {
+  return /^\.{0,2}\//.test(target) && !/[\\$\r\n]/.test(target) && !target.startsWith('//');
+}
+
 const anyKey = new RegExp(`\\b(?:${Object.keys(keys).join('|')}|import|from)\\b`);
 
 /** The paths in the exported data and expressions of a page. Its imports and the tags in it are not among them. */
@@ -100,8 +110,7 @@ function targetsIn(root: AnyNode | undefined, code: string, shift: number): read
     const [start, end] = [text.start + 1, text.end - 1];
     const target = code.slice(start, end);
     // An escape or a placeholder is no plain path.
-    if (/^\.{0,2}\//.test(target) && !/[\\$\r\n]/.test(target) && !target.startsWith('//'))
-      found.push({ kind, target, range: { start: start + shift, end: end + shift } });
+    if (isPathLike(target)) found.push({ kind, target, range: { start: start + shift, end: end + shift } });
   }
   return found.sort((a, b) => a.range.start - b.range.start);
 }
@@ -115,7 +124,7 @@ function namedText(node: AnyNode): { readonly kind: CodeTarget['kind']; readonly
   if (!isNode(label) || !isNode(value)) return undefined;
   const { name: word, value: quoted } = label as unknown as Readonly<Record<string, unknown>>;
   const said = typeof word === 'string' ? word : quoted;
-  const kind = typeof said === 'string' && Object.hasOwn(keys, said) ? keys[said] : undefined;
+  const kind = typeof said === 'string' ? kindOfKey(said) : undefined;
   const inner = (value as unknown as Readonly<Record<string, unknown>>)['expression'];
   const text = isNode(inner) ? inner : value;
   return kind !== undefined && isText(text) ? { kind, text } : undefined;

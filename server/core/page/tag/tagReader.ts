@@ -1,3 +1,9 @@
+/**
+ * Tags as they are typed, whole or broken. `tagReader.ts` reads one, `pairUp.ts` and `nest.ts` find which belong
+ * together, `unpaired.ts` what remains alone. What is wrong becomes one finding for one cause, with its fix in
+ * `tagFixes.ts`.
+ */
+
 import html from '../../../../schemas/html.json' with { type: 'json' };
 import { isNamePart, isNameStart, isWhiteSpace } from '../characters.ts';
 import { type Effort, find, newEffort } from '../effort.ts';

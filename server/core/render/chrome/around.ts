@@ -1,7 +1,9 @@
-import { titleFromOperation } from '../../openapi/page/pages.ts';
-import { slugOfPath } from '../../site/paths.ts';
-import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
-import { titleOfSlug } from '../../site/view/sidebar.ts';
+/**
+ * What stands around a page: bars, sidebar, table of contents, footer, not-found page. It is made of the site's
+ * navigation and settings alone, whatever their generation. A part is sent again only when its HTML is another.
+ */
+
+import type { PageSummary } from '../../site/siteTypes.ts';
 import type { ViewLink } from '../../site/view/viewTypes.ts';
 import { stripEnd } from '../../text/text.ts';
 import type { RenderedPage } from '../page/blocks.ts';
@@ -11,8 +13,10 @@ import { description, titleText } from '../page/markdown/description.ts';
 import { breakable } from '../page/markdown/inlineCode.ts';
 import { t, type Words } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
+import { pageMenu } from './contextual.ts';
 import { endpoint } from './endpoint.ts';
 import { withheld } from './fonts.ts';
+import { titleOf } from './pageTitle.ts';
 
 /** Where the page stands, its title, what it is for, for the page of an operation its endpoint, and what is on it. */
 export function title(
@@ -35,13 +39,14 @@ export function title(
     el(
       'h1',
       { class: 'page-title' },
-      chromeIcon(summary?.icon, summary?.iconType, input),
+      chromeIcon(summary, input),
       text(titleOf(input.path, summary, input.index)),
       tag(summary),
     ),
     summary?.description === undefined
       ? undefined
       : el('p', { class: 'page-description' }, description(summary.description, { ...input, pagePath: input.path })),
+    pageMenu(input),
     summary === undefined ? undefined : endpoint(summary, input),
     viewPicker(page.views),
     tagFilter(page.tags),
@@ -51,11 +56,6 @@ export function title(
 
 function tag(summary: PageSummary | undefined): Html | undefined {
   return summary?.tag === undefined ? undefined : el('span', { class: 'page-tag' }, text(summary.tag));
-}
-
-/** The page's title; its operation's, else the file's name in words where front matter gives none. */
-export function titleOf(path: string, summary: PageSummary | undefined, index: SiteIndex): string {
-  return summary?.title ?? titleFromOperation(index, path) ?? titleOfSlug(slugOfPath(path).replace(/\/index$/, ''));
 }
 
 /** One choice among the page's views, such as the language of its examples. */
@@ -94,14 +94,17 @@ export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html 
 /** A way into a page of this many sections is worth its line. */
 const fewest = 2;
 
-/** The same folded below the title, for where there is no room beside the page: the style sheet shows one of the two. */
+/**
+ * The same folded below the title, for where there is no room beside the page: the style sheet shows one of the two. It
+ * is no landmark, of which no two on a page may have one name.
+ */
 function contents(outline: readonly OutlineEntry[], input: ChromeInput): Html | undefined {
   const shown = listed(outline);
   if (shown.length < fewest) return undefined;
   const words = t('On this page', input);
   return el(
-    'nav',
-    { class: 'contents', 'aria-label': words },
+    'div',
+    { class: 'contents' },
     el(
       'details',
       {},
@@ -160,7 +163,7 @@ function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: Chr
 
 /** Feedback and the site's accounts. */
 export function footer(input: ChromeInput): Html {
-  const { socials, footerLinks } = input.index.config.settings;
+  const { socials, footerLinks } = input.view.around;
   return join([
     // What is not there has nothing to edit or to check.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
@@ -208,7 +211,8 @@ export function footer(input: ChromeInput): Html {
 }
 
 function feedback(input: ChromeInput): Html | undefined {
-  const { feedback: asked, socials, cta } = input.index.config.settings;
+  const { feedback: asked } = input.index.config.settings;
+  const { socials, cta } = input.view.around;
   const repository = [
     cta?.type === 'github' ? cta.url : undefined,
     socials.find(({ platform }) => platform === 'github')?.url,
@@ -274,7 +278,9 @@ const socialIcons: Readonly<Record<string, string>> = { website: 'globe', x: 'x-
 
 function socialIcon(platform: string, input: ChromeInput): Html {
   const name = Object.hasOwn(socialIcons, platform) ? socialIcons[platform] : platform;
-  return chromeIcon(name, platform === 'website' ? 'solid' : 'brands', input) ?? text(platform.slice(0, 1));
+  const iconType =
+    platform === 'website' || platform === 'earth-americas' || platform === 'podcast' ? 'solid' : 'brands';
+  return chromeIcon({ icon: name, iconType, iconLibrary: 'fontawesome' }, input) ?? text(platform.slice(0, 1));
 }
 
 function socialName(platform: string): string {

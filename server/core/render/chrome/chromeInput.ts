@@ -1,4 +1,5 @@
 import { configPath } from '../../site/paths.ts';
+import type { NamedIcon } from '../../site/siteTypes.ts';
 import type { Reader, View } from '../../site/view/viewTypes.ts';
 import type { RenderInput } from '../page/context.ts';
 import { type Attributes, el, type Html, text } from '../page/html/html.ts';
@@ -34,13 +35,14 @@ export function chromeLink(href: string, attributes: Attributes, content: Html, 
 }
 
 /** An icon that docs.json or front matter names; nothing when it names none. */
-export function chromeIcon(
-  name: string | undefined,
-  type: string | undefined,
-  input: RenderInput,
-  style?: string,
-): Html | undefined {
-  return name === undefined || name.trim() === '' ? undefined : icon({ name, type, style }, configPath, input);
+export function chromeIcon(named: Partial<NamedIcon> | undefined, input: RenderInput): Html | undefined {
+  const { icon: name, iconType: type, iconLibrary: library } = named ?? {};
+  return name === undefined || name.trim() === '' ? undefined : icon({ name, type, library }, configPath, input);
+}
+
+/** A badge beside a name. */
+export function chromeTag(tag: string | undefined): Html | undefined {
+  return tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(tag));
 }
 
 /** One of the drawings that the chrome itself needs; always there. */

@@ -13,7 +13,7 @@ const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\
 
 /**
  * The bar with method and path of an operation's page, as `api` or `openapi` of front matter name it, with what
- * docs.json's `api` says of it: `show` has the button that would send a request, `simple` only the endpoint.
+ * docs.json's `api` says of it, the base URL among it: `show` has the button that would send a request, `simple` only the endpoint.
  */
 export function endpoint(summary: PageSummary, input: ChromeInput): Html | undefined {
   const { api } = input.index.config.settings;
@@ -28,7 +28,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const all = isAbsolute || described?.kind === 'webhook' ? [] : api.baseUrls.length > 0 ? api.baseUrls : servers;
   // One slash stands between the two, whichever of them brought it.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
-  // What the description says of it stands in a section of its own.
+  // What the API document says of it stands in a section of its own.
   const auth = authBeside(input.index, described === undefined ? [] : securityOf(described, input.index.others));
   const base =
     bases.length > 1
@@ -37,7 +37,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
           { class: 'endpoint-base', 'data-base': '', 'aria-label': t('Base URL', input) },
           bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
-      : bases[0] === undefined
+      : bases[0] === undefined || !api.showsBaseUrl
         ? undefined
         : el('span', { class: 'endpoint-base' }, text(bases[0]));
   return join([

@@ -1,5 +1,6 @@
 import { configPath } from '../../site/paths.ts';
 import type { SiteFont } from '../../site/siteTypes.ts';
+import { codeVariables } from '../page/codeLook.ts';
 import type { RenderInput } from '../page/context.ts';
 import { el, type Html } from '../page/html/html.ts';
 import { deepening, deepInk, inkOn, readable, seen, visible } from '../page/html/style.ts';
@@ -79,7 +80,7 @@ const faintest = { light: '#545e70', dark: '#a6b0c0' } as const;
  * a name of letters and digits, never docs.json's text.
  */
 export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<Record<string, string>> {
-  const { colors, backgroundImage } = input.index.config.settings;
+  const { colors, backgroundImage, code } = input.index.config.settings;
   const light = colors.background.light ?? paper.light;
   const dark = colors.background.dark ?? paper.dark;
   return {
@@ -100,6 +101,7 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     '--site-background-dark': dark,
     '--site-background-image': backgroundOf(backgroundImage?.light, input),
     '--site-background-image-dark': backgroundOf(backgroundImage?.dark, input),
+    ...codeVariables(code),
     ...fontVariables(input),
   };
 }

@@ -1,15 +1,16 @@
 import { hrefOf } from '../../site/config/navigation.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
-import type { SiteSettings } from '../../site/siteTypes.ts';
-import type { Choice } from '../../site/view/viewTypes.ts';
+import type { ModeColors, SiteAround } from '../../site/siteTypes.ts';
+import type { Choice, Look, ViewTab } from '../../site/view/viewTypes.ts';
 import { el, type Html, join, nothing, text } from '../page/html/html.ts';
+import { inkOn } from '../page/html/style.ts';
 import { assetAt } from '../page/markdown/address.ts';
 import { description } from '../page/markdown/description.ts';
-import { icon } from '../page/markdown/icon.ts';
 import { linkTo } from '../page/markdown/link.ts';
 import { languageName, t } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
+import { chosenWords, menu, menuLink } from './menu.ts';
 import { themeOf } from './theme.ts';
 
 /** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
@@ -32,27 +33,31 @@ export function header(input: ChromeInput): Html {
 
 /** What of the bar has no room there on narrow screens, at the head of the menu; nothing when there is nothing. */
 export function menuHead(input: ChromeInput): Html | undefined {
-  const parts = [...choices(input), topbarLinks(input), callToAction(input)].filter((each) => each !== undefined);
+  const parts = [...choices(input, 'side-'), topbarLinks(input, 'Links'), callToAction(input)].filter(
+    (each) => each !== undefined,
+  );
   return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, parts);
 }
 
 /** Together, so that names share the room there is: a short one leaves more to a long one. */
 function choicesHere(input: ChromeInput): Html | undefined {
-  const shown = choices(input).filter((each) => each !== undefined);
+  const shown = choices(input, '').filter((each) => each !== undefined);
   return shown.length === 0 ? undefined : el('div', { class: 'header-choices' }, shown);
 }
 
-function choices(input: ChromeInput): readonly (Html | undefined)[] {
+/** `place` tells the menus of one place from those of the other. */
+function choices(input: ChromeInput, place: string): readonly (Html | undefined)[] {
   const { versions, languages, products } = input.view;
   return [
-    choice('Version', versions, input, true),
-    choice('Language', languages, input, false, languageName),
-    choice('Product', products, input, false),
+    choice('Product', products, input, place),
+    choice('Version', versions, input, place),
+    choice('Language', languages, input, place),
   ];
 }
 
 function menuButton(): Html {
-  const label = { 'aria-label': 'Navigation', 'aria-expanded': 'false' };
+  // Without the script the browser opens what it controls.
+  const label = { 'aria-label': 'Navigation', 'aria-expanded': 'false', popovertarget: 'ds-sidebar' };
   return el(
     'button',
     { type: 'button', class: 'icon-button menu-button', 'data-act': 'menu', ...label },
@@ -60,13 +65,16 @@ function menuButton(): Html {
   );
 }
 
-function topbarLinks(input: ChromeInput): Html | undefined {
-  const links = input.index.config.settings.topbarLinks;
+/** It is there twice; one of the two shows, and each has a name of its own. */
+function topbarLinks(input: ChromeInput, label = 'Top bar'): Html | undefined {
+  const links = input.view.around.topbarLinks;
   if (links.length === 0) return undefined;
   return el(
     'nav',
-    { class: 'topbar-links', 'aria-label': 'Top bar' },
-    links.map(({ name, url }) => chromeLink(url, { class: 'topbar-link' }, text(name), input)),
+    { class: 'topbar-links', 'aria-label': label },
+    links.map(({ name, url, ...icon }) =>
+      chromeLink(url, { class: 'topbar-link' }, join([chromeIcon(icon, input), text(name)]), input),
+    ),
   );
 }
 
@@ -99,36 +107,97 @@ function logoImage(target: string, name: string, label: string, input: ChromeInp
 /** Versions, languages or products that a dropdown offers: more than any site has. */
 const maxOptions = 1000;
 
-/** A dropdown in which the reader chooses a version, language or product. */
+/** Where the reader chooses a version, language or product: a list of names, or a menu where they are more than that. */
 function choice(
-  label: string,
+  label: 'Version' | 'Language' | 'Product',
   choices: readonly Choice[],
   input: ChromeInput,
-  isVersion: boolean,
-  shown = (name: string): string => name,
+  place: string,
 ): Html | undefined {
   if (choices.length === 0) return undefined;
+  return choices.some(({ look }) => look !== undefined)
+    ? choiceMenu(label, choices, input, place)
+    : choiceList(label, choices, input);
+}
+
+function shownName({ name, label }: Choice, of: string): string {
+  return label ?? (of === 'Language' ? languageName(name) : name);
+}
+
+/** A page that is a file is a page of one version: the reader of another goes on where that begins. */
+function hrefHere({ active, href, home = href }: Choice, input: ChromeInput): string {
+  const isHere = !active && input.host.pageUrl !== undefined && href === hrefOf(slugOfPath(input.path));
+  return isHere ? home : href;
+}
+
+function choiceList(label: string, choices: readonly Choice[], input: ChromeInput): Html {
+  const isVersion = label === 'Version';
   const { list, leftOut } = boundedChoices(choices, maxOptions);
-  const options = list.map(({ name, active, href, home = href }) => {
-    // A page that is a file is a page of one version: the reader of another goes on where that begins.
-    const isHere = !active && input.host.pageUrl !== undefined && href === hrefOf(slugOfPath(input.path));
-    const to = linkTo(isHere ? home : href, { ...input, pagePath: configPath }).attributes['href'];
+  const options = list.map((each) => {
+    const { name, active, href } = each;
+    const to = linkTo(hrefHere(each, input), { ...input, pagePath: configPath }).attributes['href'];
     return el(
       'option',
       { value: isVersion ? name : String(to ?? href), selected: active, 'data-href': to },
-      text(shown(name)),
+      text(shownName(each, label)),
     );
   });
   if (leftOut > 0) options.push(el('option', { disabled: true }, text(leftOutWords(leftOut))));
-  return el('select', { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' }, options);
+  return join([
+    el('select', { class: 'choice', 'aria-label': label, 'data-choose': isVersion ? 'version' : 'page' }, options),
+    input.host.pageUrl === undefined ? undefined : choiceLinks(list, label, input),
+  ]);
 }
+
+function choiceMenu(label: string, choices: readonly Choice[], input: ChromeInput, place: string): Html {
+  const { list, leftOut } = boundedChoices(choices, maxOptions);
+  const items = list.map((each) => {
+    const href = hrefHere(each, input);
+    return menuLink(
+      {
+        name: shownName(each, label),
+        href,
+        active: each.active,
+        look: each.look ?? plain,
+        // The reader goes on in this version wherever a page is in several.
+        ...(label === 'Version' && { attributes: { 'data-version': each.name } }),
+      },
+      input,
+    );
+  });
+  if (leftOut > 0) items.push(el('span', { class: 'menu-item' }, text(leftOutWords(leftOut))));
+  const chosen = choices.find(({ active }) => active);
+  const words = chosen === undefined ? label : shownName(chosen, label);
+  return menu(
+    {
+      id: `${place}${label.toLowerCase()}`,
+      class: 'choice-menu',
+      label: chosen === undefined ? label : `${label}: ${words}`,
+      button: chosenWords(words, chosen?.look, input),
+    },
+    items,
+  );
+}
+
+const plain: Look = { icon: undefined, iconType: undefined, description: undefined, color: undefined, tag: undefined };
+
+/** The same for readers of a page that is a file, where no script runs: links, of which there are not many. */
+function choiceLinks(list: readonly Choice[], label: string, input: ChromeInput): Html {
+  const links = list
+    .filter(({ active }) => !active)
+    .slice(0, maxLinks)
+    .map((each) => chromeLink(hrefHere(each, input), { class: 'choice-link' }, text(shownName(each, label)), input));
+  return el('noscript', {}, links);
+}
+
+const maxLinks = 20;
 
 function search(input: ChromeInput): Html {
   return el(
     'button',
     { type: 'button', class: 'search-button', 'data-act': 'search' },
     drawing('search'),
-    el('span', { class: 'search-hint' }, text(t('Search…', input))),
+    el('span', { class: 'search-hint' }, text(input.index.config.settings.searchPrompt ?? t('Search…', input))),
     el(
       'kbd',
       { class: 'search-key' },
@@ -140,8 +209,17 @@ function search(input: ChromeInput): Html {
 }
 
 function callToAction(input: ChromeInput): Html | undefined {
-  const { cta } = input.index.config.settings;
+  const { cta } = input.view.around;
   if (cta === undefined || cta.url === '') return undefined;
+  if (cta.type === 'discord') {
+    const mark = chromeIcon({ icon: 'discord', iconType: 'brands', iconLibrary: 'fontawesome' }, input);
+    return chromeLink(
+      cta.url,
+      { class: 'repository-link' },
+      join([mark, el('span', {}, text(cta.name ?? 'Discord'))]),
+      input,
+    );
+  }
   if (cta.type === 'link') {
     return chromeLink(
       cta.url,
@@ -155,8 +233,8 @@ function callToAction(input: ChromeInput): Html | undefined {
   }
   const repository =
     /^https?:\/\/[^/]+\/([^/?#]+\/[^/?#]+)/i.exec(cta.url)?.[1]?.replace(/\.git$/, '') ?? cta.name ?? 'GitHub';
-  const mark = icon({ name: 'github', type: 'brands' }, configPath, input);
-  const stars = input.host.stars?.get(repositoryOf(input.index.config.settings) ?? '');
+  const mark = chromeIcon({ icon: 'github', iconType: 'brands', iconLibrary: 'fontawesome' }, input);
+  const stars = input.host.stars?.get(repositoryOf(input.view.around) ?? '');
   const count =
     stars === undefined
       ? undefined
@@ -198,32 +276,35 @@ export function sideTabs(input: ChromeInput): Html {
 }
 
 function tabList(input: ChromeInput): Html {
-  const { view } = input;
-  if (view.tabs.length === 0) return nothing;
+  const { tabs } = input.view;
+  if (tabs.length === 0) return nothing;
+  // Those at the end stand there together, in their order.
+  const ordered = [...tabs.filter(({ isAtEnd }) => !isAtEnd), ...tabs.filter(({ isAtEnd }) => isAtEnd)];
+  const firstAtEnd = ordered.findIndex(({ isAtEnd }) => isAtEnd);
   return el(
     'ul',
     { class: 'tab-list' },
-    view.tabs.map((tab) =>
-      el(
-        'li',
-        {},
-        chromeLink(
-          tab.href,
-          { class: 'tab-link', 'aria-current': tab.active ? 'true' : undefined },
-          join([
-            chromeIcon(tab.icon, tab.iconType, input),
-            text(tab.name),
-            tab.active ? spoken(' (current section)') : undefined,
-          ]),
-          input,
-        ),
-      ),
-    ),
+    ordered.map((each, i) => el('li', { class: i === firstAtEnd ? 'tab-end' : undefined }, tab(each, i, input))),
+  );
+}
+
+function tab({ name, href, active, menu: items, ...icon }: ViewTab, at: number, input: ChromeInput): Html {
+  const words = join([
+    chromeIcon(icon, input),
+    text(name),
+    active ? spoken(' (current section)') : undefined,
+    items.length === 0 ? undefined : drawing('chevron'),
+  ]);
+  if (items.length === 0)
+    return chromeLink(href, { class: 'tab-link', 'aria-current': active ? 'true' : undefined }, words, input);
+  return menu(
+    { id: `tab-${at}`, class: 'tab-link', label: undefined, button: words, isCurrent: active },
+    items.map((item) => menuLink(item, input)),
   );
 }
 
 /** The repository on GitHub (`OWNER/NAME`) whose information the call-to-action button shows. */
-export function repositoryOf({ cta }: Pick<SiteSettings, 'cta'>): string | undefined {
+export function repositoryOf({ cta }: Pick<SiteAround, 'cta'>): string | undefined {
   if (cta?.type !== 'github') return undefined;
   const [, name] = /^https?:\/\/(?:www\.)?github\.com\/(\w[\w.-]*\/\w[\w.-]*)\/?$/i.exec(cta.url) ?? [];
   return name?.replace(/\.git$/, '');
@@ -238,9 +319,11 @@ export function shortCount(count: number): string {
 
 /** A line above every page, which readers may close when the site lets them. */
 export function banner(input: ChromeInput): Html {
-  const { banner: of } = input.index.config.settings;
+  const { banner: of } = input.view.around;
   if (of === undefined) return text('');
-  return join([
+  return el(
+    'div',
+    { class: `banner-line banner-${of.type}`, style: bannerColors(of.color) },
     description(of.content, { ...input, pagePath: configPath }),
     of.dismissible
       ? el(
@@ -249,5 +332,12 @@ export function banner(input: ChromeInput): Html {
           text('×'),
         )
       : undefined,
-  ]);
+  );
+}
+
+/** The colors that docs.json gives, with letters that can be read on them. */
+function bannerColors(color: ModeColors | undefined): string | undefined {
+  if (color === undefined) return undefined;
+  const { light, dark } = color;
+  return `--banner-light:${light};--banner-ink-light:${inkOn(light)};--banner-dark:${dark};--banner-ink-dark:${inkOn(dark)}`;
 }

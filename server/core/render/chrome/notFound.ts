@@ -1,17 +1,21 @@
+import { parsePage } from '../../page/parsePage.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
-import { slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import { el, text } from '../page/html/html.ts';
+import { configPath, slugOfPath } from '../../site/paths.ts';
+import { renderPage } from '../page/blocks.ts';
+import type { RenderInput } from '../page/context.ts';
+import { el, type Html, text, trusted } from '../page/html/html.ts';
 import { pageHref } from '../page/markdown/link.ts';
-import type { RenderedBlock, RenderHost } from '../renderTypes.ts';
+import type { RenderedBlock } from '../renderTypes.ts';
 import { t } from '../words.ts';
-import { titleOf } from './around.ts';
+import { titleOf } from './pageTitle.ts';
 
 /**
  * What a reader of a page that is not there sees, with a way for its author to create it. Among pages that are files it
  * stands for every address without a page.
  */
-export function notFound(path: string, index: SiteIndex, host: RenderHost, language: string): RenderedBlock {
+export function notFound(path: string, input: RenderInput): RenderedBlock {
+  const { index, host } = input;
+  const { missing } = index.config.settings;
   const slug = slugOfPath(path);
   const isFile = host.pageUrl !== undefined;
   const resolved = resolveLink(index, path, `/${slug}`);
@@ -28,8 +32,18 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost, langu
       'div',
       { class: 'not-found' },
       el('p', { class: 'not-found-code' }, text('404')),
-      el('h1', { class: 'page-title' }, text(t('Page not found', { language }))),
+      el('h1', { class: 'page-title' }, text(missing?.title ?? t('Page not found', input))),
+      missing?.description === undefined ? undefined : ownWords(missing.description, input),
       isFile ? undefined : el('p', {}, text('There is no page at '), el('code', {}, text(`/${slug}`)), text('.')),
+      missing?.redirects === true && !isFile
+        ? el(
+            'p',
+            { class: 'not-found-note' },
+            text('Visitors of the published site do not see this: '),
+            el('code', {}, text('errors.404.redirect')),
+            text(' takes them to the home page.'),
+          )
+        : undefined,
       resolved.kind === 'operation'
         ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
         : undefined,
@@ -50,11 +64,18 @@ export function notFound(path: string, index: SiteIndex, host: RenderHost, langu
           ? el(
               'a',
               { class: 'feedback-button', href: pageHref(home.path, host) },
-              text(t('Go to the home page', { language })),
+              text(t('Go to the home page', input)),
             )
           : undefined,
       ),
     ),
   );
   return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };
+}
+
+/** What docs.json has for such visitors: a page in itself, without places in a file of its own. */
+function ownWords(words: string, input: RenderInput): Html {
+  const page = parsePage({ path: configPath, text: words });
+  const { blocks } = renderPage(page, { ...input, host: { ...input.host, findings: () => [] } });
+  return el('div', { class: 'content' }, trusted(blocks.map(({ html }) => html).join('\n')));
 }

@@ -6,7 +6,11 @@ import { drawing, spoken } from './chromeInput.ts';
  * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
  * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`, those between title and text into `ds-above`.
  */
-export function shell(language?: string, parts: Readonly<Record<string, Html>> = {}): Html {
+export function shell(
+  language?: string,
+  parts: Readonly<Record<string, Html>> = {},
+  prompt?: string | undefined,
+): Html {
   const words = (english: Words): string => t(english, { language });
   const part = (name: string): Html => parts[name] ?? text('');
   return join([
@@ -27,6 +31,7 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
           el('header', { id: 'ds-title', class: 'title' }, part('title')),
           el('div', { id: 'ds-above', class: 'content' }, part('above')),
           el('div', { id: 'ds-blocks', class: 'content' }, part('blocks')),
+          el('div', { id: 'ds-after' }, part('after')),
           el('div', { id: 'ds-pager' }, part('pager')),
           el('footer', { id: 'ds-footer', class: 'footer' }, part('footer')),
         ),
@@ -38,7 +43,7 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
         ),
       ),
     ),
-    searchDialog(words),
+    searchDialog(words, prompt),
     el('div', { id: 'ds-tip', class: 'tip', role: 'tooltip', hidden: true }),
     el('div', {
       id: 'ds-said',
@@ -51,7 +56,7 @@ export function shell(language?: string, parts: Readonly<Record<string, Html>> =
 }
 
 /** The dialog of the search; the script of the preview fills in what is found. */
-function searchDialog(words: (english: Words) => string): Html {
+function searchDialog(words: (english: Words) => string, prompt = words('Search…')): Html {
   return el(
     'dialog',
     {
@@ -68,7 +73,7 @@ function searchDialog(words: (english: Words) => string): Html {
       el('input', {
         type: 'search',
         class: 'search-input',
-        placeholder: words('Search…'),
+        placeholder: prompt,
         'aria-label': 'Search',
         autocomplete: 'off',
         spellcheck: 'false',

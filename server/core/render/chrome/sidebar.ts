@@ -1,10 +1,13 @@
 import { titleFromOperation } from '../../openapi/page/pages.ts';
+import { publishedOnly } from '../../site/view/publishedOnly.ts';
+import { flatten } from '../../site/view/sidebar.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
-import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
+import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, spoken } from './chromeInput.ts';
 import { menuHead, sideTabs } from './header.ts';
+import { tileColors } from './menu.ts';
 
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;
@@ -55,7 +58,7 @@ function anchor(each: ViewAnchor, input: ChromeInput): Html {
   const tile = el(
     'span',
     { class: 'anchor-tile', style: tileStyle(each.color) },
-    chromeIcon(each.icon, each.iconType, input) ?? text(each.name.slice(0, 1)),
+    chromeIcon(each, input) ?? text(each.name.slice(0, 1)),
   );
   return chromeLink(
     each.href,
@@ -68,6 +71,7 @@ function anchor(each: ViewAnchor, input: ChromeInput): Html {
 /** Its color or gradient fills the tile of an active anchor and shows on hover of the others. */
 function tileStyle(color: ViewAnchor['color']): string | undefined {
   if (color === undefined) return undefined;
+  if (typeof color !== 'string' && 'light' in color) return tileColors(color);
   const stops =
     typeof color === 'string' ? [color, color] : [color.from, color.via, color.to].filter((each) => each !== undefined);
   const safe = stops.filter((each) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(each));
@@ -110,26 +114,57 @@ function pages(list: readonly SidebarPage[], input: ChromeInput, _depth: number)
 }
 
 function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
-  const mark = chromeIcon(entry.icon, entry.iconType, input);
   const inside = entries(entry.entries, input, depth + 1);
-  if (depth === 0) {
-    const title = entry.name === '' ? undefined : el('h2', { class: 'nav-title' }, mark, text(entry.name));
-    return el('section', { class: 'nav-group' }, title, inside);
-  }
-  if (entry.name === '') return inside;
+  if (depth === 0) return section(entry, inside, input);
+  // A group of its page alone is that page, by the group's name.
+  if (entry.name === '') return join([entry.root === undefined ? undefined : page(entry.root, input), inside]);
+  const words = groupWords(entry, input);
+  const opens = opened(entry, input);
+  if (opens !== undefined && entry.entries.length === 0) return groupLink(entry, opens, words, input);
   const isOpen = entry.active || entry.expanded;
-  const label = el(
-    'summary',
-    { class: 'nav-link nav-summary' },
-    mark,
-    el('span', { class: 'nav-label' }, text(entry.name)),
-    drawing('chevron'),
-  );
+  const nested = { class: 'nav-nested', 'data-group': entry.name, 'data-open': isOpen ? '' : undefined, open: isOpen };
+  if (opens === undefined)
+    return el('details', nested, el('summary', { class: 'nav-link nav-summary' }, words, drawing('chevron')), inside);
+  // The name is a link, so what folds the group stands beside it.
   return el(
-    'details',
-    { class: 'nav-nested', 'data-group': entry.name, 'data-open': isOpen ? '' : undefined, open: isOpen },
-    label,
-    inside,
+    'div',
+    { class: 'nav-opens' },
+    groupLink(entry, opens, words, input),
+    el('details', nested, el('summary', { class: 'nav-fold' }, spoken(entry.name), drawing('chevron')), inside),
+  );
+}
+
+/** A group of the first level: its name above its pages. */
+function section(entry: SidebarGroup, inside: Html, input: ChromeInput): Html {
+  const words = join([chromeIcon(entry, input), text(entry.name), chromeTag(entry.tag)]);
+  const title =
+    entry.name === ''
+      ? undefined
+      : el(
+          'h2',
+          { class: 'nav-title' },
+          entry.root === undefined ? words : groupLink(entry, entry.root, words, input, 'nav-title-link'),
+        );
+  return el('section', { class: 'nav-group' }, title, inside);
+}
+
+function groupWords(entry: SidebarGroup, input: ChromeInput): Html {
+  return join([chromeIcon(entry, input), el('span', { class: 'nav-label' }, text(entry.name)), chromeTag(entry.tag)]);
+}
+
+/** What a click on a group's name opens: its own page, or its first where the site says that groups drill down. */
+function opened(entry: SidebarGroup, { index }: ChromeInput): SidebarPage | undefined {
+  return (
+    entry.root ?? (index.config.settings.drilldown ? flatten([entry]).find(({ href }) => href !== '#') : undefined)
+  );
+}
+
+function groupLink({ root }: SidebarGroup, to: SidebarPage, words: Html, input: ChromeInput, style = 'nav-link'): Html {
+  return chromeLink(
+    to.href,
+    { class: style, 'aria-current': root?.active === true ? 'page' : undefined },
+    words,
+    input,
   );
 }
 
@@ -143,7 +178,7 @@ const short: ReadonlyMap<string, string> = new Map([
 function page(entry: SidebarPage, input: ChromeInput): Html {
   const attributes: Attributes = { class: 'nav-link', 'aria-current': entry.active ? 'page' : undefined };
   const content = join([
-    chromeIcon(entry.icon, entry.iconType, input),
+    chromeIcon(entry, input),
     entry.method === undefined
       ? undefined
       : el(
@@ -152,9 +187,9 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
           text(short.get(entry.method) ?? entry.method),
         ),
     el('span', { class: 'nav-label' }, text(nameOf(entry, input))),
-    entry.tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(entry.tag)),
+    chromeTag(entry.tag),
   ]);
-  // An operation of a description has no page of its own here.
+  // An operation of an API document has no page of its own here.
   if (entry.href === '#') return el('span', { ...attributes, class: 'nav-link nav-plain' }, content);
   return chromeLink(entry.href, attributes, content, input);
 }
@@ -166,11 +201,23 @@ function nameOf({ path, name }: SidebarPage, { index }: ChromeInput): string {
   return titleFromOperation(index, path) ?? name;
 }
 
-/** What this reader does not see, and why; with a way to become a reader who does. */
+/** Notes for authors: pages that were written as files are for readers. */
 function inspector(input: ChromeInput): Html | undefined {
-  const { view, reader, host } = input;
-  // A note for authors: pages that were written as files are for readers.
-  if (view.hidden.length === 0 || host.pageUrl !== undefined) return undefined;
+  return input.host.pageUrl === undefined ? join([hiddenHere(input), elsewhereOnly(input)]) : undefined;
+}
+
+/** What of docs.json shows on the published site alone. */
+function elsewhereOnly({ index }: ChromeInput): Html | undefined {
+  const settings = publishedOnly(index.config);
+  if (settings.length === 0) return undefined;
+  const rows = settings.map(({ path, what }) => el('li', {}, el('b', {}, text(path)), text(`: ${what}`)));
+  return notes(`${settings.length} for the published site only`, rows);
+}
+
+/** What this reader does not see, and why; with a way to become a reader who does. */
+function hiddenHere(input: ChromeInput): Html | undefined {
+  const { view, reader } = input;
+  if (view.hidden.length === 0) return undefined;
   const rows = view.hidden.map(({ kind, name, why, version, href }) => {
     const act =
       version !== undefined && version !== reader.version
@@ -187,15 +234,14 @@ function inspector(input: ChromeInput): Html | undefined {
       act,
     );
   });
+  return notes(`${view.hidden.length} hidden from this reader`, rows);
+}
+
+function notes(title: string, rows: readonly Html[]): Html {
   return el(
     'details',
     { class: 'inspector' },
-    el(
-      'summary',
-      { class: 'nav-summary' },
-      el('span', { class: 'nav-label' }, text(`${view.hidden.length} hidden from this reader`)),
-      drawing('chevron'),
-    ),
+    el('summary', { class: 'nav-summary' }, el('span', { class: 'nav-label' }, text(title)), drawing('chevron')),
     el('ul', {}, rows),
   );
 }

@@ -9,7 +9,7 @@ import type { Run } from './run.ts';
 import { prose } from './run.ts';
 import { section } from './sections.ts';
 
-/** What a reader has to know to be let in, by the description and docs.json. */
+/** What a reader has to know to be let in, by the API document and docs.json. */
 export function authorization(run: Run, operation: Operation): Html | undefined {
   const security = shownSecurity(run.context.index, securityOf(operation, run.library));
   const alternatives = security.filter((schemes) => schemes.length > 0);

@@ -1,19 +1,43 @@
 import type { Parameter } from '../../openapi/operation/model.ts';
 import { readSchema } from '../../openapi/operation/schema.ts';
-import { toJson, type Value } from '../../openapi/operation/value.ts';
+import { toJson, type Value, valueFrom } from '../../openapi/operation/value.ts';
 import type { HandField } from '../../openapi/page/pageEndpoint.ts';
-import { type Control, controlOf } from '../../openapi/request/control.ts';
+import { type Control, type ControlOptions, controlOf } from '../../openapi/request/control.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { type Locale, t } from '../words.ts';
 import type { Run } from './run.ts';
 
 /** What a visitor fills in for a parameter; plain text where its schema allows anything. */
 export function parameterControl(run: Run, parameter: Parameter): Html {
-  const control = controlOf(run.library, parameter.schema, run.maintainOrder);
+  const control = prefilled(run, parameter, controlOf(run.library, parameter.schema, formOf(run)));
   const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
   // What may be anything is typed as it is sent.
   const plain: Control = { kind: 'text', format: undefined, initial: undefined, hint: undefined };
   return named(parameter.name, parameter.required, isAny ? plain : control, run.context);
+}
+
+/** How the site wants its forms. */
+export function formOf({ context, maintainOrder }: Run): ControlOptions {
+  return { maintainOrder, prefill: context.index.config.settings.api.examples.prefill };
+}
+
+/** A field that begins with the example of its parameter, where its schema says nothing to begin with. */
+function prefilled(run: Run, parameter: Parameter, control: Control): Control {
+  const [example] = parameter.examples;
+  if (!formOf(run).prefill || example === undefined || !('initial' in control) || control.initial !== undefined)
+    return control;
+  const value = valueFrom(example.value.node);
+  switch (control.kind) {
+    case 'text':
+    case 'number':
+      return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+        ? { ...control, initial: String(value) }
+        : control;
+    case 'boolean':
+      return typeof value === 'boolean' ? { ...control, initial: value } : control;
+    default:
+      return { ...control, initial: value };
+  }
 }
 
 /** The control for a type that an author wrote in words, `string[]`; text for what is no known type. */

@@ -1,9 +1,11 @@
+import { valueOf } from '../../data/node.ts';
 import type { Place } from '../../openapi/document/document.ts';
 import { ordered, readSchema, type Schema } from '../../openapi/operation/schema.ts';
 import { optionLabel, typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/operation/value.ts';
 import { discriminatorValue } from '../../openapi/request/example.ts';
 import { partWords, slugOf } from '../../page/anchors.ts';
+import type { ApiSettings } from '../../site/settingsTypes.ts';
 import { claimId } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { tabList, tabPanel } from '../page/html/tabList.ts';
@@ -32,7 +34,7 @@ export interface FieldFacts {
 /** One of the examples that are shown under a field. */
 export interface FieldExample {
   readonly value: Value;
-  /** What the description says of it in a few words. */
+  /** What the API document says of it in a few words. */
   readonly label: string | undefined;
 }
 
@@ -63,6 +65,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       schema?.readOnly === true ? note(t('read-only', run.context)) : undefined,
       schema?.writeOnly === true ? note(t('write-only', run.context)) : undefined,
       schema?.default === undefined ? undefined : defaultValue(valueFrom(schema.default.node), run),
+      schema === undefined ? undefined : settingsOf(run).pills.flatMap((key) => pill(schema, key) ?? []),
     ),
     el(
       'div',
@@ -85,6 +88,17 @@ export function fieldAnchor(id: string, name: string): Html {
  */
 export function fragmentOf(place: string, name: string): string {
   return `${place}-${slugOf(partWords(name))}`;
+}
+
+function settingsOf({ context }: Run): ApiSettings {
+  return context.index.config.settings.api;
+}
+
+/** What the API document says under a key that docs.json wants shown. */
+function pill({ place: { node } }: Schema, key: string): Html | undefined {
+  const value = valueOf(node, key);
+  if (value === undefined || value.kind === 'null' || (value.kind === 'boolean' && !value.value)) return undefined;
+  return note(value.kind === 'boolean' ? key : short(valueFrom(value, { left: 100 })));
 }
 
 function note(words: string): Html {
@@ -175,7 +189,7 @@ export function insideOf(
   if (schema.properties.length > 0) {
     const label = around.length === 0 ? 'attributes' : 'child attributes';
     const title = showOrHide(text(tAs(label, 'attributes', run.context)), run.context);
-    pieces.push(expandable(title, join(propertiesOf(run, schema, inner, fragment))));
+    pieces.push(expandable(title, join(propertiesOf(run, schema, inner, fragment)), settingsOf(run).expandsFields));
   }
   if (schema.oneOf.length > 0) pieces.push(alternatives(run, schema, schema.oneOf, 'One of', inner, fragment));
   if (schema.anyOf.length > 0) pieces.push(alternatives(run, schema, schema.anyOf, 'Any of', inner, fragment));
@@ -252,10 +266,10 @@ export function propertiesOf(
 }
 
 /** What is opened by a click on its title. */
-export function expandable(title: Html, body: Html): Html {
+export function expandable(title: Html, body: Html, isOpen = false): Html {
   return el(
     'details',
-    { class: 'expandable' },
+    { class: 'expandable', open: isOpen },
     el('summary', { class: 'expandable-summary' }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), title),
     el('div', { class: 'expandable-body' }, body),
   );

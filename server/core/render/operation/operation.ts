@@ -4,6 +4,7 @@ import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
+import type { ApiSettings } from '../../site/settingsTypes.ts';
 import type { BlockPlace } from '../page/blockMemo.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
@@ -17,12 +18,12 @@ import { callbacks, parameters, requestBody, responses } from './sections.ts';
 export interface OperationPiece {
   readonly html: Html;
   readonly place: BlockPlace;
-  /** Comes before the page's own text: what the description says of the operation, and the form. */
+  /** Comes before the page's own text: what the API document says of the operation, and the form. */
   readonly isFirst: boolean;
 }
 
 /**
- * What the description adds to a page with `openapi` in its front matter, and what `api` adds to one written by hand.
+ * What the API document adds to a page with `openapi` in its front matter, and what `api` adds to one written by hand.
  * Samples that the page has itself win over those that are made. Empty for every other page. Never throws.
  */
 export function operationPieces(page: Page, context: Context): readonly OperationPiece[] {
@@ -76,14 +77,18 @@ function described(
 }
 
 function byHand(run: Run, page: Page, at: PageEndpoint): readonly OperationPiece[] {
-  const samples = has(page, 'RequestExample') ? [] : handSamples(at);
+  const { examples } = run.context.index.config.settings.api;
+  const samples = has(page, 'RequestExample') || !examples.autogenerate ? [] : handSamples(at, examples);
   return pieces([
     [form(run, at), 'before'],
     [requestExamples(samples, run.context), 'beside'],
   ]);
 }
 
-function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writeSamples> {
+function handSamples(
+  { endpoint, fields }: PageEndpoint,
+  settings: ApiSettings['examples'],
+): ReturnType<typeof writeSamples> {
   const values = new Map(
     fields.flatMap((field) =>
       field.in === 'body' || field.in === 'path' || !field.required
@@ -92,18 +97,22 @@ function handSamples({ endpoint, fields }: PageEndpoint): ReturnType<typeof writ
     ),
   );
   const body = fields.filter((field) => field.in === 'body' && (field.required || field.initial !== undefined));
-  return writeSamples(endpoint, {
-    parameters: values,
-    body:
-      body.length === 0
-        ? undefined
-        : {
-            kind: 'value',
-            mediaType: 'application/json',
-            value: new Map(body.map((field) => [field.name, handValue(field)])),
-          },
-    credentials: sampleCredentials(endpoint),
-  });
+  return writeSamples(
+    endpoint,
+    {
+      parameters: values,
+      body:
+        body.length === 0
+          ? undefined
+          : {
+              kind: 'value',
+              mediaType: 'application/json',
+              value: new Map(body.map((field) => [field.name, handValue(field)])),
+            },
+      credentials: sampleCredentials(endpoint),
+    },
+    settings,
+  );
 }
 
 /** `show`: the whole form; `simple` and `hide` leave it out, the endpoint's bar is the chrome's. */

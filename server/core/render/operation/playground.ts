@@ -11,7 +11,7 @@ import { isBinary, isJson, isMultipart, isUrlEncoded } from '../../openapi/reque
 import { isXml } from '../../openapi/request/xml.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { type Locale, t, tAs } from '../words.ts';
-import { controlOfHand, draw, named, parameterControl, star } from './controls.ts';
+import { controlOfHand, draw, formOf, named, parameterControl, star } from './controls.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -204,7 +204,7 @@ function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Ht
 function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
   const { type, schema, examples } = media;
   const attributes = { class: 'play-body', 'data-body': type, hidden: !isShown };
-  const control = controlOf(run.library, schema, run.maintainOrder);
+  const control = controlOf(run.library, schema, formOf(run));
   const isForm = isMultipart(type) || isUrlEncoded(type);
   const [example] = examples;
   const body = t('Body', run.context);
@@ -248,7 +248,7 @@ function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
   );
 }
 
-/** A body that is neither JSON nor a form, with what the description gives for an example. */
+/** A body that is neither JSON nor a form, with what the API document gives for an example. */
 function textBody(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const value = media.examples.length > 0 || isXml(media.type) ? examplesOf(run.library, media, options)[0]?.value : '';

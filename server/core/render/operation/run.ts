@@ -17,7 +17,7 @@ export interface Run {
   readonly budget: { left: number };
 }
 
-/** A page that shows more than this is read by nobody; descriptions may ask for millions. */
+/** A page that shows more than this is read by nobody; API documents may ask for millions. */
 export const maxFields = 4000;
 /** Levels of nested fields; below stands a note. */
 export const deepestField = 12;
@@ -27,7 +27,7 @@ const longest = 20_000;
 /** What makes a text more than one plain line of words. */
 const markup = /[\\`*_[\]<>&#|~\n{}]|https?:|^\s*(?:[-+]|\d+[.)])\s/;
 
-/** A text of a description, as a reader sees it. */
+/** A text of an API document, as a reader sees it. */
 export function prose(source: string | undefined, context: Context): Html {
   const markdown = source?.slice(0, longest).trim() ?? '';
   if (markdown === '') return nothing;
@@ -46,7 +46,7 @@ export function prose(source: string | undefined, context: Context): Html {
 
 const maxSampleLength = 60_000;
 
-/** Code that the description gives or that is made of it. */
+/** Code that the API document gives or that is made of it. */
 export function sampleBlock(code: string, lang: string, context: Context, wrap = false): Html {
   const view = {
     code: code.slice(0, maxSampleLength),

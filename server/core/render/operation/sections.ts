@@ -128,7 +128,7 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   ]);
 }
 
-/** How parts of a form are written, where the description says so. */
+/** How parts of a form are written, where the API document says so. */
 function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFacts>> {
   const encoding = valueOf(place.node, 'encoding');
   if (encoding?.kind !== 'object') return new Map();

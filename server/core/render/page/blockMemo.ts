@@ -3,6 +3,7 @@ import type { Block, Inline, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { RenderHost } from '../renderTypes.ts';
+import { codeLook } from './codeLook.ts';
 import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
 import type { Html } from './html/html.ts';
 
@@ -146,9 +147,10 @@ function follower({ text: old, blocks }: Rendering, text: string): (start: numbe
 }
 
 /** True when all that was noted is as it was; the ids are then claimed again. */
-function holds({ trace }: Kept, state: PageState, { host, files }: RenderInput): boolean {
+function holds({ trace }: Kept, state: PageState, { host, files, index }: RenderInput): boolean {
   if (trace.snippets.some((file) => files.get(file.path) !== file)) return false;
-  if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang) !== lines)) return false;
+  if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang, codeLook(index, lang)) !== lines))
+    return false;
   if (trace.steps > 0 && trace.steps >= state.steps) return false;
   const undo: (readonly [key: string, count: number | undefined])[] = [];
   for (const { anchor, id } of trace.claims) {

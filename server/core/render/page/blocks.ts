@@ -75,7 +75,7 @@ export function renderPage(page: Page, input: RenderInput, before?: Rendering): 
     if (block.place === 'text') above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
-  // What the description says of a page's operation stands around the page's own text.
+  // What the API document says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
   for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);

@@ -21,6 +21,7 @@ export type StaticSearchRow = readonly [
   place: readonly string[],
   language: string,
   version: string,
+  boost: number,
 ];
 
 /** What a search comes to. */
@@ -96,7 +97,7 @@ export function rankPages<Page extends SearchPage>(
   const elsewhere: Scored<Page>[] = [];
   for (const page of pages) {
     const score = scoreOf(page, words);
-    if (score > 0) (isForReader(page) ? near : elsewhere).push({ page, score });
+    if (score > 0) (isForReader(page) ? near : elsewhere).push({ page, score: score * (page.boost ?? 1) });
   }
   return [
     ...best(near, most.near).map((page) => answer(page, words, false)),

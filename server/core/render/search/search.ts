@@ -4,13 +4,13 @@ import { isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
-import { isForReader, type PagePlace, pagePlaces } from '../../site/view/pagePlaces.ts';
+import { isForReader, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
 import { view } from '../../site/view/view.ts';
 import type { Choice } from '../../site/view/viewTypes.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { titleOf } from '../chrome/around.ts';
+import { titleOf } from '../chrome/pageTitle.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { encodePath } from '../page/markdown/address.ts';
 import { pageHref } from '../page/markdown/link.ts';
@@ -143,13 +143,15 @@ export function* searchPages(shown: Site): Iterable<SitePage> {
   const places = pagePlaces(index);
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const file = files.get(path);
-    if (file === undefined || summary.hidden || !isPage(path)) continue;
-    const { language, version, names = [] }: Partial<PagePlace> = places.get(path) ?? {};
+    if (file === undefined || !isPage(path)) continue;
+    const { language, version, names, isSearchable, boost } = places.get(path) ?? nowhere;
+    if (!(summary.searchable ?? (isSearchable && !summary.hidden))) continue;
     yield {
       path,
       place: names,
       language,
       version: version ?? summary.version,
+      boost: boost * (summary.boost ?? 1),
       title: titleOf(path, summary, index),
       description: summary.description ?? '',
       ...shownText(site, file),

@@ -121,4 +121,6 @@ export interface SearchPage extends SearchText {
   readonly path: string;
   /** Names of what it stands in, outermost first. */
   readonly place: readonly string[];
+  /** A factor of how well it answers; 1 where it is not said. */
+  readonly boost?: number;
 }

@@ -1,3 +1,9 @@
+/**
+ * What components look like: one function for each shape, chosen by the catalogue. A component gets a function here
+ * only if it looks like nothing else. Attributes are read through `page/attributes.ts`, which knows what code passes
+ * on.
+ */
+
 import { anchorOfElement } from '../../page/anchors.ts';
 import type { Element } from '../../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';

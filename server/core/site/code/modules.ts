@@ -1,6 +1,6 @@
+import { parseJson } from '../../data/json/parseJson.ts';
 import { toValue } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
-import { react } from '../../javascript/evaluate/natives.ts';
+import { joinClasses, react } from '../../javascript/evaluate/natives.ts';
 import {
   Foreign,
   isAllowedKey,
@@ -61,6 +61,7 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       (from: string): Link =>
       (source, imported, run) => {
         if (source === 'react') return ofReact(imported, run);
+        if (classPackages.has(source)) return joinClasses;
         const file = fileAt(from, source);
         if (file === undefined)
           return note(run, `${imported === 'default' || imported === '*' ? '' : `${imported} of `}${source}`);
@@ -93,6 +94,9 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
     return { scopeOf, filesOf };
   },
 );
+
+/** Packages that do nothing but join the names of classes. */
+const classPackages: ReadonlySet<string> = new Set(['clsx', 'clsx/lite', 'classnames', 'tailwind-merge']);
 
 function ofReact(imported: string, run: Run): Value {
   if (imported === 'default' || imported === '*') return react;

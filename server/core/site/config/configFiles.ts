@@ -1,5 +1,5 @@
+import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, movedBy, type ObjectNode, type ParsedData, type Path, property } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';

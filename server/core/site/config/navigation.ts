@@ -1,18 +1,27 @@
+/**
+ * docs.json of both generations as the same settings and the same navigation. `configFiles.ts` puts together what
+ * `$ref` spreads over several files; `siteRules.ts` reads the site's own settings file. What cannot be read leaves the
+ * rest as it is.
+ */
+
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
 import { strip, stripEnd } from '../../text/text.ts';
-import type { NavDivision, NavEntry, NavGroup, Navigation, NavPage } from '../siteTypes.ts';
+import type { Directory, NavDivision, NavEntry, NavGroup, Navigation, NavPage } from '../siteTypes.ts';
+import { isTrue, nonEmpty, readColors, readIcon } from './settingsParts.ts';
+import { aroundOf } from './v2Settings.ts';
 
 /** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
 const maxDepth = 64;
 
 /** The specification's navigation: an array of groups, which real sites nest and mix with pages. */
 export function v1Navigation(root: DataNode | undefined): Navigation {
-  return { entries: readEntries(valueOf(root, 'navigation'), 0) };
+  return { entries: readEntries(valueOf(root, 'navigation'), 0), global: [], directory: undefined };
 }
 
 /** The second generation's: an object of divisions within divisions, groups and pages at the leaves. */
 export function v2Navigation(root: DataNode | undefined): Navigation {
-  return { entries: readContents(valueOf(root, 'navigation'), 0) };
+  const node = valueOf(root, 'navigation');
+  return { entries: readContents(node, 0), global: readGlobal(node, 0), directory: readDirectory(node) };
 }
 
 /** Keys under which the second generation nests divisions, with the key that names one of them. */
@@ -34,17 +43,43 @@ function readContents(node: DataNode | undefined, depth: number): readonly NavEn
   return [...divisions, ...readEntries(valueOf(node, 'groups'), depth), ...readEntries(valueOf(node, 'pages'), depth)];
 }
 
+/** What stands beside the contents of a division: its items are links, and hold nothing. */
+function readGlobal(node: DataNode | undefined, depth: number): readonly NavDivision[] {
+  const global = valueOf(node, 'global');
+  if (global?.kind !== 'object') return [];
+  return readContents(global, depth).flatMap((entry) => (entry.kind === 'division' ? [entry] : []));
+}
+
 function readDivision(node: ObjectNode, key: NavDivision['division'], depth: number): NavDivision {
   return {
     kind: 'division',
     division: key,
     name: stringOf(valueOf(node, key)) ?? '',
+    label: nonEmpty(stringOf(valueOf(node, 'name'))),
+    description: nonEmpty(stringOf(valueOf(node, 'description'))),
+    color: readColors(valueOf(node, 'color')),
+    tag: nonEmpty(stringOf(valueOf(node, 'tag'))),
+    isDefault: isTrue(valueOf(node, 'default')),
+    align: stringOf(valueOf(node, 'align')) === 'end' ? 'end' : 'start',
     ...readIcon(node),
     href: stringOf(valueOf(node, 'href')),
     hidden: isTrue(valueOf(node, 'hidden')),
+    searchable: readBoolean(valueOf(node, 'searchable')),
+    directory: readDirectory(node),
+    around: key === 'language' ? aroundOf(node) : {},
     entries: readContents(node, depth + 1),
+    global: readGlobal(node, depth + 1),
     range: node.range,
   };
+}
+
+function readDirectory(node: DataNode | undefined): Directory | undefined {
+  const named = stringOf(valueOf(node, 'directory'));
+  return named === 'none' || named === 'accordion' || named === 'card' ? named : undefined;
+}
+
+function readBoolean(node: DataNode | undefined): boolean | undefined {
+  return node?.kind === 'boolean' ? node.value : undefined;
 }
 
 function readEntries(node: DataNode | undefined, depth: number): readonly NavEntry[] {
@@ -58,6 +93,7 @@ function readEntries(node: DataNode | undefined, depth: number): readonly NavEnt
 
 function readGroup(node: ObjectNode, depth: number): NavGroup {
   const root = valueOf(node, 'root');
+  const boost = valueOf(node, 'boost');
   const named = root?.kind === 'string' ? readPage(root.value, root.range) : undefined;
   const rootPage: readonly NavEntry[] = named?.kind === 'page' ? [{ ...named, isRoot: true }] : [];
   return {
@@ -66,6 +102,10 @@ function readGroup(node: ObjectNode, depth: number): NavGroup {
     ...readIcon(node),
     version: stringOf(valueOf(node, 'version')),
     hidden: isTrue(valueOf(node, 'hidden')),
+    tag: nonEmpty(stringOf(valueOf(node, 'tag'))),
+    searchable: readBoolean(valueOf(node, 'searchable')),
+    boost: boost?.kind === 'number' && boost.value >= 0 ? boost.value : 1,
+    directory: readDirectory(node),
     expanded: isTrue(valueOf(node, 'expanded')),
     entries: [...rootPage, ...readEntries(valueOf(node, 'pages'), depth + 1)],
     range: node.range,
@@ -94,17 +134,6 @@ export function slugOfTarget(target: string): string {
   return stripEnd(path.replace(/\.mdx?$/i, ''), '/');
 }
 
-function readIcon(node: ObjectNode): { icon: string | undefined; iconType: string | undefined } {
-  const icon = valueOf(node, 'icon');
-  return icon?.kind === 'object'
-    ? { icon: stringOf(valueOf(icon, 'name')), iconType: stringOf(valueOf(icon, 'style')) }
-    : { icon: stringOf(icon), iconType: stringOf(valueOf(node, 'iconType')) };
-}
-
-function isTrue(node: DataNode | undefined): boolean {
-  return node?.kind === 'boolean' && node.value;
-}
-
 /** The page of a slug, at any depth. */
 export function findPage(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
   if (slug === undefined) return undefined;
@@ -119,12 +148,16 @@ export function findPage(entries: readonly NavEntry[], slug: string | undefined)
   return undefined;
 }
 
-/** The first page that is wanted, in order of the navigation. */
+/** The first page that is wanted, in order of the navigation; of divisions the default one comes first. */
 export function firstSlug(
   entries: readonly NavEntry[],
   wanted: (slug: string) => boolean = () => true,
 ): string | undefined {
-  for (const entry of entries) {
+  const isDefault = (entry: NavEntry): boolean => entry.kind === 'division' && entry.isDefault;
+  const ordered = entries.some(isDefault)
+    ? [...entries.filter(isDefault), ...entries.filter((entry) => !isDefault(entry))]
+    : entries;
+  for (const entry of ordered) {
     if (entry.kind === 'page') {
       if (wanted(entry.slug)) return entry.slug;
     } else if (entry.kind !== 'operation') {

@@ -1,6 +1,6 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
-import { parseJson } from '../../data/parseJson.ts';
 import type { Severity } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';

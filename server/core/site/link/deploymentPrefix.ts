@@ -29,8 +29,18 @@ export function deploymentPrefixOf(
 }
 
 /** The links of a site, counted from those of the site before: only changed files are, so that this costs a keystroke little. */
-export function prefixTally(before: Site, files: Site['files'], changed: Iterable<string>): PrefixTally {
-  const last = before.tallies?.prefix;
+export interface PrefixEdits {
+  /** A file takes the place of another of its path; undefined for none. */
+  replace(old: SourceFile | undefined, now: SourceFile | undefined): void;
+  done(): PrefixTally;
+}
+
+/**
+ * Begins to count.
+ *
+ * @param last of the site before; where it is not known, all of its files are counted
+ */
+export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
   let all = last?.all ?? 0;
   const byFolder = new Map(last?.byFolder);
   const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
@@ -40,14 +50,13 @@ export function prefixTally(before: Site, files: Site['files'], changed: Iterabl
     for (const [folder, count] of folders) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
   };
   if (last === undefined) for (const file of files.values()) add(file, 1);
-  else {
-    for (const path of new Set(changed)) {
-      if (before.files.get(path) === files.get(path)) continue;
-      add(before.files.get(path), -1);
-      add(files.get(path), 1);
-    }
-  }
-  return { all, byFolder };
+  return {
+    replace(old, now) {
+      add(old, -1);
+      add(now, 1);
+    },
+    done: () => ({ all, byFolder }),
+  };
 }
 
 function counts(path: string): boolean {
@@ -65,7 +74,7 @@ const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
 });
 
 /** Of one page. */
-export const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
+const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
   const links = rootLinksOf(page);
   if (links.length === 0) return noLinks;
   const byFolder = new Map<string, number>();

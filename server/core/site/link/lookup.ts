@@ -108,7 +108,7 @@ export function hasFolder(index: SiteIndex, path: string): boolean {
   return folders(index).has(throughLinks(index, path));
 }
 
-/** Prefixes below which pages are made from OpenAPI descriptions. */
+/** Prefixes below which pages are made from API documents. */
 const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
   const result: string[] = [];
   const { entries } = index.config.navigation;

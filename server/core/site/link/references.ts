@@ -1,5 +1,5 @@
 import type { AttributeValue, Element, Page } from '../../page/pageTree.ts';
-import { codeTargetsOf } from '../../page/script/codeTargets.ts';
+import { codeTargetsOf, isPathLike, kindOfKey } from '../../page/script/codeTargets.ts';
 import {
   attributeOf,
   type Catalogue,
@@ -42,12 +42,22 @@ export const referencesOf: (page: Page, index: SiteIndex) => readonly PageRefere
   return references;
 });
 
-/** What a page's text seems to point at besides: paths in data and code, in `srcSet`, in Markdown within attributes. */
+/** What a page's text seems to point at besides: paths in data and code, in attributes of components of the site's own, in `srcSet`, in Markdown within attributes. */
 export const guessedReferencesOf: (page: Page) => readonly PageReference[] = memo((page) => {
   const found: PageReference[] = codeTargetsOf(page).map((each) => ({ ...each, form: 'script', guessed: true }));
-  for (const { attributes } of page.elements) {
+  for (const { name: component, attributes } of page.elements) {
     for (const { name, value } of attributes) {
       if (value?.kind !== 'string') continue;
+      // Of components of the site's own nobody knows what their attributes are, but by the names.
+      const own = /^[A-Z]/.test(component) && isPathLike(value.value) ? kindOfKey(name) : undefined;
+      if (own !== undefined)
+        found.push({
+          kind: own,
+          target: value.value,
+          range: inQuotes(page, value.range),
+          form: 'attribute',
+          guessed: true,
+        });
       const { start, end } = inQuotes(page, value.range);
       const text = page.file.text.slice(start, end);
       const targets = name === 'srcSet' ? targetsOfSrcSet(text) : text.includes('](') ? targetsOfMarkdown(text) : [];

@@ -1,3 +1,9 @@
+/**
+ * Where a link leads: to a page, a heading, a file, out of the site or nowhere. The same rules hold for pages,
+ * docs.json and the preview, and `references.ts` says what names what. What is counted over all pages is counted again
+ * only for those that changed.
+ */
+
 import type { Claims } from '../../page/anchors.ts';
 import { fragmentsOfAnchor, githubSlugOf, slugOf } from '../../page/anchors.ts';
 import { memo } from '../../text/memo.ts';
@@ -63,7 +69,9 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   return { kind: 'missing', path: first, nearest: nearestPage(index, first) };
 }
 
-/** A file that a page or docs.json names: an image, a style sheet, a description. Same rules of place as for links. */
+/**
+ * A file that a page or docs.json names: an image, a style sheet, an API document. Same rules of place as for links.
+ */
 export function resolveAsset(index: SiteIndex, fromPath: string, target: string): Resolved {
   const scheme = schemeOf(target);
   if (scheme !== undefined)

@@ -1,7 +1,7 @@
 import { memo } from '../../text/memo.ts';
 import { prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
-import type { NavEntry, SiteIndex } from '../siteTypes.ts';
+import type { NavDivision, NavEntry, NavGroup, SiteIndex } from '../siteTypes.ts';
 
 /** Where readers find a page in the navigation. */
 export interface PagePlace {
@@ -10,6 +10,10 @@ export interface PagePlace {
   readonly version: string | undefined;
   /** Names of the divisions and groups around it, outermost first, without languages and versions. */
   readonly names: readonly string[];
+  /** Whether a search finds it. */
+  readonly isSearchable: boolean;
+  /** A factor of how well it answers a search. */
+  readonly boost: number;
 }
 
 /** The place of each page by its path; of a page that stands in several, the first. Pages that stand in none are not there. */
@@ -21,25 +25,29 @@ export const pagePlaces = memo((index: SiteIndex): ReadonlyMap<string, PagePlace
     for (const entry of entries) {
       if (entry.kind === 'page') {
         const path = pagePathOf(index, entry.slug);
-        if (path === undefined || places.has(path)) continue;
+        // A page that stands in several places is found when it is in one of them.
+        if (path === undefined || places.get(path)?.isSearchable === true) continue;
+        if (places.has(path) && !around.isSearchable) continue;
         const version = index.pages.get(path)?.version ?? around.version;
         places.set(path, version === around.version ? around : { ...around, version });
       } else if (entry.kind === 'group') {
         const names = entry.name.trim() === '' ? around.names : [...around.names, entry.name];
-        read(entry.entries, { ...around, version: entry.version ?? around.version, names }, depth + 1);
+        const version = entry.version ?? around.version;
+        const boost = around.boost * entry.boost;
+        read(entry.entries, { ...around, version, names, boost, isSearchable: found(entry, around) }, depth + 1);
       } else if (entry.kind === 'division') {
         const own =
           entry.division === 'language'
             ? { language: entry.name }
             : entry.division === 'version'
               ? { version: entry.name }
-              : { names: [...around.names, entry.name] };
-        read(entry.entries, { ...around, ...own }, depth + 1);
+              : { names: [...around.names, entry.label ?? entry.name] };
+        read(entry.entries, { ...around, ...own, isSearchable: found(entry, around) }, depth + 1);
       }
     }
   };
   const tabs = settings.tabs.map(({ name, url }) => ({ name, prefix: prefixOf(url) ?? '' }));
-  read(navigation.entries, { language: undefined, version: undefined, names: [] }, 0);
+  read(navigation.entries, nowhere, 0);
   if (tabs.length === 0) return places;
   // Tabs of the first generation are prefixes of addresses.
   return new Map(
@@ -51,6 +59,14 @@ export const pagePlaces = memo((index: SiteIndex): ReadonlyMap<string, PagePlace
     }),
   );
 });
+
+/** Where a page is that the navigation does not list. */
+export const nowhere: PagePlace = { language: undefined, version: undefined, names: [], isSearchable: true, boost: 1 };
+
+/** What is hidden is not found, unless it says so itself; the innermost that says something counts. */
+function found({ searchable, hidden }: NavDivision | NavGroup, around: PagePlace): boolean {
+  return searchable ?? (around.isSearchable && !hidden);
+}
 
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;

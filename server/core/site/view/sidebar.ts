@@ -1,15 +1,19 @@
 import { hrefOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import { slugOfPath } from '../paths.ts';
-import type { NavEntry, NavGroup, NavPage, SiteIndex } from '../siteTypes.ts';
-import type { SidebarEntry, SidebarPage, View } from './viewTypes.ts';
+import type { Directory, NavEntry, NavGroup, NavPage, SiteIndex } from '../siteTypes.ts';
+import type { SidebarEntry, SidebarPage, View, ViewDirectory } from './viewTypes.ts';
 
-/** The entries of a navigation that a reader of a page sees beside it, of those whose slugs are to be kept. */
+/**
+ * The entries of a navigation that a reader of a page sees beside it, of those whose slugs are to be kept. `directory` is
+ * what groups have that say nothing of it.
+ */
 export function sidebarOf(
   index: SiteIndex,
   entries: readonly NavEntry[],
   slug: string | undefined,
   keep: (slug: string) => boolean,
+  directory: Directory = 'none',
 ): readonly SidebarEntry[] {
   return entries.flatMap((entry): SidebarEntry[] => {
     if (entry.kind === 'page') return keep(entry.slug) ? sidebarPage(index, entry, slug) : [];
@@ -29,7 +33,7 @@ export function sidebarOf(
       ];
     }
     if (entry.kind === 'division' || entry.hidden) return [];
-    return sidebarGroup(index, entry, slug, keep);
+    return sidebarGroup(index, entry, slug, keep, directory);
   });
 }
 
@@ -38,21 +42,41 @@ function sidebarGroup(
   group: NavGroup,
   slug: string | undefined,
   keep: (slug: string) => boolean,
+  inherited: Directory,
 ): SidebarEntry[] {
-  const entries = sidebarOf(index, group.entries, slug, keep);
-  if (entries.length === 0) return [];
-  const active = entries.some((entry) => entry.active);
+  const { name, icon, iconType, iconLibrary, tag, expanded, directory = inherited } = group;
+  const [first, ...rest] = group.entries;
+  const hasRoot = first?.kind === 'page' && first.isRoot === true;
+  const [root] = hasRoot ? sidebarOf(index, [first], slug, keep) : [];
+  // A root that is listed too stands there once.
+  const listed = hasRoot ? rest.filter((entry) => entry.kind !== 'page' || entry.slug !== first.slug) : group.entries;
+  const entries = sidebarOf(index, listed, slug, keep, directory);
+  if (entries.length === 0 && root === undefined) return [];
   return [
     {
       kind: 'group',
-      name: group.name,
-      icon: group.icon,
-      iconType: group.iconType,
+      name,
+      icon,
+      iconType,
+      ...(iconLibrary !== undefined && { iconLibrary }),
+      tag,
+      root: root?.kind === 'page' ? root : undefined,
+      directory,
       entries,
-      active,
-      expanded: group.expanded,
+      active: root?.active === true || entries.some((entry) => entry.active),
+      expanded,
     },
   ];
+}
+
+/** What the page shown lists below its text, as the page of a group. */
+export function directoryOf(entries: readonly SidebarEntry[]): ViewDirectory | undefined {
+  const group = entries.find((entry) => entry.kind === 'group' && entry.active);
+  if (group?.kind !== 'group') return undefined;
+  if (group.root?.active !== true) return directoryOf(group.entries);
+  return group.directory === 'none' || group.entries.length === 0
+    ? undefined
+    : { as: group.directory, entries: group.entries };
 }
 
 function sidebarPage(index: SiteIndex, entry: NavPage, slug: string | undefined): SidebarEntry[] {
@@ -69,6 +93,7 @@ function sidebarPage(index: SiteIndex, entry: NavPage, slug: string | undefined)
       active,
       icon: page?.icon,
       iconType: page?.iconType,
+      ...(page?.iconLibrary !== undefined && { iconLibrary: page.iconLibrary }),
       path,
       tag: page?.tag,
       method: operation === undefined ? undefined : methodOf(operation),
@@ -87,8 +112,11 @@ export function placeOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous'
   return { previous: at < 0 ? undefined : pages[at - 1], next: at < 0 ? undefined : pages[at + 1] };
 }
 
-function flatten(entries: readonly SidebarEntry[]): readonly SidebarPage[] {
-  return entries.flatMap((entry) => (entry.kind === 'page' ? [entry] : flatten(entry.entries)));
+/** The pages of a sidebar in reading order. */
+export function flatten(entries: readonly SidebarEntry[]): readonly SidebarPage[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'page' ? [entry] : [...(entry.root === undefined ? [] : [entry.root]), ...flatten(entry.entries)],
+  );
 }
 
 /** The names of the groups around the page, outermost first. */

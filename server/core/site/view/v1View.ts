@@ -63,7 +63,7 @@ export function v1View(index: SiteIndex, reader: Reader): View {
         : [
             ...(showsPrimary ? [primary] : []),
             ...tabs.shown.map(({ link }) => ({ ...link, icon: undefined, iconType: undefined })),
-          ],
+          ].map((tab) => ({ ...tab, menu: [], isAtEnd: false })),
     anchors: [
       top,
       ...anchors.shown.map(({ item: { icon, iconType, color }, link }) => ({ ...link, icon, iconType, color })),
@@ -75,6 +75,8 @@ export function v1View(index: SiteIndex, reader: Reader): View {
       ...hiddenPages(index, reader, { slug, found: current !== undefined, version }),
     ],
     sidebar,
+    directory: undefined,
+    around: settings,
     breadcrumbs: breadcrumbsOf(sidebar),
   };
 }

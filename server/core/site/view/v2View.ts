@@ -1,85 +1,75 @@
 import { findPage, firstSlug, hrefOf } from '../config/navigation.ts';
 import { slugOfPath } from '../paths.ts';
-import type { NavDivision, NavEntry, SiteIndex } from '../siteTypes.ts';
-import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
+import type { Directory, NavDivision, NavEntry, Navigation, SiteAround, SiteIndex } from '../siteTypes.ts';
+import { breadcrumbsOf, directoryOf, placeOf, sidebarOf } from './sidebar.ts';
 import { counterpart } from './versions.ts';
-import { type Choice, hiddenPages, type Reader, type View, type ViewLink } from './viewTypes.ts';
+import {
+  type Choice,
+  type Hidden,
+  hiddenPages,
+  type Look,
+  type Reader,
+  type View,
+  type ViewLink,
+  type ViewTab,
+} from './viewTypes.ts';
 
 /** Divisions of the second generation nest; the page's own way down decides which of each level is active. */
 export function v2View(index: SiteIndex, reader: Reader): View {
   const { settings, navigation } = index.config;
   const slug = reader.page === undefined ? undefined : slugOfPath(reader.page);
   const chosen = (entry: NavDivision): boolean => entry.division === 'version' && entry.name === reader.version;
-  const way = wayTo(navigation.entries, slug, chosen);
-  const choices = (division: NavDivision['division']): readonly ViewLink[] =>
-    way.flatMap((level) => linksOf(level, division));
+  const way = wayTo(navigation, slug, chosen);
+  const choices = (division: NavDivision['division']): readonly Link[] => linksOf(way, division);
   /** Who reads another version or language goes on with the same page, where it is there. */
-  const others = (division: 'version' | 'language'): readonly (ViewLink & Choice)[] =>
-    way.flatMap((level) => linksOf(level, division, (to) => sameIn(to, level)));
+  const others = (division: 'version' | 'language'): readonly Link[] => linksOf(way, division, sameIn);
   const sameIn = (to: NavDivision, { active }: Level): string | undefined =>
     slug === undefined || active === undefined ? undefined : counterpart(index, slug, active.entries, to.entries);
   const leaf = way.at(-1)?.entries.filter((entry) => entry.kind !== 'division') ?? [];
   const current = slug ?? firstSlug(leaf);
-  const sidebar = sidebarOf(index, leaf, current, () => true);
+  const sidebar = sidebarOf(index, leaf, current, () => true, directoryAt(navigation, way));
   const shown = findPage(navigation.entries, current);
-  const names = way.flatMap((level) =>
-    level.active === undefined || level.active.division === 'language' ? [] : [level.active.name],
+  const names = way.flatMap(({ active }) =>
+    active === undefined || active.division === 'language' ? [] : [active.label ?? active.name],
   );
+  const tabs = tabsOf(way);
   return {
     ...placeOf(sidebar),
     current: shown,
-    versions: others('version'),
-    languages: others('language'),
-    products: [...choices('product'), ...choices('dropdown')],
-    tabs: choices('tab').length > 0 ? choices('tab') : choices('item'),
-    // What the menu of a tab offers stands beside the page.
-    anchors: [
-      ...[...choices('anchor'), ...(choices('tab').length > 0 ? choices('item') : [])].map((anchor) => ({
-        ...anchor,
-        color: undefined,
-      })),
-      ...settings.anchors
-        .filter((anchor) => !anchor.isDefaultHidden)
-        .map((anchor) => ({
-          name: anchor.name,
-          href: anchor.url,
-          active: false,
-          icon: anchor.icon,
-          iconType: anchor.iconType,
-          color: anchor.color,
-        })),
-    ],
+    versions: others('version').map(choiceOf),
+    languages: others('language').map(choiceOf),
+    products: [...choices('product'), ...choices('dropdown')].map(choiceOf),
+    // The menu of a product has no tab to stand below.
+    tabs: tabs.length > 0 ? tabs : choices('item').map(plainTab),
+    anchors: choices('anchor').map(({ look, ...link }) => ({ ...link, color: look.color })),
     hidden: [
-      ...way.flatMap((level) =>
-        level.entries.flatMap((entry) =>
-          entry.kind === 'division' &&
-          entry.hidden &&
-          entry !== level.active &&
-          (entry.division === 'tab' || entry.division === 'anchor')
-            ? [{ kind: entry.division, name: entry.name, why: 'is marked hidden' } as const]
-            : [],
-        ),
-      ),
+      ...way.flatMap(hiddenDivisions),
       ...hiddenPages(index, reader, { slug: current, found: shown !== undefined, version: undefined }),
     ],
     sidebar,
+    directory: directoryOf(sidebar),
+    around: aroundOn(settings, way),
     breadcrumbs: [...names, ...breadcrumbsOf(sidebar)],
   };
 }
 
 interface Level {
   readonly entries: readonly NavEntry[];
+  /** What stands beside them on each page. */
+  readonly global: readonly NavDivision[];
   /** The division of this level that the reader is in. */
   readonly active: NavDivision | undefined;
 }
 
-/** The levels of divisions from the top to the page; without a page, the first of each. */
+/** The levels of divisions from the top to the page; without a page, the default of each, else its first. */
 function wayTo(
-  entries: readonly NavEntry[],
+  { entries, global }: Pick<Navigation, 'entries' | 'global'>,
   slug: string | undefined,
   chosen: (entry: NavDivision) => boolean,
 ): readonly Level[] {
-  const divisions = entries.filter((entry) => entry.kind === 'division');
+  const divisions = entries
+    .filter((entry) => entry.kind === 'division')
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const holds = (entry: NavDivision): boolean => slug !== undefined && findPage([entry], slug) !== undefined;
   const active =
     divisions.find((entry) => chosen(entry) && holds(entry)) ??
@@ -88,21 +78,87 @@ function wayTo(
     (slug !== undefined && findPage(entries, slug) !== undefined
       ? undefined
       : divisions.find((entry) => !entry.hidden && entry.href === undefined));
-  return [{ entries, active }, ...(active === undefined ? [] : wayTo(active.entries, slug, chosen))];
+  return [{ entries, global, active }, ...(active === undefined ? [] : wayTo(active, slug, chosen))];
+}
+
+/** A division as a link, with how it is shown. */
+interface Link extends ViewLink {
+  readonly label: string | undefined;
+  readonly home?: string;
+  readonly look: Look;
+}
+
+/** The divisions of a kind that show on a way; what stands on every page comes behind what only this one has. */
+function shownOf(way: readonly Level[], division: NavDivision['division']): readonly (readonly [NavDivision, Level])[] {
+  return (['entries', 'global'] as const).flatMap((list) =>
+    way.flatMap((level) =>
+      level[list].flatMap((entry): readonly (readonly [NavDivision, Level])[] =>
+        entry.kind !== 'division' || entry.division !== division || (entry.hidden && entry !== level.active)
+          ? []
+          : [[entry, level]],
+      ),
+    ),
+  );
 }
 
 function linksOf(
-  level: Level,
+  way: readonly Level[],
   division: NavDivision['division'],
-  same: (entry: NavDivision) => string | undefined = () => undefined,
-): readonly (ViewLink & Choice)[] {
-  return level.entries.flatMap((entry) => {
-    if (entry.kind !== 'division' || entry.division !== division || (entry.hidden && entry !== level.active)) return [];
-    const first = firstSlug(entry.entries);
-    const home = entry.href ?? (first === undefined ? '#' : hrefOf(first));
-    const other = same(entry);
-    const href = other === undefined ? home : hrefOf(other);
-    const { name, icon, iconType } = entry;
-    return [{ name, href, ...(href !== home && { home }), active: entry === level.active, icon, iconType }];
+  same: (entry: NavDivision, level: Level) => string | undefined = () => undefined,
+): readonly Link[] {
+  return shownOf(way, division).map(([entry, level]) => linkOf(entry, entry === level.active, same(entry, level)));
+}
+
+function linkOf(entry: NavDivision, active: boolean, other: string | undefined): Link {
+  const { name, label, icon, iconType, iconLibrary, description, color, tag } = entry;
+  const first = firstSlug(entry.entries);
+  const home = entry.href ?? (first === undefined ? '#' : hrefOf(first));
+  const href = other === undefined ? home : hrefOf(other);
+  const named = { icon, iconType, ...(iconLibrary !== undefined && { iconLibrary }) };
+  const look = { ...named, description, color, tag };
+  return { name, label, href, ...(href !== home && { home }), active, ...named, look };
+}
+
+function choiceOf({ name, label, href, home, active, look }: Link): Choice {
+  const isPlain = [look.icon, look.description, look.color, look.tag].every((each) => each === undefined);
+  return {
+    name,
+    active,
+    href,
+    ...(home !== undefined && { home }),
+    ...(label !== undefined && { label }),
+    ...(!isPlain && { look }),
+  };
+}
+
+/** The tabs of all levels. One that holds a menu has nothing else to lead to. */
+function tabsOf(way: readonly Level[]): readonly ViewTab[] {
+  return shownOf(way, 'tab').map(([entry, level]) => {
+    const isActive = entry === level.active;
+    const below = isActive ? way[way.indexOf(level) + 1] : undefined;
+    const menu = linksOf([below ?? { entries: entry.entries, global: [], active: undefined }], 'item');
+    return { ...linkOf(entry, isActive, undefined), menu, isAtEnd: entry.align === 'end' };
   });
+}
+
+function plainTab(link: Link): ViewTab {
+  return { ...link, menu: [], isAtEnd: false };
+}
+
+function hiddenDivisions({ entries, active }: Level): readonly Hidden[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'division' && entry.hidden && entry !== active
+      ? [{ kind: entry.division, name: entry.label ?? entry.name, why: 'is marked hidden' }]
+      : [],
+  );
+}
+
+/** What the innermost division says that says something of it. */
+function directoryAt({ directory }: Navigation, way: readonly Level[]): Directory | undefined {
+  return way.reduce((outer, { active }) => active?.directory ?? outer, directory);
+}
+
+/** What stands around the page: the site's, but what its language has of its own. */
+function aroundOn(site: SiteAround, way: readonly Level[]): SiteAround {
+  return Object.assign({}, site, ...way.map(({ active }) => active?.around ?? {})) as SiteAround;
 }

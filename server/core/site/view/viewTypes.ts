@@ -1,4 +1,14 @@
-import type { Anchor, NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
+import type {
+  Anchor,
+  Directory,
+  ModeColors,
+  NamedIcon,
+  NavDivision,
+  NavEntry,
+  NavPage,
+  SiteAround,
+  SiteIndex,
+} from '../siteTypes.ts';
 
 /** What a reader sees around a page: a pure function of the site and the reader. */
 export interface View {
@@ -7,20 +17,36 @@ export interface View {
   readonly versions: readonly Choice[];
   readonly languages: readonly Choice[];
   readonly products: readonly Choice[];
-  readonly tabs: readonly ViewLink[];
+  readonly tabs: readonly ViewTab[];
   readonly anchors: readonly ViewAnchor[];
   /** What does not show, and why: for the inspector. */
   readonly hidden: readonly Hidden[];
   readonly sidebar: readonly SidebarEntry[];
+  /** What the page shown lists below its text: the contents of the group that it is the page of. */
+  readonly directory: ViewDirectory | undefined;
+  /** The site's, or the language's own. */
+  readonly around: SiteAround;
   /** Names of the divisions and groups around the page, outermost first. */
   readonly breadcrumbs: readonly string[];
   readonly previous: ViewLink | undefined;
   readonly next: ViewLink | undefined;
 }
 
+/** How something is shown that a visitor can choose. */
+export interface Look extends NamedIcon {
+  readonly description: string | undefined;
+  readonly color: ModeColors | undefined;
+  /** A badge beside the name. */
+  readonly tag: string | undefined;
+}
+
 /** One of several a dropdown offers; `href` is the page it leads to. */
 export interface Choice {
   readonly name: string;
+  /** What visitors read in place of the name. */
+  readonly label?: string;
+  /** Where it is more than a name. */
+  readonly look?: Look;
   readonly active: boolean;
   /** The page shown, or the one that is the same there; else where it begins. */
   readonly href: string;
@@ -31,28 +57,43 @@ export interface Choice {
 }
 
 /** `href` is root-relative for pages of the site, else an absolute URL. */
-export interface ViewLink {
+export interface ViewLink extends NamedIcon {
   readonly name: string;
   readonly href: string;
   readonly active: boolean;
-  readonly icon: string | undefined;
-  readonly iconType: string | undefined;
+}
+
+/** A tab as one page shows it. */
+export interface ViewTab extends ViewLink {
+  /** What it offers in place of leading somewhere itself; empty for a plain link. */
+  readonly menu: readonly (ViewLink & { readonly look: Look })[];
+  /** It stands at the end of the bar. */
+  readonly isAtEnd: boolean;
 }
 
 /** An anchor as one page shows it. */
 export interface ViewAnchor extends ViewLink {
-  readonly color: Anchor['color'];
+  readonly color: Anchor['color'] | ModeColors;
+}
+
+/** The contents of a group below the text of its page. */
+export interface ViewDirectory {
+  readonly as: Exclude<Directory, 'none'>;
+  readonly entries: readonly SidebarEntry[];
 }
 
 /** A row of the sidebar. */
 export type SidebarEntry = SidebarGroup | SidebarPage;
 
 /** A group as one page's sidebar shows it; groups without pages that are shown are left out. */
-export interface SidebarGroup {
+export interface SidebarGroup extends NamedIcon {
   readonly kind: 'group';
   readonly name: string;
-  readonly icon: string | undefined;
-  readonly iconType: string | undefined;
+  /** A badge beside the name. */
+  readonly tag: string | undefined;
+  /** What a click on the name opens; it is none of the entries. */
+  readonly root: SidebarPage | undefined;
+  readonly directory: Directory;
   readonly entries: readonly SidebarEntry[];
   /** The page shown is inside. */
   readonly active: boolean;
@@ -72,7 +113,7 @@ export interface SidebarPage extends ViewLink {
 
 /** What of the site a reader does not see, and why. */
 export interface Hidden {
-  readonly kind: 'anchor' | 'tab' | 'group' | 'page';
+  readonly kind: NavDivision['division'] | 'group' | 'page';
   readonly name: string;
   /** The rest of a sentence that begins with the name. */
   readonly why: string;

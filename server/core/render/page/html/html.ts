@@ -38,7 +38,7 @@ export function join(pieces: readonly Pieces[]): Html {
   return result as Html;
 }
 
-const voidElements = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col']);
+const voidElements = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col', 'meta', 'link']);
 
 /**
  * An element. Names of elements and attributes come from code or from the allow-list, never from a page.

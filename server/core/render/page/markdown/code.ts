@@ -1,6 +1,7 @@
 import { type FenceMeta, parseFenceMeta } from '../../../page/fenceMeta.ts';
 import type { Code } from '../../../page/pageTree.ts';
 import { type Locale, t, tAs } from '../../words.ts';
+import { codeLook } from '../codeLook.ts';
 import { type Context, lineAttribute } from '../context.ts';
 import { el, type Html, join, text, trusted } from '../html/html.ts';
 import { diagram } from './diagram.ts';
@@ -97,8 +98,8 @@ export function codeBlock(
   );
 }
 
-function highlighted(code: string, lang: string, { host, state }: Context): readonly string[] | undefined {
-  const lines = host.highlight?.(code, lang);
+function highlighted(code: string, lang: string, { host, state, index }: Context): readonly string[] | undefined {
+  const lines = host.highlight?.(code, lang, codeLook(index, lang));
   state.trace?.highlights.push({ code, lang, lines });
   return lines;
 }

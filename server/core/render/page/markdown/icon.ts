@@ -29,8 +29,9 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
     style: request.style,
     ...(label === undefined ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label }),
   };
+  const library = request.library ?? input.index.config.settings.iconLibrary;
   const classes = `icon${request.class === undefined ? '' : ` ${request.class}`}`;
-  const glyph = isIconPath(name) ? undefined : input.host.glyph(name.trim(), request.type, request.library);
+  const glyph = isIconPath(name) ? undefined : input.host.glyph(name.trim(), request.type, library);
   if (glyph !== undefined) {
     const tip = tipOf(glyph, request);
     return el(

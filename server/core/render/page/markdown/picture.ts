@@ -23,7 +23,7 @@ export function standIn(
   kind: 'image' | 'video' | 'audio' | 'frame' | 'font',
   label: string,
   attributes: Attributes,
-  context: Pick<Context, 'inLink' | 'inSentence' | 'language'>,
+  context: Pick<Context, 'inLink' | 'inSentence' | 'language'> & { readonly host?: Context['host'] },
 ): Html {
   const width = pixels(attributes['width']);
   const height = pixels(attributes['height']);
@@ -57,7 +57,12 @@ export function standIn(
         { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
         text(t('Load from %', context, asset.host)),
       );
-  return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load);
+  // A page that is a file is read without its script too.
+  const link =
+    context.inLink || context.host?.pageUrl === undefined
+      ? undefined
+      : el('noscript', {}, el('a', { href: asset.url, rel: 'noopener noreferrer' }, text(asset.host)));
+  return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load, link);
 }
 
 function pixels(value: Attributes[string]): number | undefined {

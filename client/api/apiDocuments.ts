@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+  type FetchedDocument,
+  type FetchedFile,
+  fetchedScheme,
+  type SiteInfo,
+} from '../../server/protocol/messages.ts';
+import { type Fetched, fetchAll, withKept } from './fetchAll.ts';
+
+/** API documents on the network: fetched on command only, from hosts that the user allowed, kept as files. */
+export interface ApiDocuments extends vscode.Disposable {
+  /** All that were fetched and are kept, of every site of the workspace. */
+  kept(): readonly FetchedFile[];
+  /** Fetches those that a site names, asking once for each host and folder. Answers in words what went wrong. */
+  fetch(site: SiteInfo, cancel: vscode.CancellationToken): Promise<Fetched>;
+  /** Drops what was fetched and the hosts that were allowed; the number of files. */
+  forget(): Promise<number>;
+}
+
+const filesKey = 'fetchedDescriptions';
+const hostsKey = 'descriptionHosts';
+const maxKept = 200;
+
+/** `tell` hears of every change of what is kept. */
+export function createApiDocuments(context: vscode.ExtensionContext, tell: () => void): ApiDocuments {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
+  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'descriptions');
+
+  const keep = async (folder: string, url: string, text: string): Promise<void> => {
+    const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);
+    const file = vscode.Uri.joinPath(storage, name);
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+    const { all, dropped } = withKept(kept(), { folder, url, file: file.toString() }, maxKept);
+    await context.workspaceState.update(filesKey, all);
+    for (const each of dropped) await remove(vscode.Uri.parse(each.file));
+    for (const { uri } of vscode.workspace.textDocuments) {
+      const shown = documentOf(uri);
+      if (shown?.folder === folder && shown.url === url) changed.fire(uri);
+    }
+  };
+
+  /** Asked once for each host and folder. */
+  const mayAsk = async ({ folder, name }: SiteInfo, host: string): Promise<boolean> => {
+    const all = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
+    const known = all[folder] ?? [];
+    if (known.includes(host)) return true;
+    const yes = vscode.l10n.t('Fetch');
+    const question = vscode.l10n.t('Fetch API descriptions of {0} from {1}?', name, host);
+    const detail = vscode.l10n.t("Only the request itself is sent. The answer is kept in the editor's storage.");
+    if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
+    // Another command may have asked meanwhile.
+    const now = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
+    const hosts = [...new Set([...(now[folder] ?? []), host])].slice(-maxKept);
+    await context.workspaceState.update(hostsKey, { ...now, [folder]: hosts });
+    return true;
+  };
+
+  const provider = vscode.workspace.registerTextDocumentContentProvider(fetchedScheme, {
+    onDidChange: changed.event,
+    async provideTextDocumentContent(uri) {
+      const wanted = documentOf(uri);
+      const found = kept().find(({ folder, url }) => folder === wanted?.folder && url === wanted.url);
+      if (found === undefined) return '';
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse(found.file)));
+    },
+  });
+
+  return {
+    kept,
+    async fetch(site, cancel) {
+      const { fetchApiDocument } = await import('../../server/net/fetchApiDocument.ts');
+      const stop = new AbortController();
+      // What was cancelled before is reported for only a moment later.
+      if (cancel.isCancellationRequested) stop.abort();
+      const listening = cancel.onCancellationRequested(() => stop.abort());
+      const { signal } = stop;
+      const fetched = await fetchAll(site.remote, {
+        signal,
+        mayAsk: (host) => mayAsk(site, host),
+        fetch: (url, askOnce) => fetchApiDocument(url, { signal, mayAsk: askOnce }),
+        keep: (url, text) => keep(site.folder, url, text),
+      });
+      listening.dispose();
+      if (fetched.count > 0) tell();
+      return fetched;
+    },
+    async forget() {
+      const files = kept();
+      await context.workspaceState.update(filesKey, undefined);
+      await context.workspaceState.update(hostsKey, undefined);
+      // Files that no list names any more go with those that it does.
+      await remove(storage);
+      if (files.length > 0) tell();
+      return files.length;
+    },
+    dispose() {
+      provider.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** Deletes a file or a folder with all that is in it; what is not there is deleted already. */
+async function remove(uri: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
+}
+
+/** What a document of our scheme shows; a query can be anything. */
+function documentOf({ scheme, query }: vscode.Uri): FetchedDocument | undefined {
+  if (scheme !== fetchedScheme) return undefined;
+  try {
+    const value: unknown = JSON.parse(query);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const folder = 'folder' in value ? value.folder : undefined;
+    const url = 'url' in value ? value.url : undefined;
+    return typeof folder === 'string' && typeof url === 'string' ? { folder, url } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { App } from '../app.ts';
+import { chooseSite } from '../pages/chooseSite.ts';
+import type { Element, RowElement } from './element.ts';
+
+/** Shows the preview of a page of the view. */
+export function previewRow(app: App, ...args: readonly unknown[]): unknown {
+  const uri = rowsOf(app, args)[0]?.row.uri;
+  return uri === undefined ? undefined : app.previews.show(vscode.Uri.parse(uri), 'here');
+}
+
+/** Opens docs.json at the entry of a row. */
+export async function showEntry(app: App, ...args: readonly unknown[]): Promise<void> {
+  const entry = rowsOf(app, args)[0]?.row.entry;
+  if (entry === undefined) return;
+  const at = new vscode.Position(entry.line, entry.character);
+  await vscode.window.showTextDocument(vscode.Uri.parse(entry.uri), { selection: new vscode.Range(at, at) });
+}
+
+/** Asks for another name and gives it to a group or division, or to a page as its title. */
+export async function renameRow(app: App, ...args: readonly unknown[]): Promise<void> {
+  const [first] = rowsOf(app, args);
+  if (first === undefined) return;
+  const { folder, row } = first;
+  const name = await askName(
+    row.kind === 'page' ? vscode.l10n.t('Title of the page') : vscode.l10n.t('Name in the navigation'),
+    row.label,
+  );
+  if (name !== undefined && name !== row.label)
+    await app.navigation.change({ kind: 'rename', folder, node: row.node, name });
+}
+
+/** Takes entries out of docs.json; their files stay. */
+export async function removeRows(app: App, ...args: readonly unknown[]): Promise<void> {
+  const rows = rowsOf(app, args).filter(({ row }) => row.entry !== undefined);
+  const folder = rows[0]?.folder;
+  if (folder === undefined) return;
+  const nodes = rows.filter((each) => each.folder === folder).map(({ row }) => row.node);
+  await app.navigation.change({ kind: 'remove', folder, nodes });
+}
+
+/** Moves an entry past the one above or below it. */
+export async function moveRow(app: App, kind: 'up' | 'down', ...args: readonly unknown[]): Promise<void> {
+  const [first] = rowsOf(app, args);
+  if (first !== undefined) await app.navigation.change({ kind, folder: first.folder, node: first.row.node });
+}
+
+/** Lets a group or division be picked and moves entries there: what dragging does, by keyboard. */
+export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise<void> {
+  const rows = rowsOf(app, args);
+  const folder = rows[0]?.folder;
+  if (folder === undefined) return;
+  const places = await app.server.request('docsight/navigation/containers', { folder });
+  const items = places.map(({ node, names }) => ({
+    label: names.at(-1) ?? '',
+    description: names.slice(0, -1).join(' › '),
+    node,
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: vscode.l10n.t('Move to'),
+    placeHolder: vscode.l10n.t('Group or tab; a group takes the place of the group that is picked'),
+    matchOnDescription: true,
+  });
+  if (picked === undefined) return;
+  const nodes = rows.filter((each) => each.folder === folder).map(({ row }) => row.node);
+  await app.navigation.change({ kind: 'arrange', folder, nodes, onto: picked.node });
+}
+
+/** Asks for a name and puts a page or a group where the view is asked: into a group or tab, or behind a page. */
+export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: readonly unknown[]): Promise<void> {
+  const [first] = app.navigation.chosen(args[0], args[1]);
+  const folder = first === undefined ? await siteOf(app) : folderOf(first);
+  if (folder === undefined) return;
+  const name = await askName(
+    kind === 'addPage' ? vscode.l10n.t('Title of the new page') : vscode.l10n.t('Name of the new group'),
+  );
+  if (name === undefined) return;
+  const at = first?.kind === 'row' ? { node: first.row.node } : {};
+  const made = await app.navigation.change({ kind, folder, name, ...at });
+  if (made?.uri === undefined) return;
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(made.uri));
+  const end = document.positionAt(document.getText().length);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
+}
+
+async function siteOf(app: App): Promise<string | undefined> {
+  return (await chooseSite(app, vscode.l10n.t('Change the navigation of which site?')))?.folder;
+}
+
+function folderOf(element: Element): string {
+  return element.kind === 'site' ? element.site.folder : element.folder;
+}
+
+function rowsOf(app: App, [clicked, selected]: readonly unknown[]): readonly RowElement[] {
+  return app.navigation.chosen(clicked, selected).filter((each): each is RowElement => each.kind === 'row');
+}
+
+function askName(title: string, value?: string): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title,
+    ...(value !== undefined && { value }),
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A name is not empty.') : undefined),
+  });
+}

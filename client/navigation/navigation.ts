@@ -1,0 +1,186 @@
+import * as vscode from 'vscode';
+import type { NavigationChange } from '../../server/protocol/messages.ts';
+import type { Server } from '../languageServer/server.ts';
+import type { Sites } from '../sites/sites.ts';
+import { setContext } from '../state.ts';
+import { type Element, type RowElement, rowBadges, treeItem } from './element.ts';
+
+/** The view of the sites as their readers see them. */
+export interface NavigationView extends vscode.Disposable {
+  /** The rows that a command is about: those of the menu it was chosen from, else the selection. */
+  chosen(clicked: unknown, selected: unknown): readonly Element[];
+  /** Asks the server for a change and makes it, in one step that one undo takes back; says why it cannot be made. */
+  change(change: NavigationChange): Promise<{ readonly uri?: string } | undefined>;
+}
+
+/** What rows are dragged as. */
+const rowsType = 'application/vnd.code.tree.docsight.navigation';
+
+/** In milliseconds: news of a site are gathered for so long. */
+const pause = 150;
+
+/** Creates the view. Its rows are asked for level by level, as they are opened. */
+export function createNavigation(server: Server, sites: Sites): NavigationView {
+  return new View(server, sites);
+}
+
+class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.TreeDragAndDropController<Element> {
+  readonly dropMimeTypes = [rowsType];
+  readonly dragMimeTypes = [rowsType, 'text/uri-list'];
+  readonly #server: Server;
+  readonly #sites: Sites;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly #tree: vscode.TreeView<Element>;
+  readonly #subscriptions: vscode.Disposable;
+  #timer: NodeJS.Timeout | undefined;
+  #folders = '';
+
+  constructor(server: Server, sites: Sites) {
+    this.#server = server;
+    this.#sites = sites;
+    this.#tree = vscode.window.createTreeView('docsight.navigation', {
+      treeDataProvider: this,
+      dragAndDropController: this,
+      canSelectMany: true,
+      showCollapseAll: true,
+    });
+    this.#subscriptions = vscode.Disposable.from(
+      this.#tree,
+      this.#changed,
+      vscode.window.registerFileDecorationProvider(rowBadges),
+      server.on('docsight/navigation/changed', () => this.#refresh()),
+      server.onStarted(() => this.#refresh()),
+      sites.onStatus((status) => {
+        const now = status.sites.map(({ folder }) => folder).join('\n');
+        if (now !== this.#folders) this.#refresh();
+        this.#folders = now;
+      }),
+      vscode.window.onDidChangeActiveTextEditor(() => void this.#reveal()),
+      this.#tree.onDidChangeVisibility(() => void this.#reveal()),
+    );
+  }
+
+  getTreeItem(element: Element): vscode.TreeItem {
+    return treeItem(element);
+  }
+
+  getParent(element: Element): Element | undefined {
+    return element.kind === 'row' ? element.parent : undefined;
+  }
+
+  async getChildren(element?: Element): Promise<Element[]> {
+    if (element !== undefined)
+      return element.kind === 'site'
+        ? this.#rows(element.site.folder, undefined, element)
+        : this.#rows(element.folder, element.row.node, element);
+    const all = (await this.#sites.all()).filter(({ dialect }) => dialect !== 'foreign');
+    const [only] = all;
+    if (only === undefined) {
+      setContext('docsight.navigation', 'none');
+      this.#tree.message = '';
+      return [];
+    }
+    if (all.length > 1) {
+      setContext('docsight.navigation', 'rows');
+      this.#tree.message = '';
+      return all.map((site): Element => ({ kind: 'site', site }));
+    }
+    const { rows, config } = await this.#server.request('docsight/navigation/rows', { folder: only.folder });
+    setContext('docsight.navigation', config === 'unreadable' ? 'unreadable' : rows.length === 0 ? 'empty' : 'rows');
+    this.#tree.message =
+      config === 'broken' && rows.length > 0
+        ? vscode.l10n.t('docs.json has a syntax error. Until it is fixed, nothing can be changed here.')
+        : '';
+    return rows.map((row): Element => ({ kind: 'row', folder: only.folder, row, parent: undefined }));
+  }
+
+  async #rows(folder: string, node: string | undefined, parent: Element): Promise<Element[]> {
+    const asked = node === undefined ? { folder } : { folder, node };
+    const { rows } = await this.#server.request('docsight/navigation/rows', asked);
+    return rows.map((row): Element => ({ kind: 'row', folder, row, parent }));
+  }
+
+  handleDrag(source: readonly Element[], data: vscode.DataTransfer): void {
+    const rows = source.filter((each): each is RowElement => each.kind === 'row');
+    data.set(rowsType, new vscode.DataTransferItem(rows.map(({ folder, row }) => ({ folder, node: row.node }))));
+    // Dropped into a page, they are its files.
+    const files = rows.flatMap(({ row: { uri } }) => uri ?? []);
+    if (files.length > 0) data.set('text/uri-list', new vscode.DataTransferItem(files.join('\r\n')));
+  }
+
+  async handleDrop(target: Element | undefined, data: vscode.DataTransfer): Promise<void> {
+    const dragged: unknown = data.get(rowsType)?.value;
+    if (!Array.isArray(dragged)) return;
+    const rows = dragged.flatMap((each: unknown) => draggedRow(each) ?? []);
+    const folder = target?.kind === 'row' ? target.folder : (target?.site.folder ?? rows[0]?.folder);
+    if (folder === undefined || rows.length === 0) return;
+    if (rows.some((each) => each.folder !== folder)) {
+      void vscode.window.showWarningMessage(vscode.l10n.t('Entries stay within their site.'));
+      return;
+    }
+    const onto = target?.kind === 'row' ? { onto: target.row.node } : {};
+    await this.change({ kind: 'arrange', folder, nodes: rows.map(({ node }) => node), ...onto });
+  }
+
+  chosen(clicked: unknown, selected: unknown): readonly Element[] {
+    if (Array.isArray(selected) && selected.length > 0) return selected.filter(isElement);
+    return isElement(clicked) ? [clicked] : this.#tree.selection;
+  }
+
+  async change(change: NavigationChange): Promise<{ readonly uri?: string } | undefined> {
+    const answer = await this.#server.request('docsight/navigation/change', change);
+    if (answer.kind === 'refused') {
+      void vscode.window.showWarningMessage(answer.reason);
+      return undefined;
+    }
+    // A refactoring's files are saved where the user's settings say so.
+    const isDone = await vscode.workspace.applyEdit(await this.#server.toEdit(answer.edit), { isRefactoring: true });
+    if (!isDone) {
+      void vscode.window.showErrorMessage(vscode.l10n.t('The files changed in the meantime. Try again.'));
+      return undefined;
+    }
+    return answer.uri === undefined ? {} : { uri: answer.uri };
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#subscriptions.dispose();
+  }
+
+  #refresh(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#changed.fire();
+    }, pause);
+  }
+
+  /** Shows the row of the page being edited, where the explorer would do the same with its file. */
+  async #reveal(): Promise<void> {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const follows = vscode.workspace.getConfiguration('explorer', uri).get<unknown>('autoReveal');
+    if (!this.#tree.visible || uri === undefined || uri.scheme !== 'file' || follows === false) return;
+    const selected = this.#tree.selection[0];
+    if (selected?.kind === 'row' && selected.row.uri === uri.toString()) return;
+    const way = await this.#server.request('docsight/navigation/way', { uri: uri.toString() });
+    const isStill = vscode.window.activeTextEditor?.document.uri.toString() === uri.toString();
+    if (way === null || !isStill || !this.#tree.visible) return;
+    const all = (await this.#sites.all()).filter(({ dialect }) => dialect !== 'foreign');
+    const site = all.length > 1 ? all.find(({ folder }) => folder === way.folder) : undefined;
+    let at: Element | undefined = site && { kind: 'site', site };
+    for (const row of way.rows) at = { kind: 'row', folder: way.folder, row, parent: at };
+    // A row that went meanwhile is nothing to tell of.
+    if (at !== undefined) await Promise.resolve(this.#tree.reveal(at, { select: true })).catch(() => undefined);
+  }
+}
+
+function draggedRow(value: unknown): { readonly folder: string; readonly node: string } | undefined {
+  if (typeof value !== 'object' || value === null || !('folder' in value) || !('node' in value)) return undefined;
+  const { folder, node } = value;
+  return typeof folder === 'string' && typeof node === 'string' ? { folder, node } : undefined;
+}
+
+function isElement(value: unknown): value is Element {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return (value.kind === 'row' && 'row' in value) || (value.kind === 'site' && 'site' in value);
+}

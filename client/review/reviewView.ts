@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import type { SiteInfo } from '../../server/protocol/messages.ts';
+import type { Server } from '../languageServer/server.ts';
+import type { Previews } from '../preview/preview.ts';
+import { setContext } from '../state.ts';
+import { type Row, reviewScheme, rowsOf } from './rows.ts';
+
+/** What became of a site since a commit, as a view of the side bar; there only while something is reviewed. */
+export interface ReviewView extends vscode.Disposable {
+  /** Compares a site with a branch, tag or commit, or with the last commit, and shows what came out. */
+  show(site: SiteInfo, ref: string | undefined): Promise<void>;
+  /** The same once more, with the files as they are now. */
+  refresh(): Promise<void>;
+  close(): void;
+  /** Puts right what a row is about. */
+  fix(row: unknown): Promise<void>;
+  /** Shows the page of a row as readers saw it beside what they see. */
+  compare(row: unknown): Promise<void>;
+  /** Shows the text of a page as it was beside what it is. */
+  compareText(row: unknown): Promise<void>;
+}
+
+interface Shown {
+  readonly site: SiteInfo;
+  readonly ref: string | undefined;
+  readonly commit: string;
+}
+
+/** The text of a page as it was, which the review's own scheme reads. */
+function documentAt({ site, commit }: Shown, path: string): vscode.Uri {
+  const query = JSON.stringify({ folder: site.folder, commit, path });
+  return vscode.Uri.from({ scheme: reviewScheme, path: `/${path}`, query });
+}
+
+function pageOf(row: unknown): Row['page'] {
+  return isRow(row) ? row.page : undefined;
+}
+
+async function showDiff(shown: Shown, { path, uri, before }: NonNullable<Row['page']>): Promise<void> {
+  if (uri === undefined || before === undefined) return;
+  const title = vscode.l10n.t('{0} since {1}', path, shown.ref ?? vscode.l10n.t('the last commit'));
+  await vscode.commands.executeCommand('vscode.diff', documentAt(shown, before), vscode.Uri.parse(uri), title);
+}
+
+/** The one review of a window. */
+export function createReviewView({
+  server,
+  previews,
+}: {
+  readonly server: Server;
+  readonly previews: Previews;
+}): ReviewView {
+  const changed = new vscode.EventEmitter<undefined>();
+  let rows: readonly Row[] = [];
+  let shown: Shown | undefined;
+  const provider: vscode.TreeDataProvider<Row> = {
+    onDidChangeTreeData: changed.event,
+    getTreeItem: ({ item }) => item,
+    getChildren: (row) => [...(row?.rows ?? rows)],
+  };
+  const view = vscode.window.createTreeView('docsight.review', { treeDataProvider: provider, showCollapseAll: true });
+  const texts = vscode.workspace.registerTextDocumentContentProvider(reviewScheme, {
+    async provideTextDocumentContent({ query }) {
+      const { folder, commit, path } = readQuery(query);
+      return (await server.request('docsight/review/text', { folder, commit, path })) ?? '';
+    },
+  });
+
+  const show = async (site: SiteInfo, ref: string | undefined): Promise<void> => {
+    setContext('docsight.reviewing', true);
+    const answer = await vscode.window.withProgress({ location: { viewId: 'docsight.review' } }, () =>
+      server.request('docsight/review', { folder: site.folder, ...(ref !== undefined && { ref }) }),
+    );
+    const since = ref ?? vscode.l10n.t('the last commit');
+    if (answer.kind === 'problem') {
+      rows = [];
+      view.message = answer.message;
+    } else {
+      const now: Shown = { site, ref, commit: answer.commit };
+      shown = now;
+      rows = rowsOf(answer, (path) => documentAt(now, path));
+      view.message = rows.length === 0 ? vscode.l10n.t('Nothing changed for readers since {0}.', since) : '';
+    }
+    view.description = since;
+    changed.fire(undefined);
+  };
+
+  return {
+    async show(site, ref) {
+      setContext('docsight.reviewing', true);
+      await vscode.commands.executeCommand('docsight.review.focus');
+      await show(site, ref);
+    },
+    async refresh() {
+      if (shown !== undefined) await show(shown.site, shown.ref);
+    },
+    close() {
+      shown = undefined;
+      rows = [];
+      setContext('docsight.reviewing', false);
+      changed.fire(undefined);
+    },
+    async fix(row) {
+      const edit = isRow(row) ? row.edit : undefined;
+      if (edit === undefined) return;
+      const applied = await vscode.workspace.applyEdit(await server.toEdit(edit), { isRefactoring: true });
+      if (!applied) {
+        void vscode.window.showWarningMessage(
+          vscode.l10n.t('The files were changed in the meantime. Refresh the review.'),
+        );
+        return;
+      }
+      if (shown !== undefined) await show(shown.site, shown.ref);
+    },
+    async compare(row) {
+      const uri = pageOf(row)?.uri;
+      if (uri !== undefined) await previews.compare(vscode.Uri.parse(uri));
+    },
+    async compareText(row) {
+      const page = pageOf(row);
+      if (page !== undefined && shown !== undefined) await showDiff(shown, page);
+    },
+    dispose: () => vscode.Disposable.from(view, texts, changed).dispose(),
+  };
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'item' in value && 'rows' in value;
+}
+
+function readQuery(query: string): { readonly folder: string; readonly commit: string; readonly path: string } {
+  const read: unknown = JSON.parse(query);
+  const text = (key: string): string => {
+    const value = (read as Readonly<Record<string, unknown>> | null)?.[key];
+    return typeof value === 'string' ? value : '';
+  };
+  return { folder: text('folder'), commit: text('commit'), path: text('path') };
+}

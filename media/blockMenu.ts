@@ -1,0 +1,146 @@
+import { shownBlocks } from './blocks.ts';
+import { copyText } from './copyText.ts';
+import type { Host } from './host.ts';
+
+/** What can be done with a block of the page, in order of the menu. */
+const entries = [
+  { act: 'source', words: 'Go to Source' },
+  { act: 'link', words: 'Copy Link' },
+  { act: 'markdown', words: 'Copy as Markdown' },
+  { act: 'mdx', words: 'Copy as MDX' },
+] as const;
+
+type Act = (typeof entries)[number]['act'];
+
+/** The menu of the block that the pointer is over or that the focus is in. */
+export interface BlockMenu {
+  /** What was asked to be copied; null where there is nothing. */
+  copied(text: string | null): void;
+}
+
+function makeButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'block-button';
+  button.setAttribute('aria-label', 'Block');
+  button.setAttribute('aria-haspopup', 'menu');
+  button.dataset['tip'] = 'Source, copies of this block (Shift+F10)';
+  return button;
+}
+
+function makeMenu(): HTMLElement {
+  const menu = document.createElement('div');
+  menu.className = 'block-menu';
+  menu.popover = 'auto';
+  menu.setAttribute('role', 'menu');
+  menu.setAttribute('aria-label', 'Block');
+  return menu;
+}
+
+function makeItem(words: string): HTMLButtonElement {
+  const item = document.createElement('button');
+  item.type = 'button';
+  item.tabIndex = -1;
+  item.setAttribute('role', 'menuitem');
+  item.textContent = words;
+  return item;
+}
+
+/** Puts the menu's button on the page. Where no editor is there to be shown anything, it has no way to the source. */
+export function blockMenu(host: Host): BlockMenu {
+  const button = makeButton();
+  const menu = makeMenu();
+  const items = entries
+    .filter(({ act }) => act !== 'source' || host.kind === 'editor')
+    .map(({ act, words }) => {
+      const item = makeItem(words);
+      item.addEventListener('click', () => choose(act));
+      return item;
+    });
+  menu.append(...items);
+  // Beside the page and not in it: what is put into a block would be gone with its next picture.
+  document.body.append(button, menu);
+
+  let block: HTMLElement | undefined;
+  let before: Element | null = null;
+
+  const choose = (act: Act): void => {
+    const line = shownBlocks().find(({ element }) => element === block)?.line;
+    menu.hidePopover();
+    if (line === undefined) return;
+    if (act === 'source') host.send({ kind: 'reveal', line });
+    else host.send({ kind: 'copyBlock', line, form: act });
+  };
+  const put = (next: HTMLElement | undefined): void => {
+    if (menu.matches(':popover-open')) return;
+    block = next;
+    button.classList.toggle('is-shown', next !== undefined);
+    if (next === undefined) return;
+    const box = next.getBoundingClientRect();
+    const isMirrored = getComputedStyle(next).direction === 'rtl';
+    const width = button.offsetWidth;
+    const beside = isMirrored ? box.right : box.left - width;
+    const left = Math.min(Math.max(beside, 0), document.documentElement.clientWidth - width);
+    button.style.left = `${left + window.scrollX}px`;
+    button.style.top = `${Math.max(box.top, 0) + window.scrollY}px`;
+  };
+  const open = (): void => {
+    if (block === undefined) return;
+    before = document.activeElement;
+    const box = button.getBoundingClientRect();
+    menu.showPopover();
+    const { offsetWidth, offsetHeight } = menu;
+    menu.style.left = `${Math.min(box.left, window.innerWidth - offsetWidth - 8)}px`;
+    menu.style.top = `${Math.max(8, Math.min(box.bottom, window.innerHeight - offsetHeight - 8))}px`;
+    items[0]?.focus({ preventScroll: true });
+  };
+
+  button.addEventListener('click', open);
+  document.addEventListener('pointerover', ({ target }) => {
+    if (!(target instanceof Element) || button.contains(target) || menu.contains(target)) return;
+    put(blockAround(target));
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    const around = target instanceof Element ? blockAround(target) : undefined;
+    if (around !== undefined) put(around);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (menu.matches(':popover-open')) moveIn(event, items);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const around = blockAround(document.activeElement) ?? blockAtTop();
+      if (around === undefined) return;
+      event.preventDefault();
+      put(around);
+      open();
+    }
+  });
+  menu.addEventListener('toggle', (event) => {
+    if (event.newState === 'closed' && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  return {
+    copied(text) {
+      if (text !== null) copyText(text, host, button);
+    },
+  };
+}
+
+/** The block of the page's text that holds an element. */
+function blockAround(element: Element | null): HTMLElement | undefined {
+  const found = element?.closest<HTMLElement>('.content > .block');
+  return found ?? undefined;
+}
+
+/** The first block that is in sight. */
+function blockAtTop(): HTMLElement | undefined {
+  return shownBlocks().find(({ element }) => element.getBoundingClientRect().bottom > 80)?.element;
+}
+
+/** Arrows, Home and End move through a menu. */
+function moveIn(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  items[(to + items.length) % items.length]?.focus();
+}

@@ -1,0 +1,214 @@
+import { currentMode } from './mode.ts';
+import { fontStyles } from './siteFonts.ts';
+
+/** What the two pictures of a page differ in. */
+type Comparison = 'modes' | 'widths';
+
+/** One of two pictures of the page: in a mode, and as wide as a screen where that is not half of the panel. */
+interface Pane {
+  readonly frame: HTMLIFrameElement;
+  readonly mode: 'light' | 'dark' | undefined;
+  readonly width: number | undefined;
+  /** Where it was scrolled to from here: that is no reader's doing. */
+  set: number | undefined;
+}
+
+/** Screens that pages are written for, in pixels. */
+const desktop = 1280;
+const phone = 390;
+/** More of the panel's width the phone does not take. */
+const phoneShare = 0.3;
+const gap = 8;
+/** Changes that come together make one picture, in milliseconds. */
+const together = 120;
+
+/**
+ * Shows the page twice beside itself: light and dark, or as wide as a desk and as a phone. Both are pictures of the
+ * document that is there anyway, in frames of their own width; what is clicked in them is clicked in the document, and
+ * they scroll with it. Nothing runs in them. Gives the switch for the strip.
+ */
+export function sideBySide(): HTMLElement {
+  let shown: Comparison | undefined;
+  let panes: readonly Pane[] = [];
+  let waiting = 0;
+  const ground = document.createElement('div');
+  ground.className = 'side-by-side';
+  const switches = (
+    [
+      { what: 'modes', words: 'Light | Dark', tip: 'Both modes beside each other' },
+      { what: 'widths', words: 'Desktop | Phone', tip: 'Both widths beside each other' },
+    ] as const
+  ).map(({ what, words, tip }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = words;
+    button.dataset['tip'] = tip;
+    button.setAttribute('aria-pressed', 'false');
+    button.addEventListener('click', () => show(shown === what ? undefined : what));
+    return { what, button };
+  });
+  const group = document.createElement('div');
+  group.className = 'view-switch';
+  group.setAttribute('role', 'group');
+  group.setAttribute('aria-label', 'Compare');
+  group.append(...switches.map(({ button }) => button));
+
+  const mirrorAll = (): void => {
+    for (const pane of panes) mirror(pane);
+    followAll();
+  };
+  const observer = new MutationObserver(() => {
+    window.clearTimeout(waiting);
+    waiting = window.setTimeout(mirrorAll, together);
+  });
+  const followAll = (from?: Pane): void => {
+    const place = placeIn(from?.frame.contentWindow ?? window);
+    if (place === undefined) return;
+    if (from !== undefined) scrollTo(window, place);
+    for (const pane of panes) {
+      const inside = pane.frame.contentWindow;
+      if (pane !== from && inside !== null) pane.set = scrollTo(inside, place);
+    }
+  };
+  const show = (what: Comparison | undefined): void => {
+    shown = what;
+    for (const each of switches) each.button.setAttribute('aria-pressed', String(each.what === what));
+    observer.disconnect();
+    window.clearTimeout(waiting);
+    ground.remove();
+    panes = what === undefined ? [] : panesOf(what);
+    document.documentElement.toggleAttribute('data-side-by-side', what !== undefined);
+    if (what === undefined) return;
+    ground.replaceChildren(...panes.map(({ frame }) => frame));
+    document.body.append(ground);
+    for (const pane of panes)
+      pane.frame.addEventListener('load', () => {
+        begin(pane, followAll);
+        mirror(pane);
+        followAll();
+      });
+    layOut(ground, panes);
+    const app = document.getElementById('ds-app');
+    if (app !== null) observer.observe(app, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document.documentElement, { attributes: true });
+  };
+  window.addEventListener('scroll', () => followAll(), { passive: true });
+  window.addEventListener('resize', () => layOut(ground, panes));
+  return group;
+}
+
+function panesOf(what: Comparison): readonly Pane[] {
+  const kinds =
+    what === 'modes'
+      ? ([
+          { name: 'Light', mode: 'light', width: undefined },
+          { name: 'Dark', mode: 'dark', width: undefined },
+        ] as const)
+      : ([
+          { name: 'Desktop', mode: undefined, width: desktop },
+          { name: 'Phone', mode: undefined, width: phone },
+        ] as const);
+  return kinds.map(({ name, mode, width }) => {
+    const frame = document.createElement('iframe');
+    frame.title = name;
+    const styles = [...document.querySelectorAll('head style, head link[rel="stylesheet"]')];
+    frame.srcdoc = `<!DOCTYPE html><html><head>${styles.map((style) => style.outerHTML).join('')}<style>${fontStyles()}</style></head><body><div id="ds-app" class="app"></div></body></html>`;
+    return { frame, mode, width, set: undefined };
+  });
+}
+
+/** Screens of other widths than there is room for are drawn smaller. */
+function layOut(ground: HTMLElement, panes: readonly Pane[]): void {
+  const room = ground.clientWidth - gap;
+  const small = Math.min(1, (room * phoneShare) / phone);
+  for (const { frame, width } of panes) {
+    const natural = width ?? room / 2;
+    const scale = width === undefined ? 1 : width === phone ? small : Math.min(1, (room - phone * small) / desktop);
+    frame.style.width = `${natural}px`;
+    frame.style.height = `${ground.clientHeight / scale}px`;
+    frame.style.scale = String(scale);
+    frame.style.marginInlineEnd = `${natural * (scale - 1)}px`;
+  }
+}
+
+/** Clicks and scrolling in a picture are the document's. */
+function begin(pane: Pane, follow: (from: Pane) => void): void {
+  const { contentWindow: inside, contentDocument: picture } = pane.frame;
+  if (inside === null || picture === null) return;
+  picture.addEventListener('click', (event) => {
+    event.preventDefault();
+    const { ctrlKey, metaKey } = event;
+    const meant = event.target === null ? undefined : sameElement(event.target as Element, picture);
+    meant?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+  });
+  inside.addEventListener(
+    'scroll',
+    () => {
+      if (pane.set !== undefined && Math.abs(inside.scrollY - pane.set) < 2) return;
+      pane.set = undefined;
+      follow(pane);
+    },
+    { passive: true },
+  );
+}
+
+/** Makes a picture what the document is now. */
+function mirror({ frame, mode }: Pane): void {
+  const picture = frame.contentDocument;
+  const app = document.getElementById('ds-app');
+  const copy = picture?.getElementById('ds-app');
+  if (picture === null || app === null || copy === null || copy === undefined) return;
+  const root = document.documentElement;
+  const own = picture.documentElement;
+  for (const { name } of [...own.attributes]) if (!root.hasAttribute(name)) own.removeAttribute(name);
+  for (const { name, value } of root.attributes) if (own.getAttribute(name) !== value) own.setAttribute(name, value);
+  own.dataset['mode'] = mode ?? currentMode();
+  delete own.dataset['width'];
+  // The strip is above both.
+  delete own.dataset['view'];
+  if (root.dataset['view'] === 'reader') own.dataset['view'] = 'reader';
+  own.style.setProperty('--strip', '0px');
+  copy.replaceChildren(...picture.importNode(app, true).childNodes);
+  // What opens over the page opens once.
+  for (const id of ['ds-tip', 'ds-search', 'ds-said']) picture.getElementById(id)?.remove();
+}
+
+/** The element of the document that an element of a picture is a copy of. */
+function sameElement(element: Element, picture: Document): Element | undefined {
+  const way: number[] = [];
+  const top = picture.getElementById('ds-app');
+  for (let at: Element | null = element; at !== null && at !== top; at = at.parentElement)
+    way.unshift(at.parentElement === null ? 0 : [...at.parentElement.children].indexOf(at));
+  let found: Element | null | undefined = document.getElementById('ds-app');
+  for (const index of way) found = found?.children[index];
+  return found ?? undefined;
+}
+
+/** How far a window has scrolled: the block at its top, and the part of it that is above. */
+interface Place {
+  readonly block: number;
+  readonly part: number;
+}
+
+function blocksIn(inside: Window): readonly Element[] {
+  return [...inside.document.querySelectorAll('.content > .block')];
+}
+
+function placeIn(inside: Window): Place | undefined {
+  const blocks = blocksIn(inside);
+  const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 0);
+  const box = blocks[at]?.getBoundingClientRect();
+  if (box === undefined) return undefined;
+  // Above the first block: the part of the way to it.
+  if (box.top > 0 && at === 0) return { block: -1, part: inside.scrollY / Math.max(1, box.top + inside.scrollY) };
+  return { block: at, part: Math.max(0, -box.top / Math.max(1, box.height)) };
+}
+
+/** Scrolls a window to a place, and gives where that is, in pixels. */
+function scrollTo(inside: Window, { block, part }: Place): number {
+  const box = blocksIn(inside)[Math.max(0, block)]?.getBoundingClientRect();
+  if (box === undefined) return inside.scrollY;
+  const top = box.top + inside.scrollY;
+  inside.scrollTo({ top: block < 0 ? top * part : top + box.height * part, behavior: 'instant' });
+  return inside.scrollY;
+}

@@ -1,0 +1,130 @@
+// Compiles the published schemas of OpenAPI 3.0 and 3.1 (from a package that keeps them as data) into
+// server/core/openapi/findings/validators.js. Run by scripts/generate/validators.mjs; its output is not committed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { ajvOptions, bundleValidators, codeOf } from './validatorBundle.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const target = join(root, 'server/core/openapi/findings/validators.js');
+const versions = { v30: '3.0', v31: '3.1' };
+
+const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules', ...parts), 'utf8'));
+
+/** Says of a schema what only readers need, which ajv would keep; `uniqueItems` trips over objects without a prototype. */
+const dropped = new Set(['description', '$comment', 'default', 'format', 'uniqueItems', '$dynamicAnchor', 'id']);
+
+/** Keys whose values are named by authors of the schema: a property called `default` is no default. */
+const naming = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+
+/**
+ * The same schema, told so that one mistake gives one violation: "a reference or X" asks for `$ref` first, and kinds
+ * that one property tells apart are asked for that property first.
+ */
+function simplify(schema, defs) {
+  const visit = (node, isNamed) => {
+    if (Array.isArray(node)) return node.map((item) => visit(item, false));
+    if (typeof node !== 'object' || node === null) return node;
+    const entries = Object.entries(node).filter(([key]) => isNamed || !dropped.has(key));
+    let result = Object.fromEntries(entries.map(([key, value]) => [key, visit(value, !isNamed && naming.has(key))]));
+    if (isNamed) return result;
+    if (result.exclusiveMinimum === true) result = { ...result, minimum: undefined, exclusiveMinimum: result.minimum };
+    result = withoutUnevaluated(result);
+    if (result.enum === undefined || result.type === undefined) return withoutOneOf(result);
+    const { type: _, ...rest } = result;
+    return withoutOneOf(rest);
+  };
+  /** Where all keys stand in one place, the plain keywords say the same in a tenth of the code. */
+  const withoutUnevaluated = (node) => {
+    if (node.$ref !== '#/$defs/specification-extensions' || node.unevaluatedProperties !== false) return node;
+    if (node.allOf !== undefined || node.dependentSchemas !== undefined || node.if !== undefined) return node;
+    const { $ref: _, unevaluatedProperties: __, patternProperties, ...rest } = node;
+    return { ...rest, patternProperties: { ...patternProperties, '^x-': true }, additionalProperties: false };
+  };
+  const withoutOneOf = ({ oneOf, ...rest }) => {
+    if (oneOf === undefined) return rest;
+    const isReference = (each) => each.$ref?.endsWith('/Reference') === true;
+    const others = oneOf.filter((each) => !isReference(each));
+    const inner = others.length === 1 ? others[0] : byKind(others);
+    if (others.length < oneOf.length) {
+      const reference = oneOf.find(isReference);
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      return { ...rest, if: { type: 'object', required: ['$ref'] }, then: reference, else: inner };
+    }
+    return { ...rest, ...inner };
+  };
+  const byKind = (options) => {
+    const target_ = (option) => (option.$ref === undefined ? option : defs[option.$ref.split('/').at(-1)]);
+    const booleans = options.filter((each) => each.type === 'boolean');
+    if (booleans.length === 1 && options.length === 2)
+      return { if: { type: 'boolean' }, else: options.find((each) => each.type !== 'boolean') };
+    for (const key of ['in', 'type']) {
+      const values = options.map((option) => target_(option)?.properties?.[key]?.enum);
+      if (values.some((value) => value?.length !== 1)) continue;
+      const known = values.flat();
+      return {
+        properties: { [key]: { enum: known } },
+        allOf: options.map((option, i) => ({
+          if: { properties: { [key]: { const: known[i] } }, required: [key] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: option,
+        })),
+      };
+    }
+    return { oneOf: options };
+  };
+  return visit(schema, false);
+}
+
+/** The schema of schemas that 3.1 refers to, its vocabularies in one and without dynamic references. */
+function schemaOfSchemas() {
+  const names = ['core', 'applicator', 'unevaluated', 'validation', 'meta-data', 'content'];
+  const defs = {};
+  const properties = {};
+  for (const name of names) {
+    const vocabulary = readJson('ajv', 'dist', 'refs', 'json-schema-2020-12', 'meta', `${name}.json`);
+    const text = JSON.stringify({ properties: vocabulary.properties, $defs: vocabulary.$defs ?? {} })
+      .replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
+      .replaceAll('"#/$defs/', `"#/$defs/${name}-`)
+      .replaceAll(`"#/$defs/${name}-schema"`, '"#/$defs/schema"');
+    const read = JSON.parse(text);
+    Object.assign(properties, read.properties);
+    for (const [key, value] of Object.entries(read.$defs)) defs[`${name}-${key}`] = value;
+  }
+  // `$ref` and the like are resolved by Docsight itself.
+  for (const key of ['$ref', '$dynamicRef', '$id', '$schema']) properties[key] = { type: 'string' };
+  return { schema: { type: ['object', 'boolean'], properties }, defs };
+}
+
+/** The code of one validator. 3.0 gets along with the simpler generation of JSON Schema, whose code is half as long. */
+function compiled(name, version) {
+  const schema = readJson('@seriousme', 'openapi-schema-validator', 'schemas', `v${version}`, 'schema.json');
+  const { $id: _, id: __, $schema: ___, ...rest } = schema;
+  if (version !== '3.0') {
+    const { schema: inner, defs } = schemaOfSchemas();
+    Object.assign(rest.$defs, defs, { schema: inner });
+  }
+  const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
+  // Root keys of the document are its `properties`; the root itself is no place for names.
+  ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
+  return codeOf(ajv, { [name]: name });
+}
+
+const eachVersion = {
+  name: 'each-version',
+  setup(building) {
+    building.onResolve({ filter: /^v3\d$/ }, ({ path }) => ({ path, namespace: 'validator' }));
+    building.onLoad({ filter: /.*/, namespace: 'validator' }, ({ path }) => ({
+      contents: compiled(path, versions[path]),
+      resolveDir: root,
+      loader: 'js',
+    }));
+  },
+};
+const entry = Object.keys(versions).map((name) => `export { ${name} } from '${name}';`);
+const text = await bundleValidators(entry.join('\n'), root, [eachVersion]);
+writeFileSync(
+  target,
+  `// Made by scripts/generate/apiDocumentValidators.mjs from the published schemas of OpenAPI.\n${text}`,
+);

@@ -1,0 +1,74 @@
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { applyEdits, type FileEdit } from '../../core/index.ts';
+import { readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { printable } from '../check/findingText.ts';
+import type { ExitCode } from '../command.ts';
+import { type OpenSite, shownPath } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { unifiedDiff } from './unifiedDiff.ts';
+
+/** Whether two names lead to the same file on the disk: on some systems letter case does not count. */
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)));
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
+}
+
+/** Writes edits of a site, files that move last; in a dry run prints them. */
+export async function carryOut(
+  site: OpenSite,
+  edits: readonly FileEdit[],
+  isDry: boolean,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (isDry) {
+    for (const edit of edits) await terminal.out(shownEdit(site, edit, terminal));
+    return 0;
+  }
+  // All are looked at before the first is written.
+  for (const edit of edits) await assertAsRead(site, edit);
+  for (const edit of edits) await write(site, edit);
+  const count = edits.filter(({ kind }) => kind === 'change').length;
+  const moved = edits.flatMap((edit) =>
+    edit.kind === 'rename'
+      ? [`${shownPath(site, edit.path, terminal)} -> ${shownPath(site, edit.to, terminal)}\n`]
+      : [],
+  );
+  await terminal.out(`${moved.join('')}${count} ${count === 1 ? 'file' : 'files'} changed\n`);
+  return 0;
+}
+
+function shownEdit(site: OpenSite, edit: FileEdit, terminal: Terminal): string {
+  if (edit.kind === 'rename') return `rename ${edit.path} -> ${edit.to}\n`;
+  const text = site.host.site.files.get(edit.path)?.text;
+  const diff =
+    edit.kind === 'change'
+      ? unifiedDiff(edit.path, text ?? '', edit.edits)
+      : unifiedDiff(edit.path, undefined, [{ range: { start: 0, end: 0 }, text: edit.text }]);
+  // On a terminal, what comes from the site must not steer it.
+  return terminal.color ? diff.split('\n').map(printable).join('\n') : diff;
+}
+
+/** Throws where a file is another than the one that was read. */
+async function assertAsRead(site: OpenSite, edit: FileEdit): Promise<void> {
+  const file = join(site.folder, edit.path);
+  if (edit.kind === 'change' && (await readExactText(file)) !== site.host.site.files.get(edit.path)?.text)
+    throw new Error(`${file} was changed in the meantime; nothing was written`);
+  if (edit.kind !== 'rename') return;
+  const target = await realFile(join(site.folder, edit.to), site.folder);
+  if ((await stat(target).catch(() => undefined)) !== undefined && !(await isSameFile(file, target)))
+    throw new Error(`${target} exists already; nothing was written`);
+}
+
+async function write(site: OpenSite, edit: FileEdit): Promise<void> {
+  const file = join(site.folder, edit.path);
+  if (edit.kind === 'rename') {
+    const target = join(site.folder, edit.to);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(file, target);
+    return;
+  }
+  const before = site.host.site.files.get(edit.path)?.text ?? '';
+  const text = edit.kind === 'create' ? edit.text : applyEdits(before, edit.edits);
+  await writeFileAtomically(file, text, site.folder);
+}

@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { type FileEdit, type Move, moveFiles, moveRefusal, renameFragment } from '../../core/index.ts';
+import { siteAbove } from '../../host/disk/diskSite.ts';
+import { type Arguments, type Command, type ExitCode, isOn, type Option, UsageError, valueOf } from '../command.ts';
+import { type OpenSite, openSite } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { carryOut, isSameFile } from './carryOut.ts';
+
+const dryRun: Option = { about: 'Print what would change as a diff, and write nothing.' };
+
+/** `docsight mv`: moves files and folders of a site, with everything that names them. */
+export const moveCommand: Command = {
+  name: 'mv',
+  operands: 'OLD… NEW',
+  about: 'Move or rename pages, folders and other files, with everything that names them.',
+  details:
+    'Links, images, imports, navigation, tabs and redirects follow. NEW may be a folder, into which each OLD moves.\n' +
+    'Nothing is moved where a file is in the way or a page would be none.',
+  options: {
+    'dry-run': dryRun,
+    redirects: {
+      value: 'WHEN',
+      choices: ['auto', 'always', 'never'],
+      about: 'Whether old addresses get redirects. Default: auto, where docs.json has redirects.',
+    },
+  },
+  run: runMove,
+};
+
+/** `docsight rename`: another text for a heading, with every link to it. */
+export const renameCommand: Command = {
+  name: 'rename',
+  operands: 'PAGE#HEADING NEW',
+  about: 'Rename a heading, an id or the title of a component, with every link to it.',
+  details: 'HEADING is the fragment that links use: docsight rename guides/start.mdx#first-steps "Begin here".',
+  options: { 'dry-run': dryRun },
+  run: runRename,
+};
+
+async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const { operands } = args;
+  const [last] = operands.slice(-1);
+  const sources = operands.slice(0, -1).map((operand) => resolve(terminal.cwd, operand));
+  const [first] = sources;
+  if (last === undefined || first === undefined) throw new UsageError('say what moves, and where to');
+  const target = resolve(terminal.cwd, last);
+  const isInto = /[\\/]$/.test(last) || (await isFolder(target));
+  if (sources.length > 1 && !isInto) throw new UsageError(`several files move into a folder, and "${last}" is none`);
+  const site = await siteOf(first);
+  // A name that differs in case alone is no folder to move into.
+  const isSame = await isSameFile(first, target);
+  const moves: Move[] = sources.map((source) => ({
+    from: pathIn(site, source),
+    to: pathIn(site, isInto && !isSame ? join(target, basename(source)) : target),
+  }));
+  const reason = moveRefusal(site.host.site.index, moves);
+  if (reason !== undefined) throw new UsageError(reason);
+  const redirects = valueOf(args, 'redirects');
+  const choice = redirects === 'always' || redirects === 'never' ? redirects : undefined;
+  const edits = moveFiles(site.host.site, moves, choice === undefined ? {} : { redirects: choice });
+  const renames = moves.map(({ from, to }): FileEdit => ({ kind: 'rename', path: from, to }));
+  return carryOut(site, [...edits, ...renames], isOn(args, 'dry-run'), terminal);
+}
+
+async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [place, name, ...rest] = args.operands;
+  const hash = place?.lastIndexOf('#') ?? -1;
+  if (place === undefined || name === undefined || rest.length > 0 || hash < 0)
+    throw new UsageError('say which heading, as PAGE#HEADING, and its new text');
+  const file = await pageFile(resolve(terminal.cwd, place.slice(0, hash)));
+  const site = await siteOf(file);
+  const result = renameFragment(site.host.site, pathIn(site, file), place.slice(hash + 1), name);
+  if (result.kind === 'refused') throw new UsageError(result.reason);
+  return carryOut(site, result.edits, isOn(args, 'dry-run'), terminal);
+}
+
+/** A page may be named without its ending. */
+async function pageFile(file: string): Promise<string> {
+  for (const each of [file, `${file}.mdx`, `${file}.md`]) {
+    const found = await stat(each).catch(() => undefined);
+    if (found?.isFile() === true) return each;
+  }
+  throw new UsageError(`there is no page ${file}`);
+}
+
+async function siteOf(file: string): Promise<OpenSite> {
+  const folder = await siteAbove(file);
+  if (folder === undefined) throw new UsageError(`no folder around ${file} has a docs.json`);
+  return openSite(folder, folder);
+}
+
+function pathIn({ folder }: OpenSite, file: string): string {
+  const path = relative(folder, file).split(sep).join('/');
+  if (path === '' || path === '..' || path.startsWith('../')) throw new UsageError(`${file} lies outside of the site`);
+  return path;
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isDirectory() === true;
+}

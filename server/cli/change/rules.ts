@@ -1,0 +1,143 @@
+import { fileURLToPath } from 'node:url';
+import { hasRules, siteKey } from '../../core/index.ts';
+import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { type RulesPlace, rulesPlace, rulesTemplates } from '../../host/rules/rulesFiles.ts';
+import {
+  generateRulesFiles,
+  listRulesTargets,
+  pathFromRoot,
+  type RulesRequest,
+  staleRulesFiles,
+  UnknownTarget,
+  writtenTargets,
+} from '../../host/rules/rulesService.ts';
+import type { RulesFile } from '../../protocol/messages.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
+import { folderOperand, openSites } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `docsight rules`: writes the rules files of a site, or says with `--check` which are not as they should be. */
+export const rulesCommand: Command = {
+  name: 'rules',
+  operands: '[DIR]',
+  about: 'Write rules files that teach AI assistants to write for a site.',
+  details:
+    'Names the assistants with --target; without it, brings the files up to date that have rules of the site already.\n' +
+    'In files that people write too, only the block between the markers is replaced.',
+  options: {
+    target: {
+      value: 'NAME',
+      multiple: true,
+      about: 'An assistant, such as agents, cursor, copilot or claude. Can be given several times.',
+    },
+    check: { about: 'Write nothing. Exit with 1 if a file is missing or out of date.' },
+    stdout: { about: 'Print the texts instead of writing them.' },
+  },
+  run: runRules,
+};
+
+async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const { names, folders } = await readWords(args);
+  const folder = folderOperand({ ...args, operands: folders }, terminal);
+  let code: ExitCode = 0;
+  for (const { folder: siteFolder, host } of await openSites(folder)) {
+    const place = await rulesPlace(siteFolder, folder);
+    const request: RulesRequest = { site: host.site, place, trusted: true };
+    const ids = names.length > 0 ? names : await writtenTargets(place);
+    if (ids.length === 0) throw new UsageError(await nothingToUpdate(place));
+    const files = await generate(request, ids);
+    const problems = files.filter(({ problem }) => problem !== undefined);
+    for (const file of problems) await terminal.err(`${shown(place, file)}: ${file.problem}\n`);
+    if (problems.length > 0) code = 1;
+    else if (isOn(args, 'check')) code = (await checkAll(request, files, terminal)) ? code : 1;
+    else if (isOn(args, 'stdout')) await printAll(place, files, terminal);
+    else code = (await writeAll(place, files, terminal)) ? code : 1;
+  }
+  return code;
+}
+
+/** The targets may follow each other (`--target cursor agents`), be joined by commas, or be given one by one. */
+async function readWords({
+  operands,
+  options,
+}: Arguments): Promise<{ readonly names: readonly string[]; readonly folders: readonly string[] }> {
+  const given = options.get('target') ?? [];
+  const known = new Set((await rulesTemplates()).table.targets.map(({ id }) => id));
+  const also = given.length === 0 ? [] : operands.filter((word) => known.has(word));
+  const names = [...given, ...also].flatMap((word) => word.split(',')).map((word) => word.trim());
+  return {
+    names: [...new Set(names)].filter((name) => name !== ''),
+    folders: operands.filter((word) => !also.includes(word)),
+  };
+}
+
+async function generate(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
+  try {
+    return await generateRulesFiles(request, ids);
+  } catch (error) {
+    if (error instanceof UnknownTarget) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<void> {
+  for (const file of files) {
+    if (files.length > 1) await terminal.err(`${shown(place, file)}:\n`);
+    await reportNotes(place, file, terminal);
+    await terminal.out(file.after.endsWith('\n') ? file.after : `${file.after}\n`);
+  }
+}
+
+/** True when all files could be written. */
+async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
+  let good = true;
+  for (const file of files) {
+    await reportNotes(place, file, terminal);
+    const same = file.before === file.after;
+    try {
+      if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
+    } catch (error) {
+      good = false;
+      const why = error instanceof Error ? error.message : String(error);
+      await terminal.err(`${shown(place, file)}: not written, ${why}\n`);
+      continue;
+    }
+    await terminal.err(
+      `${shown(place, file)}: ${same ? 'up to date' : file.before === undefined ? 'written' : 'updated'}\n`,
+    );
+  }
+  return good;
+}
+
+async function reportNotes(place: RulesPlace, file: RulesFile, terminal: Terminal): Promise<void> {
+  for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
+}
+
+/** True when all files are there and up to date. */
+async function checkAll(request: RulesRequest, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
+  const stale = new Set((await staleRulesFiles(request)).map(({ uri }) => uri));
+  const key = siteKey(request.place.scope);
+  let good = true;
+  for (const file of files) {
+    const state =
+      file.before === undefined || !hasRules(file.before, key)
+        ? 'missing'
+        : stale.has(file.uri)
+          ? 'stale'
+          : 'up to date';
+    await terminal.err(`${shown(request.place, file)}: ${state}\n`);
+    good &&= state === 'up to date';
+  }
+  return good;
+}
+
+function shown(place: RulesPlace, file: RulesFile): string {
+  return pathFromRoot(place, fileURLToPath(file.uri));
+}
+
+async function nothingToUpdate(place: RulesPlace): Promise<string> {
+  const targets = await listRulesTargets(place);
+  const width = Math.max(...targets.map(({ id }) => id.length));
+  const rows = targets.map(({ id, path, inUse }) => `  ${id.padEnd(width)}  ${path}${inUse ? '  (in use)' : ''}`);
+  return `no file has rules of this site yet; name one or more of these with --target:\n${rows.join('\n')}`;
+}

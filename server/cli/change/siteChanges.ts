@@ -1,0 +1,75 @@
+/**
+ * Commands that change files: conversion, moves, renames, rules. A site is changed in memory first; then the change is
+ * printed as a diff or written, and what was changed on the disk meanwhile is left alone. Each file is written whole or
+ * not at all.
+ */
+
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { applyEdits, type FileEdit } from '../../core/index.ts';
+import { readExactText, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { printable } from '../check/findingText.ts';
+import { type OpenSite, pathFrom } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { unifiedDiff } from './unifiedDiff.ts';
+
+/** The text that each changed file of a site had first; undefined for files that were made. */
+export type TextsBefore = ReadonlyMap<string, string | undefined>;
+
+/** Changes a site in memory. `before` gets the text that each file had first. Files are not renamed. */
+export function changeSite(
+  site: OpenSite,
+  edits: readonly FileEdit[],
+  before = new Map<string, string | undefined>(),
+): TextsBefore {
+  const { files } = site.host.site;
+  for (const edit of edits) {
+    if (edit.kind === 'rename') continue;
+    const old = files.get(edit.path)?.text;
+    if (!before.has(edit.path)) before.set(edit.path, old);
+    const text = edit.kind === 'create' ? edit.text : applyEdits(old ?? '', edit.edits);
+    site.host.apply([{ kind: 'text', path: edit.path, text }]);
+  }
+  return before;
+}
+
+/** How many files were written, and what could not be written, one sentence each. */
+export interface Written {
+  readonly files: number;
+  readonly notes: readonly string[];
+}
+
+/** Writes what was changed in memory; what cannot be written is taken back there. */
+export async function writeChanges(site: OpenSite, before: TextsBefore): Promise<Written> {
+  const notes: string[] = [];
+  let files = 0;
+  const root = await realpath(site.folder);
+  for (const [path, old] of before) {
+    const text = site.host.site.files.get(path)?.text;
+    if (text === undefined || text === old) continue;
+    const absolute = join(site.folder, path);
+    try {
+      if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
+      await writeFileAtomically(absolute, text, root);
+      files++;
+    } catch (error) {
+      notes.push(`${site.prefix}${path}: not written, ${error instanceof Error ? error.message : String(error)}`);
+      site.host.apply([old === undefined ? { kind: 'delete', path } : { kind: 'text', path, text: old }]);
+    }
+  }
+  return { files, notes };
+}
+
+/** Prints what was changed in memory as one diff that `git apply` reads. */
+export async function printChanges(site: OpenSite, before: TextsBefore, terminal: Terminal): Promise<void> {
+  for (const [path, old] of before) {
+    const text = site.host.site.files.get(path)?.text ?? '';
+    const whole = [{ range: { start: 0, end: old?.length ?? 0 }, text }];
+    await printDiff(unifiedDiff(pathFrom(site.base, site, path), old, whole), terminal);
+  }
+}
+
+/** On a terminal, what comes from the site must not steer it; in a file each character counts. */
+export async function printDiff(diff: string, terminal: Terminal): Promise<void> {
+  await terminal.out(terminal.color ? diff.split('\n').map(printable).join('\n') : diff);
+}

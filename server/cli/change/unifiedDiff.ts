@@ -1,0 +1,105 @@
+import { applyEdits, type Edit } from '../../core/index.ts';
+
+/** Lines around a change that are shown, as `diff -u` does. */
+const CONTEXT = 3;
+
+/** A text between two lines, and what takes its place; lines count from 0, `end` is exclusive. */
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly added: readonly string[];
+}
+
+/**
+ * What edits do to a text, as a unified diff that `git apply` and `patch -p1` read; empty where they change nothing.
+ *
+ * @param path of the file, with `/` between its parts
+ * @param before undefined for a file that is made anew
+ */
+export function unifiedDiff(path: string, before: string | undefined, edits: readonly Edit[]): string {
+  const text = before ?? '';
+  const lines = linesOf(text);
+  const changes = changesOf(text, lines, edits);
+  if (changes.length === 0) return '';
+  let shift = 0;
+  const hunks = hunksOf(changes).map((hunk) => {
+    const first = hunk[0]?.start ?? 0;
+    const last = hunk.at(-1)?.end ?? 0;
+    const from = Math.max(0, first - CONTEXT);
+    const to = Math.min(lines.length, last + CONTEXT);
+    const body: string[] = [];
+    let at = from;
+    let gained = 0;
+    for (const { start, end, added } of hunk) {
+      body.push(...lines.slice(at, start).map((line) => shown(' ', line)));
+      body.push(...lines.slice(start, end).map((line) => shown('-', line)), ...added.map((line) => shown('+', line)));
+      gained += added.length - (end - start);
+      at = end;
+    }
+    body.push(...lines.slice(at, to).map((line) => shown(' ', line)));
+    const head = `@@ -${place(from, to - from)} +${place(from + shift, to - from + gained)} @@\n`;
+    shift += gained;
+    return head + body.join('');
+  });
+  return `--- ${before === undefined ? '/dev/null' : `a/${path}`}\n+++ b/${path}\n${hunks.join('')}`;
+}
+
+/** Lines with their endings. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** Whole lines that edits touch, those that share lines as one change; without lines that stay as they are. */
+function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): readonly Change[] {
+  const starts = [0];
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
+  const groups: { start: number; end: number; edits: Edit[] }[] = [];
+  let line = 0;
+  for (const edit of edits.toSorted((a, b) => a.range.start - b.range.start)) {
+    while (line + 1 < lines.length && (starts[line + 1] ?? 0) <= edit.range.start) line++;
+    let end = line + 1;
+    while (end < lines.length && (starts[end] ?? 0) <= edit.range.end) end++;
+    const last = groups.at(-1);
+    if (last !== undefined && line < last.end) {
+      last.edits.push(edit);
+      last.end = Math.max(last.end, end);
+    } else groups.push({ start: line, end, edits: [edit] });
+  }
+  return groups.flatMap((group) => {
+    const from = starts[group.start] ?? 0;
+    const old = lines.slice(group.start, group.end);
+    const own = group.edits.map((edit) => ({
+      text: edit.text,
+      range: { start: edit.range.start - from, end: edit.range.end - from },
+    }));
+    const now = linesOf(applyEdits(text.slice(from, starts[group.end] ?? text.length), own));
+    let before = 0;
+    while (before < Math.min(old.length, now.length) && old[before] === now[before]) before++;
+    let after = 0;
+    const most = Math.min(old.length, now.length) - before;
+    while (after < most && old[old.length - 1 - after] === now[now.length - 1 - after]) after++;
+    const added = now.slice(before, now.length - after);
+    const start = group.start + before;
+    const end = Math.min(group.end, lines.length) - after;
+    return end <= start && added.length === 0 ? [] : [{ start, end: Math.max(start, end), added }];
+  });
+}
+
+/** Changes with no more between them than the lines around each show. */
+function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const hunks: Change[][] = [];
+  for (const change of changes) {
+    const last = hunks.at(-1);
+    if (last !== undefined && change.start - (last.at(-1)?.end ?? 0) <= 2 * CONTEXT) last.push(change);
+    else hunks.push([change]);
+  }
+  return hunks;
+}
+
+function place(from: number, count: number): string {
+  return `${count === 0 ? from : from + 1}${count === 1 ? '' : `,${count}`}`;
+}
+
+function shown(sign: string, line: string): string {
+  return line.endsWith('\n') ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`;
+}

@@ -1,0 +1,134 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import {
+  type ExternalLink,
+  externalFinding,
+  externalLinks,
+  type GradedFinding,
+  matchesGlob,
+} from '../../core/index.ts';
+import { type CheckLinksOptions, checkLinks, type LinkAnswer } from '../../net/checkLinks.ts';
+import { type Arguments, isOn, type Option, UsageError, valuesOf } from '../command.ts';
+import type { OpenSite } from '../openSites.ts';
+import type { Environment, Terminal } from '../terminal.ts';
+import type { OpenSelection } from './openSelection.ts';
+import type { Progress } from './progress.ts';
+import { count } from './report.ts';
+
+/** The options of `check` that are about links to pages elsewhere. */
+export const externalOptions: Readonly<Record<string, Option>> = {
+  external: {
+    about:
+      'Ask for every link to a page elsewhere whether it works: one at a time for each server. What works is not asked for again within a day.',
+  },
+  exclude: {
+    value: 'PATTERN',
+    multiple: true,
+    about: 'With --external: leave out links that fit, such as "https://example.com/**".',
+  },
+  accept: {
+    value: 'STATUS',
+    multiple: true,
+    about: 'With --external: a status such as 403 that counts as working. Can be given several times.',
+  },
+};
+
+/** Throws `UsageError` where these options do not go together. */
+export function askExternalRightly(args: Arguments): void {
+  for (const option of ['exclude', 'accept'])
+    if (isOn(args, option) && !isOn(args, 'external')) throw new UsageError(`--${option} belongs to --external`);
+  if (isOn(args, 'external') && isOn(args, 'update-baseline'))
+    throw new UsageError('--external and --update-baseline do not go together: what a server answers changes');
+  const wrong = valuesOf(args, 'accept').find((value) => !/^[1-9]\d\d$/.test(value));
+  if (wrong !== undefined) throw new UsageError(`--accept takes a status such as 403, not "${wrong}"`);
+}
+
+/** Findings about links to pages elsewhere that do not work. */
+export async function externalFindings(
+  { site: { host }, includes }: OpenSelection,
+  args: Arguments,
+  terminal: Terminal,
+  progress: Progress,
+  ask?: CheckLinksOptions['ask'],
+): Promise<readonly GradedFinding[]> {
+  const excluded = valuesOf(args, 'exclude');
+  const { site } = host;
+  const links = externalLinks(site)
+    .filter(({ url, path }) => URL.canParse(url) && includes?.(path) !== false)
+    .map((link) => ({ ...link, url: new URL(link.url).href }))
+    .filter(({ url }) => !excluded.some((pattern) => fits(url, pattern)));
+  const urls = [...new Set(links.map(({ url }) => url))];
+  const cache = await readCache(terminal.env);
+  const fresh = urls.filter((url) => !cache.has(url));
+  const answers = await checkLinks(fresh, {
+    accept: new Set(valuesOf(args, 'accept').map(Number)),
+    progress: (done, all) => progress.show(() => `asking for link ${done} of ${all}`),
+    ...(ask !== undefined && { ask }),
+  });
+  progress.end();
+  await writeCache(terminal.env, cache, answers);
+  const of = (kind: LinkAnswer['kind']): number => [...answers.values()].filter((each) => each.kind === kind).length;
+  const notes = [
+    of('skipped') > 0 ? `${count(of('skipped'), 'link')} to this machine or a private network not asked for` : '',
+    of('unknown') > 0 ? `${count(of('unknown'), 'server answer')} only that it is asked too often` : '',
+  ].filter((note) => note !== '');
+  await terminal.err(`${[`${count(urls.length, 'outside link')} checked`, ...notes].join('; ')}\n`);
+  return links.flatMap((link) => finding(site, link, answers.get(link.url)));
+}
+
+function finding(
+  site: OpenSite['host']['site'],
+  link: ExternalLink,
+  answer: LinkAnswer | undefined,
+): readonly GradedFinding[] {
+  if (answer?.kind !== 'broken') return [];
+  const found = externalFinding(site, link, `"${link.url}" does not work: ${answer.message}`);
+  return found === undefined ? [] : [found];
+}
+
+/** A pattern of a URL: of a host alone, all of it. */
+function fits(url: string, pattern: string): boolean {
+  const bare = (text: string): string => text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  return matchesGlob(bare(url), `./${bare(pattern)}`) || matchesGlob(bare(url), `./${bare(pattern)}/**`);
+}
+
+/** In milliseconds: what worked is not asked for again within a day. */
+const lifetime = 24 * 60 * 60 * 1_000;
+/** So many links are remembered. */
+const maxKept = 20_000;
+
+function cacheFile(env: Environment): string {
+  const folder = env['XDG_CACHE_HOME'] ?? env['LOCALAPPDATA'] ?? join(homedir(), '.cache');
+  return join(folder, 'docsight', 'links.json');
+}
+
+/** When each link worked last, within a day. */
+async function readCache(env: Environment): Promise<ReadonlyMap<string, number>> {
+  try {
+    const read: unknown = JSON.parse(await readFile(cacheFile(env), 'utf8'));
+    const entries = Object.entries(typeof read === 'object' && read !== null ? read : {});
+    const isFresh = (time: unknown): time is number =>
+      typeof time === 'number' && time <= Date.now() && Date.now() - time < lifetime;
+    return new Map(entries.flatMap(([url, time]) => (isFresh(time) ? [[url, time]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+/** A cache that cannot be written costs time and nothing else. */
+async function writeCache(
+  env: Environment,
+  cache: ReadonlyMap<string, number>,
+  answers: ReadonlyMap<string, LinkAnswer>,
+): Promise<void> {
+  const worked = [...answers]
+    .filter(([, { kind }]) => kind === 'works')
+    .map(([url]): [string, number] => [url, Date.now()]);
+  if (worked.length === 0) return;
+  const file = cacheFile(env);
+  const kept = Object.fromEntries([...cache, ...worked].slice(-maxKept));
+  await mkdir(dirname(file), { recursive: true })
+    .then(() => writeFile(file, JSON.stringify(kept)))
+    .catch(() => undefined);
+}

@@ -1,0 +1,51 @@
+import { relative, resolve, sep } from 'node:path';
+import { inspectPage, inspectSite, isMarkdown, nearest, pageOf, pagePaths } from '../../core/index.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
+import { type OpenSite, openOneSite } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `docsight inspect`: what was read of a site or its pages, as JSON to standard output. */
+export const inspectCommand: Command = {
+  name: 'inspect',
+  operands: '[DIR [PAGE]]',
+  about: 'Print what was read from a site or a page as JSON.',
+  details:
+    'Without PAGE, the site. PAGE is a path in the site, with or without its extension. The shapes have JSON Schemas in schemas/.',
+  options: {
+    all: { about: 'Print every page, one JSON object on each line.' },
+  },
+  run: runInspect,
+};
+
+async function runInspect(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [folder = '.', page, ...more] = args.operands;
+  if (more.length > 0) throw new UsageError(`one page is enough, not also "${more.join('" and "')}"`);
+  if (page !== undefined && isOn(args, 'all')) throw new UsageError('either a page or --all');
+  const site = await openOneSite(resolve(terminal.cwd, folder));
+  if (page !== undefined) await printPage(site, page, terminal);
+  else if (isOn(args, 'all')) await printPages(site, terminal);
+  else await terminal.out(`${JSON.stringify(inspectSite(site.host.site), undefined, 2)}\n`);
+  return 0;
+}
+
+async function printPage({ folder, host }: OpenSite, page: string, terminal: Terminal): Promise<void> {
+  const { files } = host.site;
+  const named = page.replace(/\\/g, '/').replace(/^(?:\.?\/)+/, '');
+  const local = relative(folder, resolve(terminal.cwd, page)).split(sep).join('/');
+  const tried = [named, `${named}.mdx`, `${named}.md`, local];
+  const file = tried.map((path) => files.get(path)).find((each) => each !== undefined && isMarkdown(each.path));
+  if (file === undefined) {
+    const near = nearest(named, pagePaths(host.site));
+    throw new UsageError(
+      `the page "${page}" does not exist in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
+    );
+  }
+  await terminal.out(`${JSON.stringify(inspectPage(pageOf(file)), undefined, 2)}\n`);
+}
+
+async function printPages({ host }: OpenSite, terminal: Terminal): Promise<void> {
+  for (const path of pagePaths(host.site)) {
+    const file = host.site.files.get(path);
+    if (file !== undefined) await terminal.out(`${JSON.stringify({ path, ...inspectPage(pageOf(file)) })}\n`);
+  }
+}

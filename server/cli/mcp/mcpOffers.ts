@@ -1,0 +1,71 @@
+/** The findings of the whole site, as JSON. */
+export const findingsResource = 'docsight://findings';
+
+const pageResource = 'docsight://page/';
+
+/** What an assistant can take into its context: the findings, and each page as Markdown. */
+export function resourcesFor(
+  pages: readonly { readonly path: string; readonly title: string | undefined }[],
+): { readonly uri: string; readonly name: string; readonly title?: string; readonly mimeType: string }[] {
+  return [
+    { uri: findingsResource, name: 'Findings of the site', mimeType: 'application/json' },
+    ...pages.map(({ path, title }) => ({
+      uri: pageResource + path.split('/').map(encodeURIComponent).join('/'),
+      name: path,
+      ...(title === undefined ? {} : { title }),
+      mimeType: 'text/markdown',
+    })),
+  ];
+}
+
+/** The path of a page that a resource names; undefined for other resources. */
+export function pageOfResource(uri: string): string | undefined {
+  if (!uri.startsWith(pageResource)) return undefined;
+  try {
+    return decodeURIComponent(uri.slice(pageResource.length));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A task that somebody can give to an assistant by its name. */
+interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly { readonly name: string; readonly description: string; readonly required: boolean }[];
+  text(given: Readonly<Record<string, string>>): string;
+}
+
+/** All prompts. */
+export const prompts: readonly Prompt[] = [
+  {
+    name: 'write_page',
+    title: 'Write a documentation page',
+    description: 'Writes a page about something and puts it where it belongs.',
+    arguments: [{ name: 'topic', description: 'What the page is about.', required: true }],
+    text: ({ topic = '' }) =>
+      `Write a page of this documentation site about: ${topic}\n\nSearch the site for what it says already, ask docsight_place_page where the page belongs, make it with docsight_new_page, write its text with components as docsight_describe_component tells of them, and check it with docsight_check_page until no error or warning is left.`,
+  },
+  {
+    name: 'review_page',
+    title: 'Review a documentation page',
+    description: 'Reads a page as its readers do and says what to change.',
+    arguments: [{ name: 'path', description: 'The page: guides/start.', required: true }],
+    text: ({ path = '' }) =>
+      `Review the page ${path} of this documentation site. Read it with docsight_read_page and check it with docsight_check_page. Say what is wrong, what misleads a reader and what is missing, each with the change to make. Change nothing yet.`,
+  },
+  {
+    name: 'fix_site',
+    title: 'Fix the documentation site',
+    description: 'Goes through the findings of the site and fixes them.',
+    arguments: [],
+    text: () =>
+      'Check this documentation site with docsight_check_site. Fix what is certain with docsight_apply_fix, file by file; then go through the other errors and warnings, read the page around each, and fix it. Check again at the end.',
+  },
+];
+
+/** One of them. */
+export function promptNamed(name: string): Prompt | undefined {
+  return prompts.find((each) => each.name === name);
+}

@@ -1,0 +1,30 @@
+import { checkFile, linesOf } from '../../core/index.ts';
+import { printable } from '../check/findingText.ts';
+import { count } from '../check/report.ts';
+import { type OpenSite, shownPath } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** What is said of broken links. */
+const codes: ReadonlySet<string> = new Set(['link/missing', 'link/missing-anchor', 'link/case', 'image/missing']);
+
+/** More would scroll what was said before out of sight; `check` has all. */
+const most = 20;
+
+/** Says which links of the pages are broken, as the site's settings judge them, and gives their number. */
+export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
+  const { index, files } = site.host.site;
+  let found = 0;
+  for (const path of index.pages.keys()) {
+    const file = files.get(path);
+    if (file === undefined) continue;
+    for (const { code, message, range } of checkFile(site.host.site, path).filter((each) => codes.has(each.code))) {
+      if (++found > most) continue;
+      const { line, character } = linesOf(file).positionAt(range.start);
+      const place = `${shownPath(site, path, terminal)}:${line + 1}:${character + 1}`;
+      await terminal.err(`${printable(`${place} ${message} (${code})`)}\n`);
+    }
+  }
+  if (found > most) await terminal.err(`${found - most} more; docsight check lists all of them\n`);
+  if (found > 0) await terminal.err(`${count(found, 'broken link')} in the written site\n`);
+  return found;
+}

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createSiteHost, review, withKnownFiles } from '../../core/index.ts';
+import { readSiteAt } from '../../host/git/siteAt.ts';
+import { changeSite, writeChanges } from '../change/siteChanges.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
+import { type OpenSite, openSites } from '../openSites.ts';
+import type { Terminal } from '../terminal.ts';
+import { reviewJson } from './jsonReview.ts';
+import { reviewMarkdown } from './markdownReview.ts';
+import type { SiteReview } from './siteReview.ts';
+import { reviewText } from './textReview.ts';
+
+const formats = { text: reviewText, json: reviewJson, markdown: reviewMarkdown } as const;
+
+/** `docsight diff`: what changed for the readers of a site since a commit. */
+export const diffCommand: Command = {
+  name: 'diff',
+  operands: '[REF]',
+  about: 'Review what changed since a branch or commit: pages, addresses, navigation, problems.',
+  details: [
+    'REF is a branch, tag or commit: the files as they are now are compared with where this branch left it.',
+    'Without it, they are compared with the last commit. Only git is asked, and nothing of the working tree is touched.',
+    'Exits with 1 when an address or section that worked no longer does, or when there are new errors.',
+  ].join('\n'),
+  options: {
+    format: {
+      value: 'FORMAT',
+      choices: Object.keys(formats),
+      about: 'text (the default), json, or markdown for a pull request.',
+    },
+    output: { value: 'FILE', about: 'Write what would be printed into a file.' },
+    folder: { value: 'DIR', about: 'Look for sites there in place of the current folder.' },
+    fix: { about: 'Add the redirects whose result is certain to docs.json, then report the rest.' },
+  },
+  run: runDiff,
+};
+
+async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [ref, ...more] = args.operands;
+  if (more.length > 0) throw new UsageError('one branch or commit is enough; a folder is named with --folder');
+  const sites = await openSites(resolve(terminal.cwd, valueOf(args, 'folder') ?? '.'));
+  const reviews: SiteReview[] = [];
+  for (const site of sites) {
+    terminal.status(`comparing ${site.folder}`);
+    const found = await reviewOf(site, ref);
+    reviews.push(isOn(args, 'fix') ? await mended(found, terminal) : found);
+  }
+  terminal.status('');
+  const format = formats[(valueOf(args, 'format') ?? 'text') as keyof typeof formats];
+  const file = valueOf(args, 'output');
+  if (file === undefined) await terminal.out(format(reviews, terminal));
+  else await writeFile(resolve(terminal.cwd, file), format(reviews, { ...terminal, color: false }));
+  const isBad = reviews.some(
+    ({ review: { lost, added } }) => lost.length > 0 || added.some(({ severity }) => severity === 'error'),
+  );
+  return isBad ? 1 : 0;
+}
+
+async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteReview> {
+  const then = await readSiteAt(site.folder, ref);
+  if (then.kind === 'problem') throw new UsageError(then.message);
+  const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
+  return {
+    site,
+    before,
+    since: ref ?? 'the last commit',
+    commit: then.commit,
+    review: review(before, site.host.site),
+  };
+}
+
+/** The same once the redirects that are certain are written. */
+async function mended(found: SiteReview, terminal: Terminal): Promise<SiteReview> {
+  const { site, before } = found;
+  const { redirects, redirectEdits } = found.review;
+  if (redirectEdits.length === 0) return found;
+  const { notes } = await writeChanges(site, changeSite(site, redirectEdits));
+  for (const note of notes) await terminal.err(`${note}\n`);
+  if (notes.length === 0)
+    await terminal.err(
+      `${site.prefix}docs.json: ${redirects.length} ${redirects.length === 1 ? 'redirect' : 'redirects'} added\n`,
+    );
+  return { ...found, review: review(before, site.host.site) };
+}

@@ -1,0 +1,57 @@
+import { property } from '../../data/node.ts';
+import { configPath, folderOf } from '../../site/paths.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { configRoot } from './parts.ts';
+import { isForgotten, unlinkedPages, unlistedPages } from './reach.ts';
+
+/** So many names are told of a folder; the rest is counted. */
+const maxNamed = 5;
+
+/** Pages that readers do not come to, one finding for each folder, and images that nothing shows. All of them off by default. */
+export const configUnused: SiteCheck = {
+  on: 'site',
+  codes: ['page/unlisted', 'page/unlinked', 'image/unused'],
+  *run(index): Iterable<FileFinding> {
+    const root = configRoot(index);
+    const range = property(root, 'navigation')?.keyRange ?? root?.range;
+    if (range === undefined) return;
+    const unlisted = unlistedPages(index).filter((path) => isForgotten(index, path));
+    for (const [folder, pages] of byFolder(unlisted)) {
+      const message = `${folderName(folder)} has ${counted(pages, 'page')} that the navigation does not list: ${named(pages)}.`;
+      yield { code: 'page/unlisted', range, path: configPath, message };
+    }
+    for (const path of unlinkedPages(index)) {
+      if (!isForgotten(index, path)) continue;
+      const message = 'Nothing leads to this page: docs.json does not list it, and no link of the site names it.';
+      yield { code: 'page/unlinked', range: { start: 0, end: 0 }, path, message };
+    }
+    for (const [folder, images] of byFolder([...index.unusedImages])) {
+      const message = `${folderName(folder)} has ${counted(images, 'image')} that nothing in the site uses: ${named(images)}.`;
+      yield { code: 'image/unused', range, path: configPath, message };
+    }
+  },
+};
+
+function byFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) {
+    const inside = folders.get(folderOf(path));
+    if (inside === undefined) folders.set(folderOf(path), [path]);
+    else inside.push(path);
+  }
+  return folders;
+}
+
+function folderName(folder: string): string {
+  return folder === '' ? "The site's own folder" : `The folder "${folder}"`;
+}
+
+function counted(items: readonly string[], word: string): string {
+  return items.length === 1 ? `a ${word}`.replace('a image', 'an image') : `${items.length} ${word}s`;
+}
+
+function named(paths: readonly string[]): string {
+  const shown = paths.slice(0, maxNamed).map((path) => `"${path}"`);
+  const more = paths.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

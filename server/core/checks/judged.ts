@@ -1,0 +1,32 @@
+import type { DataNode, Path } from '../data/node.ts';
+import type { Schema, SchemaName } from '../schema/schema.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+
+/** How values are written at a place. */
+export type Syntax = 'json' | 'yaml';
+
+/** A place of a file that a schema speaks of. */
+export interface Judged {
+  readonly file: SourceFile;
+  readonly syntax: Syntax;
+  readonly root: DataNode | undefined;
+  readonly schema: SchemaName;
+  /** A better value for what is missing than the schema's own stub; undefined for none. */
+  stub?(path: Path, key: string): unknown;
+  /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
+  fits?(schema: Schema, value: string): boolean;
+}
+
+/** A value written as the syntax wants it: YAML without quotes where that is safe. */
+export function written(value: unknown, syntax: Syntax): string {
+  if (syntax === 'yaml' && typeof value === 'string' && isPlainYaml(value)) return value;
+  return JSON.stringify(value);
+}
+
+function isPlainYaml(value: string): boolean {
+  return (
+    /^[\p{L}][\p{L}\p{N} _./-]*$/u.test(value) &&
+    !/\s$/.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value)
+  );
+}

@@ -1,0 +1,106 @@
+import { type DataNode, type Path, property } from '../data/node.ts';
+import { quoted, type SchemaProblem } from '../schema/problem.ts';
+import { type Schema, schemaNamed } from '../schema/schema.ts';
+import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
+import { type Fix, safeFix, suggestion } from '../text/finding.ts';
+import { type Judged, written } from './judged.ts';
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['off', false],
+]);
+
+/** Writes a value of another type as the one that is wanted, where nothing else can be meant. */
+export function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = judged;
+  const types = typesOf(schema);
+  const source = file.text.slice(node.range.start, node.range.end);
+  const replace = (title: string, text: string): Fix => safeFix(file.path, title, [{ range: node.range, text }]);
+  if (node.kind === 'string') {
+    const truth = truths.get(node.value.trim().toLowerCase());
+    if (types.includes('boolean') && truth !== undefined)
+      return [replace(`Write ${truth} without quotes`, String(truth))];
+    const isNumber = /^\s*-?\d+(?:\.\d+)?\s*$/.test(node.value);
+    if (types.includes('number') && isNumber)
+      return [replace(`Write ${Number(node.value)} without quotes`, String(Number(node.value)))];
+  }
+  if (node.kind === 'number' && types.includes('boolean') && (node.value === 0 || node.value === 1)) {
+    const truth = String(node.value === 1);
+    return [replace(`Write ${truth}`, truth)];
+  }
+  const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
+  if (types.includes('string') && isScalar && node.kind !== 'string') {
+    // A number in quotes is still no color and names no file.
+    return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
+  }
+  const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
+  if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
+    return [replace('Take the value out of its array', file.text.slice(only.range.start, only.range.end))];
+  }
+  const item = itemOf(judged, path);
+  const isEntry = item !== undefined && fitsType(item, node) && (isScalar || isSureEntry(item, node));
+  if (types.includes('array') && syntax === 'json' && isEntry) {
+    const isBlank = node.kind === 'string' && node.value.trim() === '';
+    return isBlank ? [] : [replace('Put the value in an array', `[${source}]`)];
+  }
+  if (types.includes('object') && syntax === 'json') {
+    const keys = keysFor(judged, path, node);
+    const inside = keys.map((key) => `${JSON.stringify(key)}: ${source}`).join(', ');
+    const title = `Write it into ${keys.map(quoted).join(' and ')}`;
+    return keys.length === 0 ? [] : [suggestion(file.path, title, [{ range: node.range, text: `{ ${inside} }` }])];
+  }
+  if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
+    const parts = node.value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    return [replace('Write an array', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
+  }
+  return [];
+}
+
+/** An object that can only be an entry of the list: all that it has is known there, and all that is required is there. */
+function isSureEntry(item: Schema, node: DataNode): boolean {
+  const has = (key: string): boolean => property(node, key) !== undefined;
+  const contents = [...(item.choice ?? []), ...(item.suffices ?? [])];
+  return hasKnownKeys(item, node) && (item.required ?? []).every(has) && (contents.length === 0 || contents.some(has));
+}
+
+/** The keys under which a value belongs that stands in place of an object; none where there is no telling. */
+function keysFor(judged: Judged, path: Path, node: DataNode): readonly string[] {
+  // As if nothing stood there: the value that does is none of what may.
+  const view = subschemaAt(schemaNamed(judged.schema), undefined, path);
+  const fits = (key: string): boolean => {
+    const inner = view && propertyView(view, key, node)?.schema;
+    if (inner === undefined || !fitsType(inner, node)) return false;
+    return node.kind === 'string' ? isRightText(judged, inner, node.value) : node.kind === 'array';
+  };
+  const { required = [], properties = {} } = view?.schema ?? {};
+  if (required.length > 0) return required.every(fits) ? required : [];
+  const all = Object.keys(properties).filter(fits);
+  const listed = all.filter((key) => view && propertyView(view, key, node)?.schema.enum !== undefined);
+  if (listed.length === 1) return listed;
+  // Two colors that both may be the same: one for each mode.
+  const areModes = all.length === 2 && all.includes('light') && all.includes('dark');
+  return all.length === 1 || areModes ? all : [];
+}
+
+function hasKnownKeys({ properties = {} }: Schema, node: DataNode): boolean {
+  return node.kind !== 'object' || node.properties.every(({ key }) => Object.hasOwn(properties, key));
+}
+
+/** What the schema says of the entries of the list at a path. */
+function itemOf({ schema, root }: Judged, path: Path): Schema | undefined {
+  return subschemaAt(schemaNamed(schema), root, [...path, 0])?.schema;
+}
+
+/** Whether a text keeps to all that is known of it. */
+function isRightText(judged: Judged, schema: Schema, value: string): boolean {
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;
+  return schema.refers === undefined || schema.refers === 'link' || judged.fits?.(schema, value) === true;
+}

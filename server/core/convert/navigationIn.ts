@@ -1,0 +1,69 @@
+import { type DataNode, type ObjectNode, property, valueOf } from '../data/node.ts';
+import type { Generation } from '../schema/generations.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
+import { type DraftEntry, type DraftObject, object, printDraft } from './draft.ts';
+import { Fields } from './fields.ts';
+import { Losses } from './losses.ts';
+import { NavigationToV1 } from './navigationToV1.ts';
+import { NavigationToV2 } from './navigationToV2.ts';
+
+/** Larger files are converted as a whole only, when that is asked for. In UTF-16 code units. */
+const maxLength = 300_000;
+
+/** Keys of the first generation that say of the navigation what its list of groups does not. */
+export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions'] as const;
+
+/**
+ * The text of a docs.json in which only the navigation is of the other generation: tabs, anchors and versions beside a
+ * list of groups become divisions of it, or the other way round. Undefined where some of it cannot be said, or where the
+ * file has a navigation of both kinds.
+ */
+export function withNavigationOf(index: SiteIndex, to: Generation): string | undefined {
+  const { root, file, files } = index.config.whole;
+  // What another file holds is not written into this one; and it is asked for with each keystroke.
+  if (root?.kind !== 'object' || files.length > 1 || file.text.length > maxLength) return undefined;
+  const losses = new Losses();
+  const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
+  if (made === undefined || losses.all.length > 0) return undefined;
+  const old: ReadonlySet<string> = new Set(oldNavigationKeys);
+  const after = object({}, root);
+  for (const each of root.properties) {
+    if (each.value === undefined || old.has(each.key)) continue;
+    if (each.key !== 'navigation') after.entries.set(each.key, { value: each.value, from: each });
+    else for (const [key, entry] of made.entries) after.entries.set(key, { ...entry, from: entry.from ?? each });
+  }
+  if (!after.entries.has('navigation')) for (const [key, entry] of made.entries) after.entries.set(key, entry);
+  return printDraft(file.text, root, after);
+}
+
+function asV2(index: SiteIndex, root: ObjectNode, losses: Losses): DraftObject | undefined {
+  const navigation = valueOf(root, 'navigation');
+  const list = navigation?.kind === 'object' ? flatList(navigation) : navigation;
+  if (list?.kind !== 'array') return undefined;
+  const made = new NavigationToV2(index, root, list, losses).convert();
+  if (made.kind !== 'newObject') return undefined;
+  if (navigation?.kind === 'object')
+    for (const key of ['global', 'directory']) {
+      const kept = property(navigation, key);
+      if (kept?.value === undefined) continue;
+      if (made.entries.has(key)) return undefined;
+      made.entries.set(key, { value: kept.value, from: kept });
+    }
+  return object({ navigation: made });
+}
+
+/** The groups or pages of a navigation that has no other division. */
+function flatList(navigation: ObjectNode): DataNode | undefined {
+  const lists = navigation.properties.filter(({ key }) => key !== 'global' && key !== 'directory');
+  const [only, other] = lists;
+  return other === undefined && (only?.key === 'groups' || only?.key === 'pages') ? only.value : undefined;
+}
+
+function asV1(root: ObjectNode, losses: Losses): DraftObject | undefined {
+  if (oldNavigationKeys.some((key) => property(root, key) !== undefined)) return undefined;
+  if (valueOf(root, 'navigation')?.kind !== 'object') return undefined;
+  const fields = new Fields();
+  new NavigationToV1(root, losses).convert(fields);
+  const entries = new Map<string, DraftEntry>(fields.root.entries);
+  return entries.has('navigation') ? { kind: 'newObject', entries } : undefined;
+}

@@ -1,0 +1,136 @@
+import type { Edit } from '../../text/edit.ts';
+import { insertion } from '../../text/finding.ts';
+import { lineStart } from '../../text/lines.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { ArrayNode, ObjectNode, Property } from '../node.ts';
+import { entryRemoval } from './jsonFaults.ts';
+
+/** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
+export function addProperty(text: string, node: ObjectNode, key: string, value: unknown): Edit {
+  const indent = indentOfEntries(text, node, node.properties);
+  return addEntry(
+    text,
+    node,
+    node.properties,
+    (margin) => `${JSON.stringify(key)}: ${printJson(text, value, margin)}`,
+    indent,
+  );
+}
+
+/** Puts an item at the end of a list, formatted as the items that it has. */
+export function addItem(text: string, node: ArrayNode, value: unknown): Edit {
+  return addEntry(
+    text,
+    node,
+    node.items,
+    (margin) => printJson(text, value, margin),
+    indentOfEntries(text, node, node.items),
+  );
+}
+
+/** Puts an item before or after another one of a list. */
+export function insertItem(text: string, node: ArrayNode, index: number, value: unknown): Edit {
+  const next = node.items[index];
+  if (next === undefined) return addItem(text, node, value);
+  const indent = indentOfEntries(text, node, node.items);
+  const item = printJson(text, value, indent ?? marginAt(text, next.range.start));
+  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${lineEndOf(text)}${indent}`);
+}
+
+/** Removes a property with its comma. */
+export function removeProperty(text: string, node: ObjectNode, target: Property): Edit {
+  return entryRemoval(text, node.properties, placesIn(node.properties).get(target) ?? -1);
+}
+
+/** Where each of some properties stands: a list of many is not gone through for each of them. */
+const placesIn = memo(
+  (properties: readonly Property[]): ReadonlyMap<Property, number> => new Map(properties.map((each, at) => [each, at])),
+);
+
+/** Removes an item of a list with its comma. */
+export function removeItem(text: string, node: ArrayNode, index: number): Edit {
+  return entryRemoval(text, node.items, index);
+}
+
+/** Removes several items of a list with their commas. `places` are indexes in ascending order. */
+export function removeItems({ items }: ArrayNode, places: readonly number[]): readonly Edit[] {
+  const gone = new Set(places);
+  const edits: Edit[] = [];
+  for (let first = 0; first < items.length; first++) {
+    if (!gone.has(first)) continue;
+    let last = first;
+    while (gone.has(last + 1)) last++;
+    const [from, to] = [items[first], items[last]];
+    const [before, behind] = [items[first - 1], items[last + 1]];
+    if (from !== undefined && to !== undefined) {
+      const start = behind === undefined ? (before?.range.end ?? from.range.start) : from.range.start;
+      edits.push({ range: { start, end: behind?.range.start ?? to.range.end }, text: '' });
+    }
+    first = last;
+  }
+  return edits;
+}
+
+/** A value as JSON over as many lines as the text would use, its inner lines indented from `margin`. */
+export function printJson(text: string, value: unknown, margin: string): string {
+  const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+  if (isSmall) return JSON.stringify(value);
+  return JSON.stringify(value, undefined, unitOf(text)).replaceAll('\n', `${lineEndOf(text)}${margin}`);
+}
+
+/** One level of indentation as the text has it. */
+export function unitOf(text: string): string {
+  return /[\r\n]([ \t]+)(?=["{[])/.exec(text.slice(0, 2000))?.[1] ?? '  ';
+}
+
+/** How the text ends its lines. */
+export function lineEndOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text.slice(0, 5000))?.[0] ?? '\n';
+}
+
+function addEntry(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly { readonly range: Range }[],
+  print: (margin: string) => string,
+  indent: string | undefined,
+): Edit {
+  const last = entries.at(-1);
+  if (last !== undefined) {
+    const entry = print(indent ?? marginAt(text, node.range.start));
+    if (indent === undefined) return insertion(last.range.end, `, ${entry}`);
+    // A comment at the end of the last entry's line stays there.
+    const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n*]*\*\/)(?=[\r\n])/.exec(
+      text.slice(last.range.end, node.range.end),
+    );
+    const range = { start: last.range.end, end: last.range.end + (comment?.[0].length ?? 0) };
+    return { range, text: `,${comment?.[0] ?? ''}${lineEndOf(text)}${indent}${entry}` };
+  }
+  const outer = marginAt(text, node.range.start);
+  const inner = outer + unitOf(text);
+  const end = text.charAt(node.range.end - 1);
+  const close = end === '}' || end === ']' ? node.range.end - 1 : node.range.end;
+  const range = { start: node.range.start + 1, end: Math.max(node.range.start + 1, close) };
+  const lineEnd = lineEndOf(text);
+  // Comments that say why there is nothing stay above what comes.
+  const kept = text.slice(range.start, range.end).trimEnd();
+  return { range, text: `${kept}${lineEnd}${inner}${print(inner)}${lineEnd}${outer}` };
+}
+
+/** The indentation of entries that stand on lines of their own; undefined where they share the bracket's line. */
+function indentOfEntries(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly { readonly range: Range }[],
+): string | undefined {
+  const last = entries.at(-1);
+  const before = entries.at(-2)?.range.end ?? node.range.start;
+  if (last === undefined || !/[\r\n]/.test(text.slice(before, last.range.start))) return undefined;
+  return marginAt(text, last.range.start);
+}
+
+/** The blanks at the beginning of the line that an offset stands on. */
+export function marginAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? '';
+}

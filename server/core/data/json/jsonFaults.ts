@@ -1,0 +1,157 @@
+import type { Edit } from '../../text/edit.ts';
+import type { Finding } from '../../text/finding.ts';
+import { safeFix, suggestion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { trimmedEnd } from '../../text/text.ts';
+import type { DataNode, Property } from '../node.ts';
+import type { Frame } from './jsonBuilder.ts';
+import type { JsonReader } from './jsonReader.ts';
+
+/** One finding for all keys of an object that stand in it more than once, on each but the first. */
+export function reportDuplicates(
+  properties: readonly Property[],
+  text: string,
+  path: string,
+  reader: JsonReader,
+): void {
+  if (properties.length < 2) return;
+  const first = new Map<string, number>();
+  for (const [index, each] of properties.entries()) {
+    const before = first.get(each.key);
+    if (before === undefined) {
+      first.set(each.key, index);
+      continue;
+    }
+    const earlier = properties[before];
+    if (earlier === undefined || reader.findings.length > 1000) return;
+    reader.findings.push({
+      code: 'json/duplicate-key',
+      range: each.keyRange,
+      message: `${quoted(each.key)} is defined twice. Only the last one counts.`,
+      related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
+      fixes: [
+        safeFix(path, `Remove the first ${quoted(each.key)}, which has no effect`, [
+          entryRemoval(text, properties, before),
+        ]),
+        suggestion(path, `Remove this ${quoted(each.key)}`, [entryRemoval(text, properties, index)]),
+      ],
+    });
+  }
+}
+
+/**
+ * Takes one of several entries (properties of an object, items of a list) out with its comma and its blank. A comment on
+ * a line of its own belongs to the entry below it, one at the end of a line to that line's entry; others' stay.
+ */
+export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
+  const entry = entries[index];
+  const next = entries[index + 1];
+  const before = entries[index - 1];
+  if (entry === undefined) return { range: { start: 0, end: 0 }, text: '' };
+  const { start, end } = entry.range;
+  if (next !== undefined) {
+    const gap = text.slice(end, next.range.start);
+    const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
+    const isComment = gap.charAt(above) === '/' && isClosed(gap.slice(0, above));
+    return { range: { start, end: isComment ? end + above : next.range.start }, text: '' };
+  }
+  if (before !== undefined) {
+    const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
+    const comment = gap?.[1]?.trim() ?? '';
+    let margin = start;
+    while (margin > before.range.end && /[ \t]/.test(text.slice(margin - 1, margin))) margin--;
+    // What is put in its place by another edit must not stand inside the comment.
+    const isWhole = comment !== '' && isClosed(comment);
+    const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${text.slice(margin, start)}` : ''}` : '';
+    return { range: { start: before.range.end, end }, text: kept };
+  }
+  const comma = /^\s*,/.exec(text.slice(end, end + 200));
+  return { range: { start, end: end + (comma?.[0].length ?? 0) }, text: '' };
+}
+
+/** False for a part of a text that ends inside of a comment over several lines. */
+function isClosed(text: string): boolean {
+  return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
+}
+
+/** One finding for all faults and comments that were not reported each. */
+export function reportMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
+  const one =
+    count === 1 ? 'There is 1 more syntax error' : `There are ${count.toLocaleString('en')} more syntax errors`;
+  return { code: 'json/syntax', range, message: `${one} or comments like those before, from here on.` };
+}
+
+/** What stands behind the end of the one value that a file holds. */
+export function reportRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
+  if (reader.broken) return;
+  const isContainer = root.kind === 'object' || root.kind === 'array';
+  const range = { start: reader.start, end: reader.end };
+  const message = isContainer
+    ? `The file ends with the "${root.kind === 'object' ? '}' : ']'}" before this. Nothing can follow it.`
+    : 'A file contains one JSON object. Nothing can follow it.';
+  reader.fault(range, message);
+  const last = reader.findings.at(-1);
+  if (last?.code !== 'json/syntax' || !isContainer) return;
+  const fix = suggestion(path, 'Remove everything after the end', [
+    { range: { start: root.range.end, end: trimmedEnd(text) }, text: '' },
+  ]);
+  reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
+}
+
+/** One finding for all brackets that the end of the text leaves open. */
+export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
+  const innermost = frames.at(-1);
+  if (innermost === undefined || reader.broken) return;
+  const end = trimmedEnd(text);
+  const range = { start: Math.max(end - 1, 0), end };
+  const last = innermost.properties.at(-1);
+  if (last !== undefined && (innermost.expects === 'colon' || innermost.expects === 'value')) {
+    reader.fault(last.keyRange, `The file ends after ${quoted(last.key)}, which has no value.`);
+    return;
+  }
+  const missing = frames.map((frame) => (frame.isObject ? '}' : ']')).reverse();
+  const closers = missing.map((mark, index) => closer(text, frames[frames.length - 1 - index], mark)).join('');
+  const from = innermost.expects === 'entry' ? innermost.commaAt : end;
+  reader.findings.push({
+    code: 'json/syntax',
+    range,
+    message:
+      missing.length === 1
+        ? `The file ends before its "${missing[0]}".`
+        : `The file ends before its closing brackets: ${missing.slice(0, 8).join(' ')}.`,
+    related: [
+      {
+        path,
+        range: { start: innermost.range.start, end: innermost.range.start + 1 },
+        message: 'This bracket is still open',
+      },
+    ],
+    fixes: [
+      // Where a bracket was forgotten nobody knows; at the end is where it is missed.
+      suggestion(path, missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets', [
+        { range: { start: from, end }, text: closers },
+      ]),
+    ],
+  });
+}
+
+/** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
+function closer(text: string, frame: Frame | undefined, mark: string): string {
+  if (frame === undefined) return mark;
+  const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
+  if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
+  let lineStart = frame.range.start;
+  while (lineStart > 0 && !isOnLaterLine(text, lineStart - 1, lineStart)) lineStart--;
+  const indent = /^[ \t]*/.exec(text.slice(lineStart, frame.range.start))?.[0] ?? '';
+  return `${text.indexOf('\r\n') < 0 ? '\n' : '\r\n'}${indent}${mark}`;
+}
+
+/** True when a line ends between two offsets. */
+export function isOnLaterLine(text: string, from: number, to: number): boolean {
+  return /[\r\n]/.test(text.slice(from, to));
+}
+
+/** A key in quotes, cut where it is very long. */
+export function quoted(key: string): string {
+  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+}

@@ -1,0 +1,146 @@
+import type { Finding } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import { maxDepth, type ParsedData, toValue } from '../node.ts';
+import { readFlatYaml } from './flatYaml.ts';
+import { askLoader, isBounded, type LoaderVerdict, treeOfValue, unreadableIn } from './loaderYaml.ts';
+import { maxFrontMatterLength, parseYaml } from './parseYaml.ts';
+import { reportDuplicates } from './yamlDuplicates.ts';
+import { readYaml } from './yamlReader.ts';
+
+/**
+ * Reads front matter, that is the YAML in `range` of a page's text. The tree and its ranges are our reader's; whether
+ * there is a fault is the loader's word (see `askLoader`): what it accepts has no finding, what it refuses has one.
+ * Never throws.
+ */
+export function parseFrontMatter(text: string, range: Range, path: string): ParsedData {
+  const source = text.slice(range.start, range.end);
+  const unreadable = unreadableIn(source);
+  const flat = unreadable === undefined ? readFlatYaml(source, range.start) : undefined;
+  const ours =
+    flat === undefined
+      ? parseYaml(text, range, path, maxDepth, maxFrontMatterLength)
+      : { root: flat, findings: reportDuplicates(flat, text, path) };
+  const findings = ours.findings.map(refusedByLoader);
+  // Lines of a key and a text are the same for every reader.
+  if (flat !== undefined || isTooMuch(source, ours.findings)) return { root: ours.root, findings };
+  const verdict = askLoader(source);
+  if (verdict === undefined) return { root: ours.root, findings };
+  if (!verdict.accepted) {
+    return {
+      root: ours.root,
+      findings: findings.length > 0 ? findings : [reportRefusal(source, range.start, verdict, unreadable)],
+    };
+  }
+  if (ours.findings.length === 0) return ours;
+  if (!isBounded(verdict.value)) return { root: ours.root, findings: [] };
+  // Its tree is taken from who reads the loader's value; where nobody does, the value itself is the tree.
+  const value = JSON.stringify(verdict.value);
+  const root = [readYaml(source, range.start).root, ours.root].find((each) => JSON.stringify(toValue(each)) === value);
+  return { root: root ?? treeOfValue(verdict.value, source, range.start) ?? ours.root, findings: [] };
+}
+
+/** Whether a reader that recurses and walks through all that aliases stand for is not to be handed a text. */
+function isTooMuch(source: string, findings: readonly Finding[]): boolean {
+  if (findings.some(({ code }) => code === 'yaml/too-deep' || code === 'yaml/too-large')) return true;
+  return findings.some(({ code }) => code === 'yaml/alias') && readYaml(source, 0).aliased === Number.POSITIVE_INFINITY;
+}
+
+/** Codes of what YAML itself lets pass, and the loader of pages does not. */
+const REFUSED: ReadonlySet<string> = new Set(['yaml/duplicate-key', 'yaml/alias']);
+
+function refusedByLoader(finding: Finding): Finding {
+  return REFUSED.has(finding.code) ? { ...finding, code: 'yaml/refused' } : finding;
+}
+
+/** Says what the loader refuses and our reader lets pass. */
+function reportRefusal(
+  source: string,
+  base: number,
+  { reason, at }: Extract<LoaderVerdict, { accepted: false }>,
+  unreadable: number | undefined,
+): Finding {
+  const reported = (start: number, end: number, message: string): Finding => ({
+    code: 'yaml/refused',
+    range: { start: base + start, end: base + Math.min(Math.max(end, start), source.length) },
+    message,
+  });
+  const position = at ?? source.length;
+  if (unreadable !== undefined && (reason.includes('non-printable') || /null byte|JSON character/.test(reason))) {
+    const code = source.charCodeAt(unreadable).toString(16).toUpperCase().padStart(4, '0');
+    return reported(
+      unreadable,
+      unreadable + 1,
+      `The character U+${code} is not allowed in front matter, so the page cannot be read. Remove it.`,
+    );
+  }
+  if (reason.includes('single document')) {
+    const second = secondDocument(source);
+    return reported(
+      second,
+      second + 3,
+      `"${source.slice(second, second + 3)}" begins a second YAML document here, and front matter can have only one. Remove the line.`,
+    );
+  }
+  const tag = /^(?:unknown tag|unacceptable node kind for|cannot resolve a node with) !<(.*?)>/.exec(reason)?.[1];
+  if (tag !== undefined) {
+    const written = tag.replace(/^tag:yaml\.org,2002:/, '!!');
+    const start = source.lastIndexOf(written, position);
+    const from = start < 0 ? lineAt(source, position) : { start, end: start + written.length };
+    return reported(
+      from.start,
+      from.end,
+      `The tag \`${written}\` is not known for this value, so the page cannot be read; remove it or put the value in quotes.`,
+    );
+  }
+  if (reason.startsWith('cannot merge')) {
+    const start = Math.max(source.lastIndexOf('<<', position), 0);
+    return reported(
+      start,
+      start + 2,
+      '`<<` brings in the keys of an object, and this value is not one; give it an alias of an object or rename the key.',
+    );
+  }
+  if (reason.startsWith('duplicated')) {
+    const line = lineAt(source, position);
+    return reported(line.start, line.end, 'This key is already defined. Remove or rename one of them.');
+  }
+  const line = lineAt(source, position);
+  return reported(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
+}
+
+const UNREAD = 'The page cannot be read, because this is not valid YAML. Put the value in quotes.';
+
+const refusals: readonly (readonly [words: string, message: string])[] = [
+  ['indentation of a', 'This line is not indented like the lines around it.'],
+  ['missed comma', 'Separate entries in brackets by commas.'],
+  ['within a flow collection', 'A closing bracket is missing.'],
+  ['quoted scalar', 'A closing quote is missing.'],
+  [
+    'escape sequence',
+    'In double quotes, a backslash begins an escape sequence, and this is not a valid one. Write it twice.',
+  ],
+  ['implicit key', 'This line has no colon after its key. Write "key: value".'],
+  ['colon is missed', 'This line has no colon after its key. Write "key: value".'],
+  ['directive', 'Lines that begin with "%" are YAML directives, which front matter cannot have. Remove the line.'],
+  ['anchor', 'The name of an anchor or alias is missing or given twice.'],
+  ['alias', 'The name of an anchor or alias is missing or given twice.'],
+  ['tag', 'A value that begins with "!" is a YAML tag, and this is not a valid one. Put the value in quotes.'],
+];
+
+/** The line `---` or `...` behind which there is a second document. */
+function secondDocument(source: string): number {
+  const first = /^\s*---(?=\s|$)/.exec(source)?.[0].length ?? 0;
+  const found = /^(?:---|\.\.\.)(?=\s|$)/m.exec(source.slice(first));
+  return found === null ? 0 : first + found.index;
+}
+
+/** The line at an offset without the blanks around it, or the last one before it that is not empty. */
+function lineAt(source: string, offset: number): Range {
+  let end = offset;
+  while (end < source.length && !'\r\n'.includes(source.charAt(end))) end++;
+  const whole = source.slice(0, end).trimEnd();
+  let start = whole.length;
+  while (start > 0 && !'\r\n'.includes(source.charAt(start - 1))) start--;
+  while (start < whole.length && ' \t'.includes(source.charAt(start))) start++;
+  return { start, end: whole.length };
+}

@@ -1,0 +1,120 @@
+/**
+ * YAML as people type it, into the same tree as JSON. Most of it is read by a reader of our own, line by line; what
+ * that does not know goes to a library, and both give the same nodes. Front matter has a form of its own, since it ends
+ * where the page begins.
+ */
+
+import type { Finding } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { isOfSyntax, moreOf, type YamlFault } from '../firstFaults.ts';
+import type { DataNode, ParsedData, Property } from '../node.ts';
+import { maxDepth } from '../node.ts';
+import { reportDuplicates } from './yamlDuplicates.ts';
+import { type Entry, entriesOf } from './yamlEntries.ts';
+import { readEntry } from './yamlEntry.ts';
+import { readYaml } from './yamlReader.ts';
+
+/** Longer YAML is not read, in UTF-16 code units. */
+export const maxYamlLength = 5_000_000;
+/** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
+export const maxFrontMatterLength = 100_000;
+
+/** So much of a longer text is tried first, in UTF-16 code units. */
+const triedLength = 50_000;
+/** A text with so many faults at its beginning is no YAML: each costs more than a line of it, and helps nobody. */
+const hopelessFaults = 500;
+const maxFaults = 20;
+
+/**
+ * Reads the YAML that stands in `range` of a text (front matter, an OpenAPI file) as far as it goes and tells what is
+ * wrong with its syntax: codes `yaml/*`. Ranges are offsets into the whole text; `path` is the file that fixes name.
+ * Where YAML refuses an entry, the other top-level entries are read all the same. Dates are texts, keys are texts,
+ * aliases and merge keys are resolved within bounds. Never throws.
+ */
+export function parseYaml(
+  text: string,
+  range: Range,
+  path: string,
+  deepest = maxDepth,
+  longest = maxYamlLength,
+): ParsedData {
+  const source = text.slice(range.start, range.end);
+  if (source.length > longest) {
+    const [length, most] = [source.length, longest].map((each) => each.toLocaleString('en'));
+    const message = `This YAML has ${length} characters. YAML of more than ${most} characters is not read.`;
+    return {
+      root: undefined,
+      findings: [{ code: 'yaml/too-large', range: { start: range.start, end: range.start }, message }],
+    };
+  }
+  const tried = hopelessPart(source, deepest);
+  if (tried !== undefined) {
+    const end = range.start + tried.length;
+    const { root, findings } = parseYaml(text, { start: range.start, end }, path, deepest, longest);
+    return { root, findings: [...findings, reportHopeless(end, tried.faults)] };
+  }
+  const whole = readYaml(source, range.start, { deepest });
+  const isBroken = whole.faults.some(isOfSyntax);
+  const entries = isBroken ? entriesOf(text, range) : [];
+  if (entries.length === 0)
+    return {
+      root: whole.root,
+      findings: [...whole.faults.map(reportFault), ...reportDuplicates(whole.root, text, path)],
+    };
+  const { root, findings } = readEntries(text, entries, path, deepest);
+  // Every entry is right by itself: the fault lies between them.
+  if (findings.length === 0) pushAll(findings, whole.faults.slice(0, 1).map(reportFault));
+  if (root === undefined) return { root: whole.root, findings };
+  return { root, findings: [...findings, ...reportDuplicates(root, text, path)] };
+}
+
+/** The beginning of a long text, up to the end of a line, when it has too many faults to read on. */
+function hopelessPart(
+  source: string,
+  deepest: number,
+): { readonly length: number; readonly faults: number } | undefined {
+  if (source.length < 4 * triedLength) return undefined;
+  const length = source.lastIndexOf('\n', triedLength) + 1;
+  // Text in one line is not cut.
+  if (length === 0) return undefined;
+  const { refused } = readYaml(source.slice(0, length), 0, { deepest });
+  return refused < hopelessFaults ? undefined : { length, faults: refused };
+}
+
+function reportHopeless(end: number, faults: number): Finding {
+  const count = faults.toLocaleString('en');
+  const message = `The YAML before this has ${count} syntax errors, so it is not read from here on; fix the first ones.`;
+  return { code: 'yaml/too-large', range: { start: end, end }, message };
+}
+
+/** Each top-level entry by itself, and what is wrong in it. */
+function readEntries(
+  text: string,
+  entries: readonly Entry[],
+  path: string,
+  deepest: number,
+): { readonly root: DataNode | undefined; readonly findings: Finding[] } {
+  const findings: Finding[] = [];
+  const more: Finding[] = [];
+  const properties: Property[] = [];
+  for (const entry of entries) {
+    const read = readEntry(text, entry, path, findings.length < maxFaults, deepest);
+    if (read.finding !== undefined) (findings.length < maxFaults ? findings : more).push(read.finding);
+    for (const each of read.properties) properties.push(each);
+  }
+  if (more[0] !== undefined) findings.push(reportMore(more.length, more[0].range));
+  const first = properties[0];
+  const last = properties.at(-1);
+  if (first === undefined || last === undefined) return { root: undefined, findings };
+  return { root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties }, findings };
+}
+
+/** One finding for all that were not reported each. */
+function reportMore(count: number, range: Range): Finding {
+  return { code: 'yaml/syntax', range, message: moreOf(count, 'syntax error', 'syntax errors') };
+}
+
+function reportFault({ code, range, message }: YamlFault): Finding {
+  return { code, range, message };
+}

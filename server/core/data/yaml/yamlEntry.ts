@@ -1,0 +1,237 @@
+import { type Finding, type Fix, fixOf, insertion, safeFix } from '../../text/finding.ts';
+import { lineEnd } from '../../text/lines.ts';
+import type { Range } from '../../text/range.ts';
+import { skipBlank } from '../../text/text.ts';
+import { isOfSize, isOfSyntax, type YamlFault } from '../firstFaults.ts';
+import type { DataNode, Property } from '../node.ts';
+import type { Entry } from './yamlEntries.ts';
+import { readYaml } from './yamlReader.ts';
+
+/** What an entry was read as, and the one thing that is wrong in it. */
+export interface ReadEntry {
+  readonly properties: readonly Property[];
+  readonly finding?: Finding;
+}
+
+/** An entry with a key, taken apart without YAML. */
+interface Parts {
+  readonly text: string;
+  /** Of the whole entry. */
+  readonly range: Range;
+  readonly key: string;
+  readonly keyRange: Range;
+  /** End of the colon. */
+  readonly colonEnd: number;
+  /** What stands behind the colon, blanks around it left out. */
+  readonly valueRange: Range;
+  readonly raw: string;
+  /** All of it stands on one line. */
+  readonly isSingle: boolean;
+}
+
+/** What is wrong with an entry, and the change that may end it. */
+interface Diagnosis {
+  readonly code: string;
+  readonly range: Range;
+  readonly message: string;
+  readonly fix?: Fixing;
+}
+
+interface Fixing {
+  readonly title: string;
+  readonly edits: readonly { readonly range: Range; readonly text: string }[];
+  /** `safe` where nothing is said. */
+  readonly kind?: Fix['kind'];
+}
+
+/**
+ * Reads one top-level entry of broken YAML by itself. What YAML refuses is taken for a key with a text behind it.
+ *
+ * @param isTold whether its finding is one of those that are reported each: only then fixes are tried
+ */
+export function readEntry(text: string, entry: Entry, path: string, isTold: boolean, deepest: number): ReadEntry {
+  const { range, colonEnd } = entry;
+  const { root, faults } = readYaml(text.slice(range.start, range.end), range.start, { deepest });
+  // An entry by itself does not know the anchors of the others.
+  const fault = faults.find(isOfSyntax);
+  const own = root?.kind === 'object' ? root.properties : [];
+  if (colonEnd === undefined) {
+    return fault === undefined && own[0] !== undefined
+      ? { properties: own, finding: reportIndented(text, range, range.start, own[0].keyRange, path) }
+      : { properties: [], finding: { code: 'yaml/syntax', range, message: NO_KEY } };
+  }
+  const parts = partsOf(text, range, colonEnd);
+  if (fault === undefined && own.length > 0 && !isTight(parts)) {
+    const unread = faults.find(isOfSize);
+    return { properties: own, ...(unread !== undefined && { finding: { ...unread } }) };
+  }
+  const properties = [propertyOf(parts, own)];
+  const before = beforeValue(parts);
+  if (before === undefined && fault === undefined) return { properties: own.length > 0 ? own : properties };
+  const indented = before === undefined && fault?.code !== 'yaml/tab' ? indentedBelow(parts, path) : undefined;
+  if (indented !== undefined) return { properties, finding: indented };
+  const { fix, ...finding } = before ?? inValue(parts, fault as YamlFault);
+  if (fix === undefined || !isTold || !isFixedBy(text, range, fix)) return { properties, finding };
+  const fixes = [fixOf(fix.kind ?? 'safe', path, fix.title, fix.edits)];
+  return { properties, finding: { ...finding, fixes } };
+}
+
+function partsOf(text: string, range: Range, colonEnd: number): Parts {
+  const keyStart = skipBlank(text, range.start, range.end);
+  const keyRange = { start: keyStart, end: text.slice(keyStart, colonEnd - 1).trimEnd().length + keyStart };
+  const key = text.slice(keyRange.start, keyRange.end).replace(/^(["'])(.*)\1$/, '$2');
+  const start = Math.min(skipBlank(text, colonEnd, range.end), range.end);
+  const valueRange = { start, end: start + text.slice(start, range.end).trimEnd().length };
+  const raw = text.slice(valueRange.start, valueRange.end);
+  return { text, range, key, keyRange, colonEnd, valueRange, raw, isSingle: !/[\r\n]/.test(raw) };
+}
+
+/** Nothing but a line's end may follow the colon without a blank. */
+function isTight({ text, colonEnd }: Parts): boolean {
+  return text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
+}
+
+/** The key with what YAML found behind it, when that is of any use, else with its text. */
+function propertyOf({ raw, key, keyRange, valueRange, colonEnd }: Parts, own: readonly Property[]): Property {
+  const found = own.length === 1 ? own[0]?.value : undefined;
+  const isOfUse = found !== undefined && !['string', 'opaque', 'object'].includes(found.kind);
+  const words: DataNode | undefined =
+    raw === '' ? undefined : { kind: 'string', range: valueRange, value: plainText(raw) };
+  const value = raw !== '' && isOfUse ? found : words;
+  return { key, keyRange, value, range: { start: keyRange.start, end: value?.range.end ?? colonEnd } };
+}
+
+/** What is wrong around the key, whether or not YAML minds. */
+function beforeValue(parts: Parts): Diagnosis | undefined {
+  const { text, range, key, keyRange, colonEnd } = parts;
+  if (isTight(parts))
+    return {
+      code: 'yaml/syntax',
+      range: { start: colonEnd - 1, end: colonEnd },
+      message: `A space is missing after the colon of "${key}".`,
+      fix: { title: 'Add the space', edits: [insertion(colonEnd, ' ')] },
+    };
+  const indent = { start: range.start, end: keyRange.start };
+  if (!text.slice(indent.start, indent.end).includes('\t')) return undefined;
+  const fix = { title: 'Remove the tab', edits: [{ range: indent, text: '' }] };
+  return { code: 'yaml/tab', range: indent, message: 'YAML is indented with spaces, not tabs.', fix };
+}
+
+/** The keys below a value's first line are indented by mistake: taking that away mends the entry. */
+function indentedBelow({ text, range, raw, isSingle, valueRange }: Parts, path: string): Finding | undefined {
+  if (isSingle || `"'[{&*!|>\r\n`.includes(raw.charAt(0))) return undefined;
+  const under = indentedKey(text, valueRange.start, range.end);
+  if (under === undefined) return undefined;
+  const finding = reportIndented(text, range, text.lastIndexOf('\n', under.start) + 1, under, path);
+  return finding.fixes === undefined ? undefined : finding;
+}
+
+/** What is wrong with the value, by its first character. */
+function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: YamlFault): Diagnosis {
+  const { code, message } = fault;
+  if (code === 'yaml/tab')
+    return { code, range: fault.range, message, fix: { title: 'Indent with spaces', edits: tabEdits(text, range) } };
+  const first = raw.charAt(0);
+  const title = `Put the value of "${key}" in quotes`;
+  const quoting: Fixing = { title, edits: [{ range: valueRange, text: quoted(plainText(raw)) }] };
+  const about = (words: string, fix: Fixing, at = valueRange): Diagnosis => {
+    return { code: 'yaml/syntax', range: at, message: words, fix };
+  };
+  if (isSingle && !`"'[{&*!|>`.includes(first) && /:(?:\s|$)/.test(raw)) {
+    const words = `The value of "${key}" contains a colon, so YAML reads it as a key. Put the value in quotes.`;
+    return { ...about(words, quoting), code: 'yaml/colon' };
+  }
+  if (isSingle && ('@`%*&!'.includes(first) || raw.startsWith('- ')))
+    return about(`An unquoted value cannot begin with "${first}". Put the value of "${key}" in quotes.`, quoting);
+  if (first === '"' || first === "'") {
+    const isBlank = text.slice(fault.range.start, fault.range.end).trim() === '';
+    const edits = [{ range: valueRange, text: quoted(innerText(raw)) }];
+    return about(quoteMessage(raw, key), { title, kind: 'suggestion', edits }, isBlank ? valueRange : fault.range);
+  }
+  if (isSingle && '{['.includes(first)) {
+    const words = `The value of "${key}" begins with "${first}", so YAML reads it as an array or object. Put it in quotes, or close its brackets.`;
+    return about(words, { ...quoting, kind: 'suggestion' });
+  }
+  return { code, range: fault.range, message };
+}
+
+const NO_KEY = 'This line has no colon after its key. Write "key: value".';
+
+/** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
+function reportIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
+  const indent = text.slice(lineStart, key.start);
+  const edits = [];
+  for (let at = lineStart; at < range.end; at = lineEnd(text, at, range.end) + 1)
+    if (text.startsWith(indent, at)) edits.push({ range: { start: at, end: at + indent.length }, text: '' });
+  const fix: Fixing = { title: 'Remove the indentation', edits };
+  const name = text.slice(key.start, key.end);
+  return {
+    code: 'yaml/syntax',
+    range: key,
+    message: `"${name}" is indented and other keys are not. Remove the indentation.`,
+    ...(isFixedBy(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
+  };
+}
+
+/** The first key on a line of its own that is indented below a value's first line. */
+function indentedKey(text: string, start: number, end: number): Range | undefined {
+  INDENTED_KEY.lastIndex = lineEnd(text, start, end);
+  const found = INDENTED_KEY.exec(text.slice(0, end));
+  if (found === null) return undefined;
+  const [line, key = ''] = found;
+  const from = found.index + line.length - key.length;
+  return { start: from, end: from + key.length };
+}
+
+const INDENTED_KEY = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
+
+/** True when an entry is right once the edits are made. */
+function isFixedBy(text: string, range: Range, fix: Fixing): boolean {
+  let result = '';
+  let at = range.start;
+  for (const edit of fix.edits) {
+    result += text.slice(at, edit.range.start) + edit.text;
+    at = edit.range.end;
+  }
+  const { faults, root } = readYaml(result + text.slice(at, range.end), 0);
+  return !faults.some(isOfSyntax) && root?.kind === 'object';
+}
+
+function tabEdits(text: string, range: Range): Fixing['edits'] {
+  return [...text.slice(range.start, range.end).matchAll(/^[ ]*\t[ \t]*/gm)].map((match) => {
+    const start = range.start + match.index;
+    return { range: { start, end: start + match[0].length }, text: match[0].replace(/\t/g, '  ') };
+  });
+}
+
+function quoteMessage(raw: string, key: string): string {
+  const quote = raw.charAt(0);
+  const close = raw.indexOf(quote, 1);
+  if (close < 0) return `The value of "${key}" has no closing ${quote}.`;
+  if (/[\r\n]/.test(raw.slice(0, close))) return `The value of "${key}" continues on a line that is not indented.`;
+  return `Nothing can follow the closing ${quote} of the value of "${key}".`;
+}
+
+/** What a broken quoted value most likely means: its text without the quotes around it, its lines joined. */
+function innerText(raw: string): string {
+  const quote = raw.charAt(0);
+  const isClosed = raw.length > 1 && raw.endsWith(quote);
+  return inOneLine(isClosed ? raw.slice(1, -1) : raw.indexOf(quote, 1) > 0 ? raw : raw.slice(1));
+}
+
+function plainText(raw: string): string {
+  return /^(["'])/.test(raw) ? innerText(raw) : inOneLine(raw);
+}
+
+function inOneLine(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  if (lines.length === 1) return text;
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function quoted(value: string): string {
+  return value.includes('"') && !value.includes("'") ? `'${value}'` : JSON.stringify(value);
+}

@@ -1,0 +1,70 @@
+import type { JsonList } from '../../data/json/jsonList.ts';
+import { type ArrayNode, type DataNode, itemsOf, type ObjectNode, valueOf } from '../../data/node.ts';
+import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import { memo } from '../../text/memo.ts';
+import { movedRange, type Range } from '../../text/range.ts';
+
+/** Where an entry of docs.json's navigation is written. Ranges count in the whole, as those of `WholeConfig`. */
+export interface EntryPlace {
+  readonly node: DataNode;
+  readonly list: ArrayNode;
+  /** Its index in the list. */
+  readonly at: number;
+  /** The key that has the list: `pages`, `groups`, `tabs`; `navigation` where that is a list itself. */
+  readonly key: string;
+}
+
+/** Keys that have lists of entries. */
+const listKeys = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu', 'groups', 'pages'];
+
+/** As deep as navigation is read. */
+const maxDepth = 64;
+
+/** The places of all entries by where they begin in the whole: of tabs, anchors and versions of the first generation too. */
+export const placesOf: (whole: WholeConfig) => ReadonlyMap<number, EntryPlace> = memo(({ root }: WholeConfig) => {
+  const places = new Map<number, EntryPlace>();
+  const read = (list: DataNode | undefined, key: string, depth: number): void => {
+    if (list?.kind !== 'array' || depth > maxDepth) return;
+    for (const [at, node] of list.items.entries()) {
+      places.set(node.range.start, { node, list, at, key });
+      if (node.kind === 'object') readLists(node, depth + 1);
+    }
+  };
+  const readLists = (owner: ObjectNode, depth: number): void => {
+    for (const key of listKeys) read(valueOf(owner, key), key, depth);
+  };
+  const navigation = valueOf(root, 'navigation');
+  if (navigation?.kind === 'object') readLists(navigation, 0);
+  read(navigation, 'navigation', 0);
+  for (const key of ['versions', 'tabs', 'anchors']) read(valueOf(root, key), key, 0);
+  return places;
+});
+
+/** A list of the navigation in the file that it is written in. */
+export interface WrittenList extends JsonList {
+  readonly of: ConfigFile;
+}
+
+/** A list as its file has it; undefined where what it holds cannot be told from other text. */
+export function writtenList(whole: WholeConfig, list: ArrayNode): WrittenList | undefined {
+  const place = placeIn(whole, list.range);
+  if (place === undefined) return undefined;
+  const items: Range[] = [];
+  for (const item of itemsOf(list)) {
+    const range = rangeWithin(whole, place.of, item.range);
+    if (range === undefined) return undefined;
+    items.push(range);
+  }
+  return { of: place.of, text: place.of.file.text, range: place.range, items };
+}
+
+/** The range in a file that stands for one of the whole: of what another file holds, the object that names that file. */
+export function rangeWithin(whole: WholeConfig, of: ConfigFile, range: Range): Range | undefined {
+  for (let at: Range | undefined = range; at !== undefined; ) {
+    const place = placeIn(whole, at);
+    if (place === undefined) return undefined;
+    if (place.of === of) return movedRange(at, -of.start);
+    at = place.of.from;
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import { nodesAt } from '../../page/walk.ts';
+import { catalogueOf } from '../../site/link/references.ts';
+import { isPage, isSnippet } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import { componentSuggestions } from './components.ts';
+
+/** A component that can be put into a page, ready to be chosen from a list. */
+export interface InsertableComponent {
+  readonly name: string;
+  /** What it is for; of the site's own where it comes from. */
+  readonly description: string;
+  /** What it is among: `Callouts`; undefined for the site's own. */
+  readonly group: string | undefined;
+  /** How it is written, as an example. */
+  readonly example: string | undefined;
+  /** In snippet syntax, laid out for the place. */
+  readonly snippet: string;
+  /** Further edits of the page, such as an import. */
+  readonly also: readonly Edit[];
+}
+
+/**
+ * The components that can be put into a page at an offset: the site's own first, then those of the platform by what they
+ * are for. Undefined where none can stand: in front matter, code, and what is no page.
+ */
+export function insertableComponents(
+  { index, files }: Site,
+  path: string,
+  offset: number,
+): readonly InsertableComponent[] | undefined {
+  const file = files.get(path);
+  if (file === undefined || !(isPage(path) || isSnippet(path))) return undefined;
+  const page = pageOf(file);
+  if (offset < (page.frontMatter?.range.end ?? 0)) return undefined;
+  const isCode = (kind: string): boolean => ['code', 'inlineCode', 'math', 'esm', 'expression'].includes(kind);
+  if (nodesAt(page, offset).some(({ kind, range }) => isCode(kind) && range.start < offset && offset < range.end))
+    return undefined;
+  const inTag = page.elements.some(({ openTag }) => openTag.start < offset && offset < openTag.end);
+  if (inTag) return undefined;
+  const { components } = catalogueOf(index);
+  const range = { start: offset, end: offset };
+  return componentSuggestions(index, page, { kind: 'tag-name', start: offset, range, whole: false })
+    .filter(
+      ({ label, kind, deprecated }) => deprecated !== true && kind !== 'tag' && components.get(label)?.html !== true,
+    )
+    .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind) || (a.sort ?? '').localeCompare(b.sort ?? ''))
+    .map(({ label, detail, edit, also }) => {
+      const spec = components.get(label);
+      return {
+        name: label,
+        description: detail ?? '',
+        group: spec?.group,
+        example: spec?.example,
+        snippet: `<${edit.text}`,
+        also: also ?? [],
+      };
+    });
+}
+
+function rankOf(kind: string): number {
+  return kind === 'snippet' ? 0 : 1;
+}

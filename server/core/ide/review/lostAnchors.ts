@@ -1,0 +1,76 @@
+import { resolveLink } from '../../site/link/resolve.ts';
+import { configPath, linkPath } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { align } from '../../text/align.ts';
+import type { Fix } from '../../text/finding.ts';
+import { nearest } from '../../text/nearest.ts';
+import { keepId } from '../refactor/headings.ts';
+import { urlPath } from '../refactor/moveTarget.ts';
+import { type AnchorPlace, anchorsIn, fragmentLists } from '../references/anchors.ts';
+import type { LostAddress } from './lostAddress.ts';
+
+/** The sections of a page that links could name and no longer can, each with an id for what took its place. */
+export function lostAnchors(before: Site, after: Site, path: string, now: string): readonly LostAddress[] {
+  if (path === now && before.files.get(path) === after.files.get(path)) {
+    const { includes } = before.index.pages.get(path) ?? { includes: [] };
+    if (includes.length === 0) return [];
+  }
+  const [page, there] = [urlPath(linkPath(path)), `/${urlPath(linkPath(now))}`];
+  const isLost = (fragment: string): boolean => {
+    const { kind } = resolveLink(after.index, configPath, `${there}#${encodeURIComponent(fragment)}`);
+    return kind === 'missing-anchor' || kind === 'anchor-case';
+  };
+  const lost = fragmentLists(before, path).flatMap(([fragment]) =>
+    fragment !== undefined && isLost(fragment) ? [fragment] : [],
+  );
+  if (lost.length === 0) return [];
+  const successors = successorsOf(before, after, path, now);
+  return [...new Set(lost)].map((fragment) => {
+    const place = successors.get(fragment);
+    return {
+      address: `/${page}#${fragment}`,
+      path,
+      now: place === undefined ? undefined : `${there}#${place.fragments[0] ?? ''}`,
+      fix: place && keepFix(place, fragment),
+    };
+  });
+}
+
+function keepFix(place: AnchorPlace, fragment: string): Fix | undefined {
+  const keep = keepId(place, fragment);
+  return (
+    keep && { title: `Keep "#${fragment}" at "#${place.fragments[0] ?? ''}"`, edits: keep.edits, kind: 'suggestion' }
+  );
+}
+
+/** By the fragment of an anchor that is gone, the new one that stands in its place: of several, the one of a like name. */
+function successorsOf(before: Site, after: Site, path: string, now: string): ReadonlyMap<string, AnchorPlace> {
+  const [old, next] = [placesIn(before, path), placesIn(after, now)];
+  const found = new Map<string, AnchorPlace>();
+  let [gone, came]: [string[], AnchorPlace[]] = [[], []];
+  const pair = (): void => {
+    for (const [at, fragment] of gone.entries()) {
+      const alike = nearest(
+        fragment,
+        came.map(({ fragments }) => fragments[0] ?? ''),
+      );
+      const place =
+        came.find(({ fragments }) => fragments[0] === alike) ?? (gone.length === came.length ? came[at] : undefined);
+      if (place !== undefined) found.set(fragment, place);
+    }
+    [gone, came] = [[], []];
+  };
+  for (const [a, b] of align(old, next, ({ fragments }) => fragments[0] ?? '')) {
+    if (a !== undefined && b !== undefined) pair();
+    else if (a !== undefined) gone.push(a.fragments[0] ?? '');
+    else if (b !== undefined) came.push(b);
+  }
+  pair();
+  return found;
+}
+
+function placesIn(site: Site, path: string): readonly AnchorPlace[] {
+  const file = site.files.get(path);
+  return file === undefined ? [] : anchorsIn(pageOf(file));
+}

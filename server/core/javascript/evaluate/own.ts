@@ -1,0 +1,107 @@
+import type { AnyNode, AssignmentExpression, UpdateExpression } from 'acorn';
+import { binary } from './operators.ts';
+import { keyOfMember } from './patterns.ts';
+import {
+  type Binding,
+  emptyFields,
+  isFields,
+  isList,
+  note,
+  type Run,
+  type Scope,
+  spend,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
+
+/** So many items of a list cost a step when it is made anew. */
+const itemsPerStep = 16;
+
+/**
+ * The variable that code names, where a function that is being read has declared it itself. Values never change: what
+ * is put into a list or an object of such a variable makes another one, which the variable then holds. So nothing that
+ * somebody else can see is ever touched.
+ */
+function ownBinding(node: AnyNode, scope: Scope): Binding | undefined {
+  if (node.type !== 'Identifier') return undefined;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const binding = at.bindings.get(node.name);
+    if (binding !== undefined) return binding.isOwn === true ? binding : undefined;
+  }
+  return undefined;
+}
+
+/** `list.push(a)`, `list.unshift(a)` of a variable of the function's own, or of a field of its object. */
+export function appended(
+  target: AnyNode,
+  method: 'push' | 'unshift',
+  list: readonly Value[],
+  items: readonly Value[],
+  scope: Scope,
+  run: Run,
+): Value {
+  if (!spend(run, 1 + Math.floor(list.length / itemsPerStep))) return unknown;
+  const next = method === 'push' ? [...list, ...items] : [...items, ...list];
+  return put(target, next, scope, run) ? next.length : note(run, method);
+}
+
+/** Makes a variable, or a field of the object that it holds, hold a value; false where it is not the function's own. */
+function put(target: AnyNode, value: Value, scope: Scope, run: Run): boolean {
+  // `(groups[key] = groups[key] || []).push(item)`: the list is in its place already.
+  if (target.type === 'ParenthesizedExpression') return put(target.expression, value, scope, run);
+  if (target.type === 'AssignmentExpression') return put(target.left, value, scope, run);
+  if (target.type === 'MemberExpression') {
+    const binding = ownBinding(target.object, scope);
+    const key = binding === undefined ? undefined : keyOfMember(target, scope, run);
+    if (binding === undefined || key === undefined || !isFields(binding.value)) return false;
+    const fields = emptyFields();
+    for (const [name, each] of Object.entries(binding.value)) if (spend(run, 1)) fields[name] = each;
+    fields[key] = value;
+    binding.value = fields;
+    return true;
+  }
+  const binding = ownBinding(target, scope);
+  if (binding === undefined) return false;
+  binding.value = value;
+  return true;
+}
+
+/** `a = 1`, `a += 1`, `a.b = 1`, of what a function has declared itself; nothing else can be changed. */
+export function evaluateAssignment(node: AssignmentExpression, scope: Scope, run: Run): Value {
+  const { left, operator } = node;
+  if (left.type === 'Identifier' && ownBinding(left, scope)?.isChangeable !== true) return note(run, 'an assignment');
+  if (left.type !== 'Identifier' && left.type !== 'MemberExpression') return note(run, 'an assignment');
+  const value = operator === '=' ? run.evaluate(node.right, scope) : changed(node, scope, run);
+  return put(left, value, scope, run) ? value : note(run, 'an assignment');
+}
+
+/** What stands left of `+=`, `||=` and the like comes to. */
+function changed({ left, right, operator }: AssignmentExpression, scope: Scope, run: Run): Value {
+  const before = run.evaluate(left as AnyNode, scope);
+  switch (operator) {
+    case '&&=':
+      return before instanceof Unknown || !before ? before : run.evaluate(right, scope);
+    case '||=':
+      return before instanceof Unknown || !before ? run.evaluate(right, scope) : before;
+    case '??=':
+      return before === undefined || before === null ? run.evaluate(right, scope) : before;
+    default:
+      return binary(operator.slice(0, -1), before, run.evaluate(right, scope), run);
+  }
+}
+
+/** `a++`, `--a` of a number in a variable of the function's own. */
+export function evaluateUpdate({ argument, operator, prefix }: UpdateExpression, scope: Scope, run: Run): Value {
+  const binding = ownBinding(argument, scope);
+  const before = binding?.value;
+  if (binding?.isChangeable !== true || typeof before !== 'number') return note(run, 'an assignment');
+  const after = operator === '++' ? before + 1 : before - 1;
+  binding.value = after;
+  return prefix ? after : before;
+}
+
+/** What a loop goes through: the items of a list, the characters of a text; undefined for what is not known. */
+export function itemsOf(value: Value): readonly Value[] | undefined {
+  return typeof value === 'string' ? [...value] : isList(value) ? value : undefined;
+}

@@ -1,0 +1,54 @@
+import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
+import { linkPath } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { renderPage } from './page/blocks.ts';
+import { encodePath } from './page/markdown/address.ts';
+import { publicPageUrl, withFragment } from './page/markdown/link.ts';
+import { htmlAsMarkdown } from './publish/pageMarkdown.ts';
+import type { RenderHost } from './renderTypes.ts';
+
+/** How a block of a page is wanted: where readers find it, as Markdown that everything reads, or as it is written. */
+export type BlockForm = 'link' | 'markdown' | 'mdx';
+
+/**
+ * A top-level block of a page as a text: the one that begins at an offset, else the last one before it. Links are as the
+ * deployed site has them where its settings say where that is, else they count from its root. Undefined where there is
+ * no such block.
+ */
+export function blockText(
+  given: Site,
+  path: string,
+  offset: number,
+  form: BlockForm,
+  host: Pick<RenderHost, 'glyph'>,
+): string | undefined {
+  const site = withGeneratedPages(given);
+  const { index, files } = site;
+  const file = files.get(path);
+  if (file === undefined) return undefined;
+  const page = pageOf(file);
+  const pageUrl = publicPageUrl(index) ?? localUrl;
+  if (form === 'link') {
+    const heading = page.headings.findLast(({ range, slug }) => range.start <= offset && slug !== '');
+    return pageUrl(path, heading === undefined ? undefined : encodePath(heading.slug));
+  }
+  const assetUrl = (asset: string): string => `/${encodePath(asset)}`;
+  const { blocks } = renderPage(page, { index, files, host: { glyph: host.glyph, assetUrl, pageUrl } });
+  const block = blocks.findLast(({ range }) => range.start <= offset);
+  if (block === undefined) return undefined;
+  if (form === 'mdx') return file.text.slice(block.range.start, block.range.end).trimEnd();
+  const here = pageUrl(path);
+  return htmlAsMarkdown(block.html)((address) =>
+    address.startsWith('#') ? here + withoutPrefix(address) : address,
+  ).trim();
+}
+
+function localUrl(path: string, fragment?: string): string {
+  return withFragment(`/${encodePath(linkPath(path))}`, fragment);
+}
+
+/** Ids of a rendered page stand behind a prefix that the site's own do not have. */
+function withoutPrefix(fragment: string): string {
+  return fragment.replace(/^#p-/, '#');
+}

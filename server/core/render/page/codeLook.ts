@@ -1,0 +1,83 @@
+import table from '../../../../schemas/codeThemes.json' with { type: 'json' };
+import { parseJson } from '../../data/json/parseJson.ts';
+import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import type { CodeStyle, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import type { CodeLook } from '../renderTypes.ts';
+
+interface ThemeFacts {
+  readonly type: string;
+  readonly paper: string;
+  readonly ink: string;
+}
+
+const themes: ReadonlyMap<string, ThemeFacts> = new Map(Object.entries(table.themes));
+
+/** The themes that a site names for its code, where both are known. */
+function themesOf({ theme }: CodeStyle): { readonly light: ThemeFacts; readonly dark: ThemeFacts } | undefined {
+  const light = theme === undefined ? undefined : themes.get(theme.light);
+  const dark = theme === undefined ? undefined : themes.get(theme.dark);
+  return light === undefined || dark === undefined ? undefined : { light, dark };
+}
+
+/**
+ * How the style sheet has to draw blocks of code, in words: `theme` where they have colors of their own,
+ * `dark-in-light` and `light-in-dark` where they differ from the page around them. Undefined for the usual look.
+ */
+export function codeWords(style: CodeStyle): string | undefined {
+  const named = themesOf(style);
+  const words = [
+    named === undefined ? undefined : 'theme',
+    style.isDark || named?.light.type === 'dark' ? 'dark-in-light' : undefined,
+    named?.dark.type === 'light' ? 'light-in-dark' : undefined,
+  ].filter((word) => word !== undefined);
+  return words.length === 0 ? undefined : words.join(' ');
+}
+
+/** CSS custom properties of the themes that a site names: facts of ours, never docs.json's text. */
+export function codeVariables(style: CodeStyle): Readonly<Record<string, string>> {
+  const named = themesOf(style);
+  return {
+    '--site-code-light': named?.light.paper ?? 'initial',
+    '--site-code-ink-light': named?.light.ink ?? 'initial',
+    '--site-code-dark': named?.dark.paper ?? 'initial',
+    '--site-code-ink-dark': named?.dark.ink ?? 'initial',
+  };
+}
+
+/** The names that a site's own grammars go by, in lower case, with their texts. */
+const grammarsOf = memo((index: SiteIndex): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const path of index.config.settings.code.grammars.slice(0, maxGrammars)) {
+    const file = index.others.get(path.replace(/^(?:\.?\/)+/, ''));
+    if (file === undefined || file.text.length > maxLength) continue;
+    const { root } = parseJson(file.text, file.path);
+    const names = [valueOf(root, 'name'), ...itemsOf(valueOf(root, 'aliases'))].flatMap((node) => stringOf(node) ?? []);
+    for (const name of names) found.set(name.toLowerCase(), file.text);
+  }
+  return found;
+});
+
+const maxGrammars = 50;
+/** Of a grammar, in characters: ten times the largest that is in use. */
+const maxLength = 2_000_000;
+
+/** How code of a language is to be highlighted, where that is not as usual: the same object for the same site. */
+export function codeLook(index: SiteIndex, lang: string): CodeLook | undefined {
+  return looksOf(index)(lang.toLowerCase());
+}
+
+const looksOf = memo((index: SiteIndex): ((lang: string) => CodeLook | undefined) => {
+  const { code } = index.config.settings;
+  const themes = themesOf(code) === undefined ? undefined : code.theme;
+  const grammars = grammarsOf(index);
+  const looks = new Map<string, CodeLook>();
+  const usual: CodeLook | undefined = themes && { themes };
+  return (lang) => {
+    const grammar = grammars.get(lang);
+    if (grammar === undefined) return usual;
+    const look = looks.get(lang) ?? { ...usual, grammar };
+    looks.set(lang, look);
+    return look;
+  };
+});

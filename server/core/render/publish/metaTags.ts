@@ -1,0 +1,125 @@
+import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import { metaTagsOf } from '../../site/config/seo.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { titleOf } from '../chrome/pageTitle.ts';
+import { el, type Html, join } from '../page/html/html.ts';
+import { assetAt, safeUrl } from '../page/markdown/address.ts';
+import { plainTitle } from '../page/markdown/description.ts';
+import type { RenderHost } from '../renderTypes.ts';
+import { fileUrl, type Publication } from './publication.ts';
+
+/** A page that is written: its path as in SourceFile, and the file that it becomes. */
+export interface WrittenPage {
+  readonly path: string;
+  readonly file: string;
+  /** The page has its Markdown beside it, under this address from the page's own. */
+  readonly markdown?: string;
+}
+
+/** Front matter that is a meta tag under its own name. */
+const ownTag = /^(?:og|twitter):/;
+
+/** What a name of a meta tag may be made of. */
+const tagName = /^[\w.:-]{1,100}$/;
+
+/** Pictures that machines fetch: they want them with their host. */
+const pictures: ReadonlySet<string> = new Set(['og:image', 'twitter:image']);
+
+/**
+ * What the head of a written page says to search engines and to those who draw a preview of a link: description,
+ * canonical URL, Open Graph. Front matter counts more than docs.json, and both more than what follows from the page.
+ */
+export function metaTags(page: WrittenPage, site: Site, host: RenderHost, publication: Publication): Html {
+  const { index, files } = site;
+  const { path, file } = page;
+  const summary = index.pages.get(path);
+  const source = files.get(path);
+  const front = source === undefined ? undefined : pageOf(source).frontMatter?.root;
+  const { settings } = index.config;
+  const url = canonicalOf(front) ?? fileUrl(publication, file);
+  const title = plainTitle(titleOf(path, summary, index));
+  const description = summary?.description === undefined ? undefined : plainTitle(summary.description).trim();
+  const tags = new Map<string, string | undefined>([
+    ['description', description],
+    ['keywords', keywordsOf(front)],
+    ['robots', isFound(site, path) ? undefined : 'noindex'],
+    ['og:type', file === 'index.html' ? 'website' : 'article'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:site_name', settings.name === '' ? undefined : settings.name],
+    ['og:url', url],
+    ...metaTagsOf(settings.seo, slugOfPath(path)),
+    ...ownTags(front),
+  ]);
+  for (const name of pictures) tags.set(name, pictureUrl(tags.get(name), path, site, host, publication));
+  if (!tags.has('twitter:card'))
+    tags.set('twitter:card', tags.get('og:image') === undefined ? 'summary' : 'summary_large_image');
+  return join([
+    ...[...tags].map(([name, content]) => {
+      if (content === undefined || content === '' || !tagName.test(name)) return undefined;
+      return name.startsWith('og:') || name.startsWith('article:')
+        ? el('meta', { property: name, content })
+        : el('meta', { name, content });
+    }),
+    url === undefined ? undefined : el('link', { rel: 'canonical', href: url }),
+    page.markdown === undefined
+      ? undefined
+      : el('link', { rel: 'alternate', type: 'text/markdown', href: page.markdown }),
+  ]);
+}
+
+/** Whether search engines and assistants are to find a page. */
+export function isFound({ index, files }: Site, path: string): boolean {
+  const source = files.get(path);
+  const front = source === undefined ? undefined : pageOf(source).frontMatter?.root;
+  const noindex = valueOf(front, 'noindex');
+  if (noindex?.kind === 'boolean') return !noindex.value;
+  if (/\bnoindex\b|\bnone\b/i.test(stringOf(valueOf(front, 'robots')) ?? '')) return false;
+  return index.pages.get(path)?.hidden !== true || index.config.settings.seo.findsHidden;
+}
+
+function canonicalOf(front: DataNode | undefined): string | undefined {
+  const written = stringOf(valueOf(front, 'canonical'))?.trim();
+  const url = written === undefined ? undefined : safeUrl(written);
+  return url !== undefined && /^https?:/i.test(url) ? url : undefined;
+}
+
+function keywordsOf(front: DataNode | undefined): string | undefined {
+  const node = valueOf(front, 'keywords');
+  const words = itemsOf(node).flatMap((item) => stringOf(item)?.trim() || []);
+  return words.length > 0 ? words.join(', ') : stringOf(node)?.trim();
+}
+
+function ownTags(front: DataNode | undefined): readonly (readonly [string, string])[] {
+  if (front?.kind !== 'object') return [];
+  return front.properties.flatMap(({ key, value }) => {
+    const content = value?.kind === 'number' ? String(value.value) : (stringOf(value)?.trim() ?? '');
+    return content !== '' && (ownTag.test(key) || key === 'robots') ? [[key, content] as const] : [];
+  });
+}
+
+/** A picture's URL with its host, the picture copied; undefined where it is not there or the host is not known. */
+function pictureUrl(
+  target: string | undefined,
+  path: string,
+  { index }: Site,
+  host: RenderHost,
+  publication: Publication,
+): string | undefined {
+  if (target === undefined) return undefined;
+  let file: string | undefined;
+  const asset = assetAt(target, path, {
+    index,
+    host: {
+      ...host,
+      assetUrl(each) {
+        file = each;
+        return host.assetUrl(each);
+      },
+    },
+  });
+  if (file !== undefined) return fileUrl(publication, file);
+  return asset.kind === 'missing' ? undefined : asset.url;
+}

@@ -1,0 +1,197 @@
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { isNewFile, newFile } from './change.ts';
+import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
+import { linkedPagesOf, slugsIn } from './link/linkedPages.ts';
+import { imagesIn, unusedImagesOf } from './link/namedImages.ts';
+import { type TallyEdits, tallyEdits } from './link/tally.ts';
+import { type OrderedEdits, orderedEdits, orderedNames } from './orderedEdits.ts';
+import { configPath, isConfigName, isIgnored, isMarkdown, isRemotePath, oldConfigPath } from './paths.ts';
+import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
+import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
+
+const noConfig: SourceFile = { path: configPath, text: '' };
+
+/** A site without files. */
+export const emptySite: Site = {
+  files: new Map(),
+  index: {
+    config: configOf(noConfig, false, new Map()),
+    pages: new Map(),
+    paths: new Set(),
+    others: new Map(),
+    prefix: undefined,
+    linked: new Set(),
+    unusedImages: new Set(),
+    unread: new Map(),
+    links: new Map(),
+  },
+};
+
+/**
+ * The site after the next one's changes, in the making: it takes changes, in any number of pieces, until it is `done`.
+ * To take a change costs what its file costs to read; to be done, a look at all names. The site before stays as it is.
+ */
+export class NextSite {
+  /** What it came from. */
+  readonly before: Site;
+  readonly #files: OrderedEdits<SourceFile>;
+  readonly #pages: OrderedEdits<PageSummary>;
+  readonly #others: OrderedEdits<SourceFile>;
+  readonly #unread: OrderedEdits<Unread>;
+  readonly #links: OrderedEdits<string>;
+  readonly #names: ReturnType<typeof orderedNames>;
+  readonly #prefix: PrefixEdits;
+  readonly #slugs: TallyEdits;
+  readonly #images: TallyEdits;
+
+  constructor(before: Site) {
+    const { files, index, tallies } = before;
+    this.before = before;
+    this.#files = orderedEdits(files);
+    this.#pages = orderedEdits(index.pages);
+    this.#others = orderedEdits(index.others);
+    this.#unread = orderedEdits(index.unread);
+    this.#links = orderedEdits(index.links);
+    this.#names = orderedNames(index.paths);
+    this.#prefix = prefixEdits(tallies?.prefix, files);
+    this.#slugs = tallyEdits(tallies?.slugs, files, slugsIn);
+    this.#images = tallyEdits(tallies?.images, files, imagesIn);
+  }
+
+  /** Order counts: of two changes of one path the later one wins. */
+  take(changes: readonly Change[]): void {
+    for (const change of changes) {
+      const old = this.#files.get(change.path);
+      this.#takeName(change);
+      this.#takeOne(change);
+      const file = this.#files.get(change.path);
+      if (file === old) continue;
+      this.#prefix.replace(old, file);
+      this.#slugs.replace(old, file);
+      this.#images.replace(old, file);
+    }
+  }
+
+  /** The site with all that was taken; its index is the one before where nothing of that changed. */
+  done(): Site {
+    const { index } = this.before;
+    const files = this.#files.done();
+    const tables = {
+      pages: this.#pages.done(),
+      paths: this.#names.done(),
+      others: this.#others.done(),
+      unread: this.#unread.done(),
+      links: this.#links.done(),
+    };
+    const { pages, paths, others } = tables;
+    const file = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
+    const config = nextConfig(index.config, file, hasMdx(paths), others);
+    const tallies = { prefix: this.#prefix.done(), slugs: this.#slugs.done(), images: this.#images.done() };
+    const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
+    const linked = linkedPagesOf(this.before, tallies.slugs, { pages, config, prefix });
+    const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
+    const next = { config, ...tables, prefix, linked, unusedImages };
+    const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
+    return { files, index: isSame ? index : next, tallies };
+  }
+
+  #takeName(change: Change): void {
+    const { path } = change;
+    if (change.kind === 'delete' || change.kind === 'link' || isPlace(change)) this.#names.edits.delete(path);
+    // What came from the network is no file of the site: nothing links to it, nothing is named beside it.
+    else if (!isRemotePath(path)) this.#names.edits.set(path, true);
+  }
+
+  #takeOne(change: Change): void {
+    const { path } = change;
+    switch (change.kind) {
+      case 'delete':
+      case 'asset':
+        forget(path, [this.#files, this.#pages, this.#others, this.#unread, this.#links]);
+        return;
+      case 'link':
+        forget(path, [this.#files, this.#pages, this.#others, this.#unread]);
+        if (this.#links.get(path) !== change.to) this.#links.set(path, change.to);
+        return;
+      case 'unread':
+        forget(path, [this.#files, this.#others, this.#links]);
+        if (!isPlace(change) && isSummarized(path)) this.#summarize(path, unreadSummary(path));
+        else this.#pages.delete(path);
+        if (!sameUnread(this.#unread.get(path), change.unread)) this.#unread.set(path, change.unread);
+        return;
+      case 'text':
+        this.#takeText(change);
+        return;
+      default:
+        change satisfies never;
+    }
+  }
+
+  #takeText(change: Extract<Change, { readonly kind: 'text' }>): void {
+    const { path } = change;
+    forget(path, [this.#unread, this.#links]);
+    const old = this.#files.get(path);
+    const file = newFile(change, old);
+    if (old !== undefined && !isNewFile(old, file)) return;
+    this.#files.set(path, file);
+    if (!isRemotePath(path) && isSummarized(path)) this.#summarize(path, summaryOf(pageOf(file)));
+    else if (path !== configPath) this.#others.set(path, file);
+    // Read by now when the site is done.
+    const { index } = this.before;
+    if (isConfigName(path)) configOf(file, hasMdx(index.paths), index.others, index.config.dialect);
+  }
+
+  #summarize(path: string, summary: PageSummary): void {
+    const known = this.#pages.get(path);
+    if (known === undefined || !sameSummary(known, summary)) this.#pages.set(path, summary);
+  }
+}
+
+/** A folder, or the rest of one, that could not be read. */
+function isPlace(change: Change): boolean {
+  return change.kind === 'unread' && change.unread.what !== 'file';
+}
+
+function forget(path: string, tables: readonly { delete(key: string): void }[]): void {
+  for (const table of tables) table.delete(path);
+}
+
+/** Pages and snippets, whose summary other files may know. */
+function isSummarized(path: string): boolean {
+  return isMarkdown(path) && !isIgnored(path);
+}
+
+/** What is known of a page that could not be read: that it is there. It may export anything. */
+function unreadSummary(path: string): PageSummary {
+  return { ...summaryOf(pageOf({ path, text: '' })), exports: ['*'] };
+}
+
+function sameUnread(a: Unread | undefined, b: Unread): boolean {
+  return a !== undefined && a.what === b.what && a.why === b.why;
+}
+
+/** While a merge is unresolved the site lives on from what could be read last. */
+function nextConfig(
+  before: Config,
+  file: SourceFile,
+  hasMdx: boolean,
+  others: ReadonlyMap<string, SourceFile>,
+): Config {
+  const config = configOf(file, hasMdx, others, before.dialect);
+  if (config.whole === before.whole && config.dialect === before.dialect) return before;
+  // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
+  if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
+  return {
+    ...config,
+    dialect: before.dialect,
+    schema: before.schema,
+    settings: before.settings,
+    navigation: before.navigation,
+  };
+}
+
+const hasMdx = memo((paths: ReadonlySet<string>) => {
+  for (const path of paths) if (path.endsWith('.mdx')) return true;
+  return false;
+});

@@ -1,0 +1,50 @@
+import type { DataNode } from '../../data/node.ts';
+import { schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
+import { memo } from '../../text/memo.ts';
+import type { Config } from '../siteTypes.ts';
+
+/** A setting of docs.json whose effect only the published site has. */
+export interface PublishedSetting {
+  /** Its keys from the top, those of lists without their places: `navigation.tabs.graphql`. */
+  readonly path: string;
+  /** What it decides. */
+  readonly what: string;
+}
+
+/** More than anybody reads through. */
+const most = 40;
+/** Divisions nest; deeper than this nothing is read. */
+const maxDepth = 64;
+
+/** The settings of a site that show nowhere here, each once, in order of the file. */
+export const publishedOnly = memo((config: Config): readonly PublishedSetting[] => {
+  const { root } = config.whole;
+  const found = new Map<string, string>();
+  const schema = schemaNamed(config.schema);
+  const visit = (view: SchemaView, node: DataNode, path: readonly string[], depth: number): void => {
+    if (found.size >= most || depth > maxDepth) return;
+    if (node.kind === 'array') {
+      for (const item of node.items) {
+        const inner = itemView(view, item);
+        if (inner !== undefined) visit(inner, item, path, depth + 1);
+      }
+      return;
+    }
+    if (node.kind !== 'object') return;
+    for (const { key, value } of node.properties) {
+      const inner = value && propertyView(view, key, value);
+      if (value === undefined || inner === undefined) continue;
+      const { published } = inner.schema;
+      if (published === undefined) visit(inner, value, [...path, key], depth + 1);
+      else found.set(nameOf([...path, key]), published);
+    }
+  };
+  if (root !== undefined) visit(rootView(schema, root), root, [], 0);
+  return [...found].map(([path, what]) => ({ path, what }));
+});
+
+/** Divisions within divisions are as many as an author likes: the innermost list says enough. */
+function nameOf(path: readonly string[]): string {
+  return path[0] === 'navigation' && path.length > 3 ? `navigation … ${path.slice(-2).join('.')}` : path.join('.');
+}

@@ -1,0 +1,84 @@
+import type { GradedFinding } from '../checks/check.ts';
+import { mergeFixes, safeFixOf, suggestionOf } from '../checks/mergeFixes.ts';
+import { checkFile } from '../checks/run.ts';
+import { newPage, pageTemplates } from '../ide/refactor/newPage.ts';
+import { configPath } from '../site/paths.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { applyEdits, type FileEdit } from '../text/edit.ts';
+import { lineIndex } from '../text/lineIndex.ts';
+import { noPage, pagePath } from './pagePath.ts';
+import { type Tool, type ToolAnswer, textOf } from './tool.ts';
+
+/** A new page with its entry in navigation: as edits, which whoever runs the tool makes or writes. */
+export const newPageTool: Tool = {
+  name: 'docsight_new_page',
+  run(site, input) {
+    const [title = '', description, path, given, template] = ['title', 'description', 'path', 'after', 'template'].map(
+      (name) => textOf(input, name),
+    );
+    const after = given === undefined ? undefined : pagePath(site, given);
+    if (given !== undefined && (after === undefined || !site.files.has(after))) return noPage(site, given);
+    const templates = pageTemplates(site.index);
+    if (template !== undefined && !templates.includes(template))
+      return { wrong: `There is no template "${template}"; there are: ${templates.join(', ') || 'none'}.` };
+    const made = newPage(site, {
+      title,
+      ...(description === undefined ? {} : { description }),
+      ...(path === undefined ? {} : { path }),
+      ...(after === undefined ? {} : { after }),
+      ...(template === undefined ? {} : { template }),
+    });
+    return edited(site, { path: made.path }, made.edits);
+  },
+};
+
+/**
+ * The fixes of a page or of docs.json: those that are certain; with a line and a code, what is suggested for that finding
+ * too.
+ */
+export const applyFixTool: Tool = {
+  name: 'docsight_apply_fix',
+  run(site, input) {
+    const given = textOf(input, 'path') ?? '';
+    const path = given === configPath ? configPath : pagePath(site, given);
+    const file = path === undefined ? undefined : site.files.get(path);
+    if (path === undefined || file === undefined) return noPage(site, given);
+    const [code, line] = [textOf(input, 'code'), input.get('line')];
+    const lines = lineIndex(file.text);
+    const isMeant = (finding: GradedFinding): boolean =>
+      (code === undefined || finding.code === code) &&
+      (typeof line !== 'number' || lines.positionAt(finding.range.start).line + 1 === line);
+    const meant = checkFile(site, path).filter(isMeant);
+    if (meant.length === 0) return { wrong: 'There is no such finding; check the page again.' };
+    const isOne = code !== undefined && typeof line === 'number';
+    const { count, edits } = mergeFixes(
+      meant,
+      (each) => site.files.get(each)?.text,
+      (finding) => safeFixOf(finding) ?? (isOne ? suggestionOf(finding) : undefined),
+    );
+    return edited(site, { fixed: count }, edits);
+  },
+};
+
+/** Edits as an assistant reads them: whole texts of new files, of others what stands in which lines (from 1). */
+function edited(site: Site, more: Readonly<Record<string, unknown>>, edits: readonly FileEdit[]): ToolAnswer {
+  const changes = edits.flatMap((edit) => {
+    if (edit.kind === 'create') return [{ path: edit.path, newText: edit.text }];
+    if (edit.kind === 'rename') return [];
+    const before = site.files.get(edit.path)?.text ?? '';
+    const lines = lineIndex(before);
+    return edit.edits.map(({ range, text }) => {
+      const [first, last] = [lines.positionAt(range.start).line, lines.positionAt(range.end).line];
+      const whole = { start: lines.startOf(first), end: lines.endOf(last) };
+      const inside = { start: range.start - whole.start, end: range.end - whole.start };
+      const old = before.slice(whole.start, whole.end);
+      return {
+        path: edit.path,
+        lines: `${first + 1}-${last + 1}`,
+        oldText: old,
+        newText: applyEdits(old, [{ range: inside, text }]),
+      };
+    });
+  });
+  return { data: { ...more, changes }, edits };
+}

@@ -1,0 +1,169 @@
+import { join, posix, relative, sep } from 'node:path';
+import {
+  baseName,
+  type Change,
+  configPath,
+  folderOf,
+  foldersOf,
+  isConfigName,
+  isMarkdown,
+  isSkipped,
+  isText,
+  maxData,
+  oldConfigPath,
+} from '../../core/index.ts';
+import { fromDisk, type IgnoreRules, ignoreRules } from '../disk/ignoreRules.ts';
+import { decode, unread } from '../disk/readText.ts';
+import { commitOf, forkPoint, git, readObjects } from './git.ts';
+
+/** A site as a commit has it, or why it cannot be told, as a sentence for the author. */
+export type SiteAt =
+  | { readonly kind: 'site'; readonly commit: string; readonly changes: readonly Change[] }
+  | { readonly kind: 'problem'; readonly message: string };
+
+/** As many files are read of a commit. */
+const maxFiles = 200_000;
+
+/**
+ * The site of a folder as it was at the last commit or where the current branch left another one, in the form of
+ * `readSite`. Nothing of the working tree is touched; hooks, filters and text conversions are not run, so files of
+ * Git LFS are known by their paths. Ignore files count as that commit has them. Only for folders that the user trusts:
+ * git reads the repository's settings.
+ *
+ * @param ref a branch, tag or commit; undefined for the last commit
+ */
+export async function readSiteAt(folder: string, ref: string | undefined): Promise<SiteAt> {
+  if ((await git(folder, ['rev-parse', '--git-dir'])) === undefined)
+    return problem(`Git knows nothing of ${folder}. Is it in a repository, and is git installed?`);
+  const commit = await (ref === undefined ? commitOf(folder, 'HEAD') : forkPoint(folder, ref));
+  if (commit === undefined)
+    return problem(
+      ref === undefined
+        ? 'The repository has no commit yet.'
+        : `Git knows no branch, tag or commit "${ref}". In CI, fetch it first.`,
+    );
+  const listing = await git(folder, ['ls-tree', '-r', '-z', '-l', commit]);
+  if (listing === undefined) return problem(`Git could not list the files of ${commit.slice(0, 10)}.`);
+  const entries = parseListing(listing);
+  if (!entries.has(configPath) && !entries.has(oldConfigPath))
+    return problem(`There was no docs.json in this folder at ${ref ?? 'the last commit'}.`);
+  if (entries.size > maxFiles) return problem(`The commit has more than ${maxFiles} files.`);
+  const changes = await changesOf(folder, entries);
+  return changes === undefined
+    ? problem(`Git could not read the files of ${commit.slice(0, 10)}.`)
+    : { kind: 'site', commit, changes };
+}
+
+function problem(message: string): SiteAt {
+  return { kind: 'problem', message };
+}
+
+/** A file of a commit. */
+interface Entry {
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly isLink: boolean;
+}
+
+/** Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path, relative to the folder. Submodules are left out. */
+function parseListing(listing: string): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const line of listing.split('\0')) {
+    const found = /^(\d{6}) blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(line);
+    if (found === null) continue;
+    const [, mode = '', id = '', size = '', path = ''] = found;
+    entries.set(path, { id, size: Number(size), isLink: mode === '120000' });
+  }
+  return entries;
+}
+
+async function changesOf(folder: string, entries: ReadonlyMap<string, Entry>): Promise<readonly Change[] | undefined> {
+  const small = [...entries].filter(([path, { isLink }]) => isLink || /^\.(?:git|mint)ignore$/.test(baseName(path)));
+  const early = await readObjects(folder, [...new Set(small.map(([, { id }]) => id))]);
+  if (early === undefined) return undefined;
+  const textOf = (path: string): string | undefined => early.get(entries.get(path)?.id ?? '')?.toString('utf8');
+  const rules = ignoreRules(folder, (file) => {
+    const path = relative(folder, file).split(sep).join('/');
+    // Those of folders around the site are taken as they are now.
+    return path.startsWith('../') ? fromDisk(file) : Promise.resolve(textOf(path));
+  });
+  const isPart = partTest(folder, entries, rules);
+  const folders = new Set(foldersOf(entries.keys()));
+  const changes: Change[] = [];
+  const texts: { readonly path: string; readonly entry: Entry }[] = [];
+  for (const [path, entry] of entries) {
+    const to = entry.isLink ? linkTarget(path, { entries, folders, textOf }) : path;
+    if (to === undefined || !(await isPart(path)) || (to !== path && !(await isPart(to)))) continue;
+    const target = entries.get(to);
+    if (target === undefined) changes.push({ kind: 'link', path, to });
+    else if (!isText(path)) changes.push({ kind: 'asset', path });
+    else if (target.size > maxData && !isConfigName(path))
+      changes.push(isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path });
+    else texts.push({ path, entry: target });
+  }
+  const objects = await readObjects(folder, [...new Set(texts.map(({ entry }) => entry.id))]);
+  if (objects === undefined) return undefined;
+  for (const { path, entry } of texts) {
+    const bytes = objects.get(entry.id);
+    changes.push(
+      bytes === undefined
+        ? unread(path, 'the repository here does not have it')
+        : { kind: 'text', path, ...decode(bytes) },
+    );
+  }
+  return changes;
+}
+
+/** Whether a file or folder of a commit is part of the site: not ignored, not of a folder that is none or another site. */
+function partTest(
+  root: string,
+  entries: ReadonlyMap<string, unknown>,
+  rules: IgnoreRules,
+): (path: string) => Promise<boolean> {
+  const folders = new Map<string, Promise<boolean>>([['', Promise.resolve(true)]]);
+  const isOpen = (folder: string): Promise<boolean> => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const depth = folder.split('/').length - 1;
+    const found = isOpen(folderOf(folder)).then(
+      async (open) =>
+        open &&
+        !isSkipped(baseName(folder), depth) &&
+        !entries.has(`${folder}/${configPath}`) &&
+        !entries.has(`${folder}/${oldConfigPath}`) &&
+        !(await rules.ignores(join(root, folder), true)),
+    );
+    folders.set(folder, found);
+    return found;
+  };
+  return async (path) =>
+    isConfigName(path) || ((await isOpen(folderOf(path))) && !(await rules.ignores(join(root, path), false)));
+}
+
+/** Links through links that are followed. */
+const maxLinks = 8;
+
+/** Where a symbolic link leads: a file or folder of the same commit, relative to the site's folder. */
+function linkTarget(
+  path: string,
+  {
+    entries,
+    folders,
+    textOf,
+  }: {
+    readonly entries: ReadonlyMap<string, Entry>;
+    readonly folders: ReadonlySet<string>;
+    readonly textOf: (path: string) => string | undefined;
+  },
+): string | undefined {
+  let at = path;
+  for (let hops = 0; hops < maxLinks; hops++) {
+    if (entries.get(at)?.isLink !== true) return entries.has(at) || folders.has(at) ? at : undefined;
+    const target = textOf(at);
+    if (target === undefined || posix.isAbsolute(target)) return undefined;
+    at = posix.normalize(posix.join(folderOf(at), target));
+    if (at === '..' || at.startsWith('../')) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import * as lsp from 'vscode-languageserver/node';
+import { newPage as makePage, type NewPage } from '../../core/index.ts';
+import { generatedPages } from '../../workspace/answers/apiPages.ts';
+import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { applyEdit, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
+
+/** A new page with its entry in navigation; gives its URI. */
+export const newPage: ServerCommand = {
+  command: 'docsight.newPage',
+  async run(options, scope) {
+    const { sites, world, editor } = scope;
+    const title = textOf(options, 'title')?.trim() ?? '';
+    if (title === '') throw new Refused('A new page needs a title: {"title": "Get started"}.');
+    const live = await siteOf(options, scope);
+    const [description, path, template] = ['description', 'path', 'template'].map((name) => textOf(options, name));
+    const after = textOf(options, 'after');
+    const afterPath = after === undefined ? undefined : sites.placeOf(after)?.path;
+    if (after !== undefined && afterPath === undefined)
+      throw new Refused(`"${nameOf(after)}" is not a page of the site.`);
+    const wanted: NewPage = {
+      title,
+      ...(description === undefined ? {} : { description }),
+      ...(path === undefined ? {} : { path }),
+      ...(template === undefined ? {} : { template }),
+      ...(afterPath === undefined ? {} : { after: afterPath }),
+    };
+    const made = makePage(live.site, wanted);
+    await applyEdit('New page', toWorkspaceEdit(sites, live, made.edits, world.abilities, world.versionOf), scope);
+    const uri = sites.uriOf(live, made.path);
+    await editor.show(uri);
+    return uri;
+  },
+};
+
+/** The pages that API descriptions lack; gives the URIs of what was written. */
+export const generateApiPages: ServerCommand = {
+  command: 'docsight.generateApiPages',
+  async run(options, scope) {
+    const live = await siteOf(options, scope);
+    return writeFiles('Generate API pages', await generatedPages(scope.sites, live.uri), scope);
+  },
+};
+
+/** The pages that show an operation, as the lens above it names them: one is shown, of several one is chosen. */
+export const showPages: ServerCommand = {
+  command: 'docsight.showPages',
+  async run(_, { editor }, [, , locations]) {
+    const pages = Array.isArray(locations) ? locations.filter(lsp.Location.is) : [];
+    const names = pages.map(({ uri }) => nameOf(uri));
+    const chosen = pages.length === 1 ? names[0] : await editor.choose('Which page?', names);
+    const page = pages[names.indexOf(chosen ?? '')];
+    if (page !== undefined) await editor.show(page.uri, page.range);
+    return page?.uri ?? null;
+  },
+};

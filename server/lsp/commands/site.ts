@@ -1,0 +1,69 @@
+import { pathToFileURL } from 'node:url';
+import { fixesAt, siteFix } from '../../core/index.ts';
+import { rulesPlace } from '../../host/rules/rulesFiles.ts';
+import { UnknownTarget, writtenTargets } from '../../host/rules/rulesService.ts';
+import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
+import { field } from '../../workspace/diagnostics/settings.ts';
+import { rulesFiles } from '../requests/rulesRequests.ts';
+import { conversionOf } from '../requests/siteRequests.ts';
+import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { applyEdit, documentOf, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
+
+/** The rules files of the named targets, or anew those that are there; gives their URIs and what there is to know. */
+export const generateRules: ServerCommand = {
+  command: 'docsight.generateRules',
+  async run(options, scope) {
+    const { sites, world } = scope;
+    const live = await siteOf(options, scope);
+    const named = field(options, 'targets');
+    const place = await rulesPlace(live.folder, sites.workspaceFolder(live));
+    const targets = Array.isArray(named) ? named.map(String) : await writtenTargets(place);
+    if (targets.length === 0)
+      throw new Refused('No rules file of this site is there yet. Name targets: {"targets": ["agents", "claude"]}.');
+    const files = await rulesFiles(sites, live.uri, targets, world.trusted()).catch((error: unknown) => {
+      throw error instanceof UnknownTarget ? new Refused(error.message) : error;
+    });
+    const problem = files.find((file) => file.problem !== undefined);
+    if (problem !== undefined) throw new Refused(`${nameOf(problem.uri)}: ${problem.problem ?? ''}`);
+    const changed = files.filter(({ before, after }) => before !== after);
+    const written = await writeFiles('Generate AI rules', changed, scope);
+    return { files: written, notes: files.flatMap(({ notes }) => notes) };
+  },
+};
+
+/** docs.json as one of the other generation; gives what that one cannot say. */
+export const convertConfig: ServerCommand = {
+  command: 'docsight.convertConfig',
+  async run(options, scope) {
+    const live = await siteOf(options, scope);
+    const answer = conversionOf(scope.sites, live);
+    if (answer.kind === 'refused') throw new Refused(answer.message);
+    await writeFiles('Convert docs.json', [answer.file], scope);
+    return { to: answer.to, losses: answer.losses };
+  },
+};
+
+/** The safe fixes of one file, or with a `code` of all findings with it in the site; gives the URIs of what changed. */
+export const fixAll: ServerCommand = {
+  command: 'docsight.fixAll',
+  async run(options, scope) {
+    const { sites, world } = scope;
+    const live = await siteOf(options, scope);
+    const code = textOf(options, 'code');
+    if (code !== undefined) {
+      const fix = siteFix(live.site, code);
+      return fix === undefined
+        ? []
+        : writeFiles(fix.title, changedFiles(sites, live, edited(live.site, fix.edits)), scope);
+    }
+    const uri = documentOf(options, scope);
+    const place = uri === undefined ? undefined : sites.placeOf(uri);
+    if (place === undefined)
+      throw new Refused(`Name a file of the site: {"uri": "${pathToFileURL(live.folder)}/index.mdx"}.`);
+    const start = { start: 0, end: 0 };
+    const found = fixesAt(live.site, place.path, start).find(({ kind }) => kind.startsWith('source.fixAll'));
+    if (found === undefined) return [];
+    await applyEdit(found.title, toWorkspaceEdit(sites, live, found.edits, world.abilities, world.versionOf), scope);
+    return [...new Set(found.edits.map(({ path }) => sites.uriOf(live, path)))];
+  },
+};

@@ -1,0 +1,59 @@
+import type { TextDocuments } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Range, textChange } from '../core/index.ts';
+import { typedSpan } from '../workspace/diagnostics/typedSpan.ts';
+import { typed } from '../workspace/diagnostics/typing.ts';
+import type { Clock } from '../workspace/runtime.ts';
+import type { Session } from './session.ts';
+
+/** Hands on what an editor does with its documents: opens, edits, closes and saves them. */
+export function followDocuments(
+  documents: TextDocuments<TextDocument>,
+  session: () => Session | undefined,
+  clock: Clock,
+): void {
+  /** Opened, and no text of it came yet: what comes first is what the file has, and no edit. */
+  const opened = new Set<string>();
+  documents.onDidOpen(({ document }) => {
+    opened.add(document.uri);
+    session()?.recent.opened(document.uri);
+  });
+  documents.onDidChangeContent(({ document }) => {
+    const to = session();
+    if (to !== undefined) takeText(to, document, opened.delete(document.uri), clock.now());
+  });
+  documents.onDidClose(({ document: { uri } }) => {
+    session()?.closed(uri);
+  });
+  documents.onDidSave(({ document: { uri } }) => {
+    // The file is there now, whoever watches the disk: also one that was gone while its document was open.
+    session()?.sites.touched([uri]);
+    session()?.sites.refreshChanged();
+  });
+}
+
+/** A document has this text now. */
+function takeText(session: Session, document: TextDocument, isOpened: boolean, now: number): void {
+  const { sites, problems, recent, settings } = session;
+  const { uri } = document;
+  const text = document.getText();
+  const before = sites.placeOf(uri);
+  const old = before?.live.site.files.get(before.path);
+  sites.overlay({ uri, text });
+  if (isOpened) {
+    session.showAnew(uri);
+    return;
+  }
+  recent.edited(uri);
+  const place = sites.placeOf(uri);
+  const file = sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
+  const change = old === undefined ? undefined : textChange(old.text, text);
+  if (place === undefined || file === undefined || change === undefined) {
+    session.showAnew(uri);
+    return;
+  }
+  session.live.follow(uri, document.positionAt(change.newEnd).line);
+  const span = typedSpan(place.live.site, file, change.newEnd);
+  const slice = ({ start, end }: Range): string => text.slice(start, end);
+  problems.typed(typed(uri, span, now, settings.delay), change, slice);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { isPage, slugOfPath } from '../core/index.ts';
+import { dataFolder, exists } from '../host/dataFolder.ts';
+import { type LivePages, type LivePagesOptions, serveLivePages } from '../host/pages/livePages.ts';
+import type { PreviewPage, PreviewPatch, PreviewProblem } from '../protocol/messages.ts';
+import type { Previews } from '../workspace/previews/previews.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+
+/** Previews in a browser, one server for each site, for editors that have no preview of their own. */
+export interface LivePreviews {
+  /** The address of a page, or of the site's first one; undefined where the preview's own files are not there. */
+  address(live: LiveSite, path: string | undefined): Promise<string | undefined>;
+  /** False for updates that are not for a browser. */
+  send(message: PreviewPage | PreviewPatch | PreviewProblem): boolean;
+  /** An editor's cursor is in a line (zero-based) of a document. */
+  follow(uri: string, line: number): void;
+  close(): Promise<void>;
+}
+
+/** Nothing listens before an address is asked for. */
+export function createLivePreviews(
+  sites: LiveSites,
+  previews: Previews,
+  reveal: NonNullable<LivePagesOptions['reveal']>,
+): LivePreviews {
+  const serving = new Map<string, Promise<LivePages>>();
+  const started: LivePages[] = [];
+
+  const start = async (folder: string, media: string): Promise<LivePages> => {
+    const site = () => sites.all().find((each) => each.folder === folder)?.site;
+    // Whoever has the address reads the site: nobody else on this machine is to guess it.
+    const token = randomBytes(24).toString('base64url');
+    const pages = await serveLivePages({ folder, previews, site, port: 0, media, token, reveal });
+    started.push(pages);
+    return pages;
+  };
+
+  return {
+    async address({ folder }, path) {
+      const media = dataFolder('media', 'dist/media');
+      if (!(await exists(join(media, 'preview.js')))) return undefined;
+      const known = serving.get(folder) ?? start(folder, media);
+      serving.set(folder, known);
+      known.catch(() => serving.delete(folder));
+      return (await known).addressOf(path === undefined ? '' : slugOfPath(path));
+    },
+    send: (message) => started.some((pages) => pages.documents.send(message)),
+    follow(uri, line) {
+      if (started.length === 0) return;
+      const place = sites.placeOf(uri);
+      if (place === undefined || !isPage(place.path)) return;
+      const shown = sites.uriOf(place.live, place.path);
+      void serving.get(place.live.folder)?.then((pages) => pages.documents.follow(shown, line));
+    },
+    async close() {
+      await Promise.all(started.map((pages) => pages.close()));
+    },
+  };
+}

@@ -1,0 +1,264 @@
+/**
+ * Our own requests, one row each: parameters in, an answer out, an empty answer when something fails. The compiler
+ * misses a request that has no row. Rows of one subject stand in a file of their own and are spread in here.
+ */
+
+import type { Connection } from 'vscode-languageserver/node';
+import {
+  autoClose,
+  headingLink,
+  insertableComponents,
+  newPage,
+  newSite,
+  pageFolders,
+  pagePlaces,
+  pageTemplates,
+  runTool,
+  siteFix,
+} from '../../core/index.ts';
+import type { ServerRequests } from '../../protocol/messages.ts';
+import { apiRequest, generatedPages } from '../../workspace/answers/apiPages.ts';
+import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
+import { deletionAnswer } from '../features/deletion.ts';
+import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
+import { navigationRequests } from './navigationRequests.ts';
+import type { RequestScope, Row, Rows } from './requestTypes.ts';
+import { reviewRequests } from './reviewRequests.ts';
+import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
+import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
+
+/** Every request that is not LSP's own, one row each. */
+const requests: Rows<ServerRequests> = {
+  ...navigationRequests,
+  ...reviewRequests,
+  'docsight/ping': { empty: 'pong', answer: () => 'pong' },
+  'docsight/sites': {
+    empty: [],
+    async answer(_, { sites }) {
+      await sites.settled();
+      return sites.all().map(siteInfo);
+    },
+  },
+  'docsight/site': {
+    empty: null,
+    async answer({ uri }, { sites }) {
+      await sites.settled();
+      const live = sites.around(uri);
+      return live === undefined ? null : siteInfo(live);
+    },
+  },
+  'docsight/role': {
+    empty: null,
+    async answer({ uri }, { sites }) {
+      await sites.settled();
+      return roleOf(sites, uri);
+    },
+  },
+  'docsight/nextBreak': { empty: null, answer: (from, scope) => nextBreak(scope, from) },
+  'docsight/pageTemplates': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      return live === undefined ? [] : pageTemplates(live.site.index);
+    },
+  },
+  'docsight/pagePlaces': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      const places = live === undefined ? [] : pagePlaces(live.site.index);
+      return live === undefined ? [] : places.map(({ path, ...place }) => ({ uri: sites.uriOf(live, path), ...place }));
+    },
+  },
+  'docsight/pageFolders': {
+    empty: [],
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      return live === undefined ? [] : pageFolders(live.site.index);
+    },
+  },
+  'docsight/newPage': {
+    empty: null,
+    async answer({ folder, after, ...wanted }, { sites, world }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      if (live === undefined) return null;
+      const path = after === undefined ? undefined : sites.placeOf(after)?.path;
+      const made = newPage(live.site, path === undefined ? wanted : { ...wanted, after: path });
+      const edit = toWorkspaceEdit(sites, live, made.edits, world.abilities, world.versionOf);
+      return edit === undefined ? null : { uri: sites.uriOf(live, made.path), edit };
+    },
+  },
+  'docsight/headingLink': {
+    empty: null,
+    answer({ uri, line, character }, { sites, world }) {
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined) return null;
+      return (
+        headingLink(place.live.site, place.path, world.abilities.linesOf(file).offsetAt({ line, character })) ?? null
+      );
+    },
+  },
+  'docsight/components': {
+    empty: null,
+    answer({ uri, line, character }, { sites, world }) {
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined) return null;
+      const lines = world.abilities.linesOf(file);
+      const found = insertableComponents(place.live.site, place.path, lines.offsetAt({ line, character }));
+      if (found === undefined) return null;
+      return found.map(({ name, description, group, example, snippet, also }) => ({
+        name,
+        description,
+        ...(group !== undefined && { group }),
+        ...(example !== undefined && { example }),
+        snippet,
+        also: also.map(({ range, text }) => ({ at: lines.positionAt(range.start), text })),
+      }));
+    },
+  },
+  'docsight/insert': {
+    empty: { site: null, insertions: [] },
+    answer: (request, { sites, world }) => insertAnswer(sites, request, world.abilities.linesOf),
+  },
+  'docsight/openUrl': {
+    empty: { kind: 'missing', message: 'The URL could not be followed.' },
+    async answer({ url, folder }, { sites, world }) {
+      await sites.settled();
+      return openUrlAnswer(sites, url, folder, world.abilities.linesOf);
+    },
+  },
+  'docsight/autoClose': {
+    empty: null,
+    answer({ uri, line, character }, { sites, world }) {
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined) return null;
+      return (
+        autoClose(place.live.site, place.path, world.abilities.linesOf(file).offsetAt({ line, character })) ?? null
+      );
+    },
+  },
+  'docsight/preview/open': {
+    empty: { kind: 'problem', preview: '', message: 'The preview failed.' },
+    async answer(request, { sites, previews }) {
+      await sites.settled();
+      return previews.open(request);
+    },
+  },
+  'docsight/preview/close': {
+    empty: null,
+    answer({ preview }, { previews }) {
+      previews.close(preview);
+      return null;
+    },
+  },
+  'docsight/preview/print': {
+    empty: { kind: 'problem', message: 'The page could not be prepared for printing.' },
+    async answer(request, { sites, previews }) {
+      await sites.settled();
+      return previews.print(request);
+    },
+  },
+  'docsight/preview/resolve': {
+    empty: { kind: 'missing', message: 'The link could not be followed.' },
+    answer: ({ preview, href }, { previews }) => previews.resolve(preview, href),
+  },
+  'docsight/preview/search': {
+    empty: { html: '' },
+    answer: ({ preview, query }, { previews }) => ({ html: previews.search(preview, query) }),
+  },
+  'docsight/preview/blockText': {
+    empty: { text: null },
+    answer: ({ preview, line, form }, { previews }) => ({ text: previews.blockText(preview, line, form) ?? null }),
+  },
+  'docsight/rules/targets': { empty: [], answer: ({ folder }, { sites }) => rulesTargets(sites, folder) },
+  'docsight/rules/generate': {
+    empty: [],
+    answer: ({ folder, targets, trusted }, { sites }) => rulesFiles(sites, folder, targets, trusted),
+  },
+  'docsight/rules/stale': {
+    empty: [],
+    answer: ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted),
+  },
+  'docsight/api/request': { empty: null, answer: ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs) },
+  'docsight/api/generate': { empty: [], answer: ({ folder }, { sites }) => generatedPages(sites, folder) },
+  'docsight/siteFix': {
+    empty: null,
+    answer({ uri, code }, { sites }) {
+      const live = sites.placeOf(uri)?.live;
+      const fix = live && siteFix(live.site, code);
+      if (live === undefined || fix === undefined) return null;
+      return { title: fix.title, files: changedFiles(sites, live, edited(live.site, fix.edits)) };
+    },
+  },
+  'docsight/deletion': {
+    empty: { links: 0, files: 0, folder: null, edit: null },
+    async answer(request, { sites, world }) {
+      await sites.settled();
+      return deletionAnswer(world, request);
+    },
+  },
+  'docsight/newSite': {
+    empty: [],
+    answer: ({ name, generation }) =>
+      newSite(name, generation === 'v2' ? 'v2' : 'classic').flatMap((edit) =>
+        edit.kind === 'create' ? [{ path: edit.path, text: edit.text }] : [],
+      ),
+  },
+  'docsight/convert': {
+    empty: null,
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      return live === undefined ? null : conversionOf(sites, live);
+    },
+  },
+  'docsight/tool': {
+    empty: { text: 'The tool failed.', isError: true },
+    async answer({ folder, name, input }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      if (live === undefined) return { text: 'This folder is not a site.', isError: true };
+      const { text, isError } = runTool(live.site, name, input);
+      return { text, isError };
+    },
+  },
+};
+
+/** What Docsight's own requests are answered with; before `scope` gives anything they get their empty answer. */
+export interface RequestOptions {
+  /** Methods that throw, for tests. */
+  readonly failing: ReadonlySet<string>;
+  scope(): RequestScope | undefined;
+  log(what: string, error: unknown): void;
+}
+
+/** Answers all of them. A throw is logged and gives that request's empty answer. */
+export function serveRequests(connection: Connection, options: RequestOptions): void {
+  for (const method of Object.keys(requests) as (keyof ServerRequests)[]) serveOne(connection, method, options);
+}
+
+function serveOne<Method extends keyof ServerRequests>(
+  connection: Connection,
+  method: Method,
+  options: RequestOptions,
+): void {
+  const { empty, answer }: Row<Method> = requests[method];
+  connection.onRequest(method as string, async (params: unknown): Promise<unknown> => {
+    const scope = options.scope();
+    try {
+      if (options.failing.has(method)) throw new Error(`${method} was asked to fail`);
+      return scope === undefined ? empty : await answer(params as ServerRequests[Method]['params'], scope);
+    } catch (error) {
+      options.log(method, error);
+      return empty;
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  applyEdits,
+  configPath,
+  convertConfig,
+  convertPages,
+  isPage,
+  isSnippet,
+  linesOf,
+  remoteSources,
+  type SiteIndex,
+  settingsSchemaOf,
+} from '../../core/index.ts';
+import type { ConvertAnswer, FileRole, GeneratedFile, ServerRequests, SiteInfo } from '../../protocol/messages.ts';
+import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts';
+import { rangeIn } from '../convert.ts';
+import type { RequestScope } from './requestTypes.ts';
+
+/** What the protocol tells of a site. */
+export function siteInfo(live: LiveSite): SiteInfo {
+  const { index } = live.site;
+  const { settings, dialect } = index.config;
+  return { folder: live.uri, name: settings.name, dialect, remote: remoteSources(index) };
+}
+
+/** The docs.json of another tool makes no site that anybody wants to hear of. */
+export function isForeign(live: LiveSite): boolean {
+  return live.site.index.config.dialect === 'foreign';
+}
+
+/** What a file is to the site that has it. */
+export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
+  const place = sites.placeOf(uri);
+  if (place === undefined || isForeign(place.live)) return null;
+  return { site: siteInfo(place.live), role: roleOfPath(place.live.site.index, place.path) };
+}
+
+function roleOfPath(index: SiteIndex, path: string): FileRole {
+  if (path === index.config.file.path) return 'config';
+  if (settingsSchemaOf(index, path) !== undefined) return 'settings';
+  return isPage(path) || isSnippet(path) ? 'page' : 'other';
+}
+
+/** A site's docs.json as one of the other generation, with what that one cannot say. */
+export function conversionOf(sites: LiveSites, live: LiveSite): ConvertAnswer {
+  const { index } = live.site;
+  const { file, dialect } = index.config;
+  const to = dialect === 'v2' ? 'v1' : 'v2';
+  const conversion = convertConfig(index, to);
+  if (typeof conversion === 'string') return { kind: 'refused', message: conversion };
+  const lines = linesOf(file);
+  return {
+    kind: 'converted',
+    to,
+    file: {
+      uri: sites.uriOf(live, configPath),
+      before: file.text,
+      after: conversion.text,
+      ...(file.path !== configPath && { replaces: sites.uriOf(live, file.path) }),
+    },
+    pages: to === 'v2' ? convertedPages(sites, live) : [],
+    losses: conversion.losses.map(({ range, message }) => ({ line: lines.positionAt(range.start).line, message })),
+  };
+}
+
+function convertedPages(sites: LiveSites, live: LiveSite): readonly GeneratedFile[] {
+  return convertPages(live.site).flatMap((edit) => {
+    const before = live.site.files.get(edit.path)?.text;
+    if (before === undefined || edit.kind !== 'change') return [];
+    return [{ uri: sites.uriOf(live, edit.path), before, after: applyEdits(before, edit.edits) }];
+  });
+}
+
+type NextBreak = ServerRequests['docsight/nextBreak'];
+
+/** The next finding that breaks behind a place, over all sites and round again. */
+export function nextBreak({ sites, problems, world }: RequestScope, from: NextBreak['params']): NextBreak['result'] {
+  const { fileOf } = world.runtime.places;
+  const counted = world.abilities.linesOf;
+  const breaks = sites.all().flatMap((live) =>
+    problems
+      .breaks(live)
+      .toSorted((a, b) => Number(b.path === configPath) - Number(a.path === configPath))
+      .map((finding) => ({
+        uri: sites.uriOf(live, finding.path),
+        ...rangeIn(live.site, finding.path, finding.range, counted).start,
+      })),
+  );
+  const files = [...new Set(breaks.map(({ uri }) => uri))];
+  const here = files.findIndex((uri) => fileOf(uri) === fileOf(from.uri ?? ''));
+  const isAfter = (each: (typeof breaks)[number]): boolean => {
+    const at = files.indexOf(each.uri);
+    return (
+      at > here ||
+      (at === here && (each.line > from.line || (each.line === from.line && each.character > from.character)))
+    );
+  };
+  return (here < 0 ? breaks[0] : (breaks.find(isAfter) ?? breaks[0])) ?? null;
+}

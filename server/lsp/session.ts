@@ -1,0 +1,253 @@
+import type * as lsp from 'vscode-languageserver/node';
+import type { ServerNotifications } from '../protocol/messages.ts';
+import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../workspace/answers/navigationWatch.ts';
+import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
+import { readSettings, type Settings } from '../workspace/diagnostics/settings.ts';
+import { createPreviews, type Previews } from '../workspace/previews/previews.ts';
+import { createReviews, type Reviews } from '../workspace/reviews/reviews.ts';
+import type { Runtime } from '../workspace/runtime.ts';
+import { createLiveSites } from '../workspace/sites/liveSites.ts';
+import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import { createOwnWatch, type OwnWatch } from '../workspace/sites/ownWatch.ts';
+import { createRecentFiles, type RecentFiles } from '../workspace/sites/recentFiles.ts';
+import { chosenEncoding, type Encoding } from './columns.ts';
+import type { CommandScope, EditorDoor } from './commands/command.ts';
+import { editorDoor } from './commands/serveCommands.ts';
+import { toDiagnostic } from './convert.ts';
+import type { World } from './feature.ts';
+import { readInitOptions } from './initOptions.ts';
+import { createLivePreviews, type LivePreviews } from './livePreviews.ts';
+import { createPulled, type Pulled, pullCapability } from './pulled.ts';
+import { isForeign, siteInfo } from './requests/siteRequests.ts';
+import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
+
+/** What a session speaks through, and asks of whoever holds the documents. */
+export interface SessionScope {
+  readonly connection: lsp.Connection;
+  readonly runtime: Runtime;
+  /** Version of a document that the editor holds, or undefined. */
+  versionOf(uri: string): number | undefined;
+  log(what: string, error: unknown): void;
+}
+
+/**
+ * All that stands between `initialize` and the end: the sites, what is found in them, what is shown of them. The
+ * client's settings and its trust may change at any time; what they change is shown anew.
+ */
+export class Session implements CommandScope {
+  readonly sites: LiveSites;
+  readonly problems: Problems;
+  readonly previews: Previews;
+  readonly navigation: NavigationWatch;
+  readonly editor: EditorDoor;
+  readonly live: LivePreviews;
+  readonly reviews: Reviews;
+  readonly watch: OwnWatch;
+  readonly recent: RecentFiles = createRecentFiles();
+  readonly world: World;
+  readonly client: lsp.ClientCapabilities;
+  /** What the columns of this client count. */
+  readonly encoding: Encoding;
+  readonly options: ReturnType<typeof readInitOptions>;
+  readonly #scope: SessionScope;
+  readonly #abilities: Abilities;
+  readonly #pulled: Pulled;
+  /** Documents that findings were sent for unasked. */
+  readonly #pushed = new Set<string>();
+  #settings: Settings;
+  #trusted: boolean;
+  #lastStatus = '';
+  /** Settles when the findings that were published last are on their way. */
+  #lastSent: Promise<void> = Promise.resolve();
+
+  constructor(scope: SessionScope, { capabilities, initializationOptions }: lsp.InitializeParams) {
+    const { runtime, versionOf, log } = scope;
+    this.#scope = scope;
+    this.client = capabilities;
+    this.options = readInitOptions(initializationOptions);
+    this.encoding = chosenEncoding(capabilities);
+    this.#abilities = abilitiesOf(capabilities, this.options.commands);
+    this.#trusted = this.options.trusted;
+    this.#settings = readSettings(this.options.settings);
+    this.sites = this.#createSites();
+    this.problems = this.#createProblems();
+    this.#pulled = this.#createPulled();
+    this.reviews = createReviews(runtime, () => this.#trusted);
+    this.previews = createPreviews(runtime, this.sites, this.problems, {
+      send: (message) => {
+        if (!this.live.send(message)) this.#notify('docsight/preview/update', message);
+      },
+      versionOf,
+      failed: log,
+      comparedWith: this.reviews.last,
+    });
+    this.editor = editorDoor(scope.connection, capabilities);
+    this.live = createLivePreviews(this.sites, this.previews, (uri, line) => {
+      const start = { line, character: 0 };
+      void this.editor.show(uri, { start, end: start });
+    });
+    this.navigation = createNavigationWatch(
+      (live) => brokenFiles(this.problems.breaks(live)),
+      (live) => this.#notify('docsight/navigation/changed', { folder: live.uri }),
+    );
+    this.watch = createOwnWatch(
+      runtime,
+      (files) => this.sites.touched(files.map((file) => runtime.places.uriOf(file))),
+      (error) => log('Not all folders can be watched', error),
+    );
+    this.world = {
+      runtime,
+      sites: this.sites,
+      abilities: this.#abilities,
+      pulled: this.#pulled,
+      trusted: () => this.#trusted,
+      cursorAt: (uri, line) => this.live.follow(uri, line),
+      settings: () => this.#settings,
+      versionOf,
+      recent: () => this.recent.list(),
+      listed: (uri, list) => this.problems.listed(uri, list),
+    };
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  /** Takes what the client calls settings, in any form. */
+  configure(value: unknown): void {
+    this.#settings = readSettings(value);
+    this.problems.showAnew();
+  }
+
+  /** From now on git may be asked. */
+  trust(): void {
+    this.#trusted = true;
+    this.sites.refreshChanged();
+  }
+
+  addFolder(uri: string): void {
+    const folder = this.#scope.runtime.places.fileOf(uri);
+    // Read when it is watched: nothing that changes in between is missed.
+    if (folder !== undefined) this.sites.wait(this.watch.addFolder(folder));
+    this.sites.addFolder(uri);
+  }
+
+  removeFolder(uri: string): void {
+    this.sites.removeFolder(uri);
+    this.watch.removeFolder(this.#scope.runtime.places.fileOf(uri) ?? '');
+  }
+
+  /** A document is the disk's again. */
+  closed(uri: string): void {
+    this.#pulled.closed(uri);
+    this.sites.uncover(uri);
+    this.showAnew(uri);
+  }
+
+  /** Ends what goes on by itself. */
+  async close(): Promise<void> {
+    this.watch.close();
+    await this.live.close();
+  }
+
+  /** How a document's findings are shown depends on whether it is open. */
+  showAnew(uri: string): void {
+    const place = this.sites.placeOf(uri);
+    if (place !== undefined) this.problems.showAnew(place.live, place.path);
+  }
+
+  #createSites(): LiveSites {
+    const { runtime, log } = this.#scope;
+    const { fileOf } = runtime.places;
+    const setAside = new Set(this.options.setAside.flatMap((uri) => fileOf(uri) ?? []));
+    return createLiveSites(
+      runtime,
+      { trusted: () => this.#trusted, setAside, fetched: this.options.descriptions },
+      {
+        changed: (live) => {
+          // What is typed shows first: findings of a long page keep the editor busy.
+          this.previews.refresh();
+          this.problems.check(live);
+          this.navigation.check(live);
+        },
+        compared: (live) => this.problems.showAnew(live),
+        removed: (live) => this.problems.forget(live),
+        settled: () => this.#sendStatus(),
+        failed: log,
+      },
+    );
+  }
+
+  #createProblems(): Problems {
+    const { connection, runtime, versionOf } = this.#scope;
+    return createProblems<lsp.Diagnostic>(runtime.clock, this.sites, () => this.#settings, {
+      toDiagnostic: (live, finding) => toDiagnostic(this.sites, live, finding, this.#abilities.linesOf),
+      publish: (uri, version, diagnostics) => {
+        if (!this.#pulled.takes(uri, diagnostics)) this.#push(uri, version, diagnostics);
+      },
+      sent: () => this.#lastSent,
+      settled: () => {
+        this.#sendStatus();
+        this.previews.refresh();
+        for (const live of this.sites.all()) this.navigation.check(live);
+      },
+      fault: (message) => connection.console.error(message),
+      versionOf,
+    });
+  }
+
+  #createPulled(): Pulled {
+    const { connection, runtime, versionOf } = this.#scope;
+    return createPulled({
+      runtime,
+      sites: this.sites,
+      problems: this.problems,
+      isOffered: 'diagnosticProvider' in pullCapability(this.client, this.options.diagnostics === 'push'),
+      versionOf,
+      toDiagnostics: (live, path) => {
+        const found = this.problems.visible(live, path);
+        return found.map((finding) => toDiagnostic(this.sites, live, finding, this.#abilities.linesOf));
+      },
+      takeBack: (uri) => {
+        if (this.#pushed.has(uri)) this.#push(uri, versionOf(uri), []);
+      },
+      refresh: () => this.#tell(() => connection.languages.diagnostics.refresh()),
+    });
+  }
+
+  #push(uri: string, version: number | undefined, diagnostics: readonly lsp.Diagnostic[]): void {
+    if (diagnostics.length > 0) this.#pushed.add(uri);
+    else this.#pushed.delete(uri);
+    this.#tell(() => {
+      const params = { uri, diagnostics: [...diagnostics], ...(version === undefined ? {} : { version }) };
+      const sent = this.#scope.connection.sendDiagnostics(params);
+      this.#lastSent = sent.catch(() => undefined);
+      return sent;
+    });
+  }
+
+  #sendStatus(): void {
+    const status: ServerNotifications['docsight/status'] = {
+      sites: this.sites
+        .all()
+        .filter((live) => !isForeign(live))
+        .map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...this.problems.counts(live) })),
+    };
+    const text = JSON.stringify(status);
+    if (text !== this.#lastStatus) this.#notify('docsight/status', status);
+    this.#lastStatus = text;
+  }
+
+  #notify<Method extends keyof ServerNotifications>(method: Method, params: ServerNotifications[Method]): void {
+    this.#tell(() => this.#scope.connection.sendNotification(method, params));
+  }
+
+  /** Nobody listens any more when a message cannot be sent. */
+  #tell(send: () => Promise<void>): void {
+    try {
+      send().catch(() => undefined);
+    } catch {
+      // Disposed.
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { checkedLookup, namesPrivate, namesUnreachable, reasonNever, unreachable } from './addresses.ts';
+import { exchange } from './exchange.ts';
+
+/** Who decides which hosts are asked, and the bounds of it. */
+export interface FetchOptions {
+  /**
+   * Whether a host that a redirect leads to may be asked too; the first one was allowed before. `isPrivate` where it
+   * names this machine or a network around it.
+   */
+  mayAsk(host: string, isPrivate: boolean): Promise<boolean>;
+  readonly signal?: AbortSignal;
+  /** Default: half a minute. */
+  readonly timeoutMilliseconds?: number;
+  /** Default: 16 MB, as much as is read of a file. */
+  readonly maxBytes?: number;
+  /** The system's resolver where it is not given. */
+  readonly lookup?: LookupFunction;
+}
+
+/** The text that came, or why none did, in words for users. */
+export type FetchedApiDocument =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'problem'; readonly message: string };
+
+/**
+ * Fetches the text of an API document. Sends no credentials and no cookies, reads a bounded size, follows a bounded
+ * number of redirects, never from https to http, and reaches addresses of the own network only when the URL itself
+ * names one: a public name that leads into it is refused. Link-local addresses and those of metadata services are
+ * never reached. Never rejects.
+ */
+export async function fetchApiDocument(address: string, options: FetchOptions): Promise<FetchedApiDocument> {
+  const problem = (message: string): FetchedApiDocument => ({ kind: 'problem', message });
+  const first = URL.canParse(address) ? new URL(address) : undefined;
+  if (first === undefined || (first.protocol !== 'http:' && first.protocol !== 'https:'))
+    return problem('The address is not an http or https URL.');
+  if (first.username !== '' || first.password !== '')
+    return problem('The address contains a user name or password. Nothing is fetched with credentials in the address.');
+  if (namesUnreachable(first.hostname)) return problem(unreachable(first.hostname));
+  const isOwn = namesPrivate(first.hostname);
+  const maxBytes = options.maxBytes ?? 16_000_000;
+  const exchanged = await exchange(
+    { method: 'GET', url: first.href, headers: [['Accept', accepted]], body: undefined },
+    {
+      maxBytes,
+      timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      lookup: checkedLookup(options.lookup ?? systemLookup),
+      async refuses(from, to) {
+        if (to.username !== '' || to.password !== '') return `${from.host} redirects to an address with a password.`;
+        if (from.protocol === 'https:' && to.protocol === 'http:')
+          return `${from.host} redirects to ${to.host} without encryption.`;
+        if (namesUnreachable(to.hostname))
+          return `${from.host} redirects to ${to.host}, which is never fetched: it ${reasonNever}.`;
+        if (!isOwn && namesPrivate(to.hostname))
+          return `${from.host} redirects to ${to.host}, which is in a private network.`;
+        if (to.host !== from.host && !(await options.mayAsk(to.host, namesPrivate(to.hostname))))
+          return `${from.host} redirects to ${to.host}, which was not allowed.`;
+        return undefined;
+      },
+    },
+  );
+  if (exchanged.kind === 'problem') return problem(exchanged.message);
+  const { message, bytes, isCut, packed } = exchanged;
+  const { statusCode = 0, statusMessage = '' } = message;
+  // Any bytes can stand there, also those that a terminal obeys.
+  const reason = statusMessage.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
+  if (statusCode !== 200) return problem(`${first.host} answered ${`${statusCode} ${reason}`.trim()}.`);
+  if (isCut) return problem(`${first.host}${first.pathname} is larger than ${Math.round(maxBytes / 1_000_000)} MB.`);
+  if (packed !== undefined) return problem(`The answer of ${first.host} cannot be decompressed.`);
+  return { kind: 'text', text: new TextDecoder().decode(bytes) };
+}
+
+const accepted = 'application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.5';

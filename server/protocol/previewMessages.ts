@@ -1,0 +1,36 @@
+import type { PageSource } from './webviewMessages.ts';
+
+/** Opens a preview in the server, or shows something else in an open one. */
+export interface PreviewRequest {
+  /** Chosen by the client, unique per panel. */
+  readonly preview: string;
+  /** The page or the docs.json to show. */
+  readonly uri: string;
+  /** How the webview names local files: `resourceRoot` + path relative to the site's folder. */
+  readonly resourceRoot: string;
+  /** What the reader chose; see `view` in the core. */
+  readonly reader?: ReaderState;
+  /** Hosts that pictures, video and frames may load from; the webview's CSP has the same. */
+  readonly allowedHosts?: readonly string[];
+  /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
+  readonly stars?: Readonly<Record<string, number>>;
+  /** The page beside what it was at the commit that its site was compared with last. */
+  readonly compares?: true;
+}
+
+/** A page on paper, as its preview shows it; the fields mean the same as those of `PreviewRequest`. */
+export type PrintRequest = Pick<PreviewRequest, 'uri' | 'reader' | 'allowedHosts'>;
+
+/** Choices of the reader that the preview pretends to be. */
+export interface ReaderState {
+  readonly version?: string;
+}
+
+/** Where a link of a preview leads when it is clicked. */
+export type LinkTarget =
+  /** `source`: of a page that has no file. */
+  | { readonly kind: 'page'; readonly uri: string; readonly fragment: string | undefined; readonly source?: PageSource }
+  /** A file of the site that is no page: a picture, an API document. */
+  | { readonly kind: 'file'; readonly uri: string }
+  | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'missing'; readonly message: string };

@@ -1,0 +1,91 @@
+import {
+  firstSlug,
+  isMarkdown,
+  isRemotePath,
+  linesOf,
+  originOfPage,
+  pagePathOf,
+  resolveLink,
+  withGeneratedPages,
+} from '../../core/index.ts';
+import type { LinkTarget, PageSource } from '../../protocol/messages.ts';
+import type { Places } from '../runtime.ts';
+import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
+
+/** What links are followed with. */
+export interface LinkScope {
+  readonly sites: LiveSites;
+  readonly places: Places;
+}
+
+/** The page itself; for docs.json and other files of the site its first page. */
+export function pageToShow(places: Places, live: LiveSite, uri: string): string | undefined {
+  const path = places.pathWithin(live.folder, places.fileOf(uri) ?? '');
+  if (path === undefined) return undefined;
+  return isMarkdown(path) ? path : firstPage(live);
+}
+
+function firstPage(live: LiveSite): string {
+  const { index } = withGeneratedPages(live.site);
+  const first = firstSlug(index.config.navigation.entries);
+  return (
+    (first === undefined ? undefined : pagePathOf(index, first)) ?? [...index.pages.keys()].sort()[0] ?? 'index.mdx'
+  );
+}
+
+/** Where one edits a page that has no file. */
+export function sourceOf(sites: LiveSites, live: LiveSite, path: string): { readonly source?: PageSource } {
+  const operation = live.site.files.has(path) ? undefined : originOfPage(live.site, path);
+  if (operation === undefined) return {};
+  const { file } = operation.place.document;
+  if (isRemotePath(file.path)) return { source: { line: 0 } };
+  const { line } = linesOf(file).positionAt(operation.keyRange.start);
+  return { source: { uri: sites.uriOf(live, file.path), line } };
+}
+
+/** Where a link leads from a page of a site; a redirect is followed `steps` steps on. */
+export function followLink(scope: LinkScope, from: Place, href: string, steps = 0): LinkTarget {
+  const { sites, places } = scope;
+  const { live, path: fromPath } = from;
+  const { index } = withGeneratedPages(live.site);
+  const found = resolveLink(index, fromPath, href);
+  const page = (path: string, fragment: string | undefined): LinkTarget => ({
+    kind: 'page',
+    uri: sites.uriOf(live, path),
+    fragment,
+    ...sourceOf(sites, live, path),
+  });
+  switch (found.kind) {
+    case 'page':
+      return page(found.path, found.fragment);
+    case 'anchor-case':
+    case 'missing-anchor':
+      return page(found.path, undefined);
+    case 'case':
+      return page(found.path, undefined);
+    case 'folder': {
+      const inside = [...index.pages.keys()].filter((path) => path.startsWith(`${found.path}/`)).sort()[0];
+      return inside === undefined
+        ? { kind: 'missing', message: `The folder "${found.path}" has no page.` }
+        : page(inside, undefined);
+    }
+    case 'file':
+      return { kind: 'file', uri: places.uriOf(`${live.folder}/${found.path}`) };
+    case 'external':
+      return { kind: 'external', url: found.url };
+    case 'redirect':
+      return steps < 8
+        ? followLink(scope, from, found.to, steps + 1)
+        : { kind: 'missing', message: `"${href}" is in a redirect loop.` };
+    case 'operation':
+      return { kind: 'missing', message: `"${href}" is generated from an API description when the site is built.` };
+    case 'missing':
+      return page(found.path === '' ? firstPage(live) : `${found.path}.mdx`, undefined);
+    case 'unread':
+      return { kind: 'missing', message: `The folder of "${href}" could not be read.` };
+    case 'unsafe':
+      return { kind: 'missing', message: `"${href}" is outside the site.` };
+    default:
+      return found satisfies never;
+  }
+}

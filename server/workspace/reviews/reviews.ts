@@ -1,0 +1,81 @@
+import {
+  type Change,
+  checkedPaths,
+  checkFile,
+  createSiteHost,
+  type Review,
+  review,
+  type Site,
+  type SiteHost,
+  siteTasks,
+  withKnownFiles,
+} from '../../core/index.ts';
+import type { Runtime } from '../runtime.ts';
+import { giveWay, inTurns } from '../schedule/turns.ts';
+import type { LiveSite } from '../sites/liveSiteTypes.ts';
+
+/** What a site was compared with last. */
+export interface Reviewed {
+  readonly commit: string;
+  /** As it was at the commit. */
+  readonly before: Site;
+  readonly review: Review;
+}
+
+/** The comparisons of sites with commits; the last one of each site is kept. */
+export interface Reviews {
+  /** A review, or why there is none, as a sentence. `ref`: undefined for the last commit. */
+  make(live: LiveSite, ref: string | undefined): Promise<Reviewed | string>;
+  /** Undefined before the first. */
+  last(live: LiveSite): Reviewed | undefined;
+  branches(live: LiveSite): Promise<readonly string[]>;
+}
+
+/**
+ * Compares sites with commits on request only, in turns with everybody else. Where nothing may be run, git is not asked
+ * either.
+ */
+export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, trusted: () => boolean): Reviews {
+  const kept = new Map<string, Reviewed>();
+  const rest = async (): Promise<boolean> => {
+    await giveWay(clock);
+    return true;
+  };
+  /** What the comparison will ask for, in small steps. */
+  function* steps(site: Site): Iterable<unknown> {
+    for (const task of siteTasks(site)) yield task();
+    for (const path of checkedPaths(site)) yield checkFile(site, path);
+  }
+  return {
+    async make(live, ref) {
+      if (!trusted()) return restricted;
+      const then = await disk.readSiteAt(live.folder, ref);
+      if (then.kind === 'problem') return then.message;
+      const after = live.site;
+      const host = createSiteHost();
+      const next = host.begin();
+      await inTurns(clock, taken(next, withKnownFiles(after, then.changes)), rest);
+      host.adopt(next);
+      const before = host.site;
+      await inTurns(clock, steps(before), rest);
+      await inTurns(clock, steps(after), rest);
+      const found: Reviewed = { commit: then.commit, before, review: review(before, after) };
+      kept.set(live.folder, found);
+      return found;
+    },
+    last: ({ folder }) => kept.get(folder),
+    branches: ({ folder }) => (trusted() ? disk.branches(folder) : Promise.resolve([])),
+  };
+}
+
+const restricted =
+  'In Restricted Mode git is not run, so there is nothing to compare with. Trust this workspace to review changes.';
+
+function* taken(next: ReturnType<SiteHost['begin']>, changes: readonly Change[]): Iterable<unknown> {
+  for (const change of changes) yield next.take([change]);
+}
+
+/** What a page was called at the commit. */
+export function pathBefore({ review: { pages } }: Reviewed, path: string): string {
+  return pages.find((each) => each.path === path)?.from ?? path;
+}

@@ -1,0 +1,193 @@
+import {
+  type Change,
+  changedFile,
+  changeTo,
+  isLargeData,
+  isText,
+  type Site,
+  type SourceFile,
+} from '../../core/index.ts';
+import { createLargeReader, type LargeReader } from '../reader/largeReader.ts';
+import { createReadings, type Readings } from '../reader/readings.ts';
+import type { Runtime } from '../runtime.ts';
+import type { OpenDocuments } from './openDocuments.ts';
+import { isNews } from './siteChanges.ts';
+import type { Entry, SiteTable } from './siteTable.ts';
+
+type TextChange = Extract<Change, { readonly kind: 'text' }>;
+
+/** What the owner of the contents hears. */
+export interface SiteContentEvents {
+  /** Files of a site changed. */
+  changed(entry: Entry): void;
+  /** A large file was read, or given up. */
+  ended(): void;
+  failed(what: string, error: unknown): void;
+}
+
+/** As much text as is read before others get their turn, in UTF-16 code units. */
+const sliceOfText = 64_000;
+/** What a change costs beside its text, in the same measure. */
+const costOfChange = 100;
+
+/**
+ * Lets changes count in their sites, with the text of open editors before the file's and nothing of what was set aside.
+ * The text of a large API document is not there at once: its site goes on with the one before while `reading` has it.
+ */
+export class SiteContent {
+  readonly #runtime: Runtime;
+  readonly #table: SiteTable;
+  readonly #texts: OpenDocuments;
+  readonly #setAside: ReadonlySet<string>;
+  readonly #events: SiteContentEvents;
+  readonly #reader: LargeReader;
+  /** Newer texts on their way. */
+  readonly reading: Readings;
+
+  constructor(
+    runtime: Runtime,
+    kept: { readonly table: SiteTable; readonly texts: OpenDocuments; readonly setAside: ReadonlySet<string> },
+    events: SiteContentEvents,
+  ) {
+    this.#runtime = runtime;
+    this.#table = kept.table;
+    this.#texts = kept.texts;
+    this.#setAside = kept.setAside;
+    this.#events = events;
+    this.#reader = createLargeReader(runtime.startReader, events.failed);
+    this.reading = createReadings(runtime.clock, this.#reader, events);
+  }
+
+  /** Lets changes count at once, and says so. */
+  apply(entry: Entry, changes: readonly Change[]): void {
+    if (this.applySilently(entry, changes) && entry.loaded) this.#events.changed(entry);
+  }
+
+  /** Lets changes count at once; true when that made a difference. */
+  applySilently(entry: Entry, changes: readonly Change[]): boolean {
+    const news = this.#newsOf(entry, entry.site, changes);
+    if (news.length > 0) entry.host.apply(news);
+    return news.length > 0;
+  }
+
+  /**
+   * Reads many files in turns with others: the next site is made apart, and counts in one step when it is whole. True
+   * when that made a difference.
+   */
+  async applyMany(entry: Entry, changes: readonly Change[]): Promise<boolean> {
+    const next = entry.host.begin();
+    const { edits } = this.#texts;
+    let made = 0;
+    const take = (slice: readonly Change[]): void => {
+      const news = this.#newsOf(entry, next.before, slice);
+      next.take(news);
+      made += news.length;
+    };
+    // Large files are read elsewhere while the others are read here.
+    const large: Promise<Change>[] = [];
+    for (const slice of slicesOf(changes)) {
+      const here = slice.filter((each) => {
+        const wanted = largeOf(this.#covered(entry, each));
+        if (wanted === undefined || !isNews(entry.site, wanted)) return true;
+        large.push(this.#readNow(entry, wanted));
+        return false;
+      });
+      take(here);
+      await this.#runtime.clock.yield();
+    }
+    const read = await Promise.all(large);
+    take(read);
+    if (made === 0) return false;
+    if (this.#texts.edits === edits && entry.host.adopt(next)) return true;
+    // Somebody typed meanwhile. All files are read by now.
+    return this.applySilently(entry, [...changes, ...read]);
+  }
+
+  /** Lets an open document count that the disk may not have. */
+  async cover(entry: Entry, path: string): Promise<void> {
+    if (!isText(path)) return;
+    const { disk, places } = this.#runtime;
+    const part = entry.site.index.paths.has(path) || (await disk.belongs(entry.folder, path));
+    // By now the document may have other text, or be closed.
+    const text = this.#texts.textOf(places.fileIn(entry.folder, path));
+    if (part && text !== undefined) this.apply(entry, [changeTo({ path, text })]);
+  }
+
+  /** Whether a change is of a text that somebody may look at and that is read here. */
+  isOpen(entry: Entry, change: Change): boolean {
+    return this.#texts.has(this.#nameOf(entry, change.path)) && largeOf(change) === undefined;
+  }
+
+  #nameOf(entry: Entry, path: string): string {
+    return this.#runtime.places.fileIn(entry.folder, path);
+  }
+
+  /** What makes a difference to a site now; large texts are set on their way. */
+  #newsOf(entry: Entry, site: Site, changes: readonly Change[]): readonly Change[] {
+    return changes.flatMap((each) => {
+      const change = this.#covered(entry, each);
+      const isNew = isNews(site, change);
+      const large = isNew ? largeOf(change) : undefined;
+      // Until it is read, the site goes on with what it has.
+      if (large !== undefined) this.#readLater(entry, large);
+      else this.reading.end(this.#nameOf(entry, change.path));
+      return isNew && large === undefined ? [change] : [];
+    });
+  }
+
+  #covered(entry: Entry, change: Change): Change {
+    const file = this.#nameOf(entry, change.path);
+    if (this.#setAside.has(file)) return { kind: 'asset', path: change.path };
+    if (change.kind !== 'delete') this.#texts.came(file);
+    const text = this.#texts.textOf(file);
+    if (text === undefined || (change.kind === 'text' && change.text === text)) return change;
+    return changeTo({ path: change.path, text });
+  }
+
+  /** Whether a large text is what counts, and its site is still there. */
+  #isWanted(entry: Entry, { path, text }: SourceFile): boolean {
+    return this.#table.isKept(entry) && (this.#texts.textOf(this.#nameOf(entry, path)) ?? text) === text;
+  }
+
+  /** Reads the newer text of a large file after a pause in typing, then lets it count. */
+  #readLater(entry: Entry, change: TextChange): void {
+    const name = this.#nameOf(entry, change.path);
+    if (this.reading.of(name)?.text === change.text) return;
+    const file = changedFile(change);
+    this.reading.begin(
+      name,
+      file,
+      () => this.#isWanted(entry, file),
+      (whole) => this.apply(entry, [{ ...change, file: whole }]),
+    );
+  }
+
+  /** Reads a large file of the disk before it counts; one that an editor has is read later. */
+  async #readNow(entry: Entry, change: TextChange): Promise<Change> {
+    const file = changedFile(change);
+    const wanted = (): boolean => this.#isWanted(entry, file);
+    const whole = await this.#reader.read(this.#nameOf(entry, change.path), file, wanted);
+    if (whole !== undefined) return { ...change, file: whole };
+    return wanted()
+      ? { kind: 'unread', path: change.path, unread: { what: 'file', why: 'reading it failed' } }
+      : change;
+  }
+}
+
+/** The change when its text takes long to read and was not read yet. */
+function largeOf(change: Change): TextChange | undefined {
+  return change.kind === 'text' && isLargeData(changedFile(change)) ? change : undefined;
+}
+
+function* slicesOf(changes: readonly Change[]): Generator<readonly Change[]> {
+  let slice: Change[] = [];
+  let size = 0;
+  for (const change of changes) {
+    slice.push(change);
+    size += costOfChange + (change.kind === 'text' ? change.text.length : 0);
+    if (size < sliceOfText) continue;
+    yield slice;
+    [slice, size] = [[], 0];
+  }
+  if (slice.length > 0) yield slice;
+}

@@ -1,0 +1,173 @@
+import {
+  type Change,
+  configPath,
+  isConfigName,
+  isRemotePath,
+  isText,
+  knownPaths,
+  remotePathOf,
+} from '../../core/index.ts';
+import type { FetchedFile } from '../../protocol/messages.ts';
+import type { Runtime } from '../runtime.ts';
+import type { OpenDocuments } from './openDocuments.ts';
+import { deletion, pathsBelow, sameSet } from './siteChanges.ts';
+import type { SiteContent } from './siteContent.ts';
+import type { Entry, SiteTable } from './siteTable.ts';
+
+/** What the owner of the sites hears when they come and go. */
+export interface SiteFinderEvents {
+  changed(entry: Entry): void;
+  compared(entry: Entry): void;
+  removed(entry: Entry): void;
+}
+
+/** What a finder works on. */
+export interface SiteFinderScope {
+  readonly table: SiteTable;
+  readonly texts: OpenDocuments;
+  readonly content: SiteContent;
+  /** False where nothing may be run, git neither. */
+  trusted(): boolean;
+}
+
+/**
+ * Makes the sites that are kept the sites that are there. A site is not known; found, with what somebody may look at
+ * read first; loaded; and dropped when its docs.json went, which gives its files to the site around it.
+ */
+export class SiteFinder {
+  /** Fetched before, of all sites. */
+  fetched: readonly FetchedFile[];
+  readonly #runtime: Runtime;
+  readonly #scope: SiteFinderScope;
+  readonly #events: SiteFinderEvents;
+  /** Sites that a rescan left out although they are there: git ignores them. */
+  readonly #leftOut = new Set<string>();
+
+  constructor(runtime: Runtime, scope: SiteFinderScope, fetched: readonly FetchedFile[], events: SiteFinderEvents) {
+    this.#runtime = runtime;
+    this.#scope = scope;
+    this.#events = events;
+    this.fetched = fetched;
+  }
+
+  /** Looks through all folders of the workspace. */
+  async rescan(): Promise<void> {
+    this.#leftOut.clear();
+    await this.#rescan();
+  }
+
+  /** Finds the site of a file or folder in the workspace when nobody told of its docs.json. */
+  async discover(file: string): Promise<void> {
+    const { disk, places } = this.#runtime;
+    const { table } = this.#scope;
+    const site = await disk.siteAbove(places.fileIn(file, configPath));
+    if (site === undefined || table.at(site) !== undefined || this.#leftOut.has(site)) return;
+    if (table.folderAround(site) === undefined) return;
+    await this.#rescan();
+    if (table.at(site) === undefined) this.#leftOut.add(site);
+  }
+
+  /** Finds the site of a document that was opened, above the workspace too, and lets the document count there. */
+  async open(file: string): Promise<void> {
+    const { table, texts, content } = this.#scope;
+    if (isText(file)) await this.discover(file);
+    if (table.ownerOf(file) === undefined && isText(file)) {
+      const site = await this.#runtime.disk.siteAbove(file);
+      // What is inside the workspace and was not found was left out on purpose.
+      if (site !== undefined && table.folderAround(site) === undefined) await this.#add(site, true);
+    }
+    const owner = table.ownerOf(file);
+    if (owner !== undefined && texts.has(file)) await content.cover(owner.entry, owner.path);
+  }
+
+  /** Reads all of a site. */
+  async load(entry: Entry): Promise<void> {
+    const { table, texts, content } = this.#scope;
+    const changes = [...(await this.#runtime.disk.readSite(entry.folder)), ...(await this.readFetched(entry))];
+    const present = new Set(changes.map(({ path }) => path));
+    const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
+    // docs.json, the names of files and what is open first: somebody may be looking at it already.
+    const isSoon = (change: Change): boolean =>
+      change.kind !== 'text' || isConfigName(change.path) || content.isOpen(entry, change);
+    content.applySilently(entry, [...absent.map(deletion), ...changes.filter(isSoon)]);
+    await content.applyMany(
+      entry,
+      changes.filter((change) => !isSoon(change)),
+    );
+    for (const file of texts.files()) {
+      const owner = table.ownerOf(file);
+      if (owner?.entry === entry) await content.cover(entry, owner.path);
+    }
+    entry.loaded = true;
+    this.#events.changed(entry);
+    await this.compare(entry);
+  }
+
+  /** What was fetched for a site, as it is kept now, and the end of what was and is not any more. */
+  async readFetched(entry: Entry): Promise<readonly Change[]> {
+    const { disk, places } = this.#runtime;
+    const own = this.fetched.filter(({ folder }) => places.fileOf(folder) === entry.folder);
+    const read = own.map(({ url, file }) => {
+      const [path, from] = [remotePathOf(url), places.fileOf(file)];
+      return path === undefined || from === undefined ? undefined : disk.readFetched(from, path);
+    });
+    const changes = (await Promise.all(read)).filter((change) => change !== undefined);
+    const there = new Set(changes.map(({ path }) => path));
+    const gone = [...entry.site.files.keys()].filter((path) => isRemotePath(path) && !there.has(path));
+    return [...gone.map(deletion), ...changes];
+  }
+
+  /** Asks git what differs from the last commit. */
+  async compare(entry: Entry): Promise<void> {
+    const found = this.#scope.trusted() ? await this.#runtime.disk.changedFiles(entry.folder) : undefined;
+    if (sameSet(entry.changed, found)) return;
+    entry.changed = found;
+    this.#events.compared(entry);
+  }
+
+  /** Whether an editor holds a file of a site. */
+  isInUse(entry: Entry): boolean {
+    const { table, texts } = this.#scope;
+    return texts.files().some((file) => table.ownerOf(file)?.entry === entry);
+  }
+
+  /** Ends a site. */
+  async drop(entry: Entry): Promise<void> {
+    const { table, content } = this.#scope;
+    table.remove(entry);
+    this.#events.removed(entry);
+    const outer = table.ownerOf(entry.folder);
+    if (outer === undefined) return;
+    const changes = (await this.#runtime.disk.readAt(outer.entry.folder, [outer.path])).flat();
+    if ((await content.applyMany(outer.entry, changes)) && outer.entry.loaded && table.isKept(outer.entry))
+      this.#events.changed(outer.entry);
+  }
+
+  async #rescan(): Promise<void> {
+    const { table } = this.#scope;
+    const found = new Set<string>();
+    for (const folder of table.folders) for (const site of await this.#runtime.disk.findSites(folder)) found.add(site);
+    for (const entry of table.entries())
+      if (!found.has(entry.folder) && !(await this.#isStillAbove(entry))) await this.drop(entry);
+    for (const site of found) await this.#add(site, false);
+  }
+
+  async #isStillAbove(entry: Entry): Promise<boolean> {
+    const { disk, places } = this.#runtime;
+    if (!entry.outside || !this.isInUse(entry)) return false;
+    return (await disk.siteAbove(places.fileIn(entry.folder, configPath))) === entry.folder;
+  }
+
+  async #add(folder: string, outside: boolean): Promise<void> {
+    const { table, content } = this.#scope;
+    const known = table.at(folder);
+    if (known !== undefined) {
+      known.outside &&= outside;
+      return;
+    }
+    // Its files were the outer site's until now.
+    const outer = table.ownerOf(folder);
+    if (outer !== undefined) content.apply(outer.entry, pathsBelow(outer.entry.site, outer.path).map(deletion));
+    await this.load(table.add(folder, outside));
+  }
+}

@@ -1,0 +1,89 @@
+import { createSiteHost, type SiteHost } from '../../core/index.ts';
+import type { Places } from '../runtime.ts';
+import type { LiveSite } from './liveSiteTypes.ts';
+
+/** A site as those see it who keep it. */
+export interface Entry extends LiveSite {
+  outside: boolean;
+  loaded: boolean;
+  changed: ReadonlySet<string> | undefined;
+  readonly host: SiteHost;
+}
+
+/** A file of a site: the innermost one around it. */
+export interface Owned {
+  readonly entry: Entry;
+  readonly path: string;
+}
+
+/** Which sites are kept, by the absolute paths of their folders, and which folders the workspace has. */
+export class SiteTable {
+  /** The folders of the workspace. */
+  readonly folders = new Set<string>();
+  readonly #places: Places;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  /** In the order in which they came. */
+  entries(): readonly Entry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** The site whose own folder this is. */
+  at(folder: string): Entry | undefined {
+    return this.#entries.get(folder);
+  }
+
+  /** False for a site that went, also where another one is in its folder now. */
+  isKept(entry: Entry): boolean {
+    return this.#entries.get(entry.folder) === entry;
+  }
+
+  /** A new site, of which nothing is known yet. */
+  add(folder: string, outside: boolean): Entry {
+    const host = createSiteHost();
+    const entry: Entry = {
+      folder,
+      uri: this.#places.uriOf(folder),
+      outside,
+      loaded: false,
+      changed: undefined,
+      host,
+      get site() {
+        return host.site;
+      },
+    };
+    this.#entries.set(folder, entry);
+    return entry;
+  }
+
+  remove(entry: Entry): void {
+    this.#entries.delete(entry.folder);
+  }
+
+  /** The site that a file, or another site's folder, lies in. */
+  ownerOf(file: string): Owned | undefined {
+    let owner: Owned | undefined;
+    for (const entry of this.#entries.values()) {
+      if (owner !== undefined && owner.entry.folder.length > entry.folder.length) continue;
+      const path = this.#places.pathWithin(entry.folder, file);
+      if (path !== undefined && path !== '') owner = { entry, path };
+    }
+    return owner;
+  }
+
+  /** The innermost site whose folder a file or folder is or lies in. */
+  around(file: string): Entry | undefined {
+    return this.at(file) ?? this.ownerOf(file)?.entry;
+  }
+
+  /** The innermost folder of the workspace around a file or folder. */
+  folderAround(file: string): string | undefined {
+    return [...this.folders]
+      .filter((folder) => this.#places.pathWithin(folder, file) !== undefined)
+      .sort((a, b) => b.length - a.length)[0];
+  }
+}

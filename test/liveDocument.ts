@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { FromWebview, PreviewPage, ToWebview } from '../server/protocol/messages.ts';
+
+/** The preview's own files are there to be served. */
+export const isBuilt = existsSync(join(resolve(import.meta.dirname, '..'), 'dist/media/preview.js'));
+
+/** A document of a live preview, as a browser that was given its address has it. */
+export interface LiveDocument {
+  readonly html: string;
+  readonly messages: readonly ToWebview[];
+  until<Found extends ToWebview>(isIt: (message: ToWebview) => message is Found): Promise<Found>;
+  /** Gives the status of the answer. */
+  post(message: FromWebview): Promise<number>;
+}
+
+/** Opens an address with its token: through the redirect that turns it into a cookie. */
+export async function openLive(t: Pick<TestContext, 'after'>, address: string): Promise<LiveDocument> {
+  const stop = new AbortController();
+  t.after(() => stop.abort());
+  const entered = await fetch(address, { redirect: 'manual' });
+  const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const url = new URL(entered.headers.get('location') ?? '/', address);
+  const html = await (await fetch(url, { headers: { cookie } })).text();
+  const live = new URL(/data-live="([^"]+)"/.exec(html)?.[1] ?? '', url);
+  const stream = await fetch(live, { headers: { cookie }, signal: stop.signal });
+  const messages: ToWebview[] = [];
+  let wake: () => void = () => undefined;
+  const read = async (): Promise<void> => {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of stream.body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts)
+        if (part.trim().startsWith('data: ')) messages.push(JSON.parse(part.trim().slice(6)) as ToWebview);
+      wake();
+    }
+  };
+  read().catch(() => undefined);
+  return {
+    html,
+    messages,
+    async until(isIt) {
+      for (;;) {
+        const found = messages.find(isIt);
+        if (found !== undefined) return found;
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+      }
+    },
+    async post(message) {
+      const headers = { cookie, origin: live.origin, 'content-type': 'application/json' };
+      return (await fetch(live, { method: 'POST', headers, body: JSON.stringify(message) })).status;
+    },
+  };
+}
+
+/** A message with a whole page that shows a text. */
+export const showsPage =
+  (text: string) =>
+  (message: ToWebview): message is PreviewPage =>
+    message.kind === 'page' && message.blocks.some(({ html }) => html.includes(text));

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { makeFolder } from '../folder.ts';
+import { connectInside, modernClient, type TestClient } from './client.ts';
+import { twoPages } from './opened.ts';
+
+const asking: lsp.ClientCapabilities = {
+  ...modernClient,
+  workspace: { ...modernClient.workspace, diagnostics: { refreshSupport: true } },
+  textDocument: { ...modernClient.textDocument, diagnostic: {} },
+};
+const broken = { ...twoPages, 'two.mdx': `${twoPages['two.mdx']}[One](/one)\n` };
+
+async function started(t: TestContext, capabilities = asking, options = {}) {
+  const folder = makeFolder(t, broken);
+  const client = await connectInside(t, { folders: [folder], capabilities, options });
+  await client.ready();
+  return { client, index: join(folder, 'index.mdx'), two: join(folder, 'two.mdx') };
+}
+
+const ask = (client: TestClient, file: string, previousResultId?: string) =>
+  client.connection.sendRequest(lsp.DocumentDiagnosticRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    ...(previousResultId === undefined ? {} : { previousResultId }),
+  });
+const codesOf = (report: lsp.DocumentDiagnosticReport): readonly unknown[] =>
+  report.kind === 'full' ? report.items.map(({ code }) => code) : [report.kind];
+const asked = (client: TestClient, method: string): number => client.asked.filter((each) => each === method).length;
+
+test('findings are there for the asking, and what is asked for is not sent as well', async (t) => {
+  const { client, two } = await started(t);
+  assert.deepEqual(client.capabilities.diagnosticProvider, {
+    identifier: 'docsight',
+    interFileDependencies: true,
+    workspaceDiagnostics: true,
+  });
+  await client.until('what nobody asked for yet', () => client.shown(two).length === 1);
+  client.open(two);
+  const first = await ask(client, two);
+  assert.deepEqual(codesOf(first), ['link/missing']);
+  await client.until('taken back', () => client.shown(two).length === 0);
+  assert.equal((await ask(client, two, first.resultId)).kind, 'unchanged');
+  client.edit(two, '(/one)', '(/two)');
+  assert.deepEqual(codesOf(await ask(client, two, first.resultId)), []);
+  client.edit(two, '(/two)', '(/three)');
+  // What is being typed is not held against the author yet; a moment later it is.
+  assert.deepEqual(codesOf(await ask(client, two)), []);
+  const before = asked(client, 'workspace/diagnostic/refresh');
+  await client.until('asked again', () => asked(client, 'workspace/diagnostic/refresh') > before);
+  assert.deepEqual(codesOf(await ask(client, two)), ['link/missing']);
+  assert.deepEqual(client.shown(two), []);
+  // Closed, it is told of like all that nobody asks about.
+  client.close(two);
+  await client.until('sent again', () => client.shown(two).length === 1);
+});
+
+test('where another file changes what was answered, the editor is told to ask again', async (t) => {
+  const { client, index, two } = await started(t);
+  client.open(index);
+  client.open(two);
+  assert.deepEqual(codesOf(await ask(client, index)), []);
+  assert.deepEqual(codesOf(await ask(client, two)), ['link/missing']);
+  const before = asked(client, 'workspace/diagnostic/refresh');
+  client.edit(two, '## Second', '## Another');
+  await client.until('asked again', () => asked(client, 'workspace/diagnostic/refresh') > before);
+  assert.deepEqual(codesOf(await ask(client, index)), ['link/missing-anchor']);
+});
+
+test('a workspace is asked about as a whole; then nothing is sent any more', async (t) => {
+  const { client, index, two } = await started(t);
+  const all = (previousResultIds: lsp.PreviousResultId[] = []) =>
+    client.connection.sendRequest(lsp.WorkspaceDiagnosticRequest.type, { previousResultIds });
+  const { items } = await all();
+  assert.deepEqual(
+    items.map((each) => [each.uri, each.kind]),
+    [[client.uri(two), 'full']],
+  );
+  await client.until('taken back', () => client.everything().size === 0);
+  const known = items.flatMap(({ uri, resultId }) => (resultId === undefined ? [] : [{ uri, value: resultId }]));
+  assert.deepEqual(
+    (await all(known)).items.map(({ kind }) => kind),
+    ['unchanged'],
+  );
+  client.open(two);
+  client.edit(two, '(/one)', '(/two)');
+  await client.until('asked again', () => client.asked.includes('workspace/diagnostic/refresh'));
+  const [report] = (await all(known)).items;
+  assert.ok(report?.kind === 'full' && report.items.length === 0);
+  client.open(index);
+  assert.deepEqual(codesOf(await ask(client, index)), []);
+  assert.equal(client.everything().size, 0);
+});
+
+test('nobody is offered it who could not be told to ask again, or who wants findings sent', async (t) => {
+  const unable = { ...modernClient, textDocument: { diagnostic: {} } };
+  assert.equal((await started(t, unable)).client.capabilities.diagnosticProvider, undefined);
+  const { client } = await started(t, asking, { diagnostics: 'push' });
+  assert.equal(client.capabilities.diagnosticProvider, undefined);
+});
+
+test('an editor that keeps no settings for Docsight leaves those that it gave at the start', async (t) => {
+  const folder = makeFolder(t, broken);
+  const options = { settings: { problems: { hide: ['link/*'] } } };
+  const client = await connectInside(t, { folders: [folder], options });
+  client.connection.onRequest(lsp.ConfigurationRequest.type, () => [null]);
+  client.notify('workspace/didChangeConfiguration', { settings: null });
+  await client.ready();
+  assert.equal(client.everything().size, 0);
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Ajv } from 'ajv';
+import { objectReader } from '../../../server/host/git/git.ts';
+import { readSiteAt } from '../../../server/host/git/siteAt.ts';
+import { docsight, folderWith } from './run.ts';
+
+const site = {
+  'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b"]}]}\n',
+  'a.mdx': '---\ntitle: First page\n---\n\n## One\n\nWords that nobody else has.\n',
+  'b.mdx': '---\ntitle: Second page\n---\n\nTo [it](/a#one).\n',
+};
+
+/** A repository with these files in its first commit. */
+function repository(t: TestContext, files: Readonly<Record<string, string>>): string {
+  const folder = folderWith(t, files);
+  git(folder, 'init', '-q', '-b', 'main');
+  commit(folder);
+  return folder;
+}
+
+function git(folder: string, ...words: readonly string[]): string {
+  const settings = ['user.name=A', 'user.email=a@example.com', 'commit.gpgsign=false'].flatMap((each) => ['-c', each]);
+  return execFileSync('git', [...settings, ...words], { cwd: folder, encoding: 'utf8' });
+}
+
+function commit(folder: string): void {
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '-m', 'x');
+}
+
+function moveFirst(folder: string): void {
+  mkdirSync(join(folder, 'guides'));
+  renameSync(join(folder, 'a.mdx'), join(folder, 'guides/a.mdx'));
+  writeFileSync(join(folder, 'docs.json'), site['docs.json'].replace('"a"', '"guides/a"'));
+}
+
+test('diff tells what is not committed yet, mends what is certain, and ends well then', async (t) => {
+  const folder = repository(t, site);
+  const none = await docsight(['diff'], { cwd: folder });
+  assert.deepEqual([none.code, none.err], [0, '']);
+  assert.match(none.out, /No page changed; every address works; navigation unchanged; 0 new problems, 0 fixed\.\n$/);
+  moveFirst(folder);
+  const { code, out, err } = await docsight(['diff'], { cwd: folder });
+  assert.deepEqual([code, err], [1, '']);
+  assert.match(out, / {2}> a\.mdx -> guides\/a\.mdx\n/);
+  assert.match(out, / {2}\/a {2}now \/guides\/a\n {4}fix: Redirect "\/a" to "\/guides\/a"\n/);
+  assert.match(out, /New problems\nb\.mdx:5:9 error .*\(link\/missing\)/);
+  assert.match(out, /Pages: 1 moved; 1 address lost; navigation changed; 1 new problem, 0 fixed\.\n$/);
+  const fixed = await docsight(['diff', '--fix'], { cwd: folder });
+  assert.match(fixed.err, /docs\.json: 1 redirect added/);
+  assert.match(fixed.out, /every address works/);
+  assert.match(readFileSync(join(folder, 'docs.json'), 'utf8'), /"source": "\/a",\s+"destination": "\/guides\/a"/);
+});
+
+test('diff of a branch begins where it left the other one; JSON has the shape of its schema', async (t) => {
+  const folder = repository(t, site);
+  git(folder, 'checkout', '-q', '-b', 'work');
+  moveFirst(folder);
+  commit(folder);
+  git(folder, 'checkout', '-q', 'main');
+  writeFileSync(join(folder, 'later.mdx'), 'Only on main.\n');
+  commit(folder);
+  git(folder, 'checkout', '-q', 'work');
+  const { code, out } = await docsight(['diff', 'main', '--format', 'json'], { cwd: folder });
+  assert.equal(code, 1);
+  const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/review.schema.json'), 'utf8'));
+  const validate = new Ajv({ strict: true }).compile(schema);
+  const json: { readonly sites: readonly { readonly pages: unknown; readonly redirects: unknown }[] } = JSON.parse(out);
+  assert.ok(validate(json), JSON.stringify(validate.errors));
+  assert.deepEqual(json.sites[0]?.pages, [
+    { kind: 'moved', path: 'guides/a.mdx', from: 'a.mdx', title: 'First page', edited: false },
+  ]);
+  assert.deepEqual(json.sites[0]?.redirects, [{ source: '/a', destination: '/guides/a' }]);
+  const { out: markdown } = await docsight(['diff', 'main', '--format', 'markdown'], { cwd: folder });
+  assert.match(markdown, /^### Documentation since `main` \(`[0-9a-f]{10}`\)\n/);
+  assert.match(markdown, /\| `\/a` \| `\/guides\/a` \| Redirect "\/a" to "\/guides\/a" \|/);
+  assert.match(markdown, /```diff\n {2}G\n! {3}First page \(was \/a\)\n```/);
+});
+
+test('what git cannot tell is said with the reason', async (t) => {
+  const folder = repository(t, site);
+  for (const [words, reason] of [
+    [['nothing'], /no branch, tag or commit "nothing"/],
+    [['--', '--output=x'], /no branch, tag or commit "--output=x"/],
+    [['main', 'other'], /one branch or commit/],
+  ] as const) {
+    const { code, err } = await docsight(['diff', ...words], { cwd: folder });
+    assert.equal(code, 2);
+    assert.match(err, reason);
+  }
+  assert.match((await docsight(['diff'], { cwd: folderWith(t, site) })).err, /Git knows nothing of/);
+  rmSync(join(folder, 'docs.json'));
+  commit(folder);
+  writeFileSync(join(folder, 'docs.json'), site['docs.json']);
+  assert.match(
+    (await docsight(['diff'], { cwd: folder })).err,
+    /There was no docs\.json in this folder at the last commit/,
+  );
+});
+
+test('nothing that a repository names is run, and its site is what the disk would give', async (t) => {
+  const folder = repository(t, {
+    'docs/docs.json': site['docs.json'],
+    'docs/a.mdx': site['a.mdx'],
+    'docs/b.mdx': 'b',
+    'docs/drafts/c.mdx': 'c',
+    'docs/node_modules/d.mdx': 'd',
+    'docs/other/docs.json': '{}',
+    'docs/other/e.mdx': 'e',
+    'docs/i.png': 'x',
+    'outside.mdx': 'no part',
+  });
+  const docs = join(folder, 'docs');
+  symlinkSync('a.mdx', join(docs, 'link.mdx'));
+  symlinkSync('../outside.mdx', join(docs, 'away.mdx'));
+  writeFileSync(join(docs, '.mintignore'), 'drafts/\n');
+  writeFileSync(join(folder, '.gitattributes'), '*.mdx filter=bad diff=bad\n');
+  commit(folder);
+  const trace = join(folder, 'was-run');
+  for (const key of ['filter.bad.smudge', 'filter.bad.clean', 'diff.bad.textconv', 'diff.external', 'core.fsmonitor'])
+    git(folder, 'config', key, `touch '${trace}'`);
+  const found = await readSiteAt(docs, 'main');
+  assert.ok(found.kind === 'site');
+  const paths = found.changes.map(({ kind, path }) => `${kind} ${path}`).sort();
+  assert.deepEqual(paths, [
+    'asset .mintignore',
+    'asset i.png',
+    'text a.mdx',
+    'text b.mdx',
+    'text docs.json',
+    'text link.mdx',
+  ]);
+  const [link] = found.changes.filter(({ path }) => path === 'link.mdx');
+  assert.equal(link?.kind === 'text' && link.text, site['a.mdx']);
+  assert.ok(!existsSync(trace));
+});
+
+test('objects are read however their bytes are cut', () => {
+  const printed = Buffer.from(
+    `${'a'.repeat(40)} blob 3\nx\ny\n${'b'.repeat(40)} missing\n${'c'.repeat(40)} blob 0\n\n`,
+  );
+  for (const step of [1, 2, 7, printed.length]) {
+    const reader = objectReader();
+    for (let at = 0; at < printed.length; at += step) reader.read(printed.subarray(at, at + step));
+    const texts = [...reader.objects].map(([id, bytes]) => [id.charAt(0), bytes.toString()]);
+    assert.deepEqual(texts, [
+      ['a', 'x\ny'],
+      ['c', ''],
+    ]);
+  }
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { deleteFiles, type LinksToDeleted, linksToDeleted } from '../../../server/core/ide/refactor/deleteFiles.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+import { moving } from './movingSite.ts';
+
+function deleted(paths: readonly string[], links: LinksToDeleted): ReadonlyMap<string, string> {
+  const fixture = parseFixture(moving);
+  const files = applyFileEdits(fixture.files, deleteFiles(siteOf(fixture), paths, links));
+  return new Map([...files].filter(([path]) => !paths.some((each) => path === each || path.startsWith(`${each}/`))));
+}
+
+function broken(files: ReadonlyMap<string, string>): readonly string[] {
+  return checkSite(siteOf({ files, marks: [], cursor: undefined }))
+    .filter(({ code }) => /missing|redirect|empty-group/.test(code))
+    .map(({ path, code }) => `${path} ${code}`);
+}
+
+const docs = (files: ReadonlyMap<string, string>): Record<string, unknown> =>
+  JSON.parse(files.get('docs.json') ?? '') as Record<string, unknown>;
+
+test('who links to a page is known before it goes', () => {
+  const links = linksToDeleted(siteOf(parseFixture(moving)), ['guides/start.mdx']);
+  assert.deepEqual(
+    links.map(({ path, reference }) => `${path} ${reference.target}`),
+    ['index.mdx /guides/start#two', 'index.mdx ./guides/start'],
+  );
+});
+
+test('links go, their words stay; the entry and the redirects that led there go too', () => {
+  const files = deleted(['guides/start.mdx'], 'remove');
+  assert.match(
+    files.get('index.mdx') ?? '',
+    /^Start and \[more\]\(guides\/more\) and \[folder\]\(\/guides\), <a>x<\/a>$/m,
+  );
+  assert.deepEqual(docs(files)['navigation'], [{ group: 'A', pages: ['index', 'guides/more', 'guides/index'] }]);
+  assert.deepEqual(docs(files)['redirects'], []);
+  assert.deepEqual(broken(files), []);
+});
+
+test('links and the old address lead to another page', () => {
+  const files = deleted(['guides/start.mdx'], { to: 'guides/more.mdx' });
+  assert.match(files.get('index.mdx') ?? '', /^\[Start\]\(\/guides\/more\) and .* <a href="\.\/guides\/more">x<\/a>$/m);
+  assert.deepEqual(docs(files)['redirects'], [
+    { source: '/old', destination: '/guides/more' },
+    { source: '/guides/start', destination: '/guides/more' },
+  ]);
+  assert.deepEqual(broken(files), []);
+});
+
+test('a folder goes with all of its entries; what is left to break is told by findings', () => {
+  const files = deleted(['guides'], 'remove');
+  assert.deepEqual(docs(files)['navigation'], [{ group: 'A', pages: ['index'] }]);
+  assert.match(files.get('index.mdx') ?? '', /^Start and more and folder, <a>x<\/a>\n\n<Card title="T" \/>$/m);
+  assert.deepEqual(broken(files), []);
+});
+
+test('a picture goes with the line that shows it; links that are kept stay as they are', () => {
+  assert.doesNotMatch(deleted(['images/a b.png'], 'remove').get('index.mdx') ?? '', /!\[A\]/);
+  const kept = deleted(['guides/start.mdx'], 'keep');
+  assert.equal(kept.get('index.mdx'), parseFixture(moving).files.get('index.mdx'));
+  assert.deepEqual(docs(kept)['navigation'], [{ group: 'A', pages: ['index', 'guides/more', 'guides/index'] }]);
+});
+
+test('a group goes with its last page', () => {
+  const text = `//- docs.json
+{ "name": "X", "navigation": [{ "group": "A", "pages": ["index"] }, { "group": "B", "pages": [{ "group": "C", "pages": ["one"] }, "two"] }] }
+//- index.mdx
+Words.
+//- one.mdx
+//- two.mdx
+`;
+  const fixture = parseFixture(text);
+  const after = (paths: readonly string[]): string =>
+    applyFileEdits(fixture.files, deleteFiles(siteOf(fixture), paths, 'keep')).get('docs.json') ?? '';
+  assert.match(after(['one.mdx']), /\{ "group": "B", "pages": \["two"\] \}/);
+  assert.match(after(['one.mdx', 'two.mdx']), /"navigation": \[\{ "group": "A", "pages": \["index"\] \}\]/);
+});

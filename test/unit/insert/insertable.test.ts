@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { insertableComponents } from '../../../server/core/ide/completion/insertable.ts';
+import { siteOf } from '../render/renderText.ts';
+
+/** What can be put in at the `$0` of a page. */
+function at(page: string): ReturnType<typeof insertableComponents> {
+  const offset = page.indexOf('$0');
+  const text = page.replace('$0', '');
+  const site = siteOf(`//- docs.json
+{"name": "S", "navigation": [{"group": "G", "pages": ["index"]}]}
+//- snippets/rate-limits.mdx
+Only so many.
+//- snippets/cards.jsx
+export const PlanCard = ({ name }) => <b>{name}</b>;
+//- index.mdx
+${text}`);
+  return insertableComponents(site, 'index.mdx', offset);
+}
+
+test('every component of the platform can be put in, with its attributes to fill in, in lines of its own', () => {
+  const found = at('---\ntitle: "A"\n---\n\nText\n\n$0\n') ?? [];
+  const note = found.find(({ name }) => name === 'Note');
+  assert.equal(note?.group, 'Callouts');
+  assert.equal(note?.snippet, '<Note>\n  $0\n</Note>');
+  assert.match(note?.description ?? '', /supplementary/);
+  assert.match(
+    found.find(({ name }) => name === 'Steps')?.snippet ?? '',
+    /^<Steps>\n {2}<Step title="\$1">\n {4}\$0\n/,
+  );
+  assert.equal(
+    found.some(({ name }) => name === 'div'),
+    false,
+    'no elements of HTML',
+  );
+  assert.equal(new Set(found.map(({ name }) => name)).size, found.length);
+});
+
+test("the site's own come first, with the import that they need", () => {
+  const found = at('---\ntitle: "A"\n---\n\nText\n\n$0\n') ?? [];
+  assert.equal(found[0]?.group, undefined);
+  const own = found.find(({ name }) => name === 'RateLimits');
+  assert.equal(own?.snippet, '<RateLimits $0/>');
+  assert.match(own?.also[0]?.text ?? '', /import RateLimits from ['"]\/snippets\/rate-limits\.mdx['"]/);
+});
+
+test('none where none can stand: front matter, code, formulas, a tag', () => {
+  for (const page of [
+    '---\ntitle: "$0A"\n---\n',
+    '```js\nco$0nst\n```\n',
+    'A `co$0de` b\n',
+    '<Card ti$0tle="A" />\n',
+    '$$\nx$0\n$$\n',
+  ])
+    assert.equal(at(page), undefined, page);
+  assert.notEqual(at('Words $0 and more\n'), undefined);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { checkLinks, type LinkReply } from '../../../server/net/checkLinks.ts';
+import { exchange } from '../../../server/net/exchange.ts';
+
+const quiet = { accept: new Set<number>(), progress: () => undefined, wait: async () => undefined };
+
+/** Asks a server of this machine, whatever the address says. */
+function local(port: number): (method: 'HEAD' | 'GET', url: string) => Promise<LinkReply> {
+  return async (method, url) => {
+    const { hostname, pathname } = new URL(url);
+    const found = await exchange({
+      method,
+      url: `http://127.0.0.1:${port}${pathname}`,
+      headers: [['X-Host', hostname]],
+      body: undefined,
+    });
+    return found.kind === 'problem' ? found : { kind: 'status', status: found.message.statusCode ?? 0 };
+  };
+}
+
+test('links of a server are asked for one after the other: HEAD, then GET, and once more where it was busy', async (t) => {
+  const asked: string[] = [];
+  const open = new Map<string, number>();
+  let busy = 2;
+  const server = createServer((request, response) => {
+    const host = String(request.headers['x-host']);
+    const count = (open.get(host) ?? 0) + 1;
+    open.set(host, count);
+    assert.equal(count, 1, 'one at a time');
+    asked.push(`${request.method} ${host}${request.url}`);
+    const status =
+      request.url === '/gone'
+        ? 404
+        : request.url === '/no-head' && request.method === 'HEAD'
+          ? 405
+          : request.url === '/busy' && busy-- > 0
+            ? 503
+            : request.url === '/closed'
+              ? 403
+              : 200;
+    setImmediate(() => {
+      open.set(host, 0);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const ask = local((server.address() as AddressInfo).port);
+  const urls = ['/', '/gone', '/no-head', '/busy', '/closed'].map((path) => `https://one.example${path}`);
+  const seen: string[] = [];
+  const answers = await checkLinks([...urls, 'https://two.example/gone'], {
+    ...quiet,
+    accept: new Set([403]),
+    progress: (done, all) => seen.push(`${done}/${all}`),
+    ask,
+  });
+  assert.deepEqual(
+    [...answers]
+      .map(([url, answer]) => `${url} ${answer.kind}${answer.kind === 'broken' ? ` ${answer.message}` : ''}`)
+      .sort(),
+    [
+      'https://one.example/ works',
+      'https://one.example/busy works',
+      'https://one.example/closed works',
+      'https://one.example/gone broken one.example answered 404.',
+      'https://one.example/no-head works',
+      'https://two.example/gone broken two.example answered 404.',
+    ],
+  );
+  assert.deepEqual(
+    asked.filter((each) => each.includes('one.example')),
+    [
+      'HEAD one.example/',
+      'HEAD one.example/gone',
+      'GET one.example/gone',
+      'HEAD one.example/no-head',
+      'GET one.example/no-head',
+      'HEAD one.example/busy',
+      'HEAD one.example/busy',
+      'HEAD one.example/busy',
+      'HEAD one.example/closed',
+    ],
+  );
+  assert.equal(seen.at(-1), '6/6');
+});
+
+test('private addresses are never asked for; who says that it is asked too often tells nothing', async () => {
+  const waits: number[] = [];
+  const ask = async (_: string, url: string): Promise<LinkReply> => {
+    assert.equal(url, 'https://busy.example/');
+    return { kind: 'status', status: 429, wait: 60_000 };
+  };
+  const never = [
+    'http://localhost:3000/',
+    'http://10.0.0.1/',
+    'http://169.254.169.254/latest',
+    'https://a:b@example.com/',
+  ];
+  const answers = await checkLinks([...never, 'https://busy.example/'], {
+    ...quiet,
+    ask,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  for (const url of never) assert.deepEqual(answers.get(url), { kind: 'skipped' }, url);
+  assert.deepEqual(answers.get('https://busy.example/'), { kind: 'unknown' });
+  assert.deepEqual(waits, [10_000, 10_000], 'no longer than is bearable');
+});

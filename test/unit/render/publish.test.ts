@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { publicationOf } from '../../../server/core/render/publish/publication.ts';
+import { pagesIn, siteOf, writtenOf } from './renderText.ts';
+
+const text = `//- docs.json
+{"$schema": "x", "theme": "mint", "name": "Widgets", "colors": {"primary": "#0f6b62"},
+ "navigation": {"tabs": [
+  {"tab": "Guides", "groups": [{"group": "Start", "pages": ["start", "guides/index", "guides/two words"]}]},
+  {"tab": "API", "groups": [{"group": "Calls", "pages": ["api/send"]}]}]},
+ "seo": {"metatags": {"og:image": "/images/all.png", "google-site-verification": "abc"},
+  "paths": [{"path": "guides", "metatags": {"og:image": "https://cdn.example.com/guides.png"}}]},
+ "redirects": [
+  {"source": "/old", "destination": "/guides/two words#part"},
+  {"source": "/older", "destination": "/old"},
+  {"source": "/away/", "destination": "https://example.org/x?y=1"},
+  {"source": "/start", "destination": "/api/send"},
+  {"source": "/nowhere", "destination": "/none"},
+  {"source": "/../out", "destination": "/start"},
+  {"source": "/.git/config", "destination": "/start"},
+  {"source": "/blog/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/v1/:a/*", "destination": "/v2/:a/*"},
+  {"source": "/x-*", "destination": "/y"}]}
+//- .docsightrc.json
+{"siteUrl": "https://docs.example.com/help"}
+//- start.mdx
+---
+title: Begin "here"
+description: What \`widgets\` are.
+keywords: [one, "two"]
+---
+
+[Two](/guides/two%20words#part) ![Map](/images/map.png)
+//- guides/index.mdx
+---
+title: Guides
+"og:title": All guides
+"twitter:site": "@widgets"
+canonical: https://elsewhere.example.com/guides
+---
+
+Text
+//- guides/two words.mdx
+---
+title: Two words
+---
+
+## Part
+
+Text
+//- api/send.mdx
+---
+title: Send
+noindex: true
+---
+
+Text
+//- secret.mdx
+---
+title: Secret
+hidden: true
+---
+
+Text
+`;
+
+const site = siteOf(text, ['images/all.png', 'images/map.png']);
+const { files, assets } = writtenOf(site);
+const file = (path: string): string => files.get(path) ?? '';
+const tags = (path: string): readonly string[] =>
+  [...file(path).matchAll(/<(?:meta (?:name|property)="(?!viewport)|link rel="(?:canonical|alternate)")[^>]*>/g)].map(
+    ([tag]) => tag,
+  );
+
+test('a site is published: the files of it', () => {
+  assert.deepEqual([...files.keys()].sort(), [
+    '404.html',
+    '_docsight/search.js',
+    '_redirects',
+    'api/send.html',
+    'api/send.md',
+    'away.html',
+    'guides/index.html',
+    'guides/index.md',
+    'guides/two words.html',
+    'guides/two words.md',
+    'index.html',
+    'index.md',
+    'llms-full.txt',
+    'llms.txt',
+    'old.html',
+    'older.html',
+    'secret.html',
+    'secret.md',
+    'sitemap.xml',
+    'start.html',
+    'start.md',
+  ]);
+  assert.deepEqual([...assets].sort(), ['images/all.png', 'images/map.png']);
+});
+
+test('the head says what a page is for, where it stands, and how a link to it looks', () => {
+  assert.deepEqual(tags('index.html'), [
+    '<meta name="description" content="What widgets are.">',
+    '<meta name="keywords" content="one, two">',
+    '<meta property="og:type" content="website">',
+    '<meta property="og:title" content="Begin &quot;here&quot;">',
+    '<meta property="og:description" content="What widgets are.">',
+    '<meta property="og:site_name" content="Widgets">',
+    '<meta property="og:url" content="https://docs.example.com/help/">',
+    '<meta property="og:image" content="https://docs.example.com/help/images/all.png">',
+    '<meta name="google-site-verification" content="abc">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<link rel="canonical" href="https://docs.example.com/help/">',
+    '<link rel="alternate" type="text/markdown" href="index.md">',
+  ]);
+  // The same page under its other address.
+  assert.ok(tags('start.html').includes('<link rel="canonical" href="https://docs.example.com/help/">'));
+  const guides = tags('guides/index.html').join('\n');
+  assert.match(guides, /og:title" content="All guides"/);
+  assert.match(guides, /og:image" content="https:\/\/cdn\.example\.com\/guides\.png"/);
+  assert.match(guides, /name="twitter:site" content="@widgets"/);
+  assert.match(guides, /rel="canonical" href="https:\/\/elsewhere\.example\.com\/guides"/);
+  assert.ok(tags('api/send.html').includes('<meta name="robots" content="noindex">'));
+  assert.ok(tags('secret.html').includes('<meta name="robots" content="noindex">'));
+  assert.ok(
+    tags('guides/two words.html').includes('<link rel="alternate" type="text/markdown" href="two%20words.md">'),
+  );
+});
+
+test('the site map names what may be found, once and in full; llms.txt too, as the navigation orders it', () => {
+  assert.deepEqual(
+    [...file('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url),
+    [
+      'https://docs.example.com/help/guides/',
+      'https://docs.example.com/help/guides/two%20words.html',
+      'https://docs.example.com/help/',
+    ],
+  );
+  assert.equal(
+    file('llms.txt'),
+    `# Widgets
+
+> What widgets are.
+
+## Guides › Start
+
+- [Begin "here"](https://docs.example.com/help/index.md): What widgets are.
+- [Guides](https://docs.example.com/help/guides/index.md)
+- [Two words](https://docs.example.com/help/guides/two%20words.md)
+`,
+  );
+  assert.match(file('llms-full.txt'), /^Source: https:\/\/docs\.example\.com\/help\/\n\n# Begin "here"\n/);
+  assert.match(file('llms-full.txt'), /\[Two\]\(https:\/\/docs\.example\.com\/help\/guides\/two%20words\.md#part\)/);
+  assert.doesNotMatch(file('llms-full.txt'), /Secret|# Send/);
+});
+
+test('each page stands there as Markdown too, whose links lead to Markdown', () => {
+  assert.equal(
+    file('start.md'),
+    '# Begin "here"\n\nWhat `widgets` are.\n\n[Two](guides/two%20words.md#part) ![Map](images/map.png)\n',
+  );
+});
+
+test('redirects: a page for each that leads somewhere, none in the place of another, none outside; a file for hosts that read it', () => {
+  assert.match(file('old.html'), /content="0; url=guides\/two%20words\.html#p-part"/);
+  assert.match(
+    file('old.html'),
+    /<link rel="canonical" href="https:\/\/docs\.example\.com\/help\/guides\/two%20words\.html">/,
+  );
+  assert.match(file('older.html'), /url=guides\/two%20words\.html#p-part/);
+  assert.match(file('away.html'), /<a href="https:\/\/example\.org\/x\?y=1">/);
+  assert.match(file('start.html'), /data-static/);
+  assert.deepEqual(file('_redirects').trimEnd().split('\n'), [
+    '/help/old /help/guides/two%20words.html#p-part 301',
+    '/help/older /help/guides/two%20words.html#p-part 301',
+    '/help/away https://example.org/x?y=1 301',
+    '/help/start /help/api/send.html 301',
+    '/help/blog/* /help/guides/:splat 301',
+    '/help/v1/:a/* /help/v2/:a/:splat 301',
+    '# /x-* has no form in this file',
+  ]);
+});
+
+test('where a site stands: its settings say it, and who writes it may say otherwise', () => {
+  const { index } = site;
+  assert.deepEqual(publicationOf(index), { base: '/help/', url: 'https://docs.example.com/help/' });
+  assert.deepEqual(publicationOf(index, '/'), { base: '/', url: 'https://docs.example.com/' });
+  assert.deepEqual(publicationOf(index, '/a/b/'), { base: '/a/b/', url: 'https://docs.example.com/a/b/' });
+  assert.deepEqual(publicationOf(index, 'http://x.test:8080/y?z'), { base: '/y/', url: 'http://x.test:8080/y/' });
+  for (const wrong of ['docs', '//evil.example', 'ftp://x.test/', 'javascript:x', '/a?b', ''])
+    assert.equal(publicationOf(index, wrong), undefined, wrong);
+  const bare = siteOf(
+    '//- docs.json\n{"name": "S", "navigation": [{"group": "G", "pages": ["a"]}]}\n//- a.mdx\n[B](/b)\n//- b.mdx\nB\n',
+  );
+  assert.deepEqual(publicationOf(bare.index), { base: '/', url: undefined });
+  const local = writtenOf(bare).files;
+  assert.equal(local.has('sitemap.xml'), false);
+  assert.doesNotMatch(local.get('index.html') ?? '', /canonical|og:url|og:image/);
+  assert.match(local.get('llms.txt') ?? '', /\(\/index\.md\)/);
+  const below = writtenOf(bare, { base: '/docs/', url: undefined }).files;
+  assert.match(below.get('404.html') ?? '', /href="\/docs\/_docsight\/preview\.css"/);
+  assert.match(below.get('404.html') ?? '', /href="\/docs\/a\.html"/);
+  assert.deepEqual(pagesIn(below), ['a.html', 'index.html', 'b.html']);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { searchSite } from '../../../../server/core/render/search/search.ts';
+import { shown, siteWith, words } from './show.ts';
+
+const group = (name: string, more: object): object => ({ group: name, ...more });
+
+test('groups: a badge, and a name that opens the page of the group', () => {
+  const config = {
+    navigation: {
+      groups: [
+        group('Top', {
+          tag: 'NEW',
+          root: 'top',
+          icon: 'star',
+          pages: [
+            'a',
+            group('Inner', { root: 'inner', tag: 'Beta', pages: ['b'] }),
+            group('Alone', { root: 'c', pages: [] }),
+          ],
+        }),
+      ],
+    },
+  };
+  const sidebar = shown(config, 'inner', 'sidebar');
+  assert.match(
+    sidebar,
+    /<h2 class="nav-title"><a class="nav-title-link" href="\/top">.*Top<span class="nav-tag">NEW<\/span>/,
+  );
+  assert.match(sidebar, /<div class="nav-opens"><a class="nav-link" aria-current="page" href="\/inner">/);
+  assert.match(sidebar, /<details class="nav-nested"[^>]* open><summary class="nav-fold"><span class="spoken">Inner/);
+  assert.match(sidebar, /<a class="nav-link" href="\/c"><span class="nav-label">Alone/);
+  // The page of a group is none of its entries, and stands before them all the same.
+  assert.doesNotMatch(sidebar, /Page inner/);
+  assert.match(shown(config, 'inner', 'pager'), /Page a.*Page b/);
+});
+
+test('expanded groups begin open; drilldown makes the names of nested ones lead to their first page', () => {
+  const config = (more: object): object => ({
+    ...more,
+    navigation: {
+      groups: [
+        group('G', { pages: ['a', group('Open', { expanded: true, pages: ['b'] }), group('Shut', { pages: ['c'] })] }),
+      ],
+    },
+  });
+  const plain = shown(config({}), 'a', 'sidebar');
+  assert.match(plain, /data-group="Open" data-open="" open/);
+  assert.match(plain, /data-group="Shut"><summary class="nav-link nav-summary">/);
+  const drilled = shown(config({ interaction: { drilldown: true } }), 'c', 'sidebar');
+  assert.match(drilled, /<a class="nav-link" href="\/c"><span class="nav-label">Shut/);
+  assert.equal(drilled.match(/aria-current="page"/g)?.length, 1);
+});
+
+test('an icon is of its own library, else of the site’s', () => {
+  const libraries: (string | undefined)[] = [];
+  const host = {
+    glyph: (_name: string, _type: string | undefined, library?: string) => {
+      libraries.push(library);
+      return undefined;
+    },
+  };
+  const navigation = {
+    groups: [
+      group('One', { icon: 'a1', pages: ['x'] }),
+      group('Two', { icon: { name: 'b1', library: 'tabler' }, pages: ['y'] }),
+    ],
+  };
+  shown({ icons: { library: 'lucide' }, navigation }, 'x', 'sidebar', { host });
+  assert.deepEqual(libraries, ['lucide', 'tabler']);
+});
+
+test('search: what is hidden is not found unless it is searchable, and boost lifts', () => {
+  const text = (title: string, more = ''): string => `---\ntitle: ${title}\n${more}---\n\nwidget\n`;
+  const site = siteWith(
+    {
+      navigation: {
+        tabs: [
+          { tab: 'Guides', groups: [group('Plain', { pages: ['p1'] }), group('Lifted', { boost: 5, pages: ['p2'] })] },
+          { tab: 'Secret', hidden: true, pages: ['p3'] },
+          {
+            tab: 'Found',
+            hidden: true,
+            searchable: true,
+            pages: ['p4', group('Not', { searchable: false, pages: ['p5'] })],
+          },
+        ],
+      },
+    },
+    {
+      'p1.mdx': text('P1'),
+      'p2.mdx': text('P2'),
+      'p3.mdx': text('P3'),
+      'p4.mdx': text('P4'),
+      'p5.mdx': text('P5'),
+      'p6.mdx': text('P6', 'boost: 9\n'),
+      'p7.mdx': text('P7', 'searchable: false\n'),
+    },
+  );
+  assert.deepEqual(
+    searchSite(site, 'widget').map(({ title }) => title),
+    ['P6', 'P2', 'P1', 'P4'],
+  );
+});
+
+test('search: the empty field says what docs.json lets it say', () => {
+  const config = { search: { prompt: 'Ask about widgets' }, navigation: { pages: ['a'] } };
+  assert.match(words(shown(config, 'a', 'header')), /Ask about widgets/);
+  assert.match(shown(config, 'a', 'shell'), /placeholder="Ask about widgets"/);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import contextual from '../../../../schemas/contextual.json' with { type: 'json' };
+import schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
+import { renderPreview } from '../../../../server/core/render/preview.ts';
+import { readGlyph } from '../../../../server/host/glyphs.ts';
+import { plainHost } from '../renderText.ts';
+import { shown, siteWith, words } from './show.ts';
+
+const pages = { navigation: { pages: ['a'] } };
+const withOptions = (options: readonly unknown[], more: object = {}): object => ({
+  ...pages,
+  contextual: { options, ...more },
+});
+
+test('the menu of a page: its Markdown is copied, a link elsewhere says where, the rest is for the published site', () => {
+  const files = { 'a.mdx': '---\ntitle: A <page>\ndescription: What it is.\n---\n\n## One\n\n<Note>x</Note>\n' };
+  const own = {
+    title: 'Try',
+    description: 'In the playground',
+    icon: 'play',
+    href: 'https://app.e.com/x?p=$path&q=$page',
+  };
+  const title = shown(withOptions(['copy', 'chatgpt', 'mcp', own, 'unheard-of']), 'a', 'title', { files });
+  assert.match(
+    title,
+    /<button type="button" class="page-copy" data-act="copy-text" data-copy="# A &lt;page&gt;\n\nWhat it is\.\n\n## One\n\n&lt;Note&gt;x&lt;\/Note&gt;\n">/,
+  );
+  assert.match(title, /<a class="menu-item" href="https:\/\/chatgpt\.com\/"[^>]*>/);
+  assert.match(
+    words(title),
+    /Open in ChatGPT\|Ask about this page · Leads to chatgpt\.com\|Copy MCP server URL\|[^|]*On the published site\|/,
+  );
+  assert.match(words(title), /Try\|In the playground · Leads to app\.e\.com$/);
+  assert.match(title, /href="https:\/\/app\.e\.com\/x\?p=%2Fa&amp;q="/);
+  assert.doesNotMatch(title, /unheard-of/);
+});
+
+test('the menu of a page stands below the table of contents where docs.json says so', () => {
+  const files = { 'a.mdx': '---\ntitle: A\n---\n\n## One\n' };
+  const config = withOptions(['copy'], { display: 'toc' });
+  assert.doesNotMatch(shown(config, 'a', 'title', { files }), /page-menu/);
+  assert.match(shown(config, 'a', 'toc', { files }), /<ul class="toc-menu".*data-act="copy-text"/s);
+  assert.doesNotMatch(shown(pages, 'a', 'title', { files }), /copy-text/);
+});
+
+test('every entry that docs.json may name for the menu has its row, and an icon', () => {
+  const named = JSON.stringify(schema.properties.contextual).match(/"enum":\[([^\]]*)\]/)?.[1] ?? '';
+  const names = (JSON.parse(`[${named}]`) as string[]).sort();
+  assert.deepEqual(Object.keys(contextual.options).sort(), names);
+  for (const { icon } of Object.values(contextual.options)) assert.ok(readGlyph(icon, 'solid'), icon);
+});
+
+const tree = (directory?: string): object => ({
+  navigation: {
+    ...(directory !== undefined && { directory }),
+    groups: [
+      {
+        group: 'Top',
+        root: 'top',
+        pages: [
+          'a',
+          { group: 'Inner', root: 'inner', tag: 'Beta', pages: ['b'] },
+          { group: 'Plain', directory: 'none', pages: ['c'] },
+        ],
+      },
+    ],
+  },
+});
+const about = { 'a.mdx': '---\ntitle: A\ndescription: About **a**.\n---\n' };
+
+test('the page of a group lists what is in it, as cards or folding rows; what is around says which', () => {
+  const cards = shown(tree('card'), 'top', 'after', { files: about });
+  assert.equal(words(cards), 'A|About |a|.|Inner|Beta|Plain|Page c');
+  assert.match(cards, /<a class="card-link" href="\/inner">Inner/);
+  const rows = shown(tree('accordion'), 'top', 'after', { files: about });
+  assert.match(
+    rows,
+    /<details class="accordion" open>.*Inner.*<a class="menu-item" href="\/inner">.*<a class="menu-item" href="\/b">/,
+  );
+  assert.match(words(shown(tree('card'), 'inner', 'after')), /^Page b$/);
+  assert.equal(shown(tree('card'), 'a', 'after'), '');
+  assert.equal(shown(tree(), 'top', 'after'), '');
+});
+
+test('when a page was changed last, where site or page want it said', () => {
+  const host = { modified: () => Date.UTC(2026, 1, 3) };
+  const site = { ...pages, metadata: { timestamp: true } };
+  assert.equal(words(shown(site, 'a', 'after', { host })), 'Last modified on February 3, 2026');
+  assert.equal(shown(pages, 'a', 'after', { host }), '');
+  assert.equal(shown(site, 'a', 'after', { host, files: { 'a.mdx': '---\ntimestamp: false\n---\n' } }), '');
+  assert.notEqual(shown(pages, 'a', 'after', { host, files: { 'a.mdx': '---\ntimestamp: true\n---\n' } }), '');
+  assert.equal(shown(site, 'a', 'after'), '', 'a host that does not know says nothing');
+});
+
+test('an address without a page shows what the site has for it', () => {
+  const missing = (errors?: object): string =>
+    renderPreview(siteWith({ ...pages, ...(errors && { errors }) }), 'gone.mdx', plainHost).blocks[0]?.html ?? '';
+  const own = missing({
+    404: { redirect: false, title: 'Lost', description: 'It **drifted**.\n\n<Note>Look [here](/a)</Note>' },
+  });
+  assert.match(own, /<h1 class="page-title">Lost<\/h1>.*<strong>drifted<\/strong>.*class="callout.*href="\/a"/s);
+  assert.doesNotMatch(own, /errors\.404\.redirect/);
+  assert.match(missing(), /Page not found.*errors\.404\.redirect/s);
+});

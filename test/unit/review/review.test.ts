@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { NavigationChange } from '../../../server/core/ide/review/navigationChanges.ts';
+import { review } from '../../../server/core/ide/review/review.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
+
+const files = (text: string): ReadonlyMap<string, string> => parseFixture(text).files;
+const site = (texts: ReadonlyMap<string, string>) => siteOf({ files: texts, marks: [], cursor: undefined });
+
+/** What a review says, one line each. */
+function said(before: string, after: string): readonly string[] {
+  const found = review(site(files(before)), site(files(after)));
+  const navigation =
+    (depth: number) =>
+    (change: NavigationChange): readonly string[] => [
+      `nav ${'  '.repeat(depth)}${change.change} ${change.name}${change.was === undefined ? '' : ` was ${change.was}`}`,
+      ...change.entries.flatMap(navigation(depth + 1)),
+    ];
+  return [
+    ...found.pages.map(({ kind, from, path }) => `${kind} ${from === undefined ? '' : `${from} > `}${path}`),
+    ...found.lost.map(({ address, now, fix }) => `lost ${address} now ${now ?? '?'} ${fix?.kind ?? 'no fix'}`),
+    ...found.redirects.map(({ source, destination }) => `redirect ${source} ${destination}`),
+    ...found.navigation.flatMap(navigation(0)),
+    ...found.added.map(({ path, code }) => `new ${path} ${code}`),
+    ...found.mended.map(({ path, code }) => `mended ${path} ${code}`),
+  ];
+}
+
+const page = (title: string, body: string): string => `---
+title: ${title}
+description: All that there is to know of ${title}
+---
+${body}
+`;
+
+const docs = (pages: string, more = ''): string =>
+  `{"name": "X", "favicon": "/f.svg", "colors": {"primary": "#0D6E4F"}, "navigation": [{"group": "Guides", "pages": [${pages}]}]${more}}`;
+
+const before = `//- docs.json
+${docs('"index", "guides/start", "guides/more"')}
+//- f.svg
+//- index.mdx
+${page('Home of all', 'Begin with [the first steps](/guides/start#install).')}
+//- guides/start.mdx
+${page('First steps', '## Install\n\nTake it.\n\n## Run it\n\nGo on and on.\n\n### Once\n\nThat is it.')}
+//- guides/more.mdx
+${page('More of it', '## Setup\n\nDo this, then that.\n\n## Use\n\nUse it well.')}
+`;
+
+test('two sites that are the same have nothing to be said', () => {
+  assert.deepEqual(said(before, before), []);
+});
+
+test('a page that moved is known again; its old address gets a redirect that mends it, nothing else', () => {
+  const after = before
+    .replace('"guides/start"', '"learn/first"')
+    .replace('guides/start.mdx', 'learn/first.mdx')
+    .replace('/guides/start#', '/learn/first#');
+  assert.deepEqual(said(before, after), [
+    'changed index.mdx',
+    'moved guides/start.mdx > learn/first.mdx',
+    'lost /guides/start now /learn/first safe',
+    'redirect /guides/start /learn/first',
+    'nav same Guides',
+    'nav   renamed First steps was /guides/start',
+  ]);
+  const now = files(after);
+  const found = review(site(files(before)), site(now));
+  for (const edits of [found.redirectEdits, found.lost[0]?.fix?.edits ?? []]) {
+    const mended = applyFileEdits(now, edits);
+    assert.deepEqual(review(site(files(before)), site(mended)).lost, []);
+  }
+});
+
+test('a folder that moved whole gets one redirect; a text that was changed too is still the same page', () => {
+  const after = before
+    .replace('"guides/start", "guides/more"', '"learn/start", "learn/more"')
+    .replaceAll('//- guides/', '//- learn/')
+    .replace('/guides/start#', '/learn/start#')
+    .replace('Use it well.', 'Use it often.');
+  assert.deepEqual(said(before, after).slice(1, 6), [
+    'moved guides/more.mdx > learn/more.mdx',
+    'moved guides/start.mdx > learn/start.mdx',
+    'lost /guides/more now /learn/more safe',
+    'lost /guides/start now /learn/start safe',
+    'redirect /guides/:slug* /learn/:slug*',
+  ]);
+});
+
+test('with its redirect a page that moved has lost nothing, and old redirects that end are told', () => {
+  const redirected = before.replace(
+    docs('"index", "guides/start", "guides/more"'),
+    docs(
+      '"index", "guides/start", "guides/more"',
+      ', "redirects": [{"source": "/old", "destination": "/guides/more"}]',
+    ),
+  );
+  assert.deepEqual(said(redirected, before), ['lost /old now /guides/more safe', 'redirect /old /guides/more']);
+  const moved = redirected
+    .replace('"guides/more"]', '"more"]')
+    .replace('//- guides/more.mdx', '//- more.mdx')
+    .replace(
+      '"destination": "/guides/more"}',
+      '"destination": "/more"}, {"source": "/guides/more", "destination": "/more"}',
+    );
+  assert.deepEqual(said(redirected, moved), [
+    'moved guides/more.mdx > more.mdx',
+    'nav same Guides',
+    'nav   renamed More of it was /guides/more',
+  ]);
+});
+
+test('a redirect whose page has moved is led on where it stands', () => {
+  const redirected = before.replace(
+    docs('"index", "guides/start", "guides/more"'),
+    docs(
+      '"index", "guides/start", "guides/more"',
+      ', "redirects": [{"source": "/old", "destination": "/guides/more"}]',
+    ),
+  );
+  const now = files(redirected.replace('"guides/more"]', '"more"]').replace('//- guides/more.mdx', '//- more.mdx'));
+  const found = review(site(files(redirected)), site(now));
+  assert.deepEqual(
+    found.redirects.map(({ source }) => source),
+    ['/guides/more', '/old'],
+  );
+  assert.match(
+    applyFileEdits(now, found.redirectEdits).get('docs.json') ?? '',
+    /\[\{"source": "\/old", "destination": "\/more"\}, \{\s*"source": "\/guides\/more",\s*"destination": "\/more"\s*\}\]/,
+  );
+});
+
+test('a section with another name is lost; what took its place can keep its address', () => {
+  const after = before.replace('## Run it', '## Start it');
+  const changed = said(before, after);
+  assert.deepEqual(changed, [
+    'changed guides/start.mdx',
+    'lost /guides/start#run-it now /guides/start#start-it suggestion',
+  ]);
+  const found = review(site(files(before)), site(files(after)));
+  const mended = applyFileEdits(files(after), found.lost[0]?.fix?.edits ?? []);
+  assert.match(mended.get('guides/start.mdx') ?? '', /## Start it \{#run-it\}\n/);
+  assert.deepEqual(review(site(files(before)), site(mended)).lost, []);
+});
+
+test('a page that is gone, links to it, a page that came, and what was mended', () => {
+  const broken = before.replace('Use it well.', 'See [it](/nowhere).');
+  const after = before
+    .replace('"guides/start", ', '')
+    .replace(/\/\/- guides\/start\.mdx[\s\S]*?(?=\/\/- )/, '')
+    .replace(
+      '//- guides/more.mdx',
+      `//- news.mdx\n${page('What is new', 'A text that nobody wrote before.')}\n//- guides/more.mdx`,
+    );
+  assert.deepEqual(said(broken, after), [
+    'changed guides/more.mdx',
+    'removed guides/start.mdx',
+    'added news.mdx',
+    'lost /guides/start now ? no fix',
+    'nav same Guides',
+    'nav   removed First steps',
+    'new index.mdx link/missing',
+    'mended guides/more.mdx link/missing',
+  ]);
+});
+
+test('groups that are renamed, moved and reordered stand in one tree, in both generations', () => {
+  const groups = (text: string): string =>
+    `//- docs.json\n{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"tabs": [${text}]}}\n${'abcd'
+      .split('')
+      .map((name) => `//- ${name}.mdx\n${page(`Page ${name}`, `Text of ${name}.`)}`)
+      .join('')}`;
+  const old = groups(
+    '{"tab": "One", "groups": [{"group": "A", "pages": ["a", "b"]}]}, {"tab": "Two", "pages": ["c", "d"]}',
+  );
+  const now = groups(
+    '{"tab": "One", "groups": [{"group": "Alpha", "pages": ["b", "a"]}]}, {"tab": "Three", "pages": ["d"]}, {"tab": "Two", "pages": ["c"]}',
+  );
+  const tree = said(old, now).filter((line) => line.startsWith('nav '));
+  assert.deepEqual(tree, [
+    'nav same One',
+    'nav   renamed Alpha was A',
+    'nav     from Page a',
+    'nav     to Page a',
+    'nav added Three',
+    'nav   to Page d',
+    'nav same Two',
+    'nav   from Page d',
+  ]);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Change, changeTo, checkSite, createSiteHost } from '../../../server/core/index.ts';
+import { stepsOf } from '../../linear.ts';
+
+const pages = 40;
+/** Comparing what is known of two pages takes some; going through the links of one again would take hundreds. */
+const most = 200 * pages;
+
+/** A page of many links, which name what its branch alone has. */
+const page = (i: number, branch: string): string =>
+  `---\ntitle: Page ${i} of ${branch}\n---\n\n${Array.from({ length: 50 }, (_, k) => `[a](/x/${branch}/p${k % 5})`).join('\n\n')}\n`;
+
+const config = (branch: string): string =>
+  JSON.stringify({
+    name: branch,
+    navigation: [{ group: branch, pages: Array.from({ length: 500 }, (_, i) => `p${i}`) }],
+  });
+
+const filesOf = (branch: string): readonly Change[] =>
+  [
+    { path: 'docs.json', text: config(branch) },
+    ...Array.from({ length: pages }, (_, i) => ({ path: `p${i}.mdx`, text: page(i, branch) })),
+  ].map(changeTo);
+
+test('what was taken is not read again when the site is done: pages, their links', () => {
+  const host = createSiteHost(filesOf('main'));
+  const steps = ['other', 'third'].map((branch) => {
+    const next = host.begin();
+    next.take(filesOf(branch));
+    return stepsOf(() => host.adopt(next));
+  });
+  assert.equal(host.site.index.config.settings.name, 'third');
+  // What the engine does for the first time counts too, and not the same on each run.
+  assert.ok(Math.min(...steps) < most, steps.join(' '));
+});
+
+test('taken in pieces, changes make the site that they make at once', () => {
+  const changes: readonly Change[] = [
+    ...filesOf('other'),
+    { kind: 'delete', path: 'p3.mdx' },
+    { kind: 'text', path: 'p4.mdx', text: page(4, 'third') },
+    { kind: 'asset', path: 'a.png' },
+    { kind: 'text', path: 'p3.mdx', text: page(3, 'third') },
+    { kind: 'link', path: 'linked', to: 'folder' },
+    { kind: 'unread', path: 'p5.mdx', unread: { what: 'file', why: 'permission is denied (EACCES)' } },
+  ];
+  const [once, pieces] = [createSiteHost(filesOf('main')), createSiteHost(filesOf('main'))];
+  once.apply(changes);
+  const before = pieces.site;
+  const next = pieces.begin();
+  for (const change of changes) next.take([change]);
+  assert.equal(pieces.site, before);
+  assert.ok(pieces.adopt(next));
+  const { config: _, ...index } = once.site.index;
+  const { config: __, ...other } = pieces.site.index;
+  assert.deepEqual(other, index);
+  assert.deepEqual([...pieces.site.files], [...once.site.files]);
+  assert.deepEqual(pieces.site.tallies, once.site.tallies);
+  assert.deepEqual(checkSite(pieces.site), checkSite(once.site));
+});
+
+test('a site that something was applied to meanwhile is not overwritten', () => {
+  const host = createSiteHost(filesOf('main'));
+  const next = host.begin();
+  next.take(filesOf('other'));
+  const site = host.apply([{ kind: 'text', path: 'p1.mdx', text: 'Typed.\n' }]);
+  assert.equal(host.adopt(next), false);
+  assert.equal(host.site, site);
+});

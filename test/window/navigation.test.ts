@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openWindow } from './apiSite.ts';
+import { until } from './until.ts';
+
+const config = `{
+  "$schema": "https://mintlify.com/docs.json",
+  "theme": "mint",
+  "name": "Pets",
+  "colors": { "primary": "#aa0000" },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [
+          {
+            "group": "Start",
+            "pages": ["index", "setup", "usage"]
+          },
+          {
+            "group": "More",
+            "pages": [
+              "tips"
+            ]
+          }
+        ]
+      },
+      {
+        "tab": "Blog",
+        "pages": [
+          "news"
+        ]
+      }
+    ]
+  }
+}
+`;
+const page = (title: string): string =>
+  `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
+
+test('three drags in the navigation view, each taken back by one undo; the page being edited shows in it', async (t) => {
+  const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News', loose: 'Loose end' };
+  const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
+  const window = await openWindow(t, { 'docs.json': config, ...Object.fromEntries(pages) });
+  const { page: view, folder } = window;
+  const tree = view.locator('.pane-body .customview-tree');
+  const row = (name: string) => tree.locator('.monaco-list-row', { hasText: name }).first();
+  const open = async (name: string): Promise<void> => {
+    if ((await row(name).getAttribute('aria-expanded')) === 'false')
+      await row(name).locator('.monaco-tl-twistie').click();
+  };
+  const order = (): Promise<string[]> => tree.locator('.monaco-list-row .label-name').allTextContents();
+  const rows: string[] = [];
+  const docs = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');
+  const dragged = async (from: string, onto: string, changed: (text: string) => string): Promise<void> => {
+    // What the drag before left has to be gone from the view, or this one begins on another row.
+    await until(async () => (await order()).join() === rows.join());
+    await row(from).dragTo(row(onto));
+    await view.locator('.tab.dirty', { hasText: 'docs.json' }).waitFor();
+    await view.locator('.monaco-editor .view-line').first().click();
+    await view.keyboard.press('Control+S');
+    await until(() => docs() === changed(config));
+    await until(async () => (await order()).indexOf(from) !== rows.indexOf(from));
+    await view.keyboard.press('Control+Z');
+    await view.keyboard.press('Control+S');
+    await until(() => docs() === config);
+  };
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
+  await window.open('docs.json');
+  await window.command('Docsight: Focus on Navigation View');
+  await row('Guides').waitFor();
+  for (const name of ['Guides', 'Start', 'More', 'Blog']) await open(name);
+  await row('News').waitFor();
+  assert.equal(
+    await row('Not in the navigation')
+      .textContent()
+      .then((text) => text?.includes('1')),
+    true,
+  );
+
+  rows.push(...(await order()));
+  await dragged('Setup', 'Home', (text) => text.replace('"index", "setup"', '"setup", "index"'));
+  await dragged('Usage', 'More', (text) =>
+    text.replace(', "usage"', '').replace('"tips"', '"tips",\n              "usage"'),
+  );
+  await dragged('Tips', 'News', (text) =>
+    text.replace('\n              "tips"\n            ', '').replace('"news"', '"tips",\n          "news"'),
+  );
+
+  await window.open('usage.mdx');
+  await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');
+});
