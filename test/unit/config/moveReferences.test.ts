@@ -221,3 +221,27 @@ text
     ],
   );
 });
+
+test('imports of TypeScript follow, and what a file hands on from another one', () => {
+  const own = `//- docs.json
+{"name": "X", "navigation": [{"group": "G", "pages": ["index"]}]}
+//- index.mdx
+import { Card } from '/snippets/all.mdx'
+
+<Card />
+//- snippets/all.mdx
+export { Card } from '/snippets/card.tsx'
+//- snippets/more.tsx
+import { Card as Plain } from './card';
+export * from './card.tsx';
+export const Linked = ({ to }: { to: string }): unknown => <Plain href="/snippets/card.tsx" />;
+//- snippets/card.tsx
+export const Card = (props: Record<string, unknown>) => <b>{String(props['href'])}</b>;
+`;
+  assert.deepEqual(changed(own, [{ from: 'snippets/card.tsx', to: 'snippets/ui/card.tsx' }]), [
+    "snippets/all.mdx: export { Card } from '/snippets/ui/card.tsx'",
+    "snippets/more.tsx: import { Card as Plain } from './ui/card';",
+    "snippets/more.tsx: export * from './ui/card.tsx';",
+    'snippets/more.tsx: export const Linked = ({ to }: { to: string }): unknown => <Plain href="/snippets/ui/card.tsx" />;',
+  ]);
+});

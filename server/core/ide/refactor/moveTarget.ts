@@ -1,5 +1,5 @@
 import { isLocal } from '../../site/link/references.ts';
-import { baseName, folderOf, isMarkdown, joinPath, relativePath, slugOfPath } from '../../site/paths.ts';
+import { baseName, folderOf, isCode, isMarkdown, joinPath, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { stripEnd } from '../../text/text.ts';
@@ -109,7 +109,7 @@ function leadsTo(path: string | undefined, file: string, { after }: Moved): bool
 export function namedAs(written: string, oldTarget: string, newTarget: string): string {
   if (/\.[a-z0-9]+$/i.test(baseName(written))) return newTarget;
   const isFolder = /^index$/i.test(baseName(slugOfPath(oldTarget))) && !/(?:^|\/)index$/i.test(written);
-  const slug = isMarkdown(newTarget) ? slugOfPath(newTarget) : newTarget;
+  const slug = isMarkdown(newTarget) ? slugOfPath(newTarget) : isCode(newTarget) ? newTarget.slice(0, -4) : newTarget;
   return isFolder && baseName(slug) === 'index' ? folderOf(slug) : slug;
 }
 

@@ -6,6 +6,7 @@ import { declaredNames } from '../../site/link/references.ts';
 import type { Edit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
 import { type Range, touches } from '../../text/range.ts';
+import { identifierProblem } from './identifier.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
 /** A place of a page where a name stands. */
@@ -62,13 +63,11 @@ function importSymbol(page: Page, offset: number): SiteSymbol | undefined {
 }
 
 function nameProblem(page: Page, old: string, name: string, isUsed: boolean): string | undefined {
-  if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name))
-    return `"${name}" cannot be a name in code. Use letters, digits, "_" and "$", and no digit first.`;
-  if (name !== old && declaredNames(page).has(name)) return `This page has something named "${name}" already.`;
   const isTag = isUsed && page.elements.some((element) => firstPart(element) === old);
-  return isTag && !/^\p{Lu}/u.test(name)
-    ? `The name of a component begins with a capital letter: "${name}".`
-    : undefined;
+  const isTaken =
+    name !== old &&
+    (declaredNames(page).has(name) || namesUsedIn(page).some((each) => each.name === old && each.hides(name)));
+  return isTaken ? `This page has something named "${name}" already.` : identifierProblem(name, isTag);
 }
 
 function firstPart({ name }: Element): string {

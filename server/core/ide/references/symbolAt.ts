@@ -3,6 +3,7 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { anchorSymbol } from './anchorSymbol.ts';
 import { configSymbol, pageVariableSymbol, pageVersionSymbol } from './configSymbols.ts';
+import { exportSymbol } from './exportSymbol.ts';
 import { operationSymbol } from './operationSymbol.ts';
 import { localSymbol } from './pageSymbols.ts';
 import { pathSymbol } from './pathSymbol.ts';
@@ -18,6 +19,7 @@ export function symbolAt(site: Site, path: string, offset: number): SiteSymbol |
       pageVersionSymbol(site, path, offset))
     : undefined;
   return (
+    exportSymbol(site, path, offset) ??
     own ??
     operationSymbol(site, path, offset) ??
     anchorSymbol(site, path, offset) ??

@@ -1,5 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { parseExpression, parseModule } from '../../javascript/parse.ts';
+import { parseExpression, parseFile, parseModule } from '../../javascript/parse.ts';
+import { childrenOf, isNode, namesIn, type UsedName } from '../../javascript/usedNames.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -11,13 +12,6 @@ export interface CodeTarget {
   readonly target: string;
   /** Without its quotes. */
   readonly range: Range;
-}
-
-/** A name that code uses. `shorthand`: it is a property and its value at once, as in `{ name }`. */
-export interface UsedName {
-  readonly name: string;
-  readonly range: Range;
-  readonly shorthand: boolean;
 }
 
 /** Keys and attributes that hold addresses, and what stands at them. */
@@ -47,17 +41,19 @@ export function isPathLike(target: string): boolean {
 const anyKey = new RegExp(`\\b(?:${Object.keys(keys).join('|')}|import|from)\\b`);
 
 /** The paths in the exported data and expressions of a page. Its imports and the tags in it are not among them. */
-export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) =>
-  piecesOf(page)
+export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) => {
+  const imported = new Set(page.esm.flatMap(({ imports }) => imports.map(({ sourceRange }) => sourceRange.start + 1)));
+  return piecesOf(page)
     .filter(({ code }) => anyKey.test(code))
     .flatMap((piece) => targetsIn(nodeOf(piece), piece.code, piece.start))
-    .filter(({ kind }) => kind !== 'import'),
-);
+    .filter(({ range }) => !imported.has(range.start));
+});
 
-/** The paths in a file of JavaScript with JSX: what it imports, and the texts under keys such as `href`. */
-export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo(({ text }) =>
-  anyKey.test(text) ? targetsIn(nodeOf({ code: text, start: 0, isModule: true }), text, 0) : [],
-);
+/** The paths in a `.jsx` or `.tsx` file: what it imports and hands on, and the texts under keys such as `href`. */
+export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo(({ path, text }) => {
+  const parsed = anyKey.test(text) ? parseFile(text, /\.tsx$/i.test(path)) : undefined;
+  return parsed?.ok === true ? targetsIn(parsed.node, text, 0) : [];
+});
 
 /** The names that the code of a page uses: statements without what they import, and expressions. */
 export const namesUsedIn: (page: Page) => readonly UsedName[] = memo((page) =>
@@ -85,25 +81,12 @@ function nodeOf({ code, isModule }: Piece): AnyNode | undefined {
   return parsed.ok ? parsed.node : undefined;
 }
 
-/** Every node below a node with the one around it, in no order. Keeps its own stack: depth comes from authors. */
-function* nodesIn(root: AnyNode | undefined): Iterable<{ readonly node: AnyNode; readonly around?: AnyNode }> {
-  const open: { readonly node: AnyNode; readonly around?: AnyNode }[] = root === undefined ? [] : [{ node: root }];
-  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
-    yield entry;
-    for (const value of Object.values(entry.node) as unknown[]) {
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
-        if (isNode(child)) open.push({ node: child, around: entry.node });
-    }
-  }
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
 function targetsIn(root: AnyNode | undefined, code: string, shift: number): readonly CodeTarget[] {
   const found: CodeTarget[] = [];
-  for (const { node } of nodesIn(root)) {
+  const open = root === undefined ? [] : [root];
+  // Keeps its own stack: depth comes from authors.
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    open.push(...childrenOf(node));
     const named = namedText(node);
     if (named === undefined) continue;
     const { kind, text } = named;
@@ -118,6 +101,8 @@ function targetsIn(root: AnyNode | undefined, code: string, shift: number): read
 /** The text under one of the keys, in an object, a tag or behind `from`. */
 function namedText(node: AnyNode): { readonly kind: CodeTarget['kind']; readonly text: AnyNode } | undefined {
   if (node.type === 'ImportDeclaration') return { kind: 'import', text: node.source };
+  if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration')
+    return node.source ? { kind: 'import', text: node.source } : undefined;
   // JSX is not among acorn's own types.
   const { type, key, name, value } = node as unknown as Readonly<Record<'type' | 'key' | 'name' | 'value', unknown>>;
   const label = type === 'Property' ? key : type === 'JSXAttribute' ? name : undefined;
@@ -133,29 +118,4 @@ function namedText(node: AnyNode): { readonly kind: CodeTarget['kind']; readonly
 function isText(node: AnyNode): boolean {
   if (node.type === 'Literal') return typeof node.value === 'string';
   return node.type === 'TemplateLiteral' && node.expressions.length === 0;
-}
-
-function namesIn(root: AnyNode | undefined, shift: number): readonly UsedName[] {
-  const found: UsedName[] = [];
-  for (const { node, around } of nodesIn(root)) {
-    const { type, name, start, end } = node as unknown as { type: string; name: unknown; start: number; end: number };
-    if ((type !== 'Identifier' && type !== 'JSXIdentifier') || typeof name !== 'string') continue;
-    if (around !== undefined && !isUse(node, around)) continue;
-    const shorthand = around?.type === 'Property' && around.shorthand;
-    found.push({ name, range: { start: start + shift, end: end + shift }, shorthand });
-  }
-  // A shorthand property is two nodes at one place.
-  const byStart = new Map(found.map((each) => [each.range.start, each]));
-  return [...byStart.values()].sort((a, b) => a.range.start - b.range.start);
-}
-
-/** Whether a name stands for what was declared under it: no key, no member, no attribute, no part of an import. */
-function isUse(node: AnyNode, around: AnyNode): boolean {
-  const { type, ...parts } = around as unknown as { type: string } & Readonly<Record<string, unknown>>;
-  if (/^Import|^JSXAttribute$|^JSXNamespacedName$|^ExportSpecifier$/.test(type)) return false;
-  if (type === 'MemberExpression') return parts['object'] === node || parts['computed'] === true;
-  if (type === 'JSXMemberExpression') return parts['object'] === node;
-  if (type === 'Property' || type === 'PropertyDefinition' || type === 'MethodDefinition')
-    return parts['value'] === node || parts['computed'] === true || parts['shorthand'] === true;
-  return true;
 }
