@@ -1,4 +1,5 @@
-import { type ExportOfName, type ModuleNames, namesOfFile, namesOfPage } from '../../site/code/moduleNames.ts';
+import type { ExportOfName } from '../../javascript/moduleNames.ts';
+import { type ModuleNames, namesOfFile, namesOfPage } from '../../site/code/moduleNames.ts';
 import { isCode, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
