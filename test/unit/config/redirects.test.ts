@@ -42,11 +42,38 @@ checkAll(
   {"source": "/old/a", "destination": "/guides/start"}`),
     'a wildcard behind what it would match': classic(`  {"source": "/old/a", "destination": "/guides/start"},
   {"source": "/old/:slug*", "destination": "/guides/:slug*"}`),
+    'a wildcard behind one that matches all that it would':
+      classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/old/api/:slug*", "destination": "/:slug*"},
+             ^^^^^^^^^^^^^^^^^ config/shadowed-redirect
+  {"source": "/old/:name", "destination": "/guides/:name"},
+             ^^^^^^^^^^^^ config/shadowed-redirect
+  {"source": "/new/:name", "destination": "/guides/:name"},
+  {"source": "/new/:name/more", "destination": "/guides/:name"},
+  {"source": "/new/a-*", "destination": "/guides/*"},
+             ^^^^^^^^^^ config/shadowed-redirect
+  {"source": "/new/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/:first/start", "destination": "/guides/start"},
+  {"source": "/:first/:second", "destination": "/guides/:second"}`),
     'a redirect from a page': classic(`  {"source": "/guides/start", "destination": "/"}
              ^^^^^^^^^^^^^^^ config/shadowed-redirect`),
   },
   6,
 );
+
+test('of two wildcards the one that is used is named, with what to do', () => {
+  const [found] = checkFixture(
+    classic(`  {"source": "/old/:slug*", "destination": "/guides/:slug*"},
+  {"source": "/old/api/:slug*", "destination": "/:slug*"}
+             ^^^^^^^^^^^^^^^^^ config/shadowed-redirect`),
+    { only: ['config/shadowed'] },
+  );
+  assert.equal(
+    found?.message,
+    '"/old/:slug*" above matches every path of "/old/api/:slug*", so this redirect is not used. Move it above that one, or remove it.',
+  );
+  assert.equal(found?.related?.length, 1);
+});
 
 test('a circle of two and more is told once, with its parts', () => {
   const [found] = checkFixture(

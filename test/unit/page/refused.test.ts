@@ -40,7 +40,7 @@ const cases: readonly (readonly [text: string, code: string, marked: string, fix
   ['<A>\n<B>\nx\n</A>\n', 'mdx/unclosed-tag', '<B>', '<A>\n<B>\nx\n</B>\n</A>\n'],
   ['*a <b>c* d</b>', 'mdx/crossed-tags', '<b>', '*a <b>c</b>* d'],
   ['<div>a\n\nb</div>', 'mdx/tag-across-blocks', '<div>', '<div>\na\n\nb\n</div>'],
-  ['<Fra\n![a](b)\n</Frame>', 'mdx/bad-tag', '!', '<Frame>\n![a](b)\n</Frame>'],
+  ['<Fra\n![a](b)\n</Frame>', 'mdx/unfinished-tag', '<Fra', '<Frame>\n![a](b)\n</Frame>'],
   [
     '<Tabs>\n<Tab title="a"\n\n<Tab title="b">\nx\n</Tab>\n</Tabs>',
     'mdx/unfinished-tag',
@@ -104,7 +104,30 @@ const cases: readonly (readonly [text: string, code: string, marked: string, fix
   ],
   ['# A\n\n{/* a\n\nb\n\nc\n', 'mdx/unclosed-brace', '{/*', '# A\n\n{/* a */}\n\nb\n\nc\n'],
   ['a\n\n<Card title="b"\n\nText\n', 'mdx/unfinished-tag', '<Card title="b"', 'a\n\n<Card title="b" />\n\nText\n'],
+  // Whatever the words below it have, and whether MDX takes some of them for attributes first.
+  ['<Card title="b"\n\nMore text.\n', 'mdx/unfinished-tag', '<Card title="b"', '<Card title="b" />\n\nMore text.\n'],
+  [
+    '<Note\n  Do this, then that.\n</Note>\n',
+    'mdx/unfinished-tag',
+    '<Note',
+    '<Note>\n  Do this, then that.\n</Note>\n',
+  ],
+  ['<Card\n  title="b"\n\n## Next\n', 'mdx/unfinished-tag', '<Card', '<Card\n  title="b" />\n\n## Next\n'],
+  ['<Note\n\nSet and/or unset a = 5.\n', 'mdx/unfinished-tag', '<Note', '<Note />\n\nSet and/or unset a = 5.\n'],
+  ['<Card title="b"\n\nSet a = 5.\n', 'mdx/unfinished-tag', '<Card title="b"', '<Card title="b" />\n\nSet a = 5.\n'],
+  [
+    '<Card title="b"\n\nThe {name} of it\n',
+    'mdx/unfinished-tag',
+    '<Card title="b"',
+    '<Card title="b" />\n\nThe {name} of it\n',
+  ],
+  // Within the lines of the tag, at what is wrong there.
+  ['<Card\n  title="b",\n  href="/a"\n/>\n', 'mdx/bad-attribute', ',', '<Card\n  title="b" href="/a"\n/>\n'],
   ['{/* a\n\nb', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb'],
+  ['{/* a\n\nb\n\n<Card cols={2} />\n', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb\n\n<Card cols={2} />\n'],
+  ['{/* a */\n\nb', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb'],
+  ['{/* a */\n\nb {c}', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\nb {c}'],
+  ['{/* a */\n\n{/* b */}\n', 'mdx/unclosed-brace', '{/*', '{/* a */}\n\n{/* b */}\n'],
   ['a {/* b\nc', 'mdx/unclosed-brace', '{/*', 'a {/* b */}\nc'],
   ['<Card title=>y</Card>', 'mdx/attribute-value', '>', '<Card title="">y</Card>'],
   ['<div onClick={() => {}>x</div>', 'mdx/expression', '}', '<div onClick={() => {}}>x</div>'],
@@ -235,6 +258,17 @@ for (const [text, code, marked, fixed] of cases) {
     assert.equal(first?.kind === 'change' ? applyEdits(text, first.edits) : undefined, fixed);
   });
 }
+
+test('a comment and a tag that are never ended are called so', () => {
+  for (const [text, message, ...fixes] of [
+    ['{/* a\n\nb', 'This comment is never closed. Write "*/}" where it ends.', 'Add "*/}"'],
+    ['{/* a */\n\nb', 'This comment has no "}" after its "*/".', 'Add "}"'],
+    ['<Card title="a"\n\nText.', 'The tag "<Card" has no ">" or "/>".', 'Change to "<Card title="a" />"'],
+  ]) {
+    const [finding] = parsePage({ path: 'page.mdx', text: text ?? '' }).findings;
+    assert.deepEqual([finding?.message, ...(finding?.fixes ?? []).map(({ title }) => title)], [message, ...fixes]);
+  }
+});
 
 test('what MDX takes is taken', () => {
   for (const text of [

@@ -1,7 +1,7 @@
 import { removeItem } from '../../data/json/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
-import { hasWildcard } from '../../site/config/redirects.ts';
+import { coversSource, hasWildcard } from '../../site/config/redirects.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
@@ -29,9 +29,13 @@ export const configRedirects: SiteCheck = {
     const bySource = new Map<string, Redirect>();
     for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
     const looped = new Set<Redirect>();
+    const wildcards: Redirect[] = [];
     for (const redirect of redirects) {
       const found =
-        shadow(index, redirect, bySource.get(redirect.from)) ?? aboutTarget(index, redirect, bySource, looped);
+        shadow(index, redirect, bySource.get(redirect.from)) ??
+        wider(wildcards, redirect) ??
+        aboutTarget(index, redirect, bySource, looped);
+      if (hasWildcard(redirect.from) && wildcards.length < maxWildcards) wildcards.push(redirect);
       if (found !== undefined) yield found;
     }
   },
@@ -101,6 +105,23 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
     code: 'config/shadowed-redirect',
     message: `There is a page at "${source.value}" ("${page}"), so this redirect is not used. Remove the redirect or the page.`,
     fixes: [redirect.remove()],
+  };
+}
+
+/** Each redirect with a wildcard is compared with so many before it. */
+const maxWildcards = 200;
+
+/** A redirect with a wildcard that is never used: of those that match a path, the first counts. */
+function wider(earlier: readonly Redirect[], { source, from }: Redirect): FileFinding | undefined {
+  const first = hasWildcard(from) ? earlier.find((each) => coversSource(each.from, from)) : undefined;
+  if (first === undefined) return undefined;
+  return {
+    code: 'config/shadowed-redirect',
+    range: source.range,
+    path: configPath,
+    message: `"${first.source.value}" above matches every path of "${source.value}", so this redirect is not used. Move it above that one, or remove it.`,
+    related: [{ path: configPath, range: first.source.range, message: 'The one that is used' }],
+    fixes: [],
   };
 }
 

@@ -63,7 +63,7 @@ export const codeTitleFirst: PageCheck = {
         code: 'code/title-first',
         range,
         message: `The first word after the fence is the language of the code, and "${isQuoted ? title.slice(1, -1) : title}" is not a language. Write the title after "${language}".`,
-        fixes: [safeFix(page.file.path, `Change to ${text}`, [{ range, text }])],
+        fixes: [safeFix(page.file.path, `Change to "${text}"`, [{ range, text }])],
       };
     }
   },

@@ -117,12 +117,21 @@ function readQuoted(text: string, start: number, limit: number, quote: number, e
   const line = end < 0 ? limit : end;
   const close = find(effort, text, String.fromCharCode(quote), start + 1, limit);
   const next = text.charCodeAt(close + 1);
-  const fits = close > 0 && close < line && (close + 1 >= limit || isBlankOrEol(next) || next === 47 || next === 62);
+  const isEnd = close + 1 >= limit || isBlankOrEol(next) || next === 47 || next === 62 || isListed(text, close + 1);
+  const fits = close > 0 && close < line && isEnd;
   if (fits) return { kind: 'string', start, end: close + 1, raw: text.slice(start + 1, close) };
   let until = start + 1;
   // What does not follow the first of some blanks does not follow the others.
   while (until < line && !startsNext(text, until)) until = Math.max(until + 1, skipBlanks(text, until, line));
   return { kind: 'string', start, end: until, raw: text.slice(start + 1, until) };
+}
+
+const LISTED = /[,;](?:\s+[\w$-]+=|\s*\/?>)/y;
+
+/** Whether a comma parts attributes here, as the members of an object are. */
+function isListed(text: string, at: number): boolean {
+  LISTED.lastIndex = at;
+  return LISTED.test(text);
 }
 
 const NEXT = /[ \t]+[\w$-]+=|\s*\/?>/y;

@@ -1,5 +1,5 @@
-import type { Content, Draft } from '../draft.ts';
-import type { SyntaxFault } from '../script/expressionReader.ts';
+import { type Content, type Draft, originOf } from '../draft.ts';
+import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
 import type { TagSyntax } from './tagReader.ts';
 
 /** What is wrong with a tag, in an author's words. */
@@ -7,8 +7,8 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
   const { name } = tag;
   const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
   const character = JSON.stringify(draft.source.text.charAt(fault.at));
-  if (isUnfinished(draft, tag, fault)) {
-    return `The tag ${shown} has no ">" or "/>" before the next "<".`;
+  if (isUnfinished(draft, content, tag, fault)) {
+    return `The tag ${shown} has no ">" or "/>"${character === '"<"' ? ' before the next "<"' : ''}.`;
   }
   switch (fault.fault) {
     case 'name':
@@ -35,9 +35,25 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
   }
 }
 
-/** Whether a tag comes upon the next one before its end. */
-export function isUnfinished(draft: Draft, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
-  return tag.name !== '' && (fault === 'name' || fault === 'attribute') && draft.source.text.charCodeAt(at) === 60;
+/** What MDX says of words that follow a tag without an end: it takes them for attributes. */
+const SAID_OF_WORDS: ReadonlySet<Fault> = new Set<Fault>([
+  'name',
+  'attribute',
+  'self-closing',
+  'attribute-value',
+  'expression',
+  'empty-expression',
+  'spread',
+]);
+
+/** Whether a tag has no end: it comes upon the next one, or upon words in a line behind what belongs to it. */
+export function isUnfinished(draft: Draft, content: Content, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
+  const { text } = draft.source;
+  if (tag.name === '' || !SAID_OF_WORDS.has(fault)) return false;
+  if (text.charCodeAt(at) === 60) return fault === 'name' || fault === 'attribute';
+  if (tag.form !== 'open' || '>='.includes(content.text.charAt(tag.end - 1))) return false;
+  // An offset of the content, since what ends with it has no origin of its own.
+  return text.slice(originOf(content, tag.end - 1), at).includes('\n');
 }
 
 /** What is wrong with `{…}`, in an author's words. */

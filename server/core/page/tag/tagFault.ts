@@ -59,7 +59,7 @@ export function reportBroken(draft: Draft): void {
   for (const { content, tag, fault } of draft.broken) {
     if (mayBeMended(draft, fault.at)) continue;
     const { start, nameEnd } = tag;
-    const code = codeOf(draft, tag, fault);
+    const code = codeOf(draft, content, tag, fault);
     const stop = faultRange(draft, content, tag, fault);
     const begin = rangeIn(draft, content, start, Math.min(tag.end, endOfLine(content.text, start)));
     const name = rangeIn(draft, content, start, nameEnd);
@@ -81,9 +81,9 @@ export function reportBroken(draft: Draft): void {
 const NEVER_ENDED: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
 const STOP = 'MDX stops here.';
 
-/** A tag that comes upon another one lacks its end, whatever MDX expected there. */
-function codeOf(draft: Draft, tag: TagSyntax, fault: SyntaxFault): string {
-  return CODES[isUnfinished(draft, tag, fault) ? 'unfinished-tag' : fault.fault];
+/** A tag that comes upon another one, or upon words, lacks its end, whatever MDX expected there. */
+function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
+  return CODES[isUnfinished(draft, content, tag, fault) ? 'unfinished-tag' : fault.fault];
 }
 
 /** Reports a `{` that begins no expression. */
@@ -96,15 +96,21 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const last = Math.min(fault.at, source.text.length);
   const at = /[^\n]\n$/.test(source.text.slice(Math.max(0, last - 2), last)) ? last - 1 : last;
   const stop = source.range(Math.max(start, at - 1), at);
-  const isFromBegin = fault.fault === 'unclosed-brace';
-  const isComment = isFromBegin && source.text.startsWith('{/*', start);
-  const begin = source.range(start, start + (isComment ? 3 : 1));
+  const comment = openComment(draft, start);
+  const isFromBegin = comment !== undefined || fault.fault === 'unclosed-brace';
+  const begin = source.range(start, start + (comment === undefined ? 1 : 3));
   const range = far && !isFromBegin ? stop : begin;
   const related = [
     isFromBegin
       ? { path: draft.path, range: stop, message: STOP }
       : { path: draft.path, range: begin, message: 'The "{" is here.' },
   ];
+  const more = far ? { related } : {};
+  if (comment !== undefined) {
+    const fixes = [...lazyFixes(draft, start, fault), comment.fix];
+    addFinding(draft, CODES['unclosed-brace'], begin, comment.message, { ...more, fixes });
+    return;
+  }
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
@@ -114,8 +120,8 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
     'Write "\\{" for a brace',
     escapes,
   );
-  const fixes = [...lazyFixes(draft, start, fault), ...commentFix(draft, start), escape];
-  addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), far ? { related, fixes } : { fixes });
+  const fixes = [...lazyFixes(draft, start, fault), escape];
+  addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), { ...more, fixes });
 }
 
 /**
@@ -128,12 +134,23 @@ function isText(text: string, start: number): boolean {
   return !/[\\()<>=`$*]/.test(inside) && !/(?:\\[A-Za-z]+|[\\^_$}\]])$/.test(before);
 }
 
-/** Ends a comment that nothing ends on its line; how far it was meant to go is its author's to say. */
-function commentFix({ source, path, effort }: Draft, start: number): readonly Fix[] {
+/** What is wrong with a comment that is not closed, or only as JavaScript closes one: then nothing follows on its line or the next. */
+function openComment(
+  { source, path, effort }: Draft,
+  start: number,
+): { readonly message: string; readonly fix: Fix } | undefined {
   const { text } = source;
-  if (!text.startsWith('{/*', start) || find(effort, text, '*/', start, text.length) >= 0) return [];
+  if (!text.startsWith('{/*', start)) return undefined;
+  const close = find(effort, text, '*/', start + 3, text.length);
+  if (close >= 0) {
+    if (!/^[ \t]*(?:\n[ \t]*)?(?:\n|$)/.test(text.slice(close + 2, close + 200))) return undefined;
+    const fix = suggestion(path, 'Add "}"', [insertion(source.at(close + 2), '}')]);
+    return { message: 'This comment has no "}" after its "*/".', fix };
+  }
+  // How far it was meant to go is its author's to say.
   const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
-  return [suggestion(path, 'Add "*/}"', [insertion(source.at(end), ' */}')])];
+  const fix = suggestion(path, 'Add "*/}"', [insertion(source.at(end), ' */}')]);
+  return { message: 'This comment is never closed. Write "*/}" where it ends.', fix };
 }
 
 /**

@@ -49,6 +49,24 @@ function isPlaceholder(part: string): boolean {
   return part.endsWith('*') || /^:\w+$/.test(part);
 }
 
+/** Whether a source with wildcards matches every path that another one matches. */
+export function coversSource(source: string, other: string): boolean {
+  const [wanted, given] = [partsOf(source), partsOf(other)];
+  if (![...wanted, ...given].every((part) => isPlaceholder(part) || !hasWildcard(part))) return false;
+  for (const [i, part] of wanted.entries()) {
+    if (isRest(part)) return true;
+    const own = given[i];
+    if (own === undefined || isRest(own)) return false;
+    const isCovered = part.startsWith(':') || part === own || (part.endsWith('*') && own.startsWith(part.slice(0, -1)));
+    if (!isCovered) return false;
+  }
+  return wanted.length === given.length;
+}
+
+function isRest(part: string): boolean {
+  return part === '*' || /^:\w+\*$/.test(part);
+}
+
 function partsOf(path: string): readonly string[] {
   return path
     .replace(/[?#].*$/s, '')
@@ -60,7 +78,7 @@ function match(parts: readonly string[], pattern: readonly string[]): ReadonlyMa
   const values = new Map<string, string>();
   for (let i = 0; i < pattern.length; i++) {
     const wanted = pattern[i] ?? '';
-    if (wanted === '*' || /^:\w+\*$/.test(wanted)) {
+    if (isRest(wanted)) {
       values.set(wanted.replace(/[:*]/g, ''), parts.slice(i).join('/'));
       return values;
     }
