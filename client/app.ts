@@ -15,6 +15,7 @@ import { insertIntoPages } from './editing/insert.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { startServerProcess } from './languageServer/serverProcess.ts';
 import { createNavigation, type NavigationView } from './navigation/navigation.ts';
+import { createMoves } from './pages/moving.ts';
 import { createPreviews, type Previews } from './preview/preview.ts';
 import { createStars } from './preview/stars.ts';
 import { reloadBuilt } from './reloadBuilt.ts';
@@ -45,6 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   const apiDocuments = createApiDocuments(context, () =>
     server.notify('docsight/descriptions', { descriptions: apiDocuments.kept() }),
   );
+  const moves = createMoves(context.globalStorageUri);
   const server: Server = createServer({
     startServerProcess,
     script: context.asAbsolutePath('dist/server.js'),
@@ -53,6 +55,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     findings,
     fetched: () => apiDocuments.kept(),
     siteOf: (uri) => sites.siteOf(uri),
+    moves,
     onSetAside(uris) {
       const names = uris.map((uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri))).join(', ');
       void vscode.window.showWarningMessage(
@@ -76,6 +79,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   context.subscriptions.push(
     findings,
     apiDocuments,
+    moves,
     server,
     sites,
     app.previews,

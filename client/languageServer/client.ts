@@ -10,6 +10,7 @@ import {
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 import { formatOwnLanguage } from '../editing/formatters.ts';
 import { type DeletionHost, editForDeletion } from '../pages/deleting.ts';
+import type { Moves } from '../pages/moving.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
 import { besideMdx, lateInTests } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
@@ -56,6 +57,8 @@ export interface ClientHost {
   onFindings(uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
   /** The documents that the server was reported for, which the client keeps. */
   readonly reported: Set<string>;
+  /** Asks the author where the server refuses a move. */
+  readonly moves: Pick<Moves, 'edit'>;
   /** Starts the process. */
   start(): Promise<MessageTransports>;
 }
@@ -104,16 +107,7 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
     handleDiagnostics: (uri, diagnostics) => host.onFindings(uri, diagnostics),
     workspace: {
       willDeleteFiles: ({ files }) => editForDeletion(deleting, files),
-      // The file moves all the same: what is refused is to change what names it.
-      willRenameFiles: async (event, next) => {
-        try {
-          return await next(event);
-        } catch (error) {
-          const detail = error instanceof Error ? error.message : String(error);
-          void vscode.window.showWarningMessage(vscode.l10n.t('Links are left as they were.'), { modal: true, detail });
-          return null;
-        }
-      },
+      willRenameFiles: (event, next) => host.moves.edit(event.files, () => next(event)),
     },
   };
 }

@@ -10,6 +10,7 @@ import type {
   ServerNotifications,
   ServerRequests,
 } from '../../server/protocol/messages.ts';
+import type { Moves } from '../pages/moving.ts';
 import type { Findings } from '../sites/findings.ts';
 import type { ServerProcess, ServerProcessHost } from './serverProcess.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
@@ -48,6 +49,8 @@ export interface ServerHost {
   fetched(): readonly FetchedFile[];
   /** Folder of the site that a page belongs to, as a URI. */
   siteOf(uri: vscode.Uri): string | undefined;
+  /** Asks the author where the server refuses a move. */
+  readonly moves: Pick<Moves, 'edit'>;
   onSetAside(uris: readonly string[]): void;
 }
 
@@ -183,6 +186,7 @@ class LastingServer implements Server {
       setAside: this.#supervisor.setAside,
       fetched: host.fetched,
       siteOf: host.siteOf,
+      moves: host.moves,
       onFindings: (uri, diagnostics) => findings.set(number, uri, diagnostics),
       onNotice: (method, message) => this.#notices.fire({ method, message }),
     });

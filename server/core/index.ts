@@ -53,7 +53,7 @@ export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from 
 export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
 export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
 export type { RedirectChoice } from './ide/refactor/moveRedirects.ts';
-export { moveRefusal } from './ide/refactor/moveRefusal.ts';
+export { leaveRefusal, moveRefusal } from './ide/refactor/moveRefusal.ts';
 export {
   type NewPage,
   type NewPageEdits,

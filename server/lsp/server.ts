@@ -119,6 +119,7 @@ class LanguageServer {
     const { workspace } = this.#session?.client ?? {};
     const { client } = this.#connection;
     const failed = (error: unknown): void => this.#log('registering', error);
+    this.#hearOfCode().catch(failed);
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true)
       client.register(lsp.DidChangeConfigurationNotification.type, { section: 'docsight' }).catch(failed);
     if (workspace?.workspaceFolders === true) {
@@ -129,6 +130,23 @@ class LanguageServer {
     }
     const known = [this.#readConfiguration().catch(failed), this.#watchFiles(failed)];
     Promise.all(known).finally(this.#beConfigured);
+  }
+
+  /**
+   * Asks for the texts of components and styles too: what names a file or a section there is edited with the rest, and
+   * places counted in the file would be others in what was not saved. Nothing else is answered about them.
+   */
+  async #hearOfCode(): Promise<void> {
+    if (this.#session?.client.textDocument?.synchronization?.dynamicRegistration !== true) return;
+    const documentSelector = [{ scheme: 'file', pattern: '**/*.{jsx,tsx,css}' }];
+    const all = lsp.BulkRegistration.create();
+    all.add(lsp.DidOpenTextDocumentNotification.type, { documentSelector });
+    all.add(lsp.DidChangeTextDocumentNotification.type, {
+      documentSelector,
+      syncKind: lsp.TextDocumentSyncKind.Incremental,
+    });
+    all.add(lsp.DidCloseTextDocumentNotification.type, { documentSelector });
+    await this.#connection.client.register(all);
   }
 
   async #watchFiles(failed: (error: unknown) => void): Promise<void> {

@@ -105,6 +105,10 @@ test('what is refused when a file moves says why, and what the setting asks for 
     });
   await assert.rejects(move('two.mdx', 'index.mdx'), /"index\.mdx" exists already\./);
   await assert.rejects(move('two.mdx', 'node_modules/two.mdx'), /would be no page/);
+  await assert.rejects(move('two.mdx', '../two.mdx'), /"two\.mdx" would leave the site, and 2 links lead there\./);
+  const cased = await move('two.mdx', 'Two.mdx');
+  assert.match(JSON.stringify(cased), /\/Two#second/);
+  assert.doesNotMatch(JSON.stringify(cased), /redirects/, 'where case does not count, it would lead to itself');
   const edit = await move('two.mdx', 'second.mdx');
   const asked = (edit?.documentChanges ?? []).flatMap((each) =>
     'edits' in each
@@ -114,4 +118,53 @@ test('what is refused when a file moves says why, and what the setting asks for 
   assert.equal(asked.length, 1);
   assert.match(asked[0] ?? '', /"redirects": \[\s*\{\s*"source": "\/two",\s*"destination": "\/second"/);
   assert.equal(Object.values(edit?.changeAnnotations ?? {})[0]?.needsConfirmation, true);
+});
+
+test('texts of components, styles and data count as the editor has them, saved or not', async (t) => {
+  const folder = makeFolder(t, {
+    ...twoPages,
+    'pic.svg': '<svg/>',
+    'snippets/card.jsx': 'export const Card = () => <img src="/pic.svg" />;\n',
+    'style.css': '.a { background: url("/pic.svg") }\n',
+    'api/main.yaml': 'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: ./parts.json}}\n',
+    'api/parts.json': '{}\n',
+  });
+  const client = await connectInside(t, {
+    folders: [folder],
+    capabilities: {
+      ...modernClient,
+      textDocument: { ...modernClient.textDocument, synchronization: { dynamicRegistration: true } },
+    },
+  });
+  await client.ready();
+  const asked = client.registrations.filter(({ method }) => method.startsWith('textDocument/'));
+  assert.deepEqual(
+    asked.map(({ method, registerOptions }) => [method, registerOptions.documentSelector[0].pattern]),
+    ['didOpen', 'didChange', 'didClose'].map((method) => [`textDocument/${method}`, '**/*.{jsx,tsx,css}']),
+  );
+  for (const [path, from, to] of [
+    ['snippets/card.jsx', 'export', '// A card.\n\nexport'],
+    ['style.css', '.a', '.b { color: red } .a'],
+    ['api/main.yaml', 'openapi', '# Ours\nopenapi'],
+  ] as const) {
+    client.open(join(folder, path));
+    client.edit(join(folder, path), from, to);
+  }
+  const edit = await client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
+    files: [
+      { oldUri: client.uri(join(folder, 'pic.svg')), newUri: client.uri(join(folder, 'images/pic.svg')) },
+      { oldUri: client.uri(join(folder, 'api/parts.json')), newUri: client.uri(join(folder, 'api/a.json')) },
+    ],
+  });
+  const texts = (edit?.documentChanges ?? []).map((change) => {
+    assert.ok('edits' in change);
+    const { uri, version } = change.textDocument;
+    const path = uri.slice(client.uri(folder).length + 1);
+    return [path, version, applied(client, join(folder, path), change.edits as lsp.TextEdit[])];
+  });
+  assert.deepEqual(texts.sort(), [
+    ['api/main.yaml', 2, '# Ours\nopenapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {$ref: ./a.json}}\n'],
+    ['snippets/card.jsx', 2, '// A card.\n\nexport const Card = () => <img src="/images/pic.svg" />;\n'],
+    ['style.css', 2, '.b { color: red } .a { background: url("/images/pic.svg") }\n'],
+  ]);
 });

@@ -1,7 +1,13 @@
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, type FileEdit } from '../../core/index.ts';
-import { readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import {
+  assertWritableFile,
+  assertWritableFolder,
+  readExactText,
+  realFile,
+  writeFileAtomically,
+} from '../../host/disk/textFiles.ts';
 import { printable } from '../check/findingText.ts';
 import type { ExitCode } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
@@ -26,8 +32,8 @@ export async function carryOut(
     return 0;
   }
   // All are looked at before the first is written.
-  for (const edit of edits) await assertAsRead(site, edit);
-  for (const edit of edits) await write(site, edit);
+  for (const edit of edits) await assertWritable(site, edit);
+  await writeAll(site, edits);
   const count = edits.filter(({ kind }) => kind === 'change').length;
   const moved = edits.flatMap((edit) =>
     edit.kind === 'rename'
@@ -49,26 +55,61 @@ function shownEdit(site: OpenSite, edit: FileEdit, terminal: Terminal): string {
   return terminal.color ? diff.split('\n').map(printable).join('\n') : diff;
 }
 
-/** Throws where a file is another than the one that was read. */
-async function assertAsRead(site: OpenSite, edit: FileEdit): Promise<void> {
+/** Throws where a file is another than the one that was read, or could not be written. */
+async function assertWritable(site: OpenSite, edit: FileEdit): Promise<void> {
   const file = join(site.folder, edit.path);
-  if (edit.kind === 'change' && (await readExactText(file)) !== site.host.site.files.get(edit.path)?.text)
-    throw new Error(`${file} was changed in the meantime; nothing was written`);
-  if (edit.kind !== 'rename') return;
-  const target = await realFile(join(site.folder, edit.to), site.folder);
-  if ((await stat(target).catch(() => undefined)) !== undefined && !(await isSameFile(file, target)))
-    throw new Error(`${target} exists already; nothing was written`);
+  try {
+    if (edit.kind === 'change' && (await readExactText(file)) !== site.host.site.files.get(edit.path)?.text)
+      throw new Error(`${file} was changed in the meantime`);
+    if (edit.kind !== 'rename') return await assertWritableFile(file, site.folder);
+    const target = await realFile(join(site.folder, edit.to), site.folder);
+    if ((await stat(target).catch(() => undefined)) !== undefined && !(await isSameFile(file, target)))
+      throw new Error(`${target} exists already`);
+    // A file gets another name by a change of the two folders that it stands in.
+    await assertWritableFolder(dirname(file));
+    await assertWritableFolder(dirname(target));
+  } catch (error) {
+    throw new Error(`${messageOf(error)}; nothing was written`);
+  }
 }
 
-async function write(site: OpenSite, edit: FileEdit): Promise<void> {
+/** Writes all edits, or none: where one fails all the same, those before it are taken back. */
+async function writeAll(site: OpenSite, edits: readonly FileEdit[]): Promise<void> {
+  const done: { readonly file: string; readonly takeBack: () => Promise<unknown> }[] = [];
+  try {
+    for (const edit of edits) done.push({ file: edit.path, takeBack: await write(site, edit) });
+  } catch (error) {
+    const left: string[] = [];
+    for (const { file, takeBack } of done.toReversed()) await takeBack().catch(() => left.push(file));
+    const end = left.length === 0 ? 'nothing was changed' : `these could not be taken back: ${left.join(', ')}`;
+    throw new Error(`${messageOf(error)}; ${end}`);
+  }
+}
+
+/** Writes an edit; what comes back takes it back. */
+async function write(site: OpenSite, edit: FileEdit): Promise<() => Promise<unknown>> {
   const file = join(site.folder, edit.path);
   if (edit.kind === 'rename') {
     const target = join(site.folder, edit.to);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(file, target);
-    return;
+    const made = await mkdir(dirname(target), { recursive: true });
+    const unmake = async (): Promise<void> => {
+      // Of the folders that were made, from the inside.
+      for (let at = dirname(target); made !== undefined && at.length >= made.length; at = dirname(at)) await rmdir(at);
+    };
+    try {
+      await rename(file, target);
+    } catch (error) {
+      await unmake();
+      throw error;
+    }
+    return () => rename(target, file).then(unmake);
   }
   const before = site.host.site.files.get(edit.path)?.text ?? '';
   const text = edit.kind === 'create' ? edit.text : applyEdits(before, edit.edits);
   await writeFileAtomically(file, text, site.folder);
+  return edit.kind === 'create' ? () => unlink(file) : () => writeFileAtomically(file, before, site.folder);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, chmod, lstat, mkdir, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { isHiddenPath } from '../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
@@ -56,9 +57,8 @@ export async function writeFileAtomically(path: string, text: string, root: stri
   const file = await realFile(path, root);
   await mkdir(dirname(file), { recursive: true });
   const before = await stat(file).catch(() => undefined);
-  if (before !== undefined && !before.isFile()) throw new Error(`${path} is not a file`);
-  if (before !== undefined && (before.mode & 0o222) === 0)
-    throw new Error(`${path} is read-only; it was left as it is`);
+  const reason = before && whyNot(path, before);
+  if (reason !== undefined) throw new Error(`${reason}; it was left as it is`);
   const mode = before === undefined ? undefined : before.mode & 0o7777;
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -75,6 +75,29 @@ export async function writeFileAtomically(path: string, text: string, root: stri
     await unlink(draft).catch(() => undefined);
     throw error;
   }
+}
+
+function whyNot(path: string, found: Stats): string | undefined {
+  return found.isFile() ? ((found.mode & 0o222) === 0 ? `${path} is read-only` : undefined) : `${path} is not a file`;
+}
+
+/** Throws where `writeFileAtomically` would. */
+export async function assertWritableFile(path: string, root: string): Promise<void> {
+  const file = await realFile(path, root);
+  const before = await stat(file).catch(() => undefined);
+  const reason = before && whyNot(path, before);
+  if (reason !== undefined) throw new Error(reason);
+  await assertWritableFolder(dirname(file));
+}
+
+/** Throws where no file can be put into a folder, or where it could not be made. */
+export async function assertWritableFolder(folder: string): Promise<void> {
+  let at = folder;
+  while (!(await isThere(at)) && dirname(at) !== at) at = dirname(at);
+  if (!(await stat(at)).isDirectory()) throw new Error(`${at} is not a folder`);
+  await access(at, constants.W_OK).catch(() => {
+    throw new Error(`${at} is read-only`);
+  });
 }
 
 /** Links count, wherever they lead. */

@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
+import { leaveRefusal, type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
@@ -22,7 +22,7 @@ export const willRenameFiles: Feature = onWorkspace<
     const found: lsp.WorkspaceEdit[] = [];
     for (const live of world.sites.all()) {
       const moves = movesWithin(world, live, files);
-      const reason = moveRefusal(live.site.index, moves);
+      const reason = moveRefusal(live.site.index, moves) ?? leaveRefusal(live.site, leavingFrom(world, live, files));
       if (reason !== undefined) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, reason);
       const edit = editOf(world, live, moves);
       if (edit !== undefined) found.push(edit);
@@ -31,7 +31,15 @@ export const willRenameFiles: Feature = onWorkspace<
   },
 );
 
-/** What moves within a site. What leaves it or comes into it leads nowhere else inside. */
+/** What leaves a site; of a site that moves itself, nothing does. */
+function leavingFrom(world: World, live: LiveSite, files: lsp.RenameFilesParams['files']): readonly string[] {
+  return files.flatMap(({ oldUri, newUri }) => {
+    const from = within(world, live, oldUri);
+    return from === undefined || within(world, live, newUri) !== undefined || !isKnown(live.site, from) ? [] : [from];
+  });
+}
+
+/** What moves within a site. What comes into it leads nowhere else inside. */
 function movesWithin(world: World, live: LiveSite, files: lsp.RenameFilesParams['files']): readonly Move[] {
   return files.flatMap(({ oldUri, newUri }) => {
     const [from, to] = [within(world, live, oldUri), within(world, live, newUri)];
@@ -69,6 +77,7 @@ export function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
     ...(annotations !== undefined && { changeAnnotations: annotations }),
   };
 }
+
 /** The path of a file below a site's folder; undefined for what lies elsewhere. */
 export function within({ sites }: World, live: LiveSite, uri: string): string | undefined {
   const path = sites.pathIn(live, uri);

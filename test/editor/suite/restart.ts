@@ -53,6 +53,7 @@ export function defineRestart(): void {
         setAside: new Set(),
         fetched: () => [],
         siteOf: () => undefined,
+        moves: { edit: async () => null },
         onFindings: () => undefined,
         onNotice: () => undefined,
       });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { docsight, folderWith } from './run.ts';
@@ -59,6 +59,36 @@ test('mv refuses with the reason and writes nothing', async (t) => {
     assert.match(err, reason);
   }
   assert.deepEqual(textsIn(folder), site);
+});
+
+test('mv writes all or nothing: what cannot be written is known before, what fails all the same is taken back', async (t) => {
+  const folder = folderWith(t, { ...site, 'c.mdx': '[a](/a)\n' });
+  const before = textsIn(folder);
+  chmodSync(join(folder, 'c.mdx'), 0o444);
+  const refused = await docsight(['mv', 'a.mdx', 'guides/start.mdx'], { cwd: folder });
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /c\.mdx is read-only; nothing was written/);
+  assert.deepEqual(textsIn(folder), before);
+  chmodSync(join(folder, 'c.mdx'), 0o644);
+  // No disk takes such a name, which shows when all links have been written.
+  const failed = await docsight(['mv', 'a.mdx', `guides/${'long'.repeat(100)}.mdx`], { cwd: folder });
+  assert.equal(failed.code, 2);
+  assert.match(failed.err, /; nothing was changed/);
+  assert.deepEqual(textsIn(folder), before);
+  assert.ok(!existsSync(join(folder, 'guides')), 'the folder that was made for it goes');
+});
+
+test('names that differ in case alone are other names, unless two files would have them', async (t) => {
+  const folder = folderWith(t, site);
+  assert.deepEqual(await docsight(['mv', 'a.mdx', 'A.mdx'], { cwd: folder }), {
+    code: 0,
+    out: 'a.mdx -> A.mdx\n2 files changed\n',
+    err: '',
+  });
+  const after = textsIn(folder);
+  assert.match(after['docs.json'] ?? '', /"pages": \["A", "b"\].*"redirects": \[\]/, 'no redirect onto itself');
+  assert.equal(after['b.mdx'], '[a](/A#first-steps) ![i](i.png)\n');
+  assert.match((await docsight(['mv', 'b.mdx', 'a.mdx'], { cwd: folder })).err, /in upper and lower case alone/);
 });
 
 test('rename changes a heading and its links', async (t) => {

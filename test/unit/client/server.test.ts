@@ -56,6 +56,7 @@ test('a server that is started again twice at once is one server, and is kept up
     findings: { set: quiet, settle: quiet, dispose: quiet } satisfies Findings,
     fetched: () => [],
     siteOf: quiet,
+    moves: { edit: async () => null },
     onSetAside: quiet,
   });
   const started = (): Promise<void> => new Promise((resolve) => void server.onStarted(() => resolve()));

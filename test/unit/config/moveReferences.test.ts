@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Move, moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
 import type { RedirectChoice } from '../../../server/core/ide/refactor/moveRedirects.ts';
-import { moveRefusal } from '../../../server/core/ide/refactor/moveRefusal.ts';
+import { leaveRefusal, moveRefusal } from '../../../server/core/ide/refactor/moveRefusal.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -193,6 +193,24 @@ test('what cannot be moved is refused with the reason', () => {
   assert.match(refusal('docs.json', 'a/docs.json') ?? '', /stays where it is/);
   assert.equal(refusal('guides/a.mdx', 'guides/A.mdx'), undefined, 'names that differ in case alone');
   assert.equal(refusal('guides', 'Guides'), undefined);
+  assert.equal(
+    refusal('guides/a.mdx', 'guides/B.mdx'),
+    '"guides/b.mdx" differs from "guides/B.mdx" in upper and lower case alone: on many disks they are one file.',
+  );
+  assert.match(refusal('guides/a.mdx', 'index.mdx/a.mdx') ?? '', /"index\.mdx" is a file, in which nothing can lie/);
+  assert.match(refusal('images', 'node_modules/images') ?? '', /would be no part of the site/);
+  assert.equal(refusal('images', '.well-known/images'), undefined);
+});
+
+test('what leaves the site is told with the links that lead there', () => {
+  const whole = siteOf(parseFixture(site));
+  const refusal = (...paths: readonly string[]): string | undefined => leaveRefusal(whole, paths);
+  assert.equal(refusal('images/a.png'), '"images/a.png" would leave the site, and 5 links lead there.');
+  assert.equal(refusal('guides', 'images'), '2 files or folders would leave the site, and 21 links lead there.');
+  assert.match(refusal('docs.json') ?? '', /stays where it is/);
+  const loose = siteOf(parseFixture(`${site}//- images/loose.png\n//- guides/loose.mdx\n`));
+  assert.equal(leaveRefusal(loose, ['images/loose.png']), undefined);
+  assert.equal(leaveRefusal(loose, ['guides/loose.mdx']), '"guides/loose.mdx" would leave the site.');
 });
 
 test("paths in attributes of the site's own components follow, by the attributes' names", () => {

@@ -186,14 +186,18 @@ export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redi
   const pages = pageMoves(moved);
   const found: Redirect[] = [];
   const whole = moved.folders.filter(({ from }) => isWhole(from, moved, pages));
-  for (const { from, to } of whole) found.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
+  const add = (source: string, destination: string): void => {
+    // Where upper and lower case are the same to a server, readers would be sent around in a circle.
+    if (source.toLowerCase() !== destination.toLowerCase()) found.push({ source, destination });
+  };
+  for (const { from, to } of whole) add(`/${from}/:slug*`, `/${to}/:slug*`);
   for (const [from, to] of pages) {
     if (whole.some((folder) => from.startsWith(`${folder.from}/`))) continue;
     for (const source of addresses(from)) {
       if (works.has(source) || hasWildcard(source)) continue;
       // One that is there leads on already.
       const destination = `/${linkPath(to)}`;
-      if (destinationOf(config.settings.redirects, source) !== destination) found.push({ source, destination });
+      if (destinationOf(config.settings.redirects, source) !== destination) add(source, destination);
     }
   }
   return found;

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+
+/**
+ * Files and folders that are renamed or moved in VS Code. The server may refuse to change what names them, with a reason;
+ * VS Code moves them all the same and cannot be held back, so the author is asked once they have moved.
+ */
+export interface Moves extends vscode.Disposable {
+  /** What else changes when they move, as `ask` of the server says; null where it refuses. */
+  edit(
+    files: readonly Moving[],
+    ask: () => Thenable<vscode.WorkspaceEdit | null | undefined>,
+  ): Promise<vscode.WorkspaceEdit | null | undefined>;
+}
+
+/** A file or folder with its old and its new name. */
+export interface Moving {
+  readonly oldUri: vscode.Uri;
+  readonly newUri: vscode.Uri;
+}
+
+interface Refused {
+  readonly reason: string;
+  /** Copies of what the move replaces, by the place that they had. */
+  readonly replaced: readonly { readonly place: vscode.Uri; readonly copy: vscode.Uri }[];
+}
+
+/**
+ * Begins to follow moves.
+ *
+ * @param storage a folder of the extension's own, for what a move replaces until the author has answered
+ */
+export function createMoves(storage: vscode.Uri): Moves {
+  /** By all new names of a move. */
+  const refused = new Map<string, Refused>();
+  const takenBack = new Set<string>();
+  let copies = 0;
+
+  const keepReplaced = async (files: readonly Moving[]): Promise<Refused['replaced']> => {
+    const replaced: Refused['replaced'][number][] = [];
+    for (const { oldUri, newUri } of files) {
+      // Under another case it is the same file.
+      if (oldUri.path.toLowerCase() === newUri.path.toLowerCase() || !(await isThere(newUri))) continue;
+      const copy = vscode.Uri.joinPath(storage, 'replaced', `${Date.now()}-${copies++}`);
+      await vscode.workspace.fs.copy(newUri, copy, { overwrite: true });
+      replaced.push({ place: newUri, copy });
+    }
+    return replaced;
+  };
+
+  const takeBack = async (files: readonly Moving[], { replaced }: Refused): Promise<void> => {
+    const edit = new vscode.WorkspaceEdit();
+    const back = files.map(({ oldUri, newUri }): Moving => ({ oldUri: newUri, newUri: oldUri }));
+    for (const { oldUri, newUri } of back) edit.renameFile(oldUri, newUri, { overwrite: false });
+    const key = keyOf(back);
+    takenBack.add(key);
+    const isDone = await vscode.workspace.applyEdit(edit);
+    takenBack.delete(key);
+    if (!isDone) {
+      void vscode.window.showErrorMessage(vscode.l10n.t('VS Code could not undo the move.'));
+      return;
+    }
+    for (const { place, copy } of replaced) await vscode.workspace.fs.copy(copy, place, { overwrite: false });
+  };
+
+  const following = vscode.workspace.onDidRenameFiles(async ({ files }) => {
+    const key = keyOf(files);
+    const found = refused.get(key);
+    if (found === undefined) return;
+    refused.delete(key);
+    const undo = { title: vscode.l10n.t('Undo the Move') };
+    const keep = { title: vscode.l10n.t('Keep'), isCloseAffordance: true };
+    const question = vscode.l10n.t('What was moved breaks the site: links and navigation were left as they are.');
+    const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail: found.reason }, undo, keep);
+    if (pressed === undo) await takeBack(files, found);
+    for (const { copy } of found.replaced) await vscode.workspace.fs.delete(copy, { recursive: true });
+  });
+
+  return {
+    async edit(files, ask) {
+      const key = keyOf(files);
+      if (takenBack.has(key)) return null;
+      try {
+        return await ask();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        refused.set(key, { reason, replaced: await keepReplaced(files).catch(() => []) });
+        return null;
+      }
+    },
+    dispose: () => following.dispose(),
+  };
+}
+
+function keyOf(files: readonly Moving[]): string {
+  return files.map(({ oldUri, newUri }) => `${oldUri.toString()} ${newUri.toString()}`).join('\n');
+}
+
+function isThere(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}
