@@ -60,17 +60,30 @@ export interface CodeStyle {
 /** An entry of the menu beside a page's title: one of the platform's by name, or the site's own. */
 export type ContextualOption =
   | string
-  | ({ readonly title: string; readonly description: string | undefined; readonly href: string } & NamedIcon);
+  | ({
+      readonly title: string;
+      readonly description: string | undefined;
+      /** May have `$page`, `$path` and `$mcp`, and so may the query, which goes to its end. */
+      readonly href: string;
+      readonly query: readonly (readonly [key: string, value: string])[];
+    } & NamedIcon);
+
+/** How much of the playground there is: all of it, the endpoint, nothing, or all for readers who are logged in. */
+export type PlaygroundMode = 'show' | 'simple' | 'hide' | 'login';
 
 /** How pages of an API are shown. */
 export interface ApiSettings {
   readonly baseUrls: readonly string[];
+  /** What docs.json calls them. */
+  readonly baseUrlField: string;
+  /** Base URLs and `auth` are for pages written by hand alone; an API document says its own. */
+  readonly onlyByHand: boolean;
   readonly auth: {
     readonly method: string | undefined;
     readonly name: string | undefined;
     readonly inputPrefix: string | undefined;
   };
-  readonly playgroundMode: 'show' | 'simple' | 'hide';
+  readonly playgroundMode: PlaygroundMode;
   readonly maintainOrder: boolean;
   /** The base URL stands before every path; else only where there are several to choose from. */
   readonly showsBaseUrl: boolean;
@@ -133,7 +146,7 @@ export interface SiteSettings extends SiteAround {
   /** Pages say when they were changed last. */
   readonly timestamp: boolean;
   /** A click on a group opens its first page. */
-  readonly drilldown: boolean;
+  readonly drilldown: boolean | undefined;
   readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
   readonly fonts: { readonly body: SiteFont | undefined; readonly headings: SiteFont | undefined };
   /** Texts that pages of the second generation name as `{{name}}`. */

@@ -8,6 +8,7 @@ import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
 import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
 import { v1Navigation, v2Navigation } from './config/navigation.ts';
+import { playgroundMode } from './config/settingsParts.ts';
 import { v1Settings } from './config/v1Settings.ts';
 import { v2Settings } from './config/v2Settings.ts';
 import { folderOf, oldConfigPath } from './paths.ts';
@@ -90,6 +91,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
   const searchable = valueOf(front, 'searchable');
   const timestamp = valueOf(front, 'timestamp');
   const boost = valueOf(front, 'boost');
+  const playground = playgroundMode(text('playground'));
   return {
     path: page.file.path,
     title: text('title'),
@@ -103,6 +105,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     ...(searchable?.kind === 'boolean' && { searchable: searchable.value }),
     ...(timestamp?.kind === 'boolean' && { timestamp: timestamp.value }),
     ...(boost?.kind === 'number' && boost.value >= 0 && { boost: boost.value }),
+    ...(playground !== undefined && { playground }),
     url: text('url'),
     version: text('version'),
     openapi: text('openapi'),

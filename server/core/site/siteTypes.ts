@@ -11,6 +11,7 @@ import type {
   ModeColors,
   NamedIcon,
   NamedLink,
+  PlaygroundMode,
   SiteAround,
   SiteFont,
   SiteSettings,
@@ -125,6 +126,8 @@ export interface PageSummary {
   readonly boost?: number;
   /** Front matter `timestamp`, over what the site says. */
   readonly timestamp?: boolean;
+  /** Front matter `playground`, over what the site says. */
+  readonly playground?: PlaygroundMode;
   /** Front matter `url`: the sidebar entry leads there instead. */
   readonly url: string | undefined;
   /** Front matter `version`: the version of the documentation that the page belongs to. */

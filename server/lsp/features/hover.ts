@@ -20,7 +20,7 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
     const picture = `![](${sites.uriOf(live, image)}|width=240)`;
     return runtime.disk
       .pictureSize(live.folder, image)
-      .then((size) => ({ range, contents: markup(glyph, picture, found.markdown, size && sizeText(size)) }));
+      .then((size) => ({ range, contents: markup(glyph, drawn, picture, found.markdown, size && sizeText(size)) }));
   },
 );
 

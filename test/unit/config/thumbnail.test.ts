@@ -19,6 +19,19 @@ test('the key thumbnails shows what a link to a page looks like: name, colors an
   assert.doesNotMatch(drawn({}, '<b>&"'), /<b>/);
 });
 
+test('the picture behind the text is shown too; one that is not of the site is named', () => {
+  const about = (background: string): ReturnType<typeof hover> => {
+    const site = siteWith({ thumbnails: { background }, navigation: { pages: ['a'] } }, { 'images/og.png': '' });
+    return hover(site, 'docs.json', site.index.config.file.text.indexOf('"thumbnails"') + 2);
+  };
+  assert.equal(about('/images/og.png')?.image, 'images/og.png');
+  assert.match(about('/images/og.png')?.markdown ?? '', /^Behind its text stands the second picture\./);
+  const elsewhere = about('https://e.com/`og`.png');
+  assert.equal(elsewhere?.image, undefined);
+  assert.match(elsewhere?.markdown ?? '', /^Behind its text stands `https:\/\/e\.com\/og\.png`, which is not shown/);
+  assert.ok(elsewhere?.drawing);
+});
+
 test('no other key has a picture', () => {
   const site = siteWith({ thumbnails: {}, navigation: { pages: ['a'] } });
   assert.equal(hover(site, 'docs.json', site.index.config.file.text.indexOf('"name"') + 2)?.drawing, undefined);

@@ -329,7 +329,9 @@ function objectFor(view: SchemaView | undefined, next: Path[number] | undefined)
       ...made,
       ...(view?.schema.required?.includes('dark') === true && Object.hasOwn(made, 'dark') && { [next]: '' }),
     };
-  if (
+  // These two stand alone, or with groups.
+  if (division === 'tab' && (next === 'graphql' || next === 'sdk')) made['groups'] = [{ group: 'A', pages: ['index'] }];
+  else if (
     division !== undefined &&
     division !== 'group' &&
     foreign === undefined &&

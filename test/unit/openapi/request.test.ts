@@ -30,6 +30,7 @@ function endpoint(more: Partial<Endpoint>): Endpoint {
   return {
     method: 'POST',
     path: '/users',
+    serversFrom: '"servers" in the API document',
     servers: [{ url: 'https://api.example.com/v1/', description: undefined, variables: [] }],
     parameters: [],
     body: [],

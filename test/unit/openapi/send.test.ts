@@ -123,6 +123,7 @@ test('every style of every place arrives as the specification’s table has it',
     const endpoint: Endpoint = {
       method: 'GET',
       path: where === 'path' ? '/{color}' : '/',
+      serversFrom: '',
       servers: [{ url, description: undefined, variables: [] }],
       parameters: [
         { name: 'color', in: where, required: true, style, explode, allowReserved: false, mediaType: undefined },
@@ -151,6 +152,7 @@ test('all bodies arrive', async () => {
     const endpoint: Endpoint = {
       method: 'POST',
       path: '/',
+      serversFrom: '',
       servers: [{ url, description: undefined, variables: [] }],
       parameters: [],
       body: [{ mediaType, fields: new Map() }],

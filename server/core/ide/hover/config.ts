@@ -36,7 +36,7 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
   const about = hoverData(text, offset);
   const { path: place, node, onKey } = contextAt(text.data.root, offset);
   if (about !== undefined && place.length === 1 && onKey?.key === 'thumbnails' && site.index.config.dialect === 'v2')
-    return { ...about, drawing: thumbnail(site.index.config) };
+    return { ...about, ...thumbnailHover(site.index, about.markdown) };
   if (onKey !== undefined || node?.kind !== 'string') return about;
   const view = viewAt(text, place);
   const more = aboutValue(
@@ -50,6 +50,19 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
   const rest = more.alone === true || about === undefined ? '' : `\n\n---\n\n${about.markdown}`;
   const { alone: _, ...hover } = more;
   return { ...hover, range: node.range, markdown: more.markdown + rest };
+}
+
+/** The thumbnail as drawn, and what stands behind its text on the published site. */
+function thumbnailHover(index: SiteIndex, words: string): Omit<Hover, 'range'> {
+  const drawing = thumbnail(index.config);
+  const behind = stringOf(valueOf(valueOf(index.config.whole.root, 'thumbnails'), 'background'));
+  if (behind === undefined) return { drawing, markdown: words };
+  const image = aboutAsset(index, behind)?.image;
+  const note =
+    image === undefined
+      ? `Behind its text stands \`${behind.slice(0, 200).replaceAll('`', '')}\`, which is not shown here.`
+      : 'Behind its text stands the second picture.';
+  return { drawing, ...(image !== undefined && { image }), markdown: `${note}\n\n${words}` };
 }
 
 type About = Omit<Hover, 'range'> & { readonly alone?: boolean };

@@ -22,11 +22,12 @@ type Security = readonly (readonly SecurityScheme[])[];
 /**
  * The ways to be let in, the first of which samples show. The contract makes `api.auth` of docs.json the strategy of all
  * endpoints, so where it is set it stands alone, in the place that the API document names for it and with what the
- * API document asks for beside it; what an operation leaves open to anybody stays open.
+ * API document asks for beside it; what an operation leaves open to anybody stays open. Without a security: a page
+ * written by hand.
  */
-export function authFor(index: SiteIndex, security: Security): readonly AuthMethod[] {
-  const configured = configuredAuth(index);
-  if (configured !== undefined && security.length === 0) return [configured];
+export function authFor(index: SiteIndex, security: Security | undefined): readonly AuthMethod[] {
+  const configured = configuredAuth(index, security);
+  if (security === undefined || security.length === 0) return configured === undefined ? [] : [configured];
   return shownSecurity(index, security).flatMap((schemes): readonly AuthMethod[] => {
     const logins = schemes.flatMap((scheme) => loginOf(scheme) ?? []);
     const at = logins.findIndex(({ kind }) => kind === configured?.kind);
@@ -46,7 +47,7 @@ function withSettings(login: Login, configured: Login | undefined): Login {
  * about.
  */
 export function shownSecurity(index: SiteIndex, security: Security): Security {
-  const configured = configuredAuth(index);
+  const configured = configuredAuth(index, security);
   if (configured === undefined || security.length === 0 || isOpen(security)) return security;
   const isSame = (scheme: SecurityScheme): boolean => loginOf(scheme)?.kind === configured.kind;
   const optional = security.filter((schemes) => schemes.length === 0);
@@ -60,9 +61,9 @@ export function shownSecurity(index: SiteIndex, security: Security): Security {
   return [renamed, ...optional];
 }
 
-/** What docs.json asks for where the API document does not speak of it. */
-export function authBeside(index: SiteIndex, security: Security): Login | undefined {
-  return security.length === 0 ? configuredAuth(index) : undefined;
+/** What docs.json asks for where the API document does not speak of it, or there is none. */
+export function authBeside(index: SiteIndex, security: Security | undefined): Login | undefined {
+  return security === undefined || security.length === 0 ? configuredAuth(index, security) : undefined;
 }
 
 /** Nothing that is asked for is sent along with the request. */
@@ -75,8 +76,10 @@ export function loginsOf(method: AuthMethod): readonly Login[] {
   return [method, ...(method.also ?? [])];
 }
 
-function configuredAuth(index: SiteIndex): Login | undefined {
-  const { method, name, inputPrefix } = index.config.settings.api.auth;
+function configuredAuth(index: SiteIndex, security: Security | undefined): Login | undefined {
+  const { auth, onlyByHand } = index.config.settings.api;
+  if (onlyByHand && security !== undefined) return undefined;
+  const { method, name, inputPrefix } = auth;
   const prefix = inputPrefix ?? '';
   if (method === 'bearer') return { kind: 'bearer', label: name ?? 'Authorization', header: 'Authorization', prefix };
   if (method === 'basic') {

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly path: string;
   /** At least one where the site or the API document names any. */
   readonly servers: readonly Server[];
+  /** Where one would be told, for those who miss it. */
+  readonly serversFrom: string;
   readonly parameters: readonly EndpointParameter[];
   readonly body: readonly EndpointBody[];
   /** A request without a body is refused. */
@@ -67,6 +69,7 @@ export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
     method: operation.method,
     path: operation.path,
     servers: serversFor(index, serversOf(operation)),
+    serversFrom: serversFrom(index, true),
     parameters: parametersOf(operation, library).map(endpointParameter),
     body: (body?.media ?? []).map(({ type, place, schema }) => ({
       mediaType: type,
@@ -83,11 +86,14 @@ function endpointParameter(parameter: Parameter): EndpointParameter {
   return { name, in: parameter.in, required, style, explode, allowReserved, mediaType };
 }
 
-/** `api.baseUrl` holds for all endpoints; without it the API document's servers do. */
-export function serversFor(index: SiteIndex, described: readonly Server[]): readonly Server[] {
-  const { baseUrls } = index.config.settings.api;
-  if (baseUrls.length === 0) return described;
-  const absolute = described.filter(({ url }) => !/^[a-z][a-z0-9+.-]*:/i.test(url) && url !== '/');
+/**
+ * The base URLs of docs.json hold where they are for the endpoint; without them the API document's servers do, which are
+ * undefined for a page written by hand.
+ */
+export function serversFor(index: SiteIndex, described: readonly Server[] | undefined): readonly Server[] {
+  const { baseUrls, onlyByHand } = index.config.settings.api;
+  if (baseUrls.length === 0 || (onlyByHand && described !== undefined)) return described ?? [];
+  const absolute = (described ?? []).filter(({ url }) => !/^[a-z][a-z0-9+.-]*:/i.test(url) && url !== '/');
   // A server that is only a path counts from the base.
   const [path] = absolute;
   return baseUrls.map((url) => ({
@@ -95,6 +101,14 @@ export function serversFor(index: SiteIndex, described: readonly Server[]): read
     description: undefined,
     variables: path?.variables ?? [],
   }));
+}
+
+function serversFrom(index: SiteIndex, isDescribed: boolean): string {
+  const { baseUrlField, onlyByHand } = index.config.settings.api;
+  const field = `"${baseUrlField}" in docs.json`;
+  const servers = '"servers" in the API document';
+  if (!isDescribed) return field;
+  return onlyByHand ? servers : `${field}, or ${servers}`;
 }
 
 /** Joins with exactly one slash. */
@@ -145,7 +159,7 @@ export function handWrittenEndpoint(
   const match = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(target);
   const path = match === null ? target : (match[2] ?? '');
   const servers =
-    match === null ? serversFor(index, []) : [{ url: match[1] ?? '', description: undefined, variables: [] }];
+    match === null ? serversFor(index, undefined) : [{ url: match[1] ?? '', description: undefined, variables: [] }];
   const named = new Set(fields.filter((each) => each.in === 'path').map(({ name }) => name));
   const inPath = [...path.matchAll(/\{([^{}/]{1,200})\}/g)].flatMap(([, name]) =>
     name === undefined || named.has(name) ? [] : [{ name, in: 'path', required: true } as const],
@@ -170,10 +184,11 @@ export function handWrittenEndpoint(
     method,
     path,
     servers,
+    serversFrom: serversFrom(index, false),
     parameters,
     body: inBody.length > 0 ? [{ mediaType: 'application/json', fields: new Map() }] : [],
     needsBody: inBody.some(({ required }) => required),
-    auth: authFor(index, []),
+    auth: authFor(index, undefined),
     open: false,
   };
 }

@@ -49,8 +49,7 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
   const cookies: string[] = [];
   const query: string[] = [];
   const server = endpoint.servers[inputs.server ?? 0] ?? endpoint.servers[0];
-  if (server === undefined)
-    problems.push('There is no base URL. Set "api.baseUrl" in docs.json or "servers" in the API description.');
+  if (server === undefined) problems.push(`There is no base URL. Set ${endpoint.serversFrom}.`);
   const base = server === undefined ? '' : fillServer(server, inputs.variables);
 
   let path = endpoint.path;

@@ -1,8 +1,11 @@
 import table from '../../../../schemas/contextual.json' with { type: 'json' };
+import { linkPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { ContextualOption } from '../../site/siteTypes.ts';
 import type { Look } from '../../site/view/viewTypes.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
+import { encodePath } from '../page/markdown/address.ts';
+import { publicationOf } from '../publish/publication.ts';
 import { t } from '../words.ts';
 import { type ChromeInput, chromeIcon, drawing } from './chromeInput.ts';
 import { menu, menuLink, menuWords } from './menu.ts';
@@ -20,6 +23,8 @@ const known: ReadonlyMap<string, OptionFacts> = new Map(Object.entries(table.opt
 
 /** A longer page is not copied: its text would be sent with every change. */
 const maxCopied = 200_000;
+/** More of a page makes an address that web servers refuse. */
+const maxInLink = 2000;
 
 /** The menu beside a page's title, unless docs.json puts it beside the text; nothing where it has no entries. */
 export function pageMenu(input: ChromeInput): Html | undefined {
@@ -64,15 +69,39 @@ function item(option: ContextualOption, input: ChromeInput): Html | undefined {
   return menuLink({ name: title, href: `https://${host}/`, active: false, look }, input);
 }
 
-/** What it stands for on the published site alone is left out of its address. */
+/** Its placeholders stand for what is known before the site is published; its title says so, and where it leads. */
 function ownItem(option: Exclude<ContextualOption, string>, input: ChromeInput): Html {
-  const href = option.href
-    .replaceAll('$path', encodeURIComponent(`/${input.path.replace(/\.mdx?$/i, '')}`))
-    .replaceAll(/\$(?:page|mcp)\b/g, '');
+  const href = addressOf(option, input);
   const host = hostOf(href);
-  const about = [option.description, host === undefined ? undefined : `Leads to ${host}`].filter((each) => each);
+  const where = host === undefined ? undefined : `Leads to ${host}`;
+  const about = [option.description, where].filter((each) => each !== undefined);
   const look = { ...noLook, ...option, description: about.length === 0 ? undefined : about.join(' · ') };
-  return menuLink({ name: option.title, href, active: false, look }, input);
+  const written = option.href + option.query.map(([, value]) => ` ${value}`).join('');
+  const notes = [where ?? `Leads to ${option.href}`];
+  if (/\$page\b/.test(written)) notes.push(`with the page as Markdown, at most ${maxInLink} characters of it`);
+  if (/\$mcp\b/.test(written)) notes.push('with the URL of the site’s MCP server');
+  return menuLink({ name: option.title, href, active: false, look, attributes: { title: notes.join(', ') } }, input);
+}
+
+/** `$page` is the page as Markdown, `$path` its path on the site, `$mcp` the URL of the site's MCP server. */
+function addressOf({ href, query }: Exclude<ContextualOption, string>, input: ChromeInput): string {
+  const path = linkPath(input.path);
+  const values: Readonly<Record<string, string>> = {
+    page: (markdownOf(input) ?? '').slice(0, maxInLink),
+    path: `/${path}`,
+    mcp: `${publicationOf(input.index)?.url ?? '/'}mcp`,
+  };
+  const fill = (words: string, encode: (value: string, at: number) => string): string =>
+    words.replace(/\$(page|path|mcp)\b/g, (_, name: string, at: number) => encode(values[name] ?? '', at));
+  const from = href.search(/[?#]/);
+  const base = fill(href, (value, at) => (from !== -1 && at > from ? encodePart(value) : encodePath(value)));
+  if (query.length === 0) return base;
+  const parts = query.map(([key, value]) => `${encodePart(key)}=${encodePart(fill(value, (each) => each))}`);
+  return `${base}${base.includes('?') ? '&' : '?'}${parts.join('&')}`;
+}
+
+function encodePart(words: string): string {
+  return encodePath(words).replaceAll('/', '%2F');
 }
 
 const noLook: Look = { icon: undefined, iconType: undefined, description: undefined, color: undefined, tag: undefined };
@@ -89,7 +118,7 @@ function hostOf(href: string): string | undefined {
 function copyButton(input: ChromeInput, style: string): Html | undefined {
   const facts = known.get('copy');
   const words = markdownOf(input);
-  if (facts === undefined || words === undefined) return undefined;
+  if (facts === undefined || words === undefined || words.length > maxCopied) return undefined;
   const content =
     style === 'menu-item'
       ? menuWords(t('Copy page', input), { ...lookOf(facts, ''), description: facts.description }, input)
@@ -100,7 +129,7 @@ function copyButton(input: ChromeInput, style: string): Html | undefined {
 function markdownOf(input: ChromeInput): string | undefined {
   const { index, files, path } = input;
   const file = files.get(path);
-  if (file === undefined || file.text.length > maxCopied) return undefined;
+  if (file === undefined) return undefined;
   const summary = index.pages.get(path);
   const body = pageOf(file).frontMatter?.range.end ?? 0;
   const parts = [`# ${titleOf(path, summary, index)}`, summary?.description, file.text.slice(body).trim()];

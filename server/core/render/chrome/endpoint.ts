@@ -1,10 +1,12 @@
 import { authBeside, type Login } from '../../openapi/operation/authentication.ts';
+import { serversFor } from '../../openapi/operation/endpoint.ts';
 import { securityOf, serversOf } from '../../openapi/operation/model.ts';
 import { endpointOfPage } from '../../openapi/page/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import { bearerValue } from '../../openapi/request/request.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary } from '../../site/siteTypes.ts';
+import { playgroundOf } from '../operation/playgroundOf.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { t, tAs } from '../words.ts';
 import type { ChromeInput } from './chromeInput.ts';
@@ -20,16 +22,17 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const found = methods.exec(summary.openapi ?? summary.api ?? '');
   const method = found?.[1]?.toUpperCase();
   const target = found?.[2];
-  if (method === undefined || target === undefined || api.playgroundMode === 'hide') return undefined;
+  const mode = playgroundOf(input.index, input.path, input.host);
+  if (method === undefined || target === undefined || mode === 'hide') return undefined;
   const isAbsolute = /^https?:\/\//i.test(target);
   const operation = operationOfPage(input.index, input.path);
   const described = operation?.kind === 'found' ? operation.operation : undefined;
-  const servers = described === undefined ? [] : serversOf(described).map(({ url }) => url);
-  const all = isAbsolute || described?.kind === 'webhook' ? [] : api.baseUrls.length > 0 ? api.baseUrls : servers;
+  const servers = described === undefined ? undefined : serversOf(described);
+  const all = isAbsolute || described?.kind === 'webhook' ? [] : serversFor(input.index, servers).map(({ url }) => url);
   // One slash stands between the two, whichever of them brought it.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
   // What the API document says of it stands in a section of its own.
-  const auth = authBeside(input.index, described === undefined ? [] : securityOf(described, input.index.others));
+  const auth = authBeside(input.index, described && securityOf(described, input.index.others));
   const base =
     bases.length > 1
       ? el(
@@ -46,7 +49,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
       { class: 'endpoint' },
       el('span', { class: `method method-${method.toLowerCase()}` }, text(method)),
       el('span', { class: 'endpoint-url' }, base, el('code', { class: 'endpoint-path' }, pathParts(target))),
-      api.playgroundMode === 'show' && described?.kind !== 'webhook' && operation?.kind !== 'missing'
+      (mode === 'show' || mode === 'login') && described?.kind !== 'webhook' && operation?.kind !== 'missing'
         ? el('button', { type: 'button', class: 'endpoint-try', 'data-act': 'try' }, text(t('Try it', input)))
         : undefined,
     ),

@@ -8,6 +8,7 @@ import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, spoken } from './chromeInput.ts';
 import { menuHead, sideTabs } from './header.ts';
 import { tileColors } from './menu.ts';
+import { themeOf } from './theme.ts';
 
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;
@@ -152,11 +153,11 @@ function groupWords(entry: SidebarGroup, input: ChromeInput): Html {
   return join([chromeIcon(entry, input), el('span', { class: 'nav-label' }, text(entry.name)), chromeTag(entry.tag)]);
 }
 
-/** What a click on a group's name opens: its own page, or its first where the site says that groups drill down. */
+/** What a click on a group's name opens: its own page, or its first where site or theme say that groups drill down. */
 function opened(entry: SidebarGroup, { index }: ChromeInput): SidebarPage | undefined {
-  return (
-    entry.root ?? (index.config.settings.drilldown ? flatten([entry]).find(({ href }) => href !== '#') : undefined)
-  );
+  const { settings } = index.config;
+  const drills = settings.drilldown ?? themeOf(settings).drilldown;
+  return entry.root ?? (drills ? flatten([entry]).find(({ href }) => href !== '#') : undefined);
 }
 
 function groupLink({ root }: SidebarGroup, to: SidebarPage, words: Html, input: ChromeInput, style = 'nav-link'): Html {

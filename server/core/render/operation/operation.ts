@@ -11,6 +11,7 @@ import { el, type Html, text } from '../page/html/html.ts';
 import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
+import { playgroundOf } from './playgroundOf.ts';
 import { maxFields, prose, type Run } from './run.ts';
 import { callbacks, parameters, requestBody, responses } from './sections.ts';
 
@@ -115,11 +116,12 @@ function handSamples(
   );
 }
 
-/** `show`: the whole form; `simple` and `hide` leave it out, the endpoint's bar is the chrome's. */
+/** The whole form, or nothing of it: the endpoint's bar is the chrome's. */
 function form(run: Run, { endpoint, operation, fields }: PageEndpoint): Html | undefined {
-  return run.context.index.config.settings.api.playgroundMode === 'show'
-    ? playground(run, endpoint, operation, fields)
-    : undefined;
+  const { index, pagePath, host } = run.context;
+  const mode = playgroundOf(index, pagePath, host);
+  if (mode === 'login') return playground(run, endpoint, operation, fields, 'Only readers who are logged in see this.');
+  return mode === 'show' ? playground(run, endpoint, operation, fields) : undefined;
 }
 
 function has(page: Page, component: string): boolean {

@@ -1,6 +1,6 @@
 import { type AuthMethod, type Login, loginsOf } from '../../openapi/operation/authentication.ts';
 import type { Endpoint } from '../../openapi/operation/endpoint.ts';
-import { bodyOf, type MediaType, type Parameter, parametersOf, type Server } from '../../openapi/operation/model.ts';
+import { bodyOf, type MediaType, type Parameter, parametersOf } from '../../openapi/operation/model.ts';
 import type { Operation } from '../../openapi/operation/operations.ts';
 import { ordered } from '../../openapi/operation/schema.ts';
 import { toJson, valueFrom } from '../../openapi/operation/value.ts';
@@ -23,6 +23,7 @@ export function playground(
   endpoint: Endpoint,
   operation: Operation | undefined,
   hand: readonly HandField[],
+  note?: string,
 ): Html {
   const all = operation === undefined ? [] : parametersOf(operation, run.library);
   const body = operation === undefined ? undefined : bodyOf(operation, run.library);
@@ -42,10 +43,11 @@ export function playground(
     'details',
     { class: 'playground', id: 'ds-playground' },
     el('summary', { class: 'play-title' }, text(t('Try it', run.context))),
+    note === undefined ? undefined : el('p', { class: 'play-note' }, text(note)),
     el(
       'form',
       { class: 'play-form', 'data-playground': endpoint.method, autocomplete: 'off', novalidate: true },
-      servers(endpoint.servers, run.context),
+      servers(endpoint, run.context),
       authorization(endpoint, run.context),
       byPlace,
       body === undefined ? handBody(run, endpoint, hand) : bodyPart(run, endpoint, body.media),
@@ -89,10 +91,9 @@ function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boole
   });
 }
 
-function servers(list: readonly Server[], locale: Locale): Html | undefined {
+function servers({ servers: list, serversFrom }: Endpoint, locale: Locale): Html | undefined {
   const [first] = list;
-  if (first === undefined)
-    return el('p', { class: 'play-note' }, text('There is no base URL. Set "api.baseUrl" in docs.json.'));
+  if (first === undefined) return el('p', { class: 'play-note' }, text(`There is no base URL. Set ${serversFrom}.`));
   const variables = list.flatMap((server, i) =>
     server.variables.map((variable) =>
       el(

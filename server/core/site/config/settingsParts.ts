@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { defaultOf } from '../../schema/schema.ts';
-import type { ModeColors, NamedIcon, SiteFont, SiteSettings } from '../settingsTypes.ts';
+import type { ModeColors, NamedIcon, PlaygroundMode, SiteFont, SiteSettings } from '../settingsTypes.ts';
 
 /** Chosen for sites that set no color; the specification leaves it open. */
 export const fallbackPrimary = '#2f6f5e';
@@ -9,6 +9,18 @@ export const fallbackPrimary = '#2f6f5e';
 export function hexColor(value: string | undefined): string | undefined {
   return value !== undefined && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : undefined;
 }
+
+/** How much of the playground the second generation's words ask for; undefined for any other word. */
+export function playgroundMode(display: string | undefined): PlaygroundMode | undefined {
+  return display === undefined ? undefined : displays.get(display);
+}
+
+const displays: ReadonlyMap<string, PlaygroundMode> = new Map([
+  ['interactive', 'show'],
+  ['simple', 'simple'],
+  ['none', 'hide'],
+  ['auth', 'login'],
+]);
 
 /** The logo of either generation, with where it leads. */
 export function readLogo(node: DataNode | undefined): SiteSettings['logo'] {

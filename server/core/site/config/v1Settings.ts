@@ -91,7 +91,7 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
     missing: undefined,
     contextual: { options: [], isBeside: false },
     timestamp: false,
-    drilldown: false,
+    drilldown: undefined,
     backgroundImage: readPictures(at('backgroundImage')),
     fonts: readFonts(at('font'), 'headings', 'url'),
     variables: new Map(),
@@ -108,6 +108,8 @@ function v1Api(api: DataNode | undefined): SiteSettings['api'] {
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
   return {
     baseUrls: readTexts(at('baseUrl')),
+    baseUrlField: 'api.baseUrl',
+    onlyByHand: false,
     auth: {
       method: text('auth', 'method'),
       name: text('auth', 'name'),

@@ -7,6 +7,7 @@ import {
   hexColor,
   isTrue,
   nonEmpty,
+  playgroundMode,
   readColors,
   readFonts,
   readIcon,
@@ -28,6 +29,7 @@ export function v2Settings(root: DataNode | undefined): SiteSettings {
   const decoration = text('background', 'decoration');
   const openapi = at('api', 'openapi');
   const missing = at('errors', '404');
+  const drilldown = at('interaction', 'drilldown');
   return {
     ...nothingAround,
     ...aroundOf(root),
@@ -75,7 +77,7 @@ export function v2Settings(root: DataNode | undefined): SiteSettings {
       isBeside: text('contextual', 'display') === 'toc',
     },
     timestamp: isTrue(at('metadata', 'timestamp')),
-    drilldown: isTrue(at('interaction', 'drilldown')),
+    drilldown: drilldown?.kind === 'boolean' ? drilldown.value : undefined,
     backgroundImage: readPictures(at('background', 'image')),
     fonts: readFonts(at('fonts'), 'heading', 'source'),
     variables: readTable(at('variables')),
@@ -148,33 +150,28 @@ function readCode(node: DataNode | undefined): CodeStyle {
 function readOption(node: DataNode): ContextualOption | undefined {
   if (node.kind === 'string') return nonEmpty(node.value);
   const title = nonEmpty(stringOf(valueOf(node, 'title')));
-  const href = readHref(valueOf(node, 'href'));
+  const address = valueOf(node, 'href');
+  const href = nonEmpty(stringOf(address) ?? stringOf(valueOf(address, 'base')));
   if (title === undefined || href === undefined) return undefined;
-  return { title, href, description: nonEmpty(stringOf(valueOf(node, 'description'))), ...readIcon(node) };
-}
-
-/** A text, or an address with the parts of its query. */
-function readHref(node: DataNode | undefined): string | undefined {
-  const base = nonEmpty(stringOf(node) ?? stringOf(valueOf(node, 'base')));
-  const query = itemsOf(valueOf(node, 'query')).flatMap((item) => {
+  const query = itemsOf(valueOf(address, 'query')).flatMap((item): (readonly [string, string])[] => {
     const key = stringOf(valueOf(item, 'key'));
     const value = stringOf(valueOf(item, 'value'));
-    return key === undefined || value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`];
+    return key === undefined || value === undefined ? [] : [[key, value]];
   });
-  if (base === undefined || query.length === 0) return base;
-  return `${base}${base.includes('?') ? '&' : '?'}${query.join('&')}`;
+  return { title, href, query, description: nonEmpty(stringOf(valueOf(node, 'description'))), ...readIcon(node) };
 }
 
 function readApi(node: DataNode | undefined): ApiSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, node);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
-  const display = text('playground', 'display');
   const languages = at('examples', 'languages');
   const withOptional = text('examples', 'defaults') !== 'required';
   return {
     baseUrls: readTexts(at('mdx', 'server')),
+    baseUrlField: 'api.mdx.server',
+    onlyByHand: true,
     auth: { method: text('mdx', 'auth', 'method'), name: text('mdx', 'auth', 'name'), inputPrefix: undefined },
-    playgroundMode: display === 'simple' ? 'simple' : display === 'none' ? 'hide' : 'show',
+    playgroundMode: playgroundMode(text('playground', 'display')) ?? 'show',
     maintainOrder: true,
     showsBaseUrl: text('url') === 'full',
     expandsFields: text('params', 'expanded') === 'all',

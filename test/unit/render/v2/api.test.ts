@@ -106,6 +106,44 @@ test('the playground by display, and the base URL before the path where docs.jso
   assert.equal(words(page({ playground: { display: 'none' } }).title).includes('POST'), false);
 });
 
+test('the playground for those who are logged in says so; the field of a page goes before docs.json', () => {
+  const shownPage = (front: string, display: string | undefined, host: object = {}): string => {
+    const site = siteWith(
+      {
+        api: { openapi: 'openapi.json', ...(display && { playground: { display } }) },
+        navigation: { pages: ['pets'] },
+      },
+      { 'pets.mdx': `---\nopenapi: POST /pets\n${front}---\n`, 'openapi.json': JSON.stringify(api) },
+    );
+    const preview = renderPreview(site, 'pets.mdx', { ...plainHost, ...host });
+    const html = preview.blocks.map((each) => each.html).join('\n');
+    const form = /class="playground"/.test(html) ? 'form' : 'no form';
+    const note = /<p class="play-note">([^<]*)/.exec(html)?.[1] ?? 'no note';
+    return `${form}, ${note}, ${/endpoint-try/.test(partOf(preview, 'title')) ? 'button' : 'no button'}`;
+  };
+  assert.equal(shownPage('', 'auth'), 'form, Only readers who are logged in see this., button');
+  assert.equal(shownPage('', 'auth', { pageUrl: (path: string) => path }), 'no form, no note, no button');
+  assert.equal(shownPage('', 'interactive'), 'form, no note, button');
+  assert.equal(shownPage('playground: none\n', 'interactive'), 'no form, no note, no button');
+  assert.equal(shownPage('playground: interactive\n', 'none'), 'form, no note, button');
+  assert.equal(shownPage('playground: auth\n', undefined), 'form, Only readers who are logged in see this., button');
+});
+
+test('api.mdx is for pages written by hand: an API document says its own servers and credentials', () => {
+  const mdx = { server: 'https://hand.e.com', auth: { method: 'key', name: 'X-Hand' } };
+  const { html, title } = page({ mdx, url: 'full' });
+  assert.match(title, /https:\/\/api\.e\.com\/v1</);
+  assert.doesNotMatch(html + title, /hand\.e\.com|X-Hand/);
+  const { servers: _, ...bare } = api;
+  assert.match(page({ mdx }, bare).html, /There is no base URL\. Set &quot;servers&quot; in the API document\./);
+  const byHand = renderPreview(
+    siteWith({ navigation: { pages: ['a'] } }, { 'a.mdx': '---\napi: GET /pets\n---\n' }),
+    'a.mdx',
+    plainHost,
+  );
+  assert.match(byHand.blocks.map((each) => each.html).join(''), /Set &quot;api\.mdx\.server&quot; in docs\.json\./);
+});
+
 test('pages that describe their operation themselves: server and credential of api.mdx', () => {
   const site = siteWith(
     {

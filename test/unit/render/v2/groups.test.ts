@@ -35,7 +35,7 @@ test('groups: a badge, and a name that opens the page of the group', () => {
   assert.match(shown(config, 'inner', 'pager'), /Page a.*Page b/);
 });
 
-test('expanded groups begin open; drilldown makes the names of nested ones lead to their first page', () => {
+test('expanded groups begin open; drilldown, or the theme without it, makes the names of nested ones lead to their first page', () => {
   const config = (more: object): object => ({
     ...more,
     navigation: {
@@ -44,12 +44,14 @@ test('expanded groups begin open; drilldown makes the names of nested ones lead 
       ],
     },
   });
-  const plain = shown(config({}), 'a', 'sidebar');
+  const plain = shown(config({ interaction: { drilldown: false } }), 'a', 'sidebar');
   assert.match(plain, /data-group="Open" data-open="" open/);
   assert.match(plain, /data-group="Shut"><summary class="nav-link nav-summary">/);
   const drilled = shown(config({ interaction: { drilldown: true } }), 'c', 'sidebar');
   assert.match(drilled, /<a class="nav-link" href="\/c"><span class="nav-label">Shut/);
   assert.equal(drilled.match(/aria-current="page"/g)?.length, 1);
+  const byTheme = (theme: string): boolean => /nav-opens/.test(shown(config({ theme }), 'c', 'sidebar'));
+  assert.deepEqual(['mint', 'almond', 'maple', 'sequoia'].map(byTheme), [true, true, false, false]);
 });
 
 test('an icon is of its own library, else of the site’s', () => {
