@@ -1,5 +1,6 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
-//   dist/extension.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/  dist/glyphs/  dist/rules-templates/
+//   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/
+//   dist/glyphs/  dist/rules-templates/
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -42,6 +43,14 @@ const safeYaml = {
   },
 };
 
+/** The core is a script of its own, dist/core.js, which server and command line load: nothing else of them is as large. */
+const coreApart = {
+  name: 'coreApart',
+  setup(building) {
+    building.onResolve({ filter: /\/core\/index\.ts$/ }, () => ({ path: './core.js', external: true }));
+  },
+};
+
 /** Scripts for Node: CommonJS, because VS Code loads extensions so, and as old as VS Code 1.95 needs. */
 const node = {
   ...common,
@@ -65,15 +74,18 @@ const needsNode = [
   `if (major < 20) { console.error('Docsight needs Node.js 20 or newer; this is ' + process.version + '.'); process.exit(2); }`,
 ].join(' ');
 
+const overCore = { ...node, plugins: [...node.plugins, coreApart] };
+
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+  { ...node, entryPoints: ['server/core/index.ts'], outfile: 'dist/core.js' },
   {
-    ...node,
+    ...overCore,
     entryPoints: ['server/lsp/main.ts'],
     outfile: 'dist/server.js',
     banner: { js: `#!/usr/bin/env node\n${needsNode}` },
   },
-  { ...node, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: needsNode } },
+  { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: needsNode } },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
