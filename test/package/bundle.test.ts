@@ -50,11 +50,11 @@ test('sizes stay within bounds', () => {
   assert.ok(megabytes('docsight.vsix') < 7, `docsight.vsix ${megabytes('docsight.vsix')} MB`);
 });
 
-test('the extension has the core once: the command line comes from npm', () => {
+test('the extension has the core once, for the server and for what serves assistants', () => {
   // Names of files stand in a zip as they are.
   const packed = readFileSync(at('docsight.vsix'));
-  assert.ok(packed.includes('extension/dist/server.js'));
-  assert.ok(!packed.includes('extension/dist/cli.js'));
+  for (const script of ['core', 'server', 'cli']) assert.ok(packed.includes(`extension/dist/${script}.js`), script);
+  for (const script of ['server', 'cli']) assert.ok(statSync(at(`dist/${script}.js`)).size < 1e6, script);
 });
 
 test('the notices name all that ships', () => {

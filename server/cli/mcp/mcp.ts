@@ -1,44 +1,111 @@
 import { resolve } from 'node:path';
 import { isPage, runTool, type ToolResult, toolRows } from '../../core/index.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
-import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError, valuesOf } from '../command.ts';
 import { type OpenSite, openOneSite, reread } from '../openSites.ts';
+import { portOf, portOption, portTaken } from '../port.ts';
+import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
+import type { McpOptions } from './mcpServer.ts';
 
-/** `docsight mcp`: runs until standard input ends. */
+const usualPort = 4748;
+const offers = ['tools', 'resources', 'prompts'] as const;
+
+/** `docsight mcp`: runs until standard input ends, or until it is interrupted. */
 export const mcpCommand: Command = {
   name: 'mcp',
   operands: '[DIR]',
   about: 'Serve tools about a site to AI assistants, over the Model Context Protocol on standard input and output.',
   details:
-    'The tools read only files of the site in DIR: check and read pages, search, describe components, find places and icons. New pages and fixes are given as changes, unless --write is there.',
+    'The tools read only files of the site in DIR: check and read pages, search, describe components, find places and icons. New pages and fixes are given as changes, unless --write is there.\n' +
+    'With --http, it prints its address on 127.0.0.1 and the header that each request needs, and runs until Ctrl+C. The token is a new one, or that of the environment variable DOCSIGHT_MCP_TOKEN.',
   options: {
     write: { about: 'Let the tools for new pages and fixes write into the site.' },
+    offer: {
+      value: 'WHAT',
+      choices: offers,
+      multiple: true,
+      about: 'What to offer; all of it unless given. Can be given several times.',
+    },
+    http: { about: 'Serve streamable HTTP on 127.0.0.1, with a token, in place of standard input and output.' },
+    port: portOption(usualPort),
   },
   run: runMcp,
 };
 
 async function runMcp(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (args.operands.length > 1) throw new UsageError('one folder is enough');
+  const isHttp = isOn(args, 'http');
+  if (isOn(args, 'port') && !isHttp) throw new UsageError('--port is for --http');
+  const port = portOf(args, usualPort);
+  const token = isHttp ? tokenOf(terminal) : undefined;
   const site = await openOneSite(resolve(terminal.cwd, args.operands[0] ?? '.'));
-  const writes = isOn(args, 'write');
-  // Read on first use: no other command needs the protocol.
+  const chosen = valuesOf(args, 'offer');
+  const options = optionsFor(site, isOn(args, 'write'), chosen.length === 0 ? offers : chosen);
+  if (isHttp) return runHttp(options, port, token, terminal);
+  // Read on first use, here and below: no other command needs the protocol.
   const { serveMcp } = await import('./mcpServer.ts');
-  await serveMcp({
+  await serveMcp(options);
+  return 0;
+}
+
+async function runHttp(
+  options: McpOptions,
+  port: number,
+  known: string | undefined,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { newToken, serveMcpHttp } = await import('./mcpHttp.ts');
+  const token = known ?? newToken();
+  const server = await serveMcpHttp(options, { port, token }).catch((error: unknown) => {
+    throw portTaken(error, port) ?? error;
+  });
+  const stopped = stopSignal();
+  await terminal.err('Tools for assistants; Ctrl+C ends them.\n');
+  await terminal.out(`${server.url}\n${known === undefined ? `Authorization: Bearer ${token}\n` : ''}`);
+  await stopped;
+  await server.close();
+  return 0;
+}
+
+/** The token that the user chose, which is not printed again. */
+function tokenOf({ env }: Terminal): string | undefined {
+  const token = env['DOCSIGHT_MCP_TOKEN'];
+  if (token === undefined || token === '') return undefined;
+  if (!/^[\w.~+/-]{16,}=*$/.test(token))
+    throw new UsageError('DOCSIGHT_MCP_TOKEN has at least 16 letters, digits and characters of - . _ ~ + /');
+  return token;
+}
+
+function optionsFor(site: OpenSite, writes: boolean, chosen: readonly string[]): McpOptions {
+  const inTurn = oneByOne();
+  return {
+    offers: new Set(offers.filter((each) => chosen.includes(each))),
     tools: [...toolRows].map(([name, row]) => ({ name, ...row })),
     writing: new Set(writes ? ['docsight_new_page', 'docsight_apply_fix'] : []),
-    async run(name, input) {
-      // The site as the disk has it now.
-      await reread(site);
-      const result = runTool(site.host.site, name, input);
-      return writes ? write(site, result) : result;
-    },
-    async pages() {
-      await reread(site);
-      return [...site.host.site.index.pages.values()].filter(({ path }) => isPage(path));
-    },
-  });
-  return 0;
+    run: (name, input) =>
+      inTurn(async () => {
+        // The site as the disk has it now.
+        await reread(site);
+        const result = runTool(site.host.site, name, input);
+        return writes ? write(site, result) : result;
+      }),
+    pages: () =>
+      inTurn(async () => {
+        await reread(site);
+        return [...site.host.site.index.pages.values()].filter(({ path }) => isPage(path));
+      }),
+  };
+}
+
+/** Of what is asked at once, by one client or by several, each begins when the one before has ended. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 async function write(site: OpenSite, result: ToolResult): Promise<ToolResult> {

@@ -12,8 +12,9 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { ToolResult, ToolRow } from '../../core/index.ts';
 import { findingsResource, pageOfResource, promptNamed, prompts, resourcesFor } from './mcpOffers.ts';
 
-/** What a server offers. */
+/** What a server offers, and how it comes by it. */
 export interface McpOptions {
+  readonly offers: ReadonlySet<'tools' | 'resources' | 'prompts'>;
   readonly tools: readonly (ToolRow & { readonly name: string })[];
   /** Names of tools whose changes are written. */
   readonly writing: ReadonlySet<string>;
@@ -30,9 +31,16 @@ const instructions =
 
 /** A server of the Model Context Protocol, not yet connected. */
 export function createMcpServer(options: McpOptions): Server {
-  const capabilities = { tools: {}, resources: {}, prompts: {} };
+  const { offers } = options;
+  const capabilities = Object.fromEntries([...offers].map((each) => [each, {}]));
   const server = new Server({ name: 'docsight', version: manifest.version }, { capabilities, instructions });
-  serveTools(server, options);
+  if (offers.has('tools')) serveTools(server, options);
+  if (offers.has('resources')) serveResources(server, options);
+  if (offers.has('prompts')) servePrompts(server);
+  return server;
+}
+
+function serveResources(server: Server, options: McpOptions): void {
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
     resources: resourcesFor(await options.pages()),
   }));
@@ -46,6 +54,9 @@ export function createMcpServer(options: McpOptions): Server {
     if (isError) throw new Error(text);
     return { contents: [{ uri, mimeType: isFindings ? 'application/json' : 'text/markdown', text }] };
   });
+}
+
+function servePrompts(server: Server): void {
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
     prompts: prompts.map(({ text: _, ...prompt }) => ({ ...prompt, arguments: [...prompt.arguments] })),
   }));
@@ -55,7 +66,6 @@ export function createMcpServer(options: McpOptions): Server {
     const text = prompt.text(params.arguments ?? {});
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
   });
-  return server;
 }
 
 /** Serves on standard input and output until the other side hangs up. */

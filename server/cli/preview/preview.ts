@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, exists } from '../../host/dataFolder.ts';
-import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import { folderOperand, openOneSite } from '../openSites.ts';
+import { portOf, portOption, portTaken } from '../port.ts';
 import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -15,13 +16,13 @@ export const previewCommand: Command = {
   about: 'Serve the preview of a site to a browser on this machine, updated as files change.',
   details: 'It listens on 127.0.0.1 only, writes nothing and runs nothing from the site. Press Ctrl+C to stop.',
   options: {
-    port: { value: 'N', about: `Port to listen on; ${usualPort} unless given, 0 for one that is free.` },
+    port: portOption(usualPort),
   },
   run: runPreview,
 };
 
 async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const port = portOf(valueOf(args, 'port'));
+  const port = portOf(args, usualPort);
   const { folder } = await openOneSite(folderOperand(args, terminal));
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
@@ -30,7 +31,7 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
   const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);
   const server = await servePreview({ folder: await realpath(folder), port, media, warn }).catch((error: unknown) => {
-    throw taken(error, port) ?? error;
+    throw portTaken(error, port) ?? error;
   });
   const stopped = stopSignal();
   await terminal.err(`Preview of ${folder}; Ctrl+C ends it.\n`);
@@ -38,19 +39,4 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
   await stopped;
   await server.close();
   return 0;
-}
-
-function portOf(value: string | undefined): number {
-  const port = Number(value ?? usualPort);
-  if (value !== undefined && (!/^\d+$/.test(value) || port > 65_535))
-    throw new UsageError(`--port is a number from 0 to 65535, not "${value}"`);
-  return port;
-}
-
-function taken(error: unknown, port: number): UsageError | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new UsageError(`port ${port} is in use; name another with --port N, or let --port 0 find a free one`);
-  if (code === 'EACCES') return new UsageError(`port ${port} may not be used by you; name another with --port N`);
-  return undefined;
 }

@@ -22,18 +22,20 @@ export function accessOf(
   const name = `docsight-${port}`;
   const [path = '/', query = ''] = url.replace(/#.*$/s, '').split('?', 2);
   const given = new URLSearchParams(query).get('token');
-  if (given !== null && isSame(given, token)) {
+  if (given !== null && isSameSecret(given, token)) {
     // A path of two slashes would be another machine's address.
     const location = path.replace(/^\/+/, '/');
     return { kind: 'entering', location, cookie: `${name}=${token}; Path=/; HttpOnly; SameSite=Lax` };
   }
   const cookies = (headers.cookie ?? '').split(';').map((each) => each.trim());
-  const isKnown = cookies.some((each) => each.startsWith(`${name}=`) && isSame(each.slice(name.length + 1), token));
+  const isKnown = cookies.some(
+    (each) => each.startsWith(`${name}=`) && isSameSecret(each.slice(name.length + 1), token),
+  );
   return { kind: isKnown ? 'granted' : 'refused' };
 }
 
 /** In a time that tells nothing of where two texts differ. */
-function isSame(one: string, other: string): boolean {
+export function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

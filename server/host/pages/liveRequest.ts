@@ -58,13 +58,14 @@ function refused(status: 400 | 403 | 404 | 405 | 415, why: string): LiveTarget {
   return { kind: 'refused', status, why };
 }
 
-function isOwnHost(host: string | undefined, port: number): boolean {
+/** True for the names that 127.0.0.1 has by itself: not for one that somebody else pointed there. */
+export function isOwnHost(host: string | undefined, port: number): boolean {
   const names = ['127.0.0.1', 'localhost'];
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
 /** By Origin, and by what browsers say of where a request comes from; other programs say nothing of either. */
-function isFromHere(headers: IncomingHttpHeaders, mustSay: boolean): boolean {
+export function isFromHere(headers: IncomingHttpHeaders, mustSay: boolean): boolean {
   const { origin, host } = headers;
   if (origin === undefined ? mustSay : origin !== `http://${host}`) return false;
   const site = headers['sec-fetch-site'];
