@@ -25,6 +25,18 @@ export async function openLive(t: Pick<TestContext, 'after'>, address: string): 
   const html = await (await fetch(url, { headers: { cookie } })).text();
   const live = new URL(/data-live="([^"]+)"/.exec(html)?.[1] ?? '', url);
   const stream = await fetch(live, { headers: { cookie }, signal: stop.signal });
+  return {
+    html,
+    ...heard(stream),
+    async post(message) {
+      const headers = { cookie, origin: live.origin, 'content-type': 'application/json' };
+      return (await fetch(live, { method: 'POST', headers, body: JSON.stringify(message) })).status;
+    },
+  };
+}
+
+/** What an event stream of a preview has said so far, and a way to wait for a message. */
+export function heard(stream: Response): Pick<LiveDocument, 'messages' | 'until'> {
   const messages: ToWebview[] = [];
   let wake: () => void = () => undefined;
   const read = async (): Promise<void> => {
@@ -39,9 +51,9 @@ export async function openLive(t: Pick<TestContext, 'after'>, address: string): 
       wake();
     }
   };
+  // The stream ends when the test does.
   read().catch(() => undefined);
   return {
-    html,
     messages,
     async until(isIt) {
       for (;;) {
@@ -51,10 +63,6 @@ export async function openLive(t: Pick<TestContext, 'after'>, address: string): 
           wake = done;
         });
       }
-    },
-    async post(message) {
-      const headers = { cookie, origin: live.origin, 'content-type': 'application/json' };
-      return (await fetch(live, { method: 'POST', headers, body: JSON.stringify(message) })).status;
     },
   };
 }

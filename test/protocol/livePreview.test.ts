@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
+import { heard } from '../liveDocument.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isBuilt = existsSync(join(root, 'dist/media/preview.js'));
@@ -88,34 +89,10 @@ async function openDocument(t: TestContext, running: Running, path: string) {
   const stop = new AbortController();
   t.after(() => stop.abort());
   const stream = await fetch(new URL(live, running.url), { signal: stop.signal });
-  const messages: ToWebview[] = [];
-  let wake: () => void = () => undefined;
-  const read = async (): Promise<void> => {
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of stream.body ?? []) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true });
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts)
-        if (part.trim().startsWith('data: ')) messages.push(JSON.parse(part.trim().slice(6)) as ToWebview);
-      wake();
-    }
-  };
-  read().catch(() => undefined);
   return {
     document,
     live,
-    messages,
-    async until<Found extends ToWebview>(isIt: (message: ToWebview) => message is Found): Promise<Found> {
-      for (;;) {
-        const found = messages.find(isIt);
-        if (found !== undefined) return found;
-        await new Promise<void>((done) => {
-          wake = done;
-        });
-      }
-    },
+    ...heard(stream),
     post: (body: unknown, headers: Record<string, string> = {}) =>
       ask(running, live, {
         method: 'POST',

@@ -3,7 +3,7 @@
  * misses a request that has no row. Rows of one subject stand in a file of their own and are spread in here.
  */
 
-import type { Connection } from 'vscode-languageserver/node';
+import type { Connection, Position } from 'vscode-languageserver/node';
 import {
   autoClose,
   headingLink,
@@ -27,6 +27,15 @@ import type { RequestScope, Row, Rows } from './requestTypes.ts';
 import { reviewRequests } from './reviewRequests.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
+
+/** The file and the offset at which a cursor stands, if its file belongs to a site. */
+function cursorOf({ sites, world }: RequestScope, { uri, line, character }: Position & { readonly uri: string }) {
+  const place = sites.placeOf(uri);
+  const file = place?.live.site.files.get(place.path);
+  if (place === undefined || file === undefined) return undefined;
+  const lines = world.abilities.linesOf(file);
+  return { site: place.live.site, path: place.path, lines, offset: lines.offsetAt({ line, character }) };
+}
 
 /** Every request that is not LSP's own, one row each. */
 const requests: Rows<ServerRequests> = {
@@ -95,31 +104,24 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/headingLink': {
     empty: null,
-    answer({ uri, line, character }, { sites, world }) {
-      const place = sites.placeOf(uri);
-      const file = place?.live.site.files.get(place.path);
-      if (place === undefined || file === undefined) return null;
-      return (
-        headingLink(place.live.site, place.path, world.abilities.linesOf(file).offsetAt({ line, character })) ?? null
-      );
+    answer(request, scope) {
+      const at = cursorOf(scope, request);
+      return (at && headingLink(at.site, at.path, at.offset)) ?? null;
     },
   },
   'docsight/components': {
     empty: null,
-    answer({ uri, line, character }, { sites, world }) {
-      const place = sites.placeOf(uri);
-      const file = place?.live.site.files.get(place.path);
-      if (place === undefined || file === undefined) return null;
-      const lines = world.abilities.linesOf(file);
-      const found = insertableComponents(place.live.site, place.path, lines.offsetAt({ line, character }));
-      if (found === undefined) return null;
+    answer(request, scope) {
+      const at = cursorOf(scope, request);
+      const found = at && insertableComponents(at.site, at.path, at.offset);
+      if (at === undefined || found === undefined) return null;
       return found.map(({ name, description, group, example, snippet, also }) => ({
         name,
         description,
         ...(group !== undefined && { group }),
         ...(example !== undefined && { example }),
         snippet,
-        also: also.map(({ range, text }) => ({ at: lines.positionAt(range.start), text })),
+        also: also.map(({ range, text }) => ({ at: at.lines.positionAt(range.start), text })),
       }));
     },
   },
@@ -136,13 +138,9 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/autoClose': {
     empty: null,
-    answer({ uri, line, character }, { sites, world }) {
-      const place = sites.placeOf(uri);
-      const file = place?.live.site.files.get(place.path);
-      if (place === undefined || file === undefined) return null;
-      return (
-        autoClose(place.live.site, place.path, world.abilities.linesOf(file).offsetAt({ line, character })) ?? null
-      );
+    answer(request, scope) {
+      const at = cursorOf(scope, request);
+      return (at && autoClose(at.site, at.path, at.offset)) ?? null;
     },
   },
   'docsight/preview/open': {
