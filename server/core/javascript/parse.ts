@@ -17,8 +17,8 @@ export interface JsError {
   readonly unfinished: boolean;
 }
 
-const JsxParser = Parser.extend(acornJsx(), withSets);
-const TypedParser = Parser.extend(tsPlugin({ jsx: true }));
+const JsxParser = Parser.extend(acornJsx(), withSets, withBounds);
+const TypedParser = Parser.extend(tsPlugin({ jsx: true }), withBounds);
 // Without its parentheses, an expression's end would lie before them.
 const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
@@ -99,6 +99,38 @@ function withSets(base: typeof Parser): typeof Parser {
     }
   }
   return SetParser as unknown as typeof Parser;
+}
+
+/** Acorn's parser as far as what stands in one another without a bracket is concerned. */
+declare class NestingParser {
+  readonly pos: number;
+  constructor(options: Options, input: string, start?: number);
+  parseStatement(...args: unknown[]): AnyNode;
+  jsx_parseElementAt(...args: unknown[]): AnyNode;
+  raise(at: number, message: string): never;
+}
+
+/** Elements, `if` and loops in one another are refused past some levels: whoever goes through their tree descends too. */
+function withBounds(base: typeof Parser): typeof Parser {
+  class BoundedParser extends (base as unknown as typeof NestingParser) {
+    #depth = 0;
+    override parseStatement(...args: unknown[]): AnyNode {
+      return this.#deeper(() => super.parseStatement(...args));
+    }
+    override jsx_parseElementAt(...args: unknown[]): AnyNode {
+      return this.#deeper(() => super.jsx_parseElementAt(...args));
+    }
+    #deeper(parse: () => AnyNode): AnyNode {
+      if (this.#depth >= maxDepth) this.raise(this.pos, 'Nested too deeply');
+      this.#depth++;
+      try {
+        return parse();
+      } finally {
+        this.#depth--;
+      }
+    }
+  }
+  return BoundedParser as unknown as typeof Parser;
 }
 
 function nameList(taken?: ReadonlySet<string>): NameList {

@@ -1,7 +1,7 @@
 import type { AnyNode, Pattern } from 'acorn';
 import { literalOf } from './evaluate/literal.ts';
 import type { FunctionNode, Literal } from './evaluate/values.ts';
-import { childNodes } from './parse.ts';
+import { neededNames, nodesIn } from './reads.ts';
 
 /** What a component of a site's own code takes, as its function's first parameter says. */
 export interface Signature {
@@ -80,6 +80,7 @@ export function signatureOf(
     return { props: [...all].map((name) => propOf(name, undefined, false, types, text)), isOpen: true };
   }
   const props: Prop[] = [];
+  const needed = neededNames(node);
   let isOpen = usesArguments(node);
   for (const property of param.properties) {
     if (property.type === 'RestElement' || property.computed) {
@@ -92,9 +93,7 @@ export function signatureOf(
     const standard = value.type === 'AssignmentPattern' ? value.right : undefined;
     const local = withoutStandard(value);
     const fails =
-      standard === undefined &&
-      local !== undefined &&
-      (local.type === 'Identifier' ? failsWithout(node, local.name) : true);
+      standard === undefined && local !== undefined && (local.type === 'Identifier' ? needed.has(local.name) : true);
     props.push(propOf(name, standard, fails, types, text));
   }
   return { props, isOpen };
@@ -154,13 +153,15 @@ function membersOfType(type: TypeNode | undefined, statements: readonly AnyNode[
 
 /** Whether a function reads what it was called with by another way than its parameters. */
 function usesArguments(node: FunctionNode): boolean {
-  return node.type !== 'ArrowFunctionExpression' && some(node.body, (each) => isNamed(each, 'arguments'));
+  if (node.type === 'ArrowFunctionExpression') return false;
+  for (const each of nodesIn(node.body)) if (isNamed(each, 'arguments')) return true;
+  return false;
 }
 
 /** The names under which a function reads members of one of its parameters, or takes it apart. */
 function membersOf(node: FunctionNode, name: string): readonly string[] {
   const found = new Set<string>();
-  some(node.body, (each) => {
+  for (const each of nodesIn(node.body)) {
     if (
       each.type === 'MemberExpression' &&
       isNamed(each.object, name) &&
@@ -177,77 +178,10 @@ function membersOf(node: FunctionNode, name: string): readonly string[] {
       for (const property of each.id.properties)
         if (property.type === 'Property' && property.key.type === 'Identifier') found.add(property.key.name);
     }
-    return false;
-  });
-  return [...found];
-}
-
-/**
- * Whether rendering surely fails while a name is undefined: a member of it is read wherever the function is called, and
- * nothing anywhere asks whether it is there.
- */
-function failsWithout(node: FunctionNode, name: string): boolean {
-  const isAsked = some(node, (each) => {
-    switch (each.type) {
-      case 'LogicalExpression':
-        return some(each.left, (inner) => isNamed(inner, name));
-      case 'ConditionalExpression':
-      case 'IfStatement':
-        return some(each.test, (inner) => isNamed(inner, name));
-      case 'UnaryExpression':
-        return isNamed(each.argument, name);
-      case 'MemberExpression':
-        return each.optional && isNamed(each.object, name);
-      case 'AssignmentExpression':
-        return isNamed(each.left, name);
-      default:
-        return false;
-    }
-  });
-  return !isAsked && readsAlways(node.body, name);
-}
-
-/** Whether a member of a name is read whenever a node is: not in a function within, not behind a condition. */
-function readsAlways(node: AnyNode, name: string): boolean {
-  if (node.type === 'MemberExpression' && isNamed(node.object, name)) return true;
-  switch (node.type) {
-    case 'ArrowFunctionExpression':
-    case 'FunctionExpression':
-    case 'FunctionDeclaration':
-    case 'SwitchStatement':
-    case 'TryStatement':
-      return false;
-    case 'LogicalExpression':
-      return readsAlways(node.left, name);
-    case 'ConditionalExpression':
-      return readsAlways(node.test, name);
-    case 'IfStatement':
-      return readsAlways(node.test, name);
-    case 'ChainExpression':
-      return false;
-    case 'BlockStatement': {
-      // Behind a statement that may end the function nothing is sure.
-      for (const each of node.body) {
-        if (readsAlways(each, name)) return true;
-        if (/^(?:If|Switch|Try|Return|Throw)Statement$/.test(each.type)) return false;
-      }
-      return false;
-    }
-    default:
-      return childNodes(node).some((child) => readsAlways(child, name));
   }
+  return [...found];
 }
 
 function isNamed(node: AnyNode, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
-}
-
-/** Whether a node or one within it is of a kind. */
-function some(root: AnyNode, test: (node: AnyNode) => boolean): boolean {
-  const stack: AnyNode[] = [root];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (test(node)) return true;
-    for (const child of childNodes(node)) stack.push(child);
-  }
-  return false;
 }

@@ -14,6 +14,7 @@ import {
   isList,
   Native,
   note,
+  oneDown,
   type Run,
   type Scope,
   spend,
@@ -23,9 +24,6 @@ import {
 
 /** Steps of one evaluation at most: expressions, statements, items of lists, some characters of text each. */
 export const maxSteps = 100_000;
-
-/** Expressions and calls in one another at most. */
-const maxDepth = 300;
 
 /** The types of TypeScript around an expression, which mean nothing here. */
 const typed: ReadonlySet<string> = new Set([
@@ -55,10 +53,7 @@ export function newRun(
 /** What an expression does one level down; not known where there are no steps or levels left. */
 function deeper(run: Run, act: () => Value): Value {
   if (!spend(run, 1)) return unknown;
-  if (run.depth >= maxDepth) return note(run, 'code that is nested too deep');
-  run.depth++;
-  const value = act();
-  run.depth--;
+  const value = oneDown(run, act);
   // What was worked out with the last steps is only half of it.
   return run.steps <= 0 ? unknown : value;
 }

@@ -2,7 +2,18 @@ import type { AnyNode, ForOfStatement, ForStatement, Statement, VariableDeclarat
 import { binary } from './operators.ts';
 import { itemsOf } from './own.ts';
 import { bind } from './patterns.ts';
-import { Closure, isTruthy, note, type Run, type Scope, spend, unknown, type Value } from './values.ts';
+import {
+  Closure,
+  isTruthy,
+  note,
+  oneDown,
+  type Run,
+  type Scope,
+  spend,
+  Unknown,
+  unknown,
+  type Value,
+} from './values.ts';
 
 /** How statements ended: with a value that a function gives back, or with `break` or `continue`. */
 type End = { readonly value: Value } | 'break' | 'continue' | undefined;
@@ -26,8 +37,10 @@ function evaluateStatements(statements: readonly AnyNode[], scope: Scope, run: R
   return undefined;
 }
 
+/** What statements do one level down. */
 function inBlock(statements: readonly AnyNode[], parent: Scope, run: Run): End {
-  return evaluateStatements(statements, { bindings: new Map(), parent }, run);
+  const end = oneDown(run, () => evaluateStatements(statements, { bindings: new Map(), parent }, run));
+  return end instanceof Unknown ? { value: end } : end;
 }
 
 function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {

@@ -195,6 +195,18 @@ export function note(run: Run, what: string): Unknown {
   return unknown;
 }
 
+/** Expressions, calls and blocks of statements in one another at most. */
+const maxLevels = 300;
+
+/** What an act one level down gives; not known where there are no levels left. */
+export function oneDown<Result>(run: Run, act: () => Result): Result | Unknown {
+  if (run.depth >= maxLevels) return note(run, 'code that is nested too deep');
+  run.depth++;
+  const result = act();
+  run.depth--;
+  return result;
+}
+
 /** A value as a literal, or undefined when something in it is none. Takes a step for each value in it. */
 export function literalOfValue(value: Value, run: Run, depth = 0): { readonly value: Literal } | undefined {
   if (!spend(run, 1) || depth > maxDepth) return undefined;

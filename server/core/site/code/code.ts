@@ -31,11 +31,12 @@ export interface CodeComponent extends Signature {
 /** The components that a file's code gives to others, with what they take. */
 export const componentsOf: (code: Code) => readonly CodeComponent[] = memo((code: Code) => {
   const { names, exports } = declarationsOf(code);
+  const blocks = new Map(code.blocks.map((each) => [each.start, each]));
   const found: CodeComponent[] = [];
   for (const [name, target] of exports) {
     const declaration = 'local' in target ? names.get(target.local) : undefined;
     const node = declaration?.declarator === undefined ? functionIn(declaration?.node) : undefined;
-    const block = code.blocks.find(({ start }) => start === declaration?.base);
+    const block = declaration === undefined ? undefined : blocks.get(declaration.base);
     if (node === undefined || declaration === undefined || block === undefined) continue;
     found.push({ name, ...signatureOf(node, block.text, block.program.body, declaration.id) });
   }
