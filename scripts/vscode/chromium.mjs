@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from '../tools/steps.mjs';
 
+/** First those that have no window of their own: they do half the work. */
+const withoutWindow = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = [
+  ...withoutWindow,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -40,7 +43,9 @@ export async function chromium() {
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await step('Reading the package lists', 'apt-get', ['update'], { env });
-    await step('Installing Chromium', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    const offered = [...withoutWindow, 'chromium'].find((name) => spawnSync('apt-cache', ['show', name]).status === 0);
+    const install = ['install', '-y', '--no-install-recommends', offered ?? 'chromium'];
+    await step('Installing Chromium', 'apt-get', install, { env });
     const installed = find();
     if (installed !== undefined) return installed;
   }

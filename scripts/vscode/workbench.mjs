@@ -6,7 +6,7 @@ import { end } from '../tools/steps.mjs';
 import { chromium, chromiumFlags } from './chromium.mjs';
 import { installExtensions, startVscode } from './vscodeHost.mjs';
 
-/** Settings of a VS Code that asks nothing and shows nothing of its own accord. */
+/** Settings of a VS Code that asks nothing, shows nothing and draws nothing of its own accord. */
 export const quietSettings = {
   'workbench.startupEditor': 'none',
   'chat.disableAIFeatures': true,
@@ -15,6 +15,9 @@ export const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
   'workbench.tips.enabled': false,
   'files.autoSave': 'off',
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
 };
 
 /** A folder that is not trusted, without the question whether it should be. */

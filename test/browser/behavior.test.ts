@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { holdTimers, runTimers } from './heldTimers.ts';
 import { config, openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
@@ -188,7 +189,7 @@ test('an edit moves the edited block in the window by at most two pixels', async
 
 test('a half-typed tag shows its last good rendering, dimmed, and in the end what it has become', async () => {
   const good = 'Before.\n\n<Note>\n  Good text.\n</Note>\n\nAfter.\n';
-  const preview = await open(good);
+  const preview = await openSite(browser, good, {}, { before: holdTimers });
   const { page } = preview;
   await preview.edit(good.replace('Good text.\n</Note>', 'Good text.\n  <Card titl\n</Note>'));
   const dim = await page.evaluate(() => ({
@@ -207,6 +208,7 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
   );
   // Left as it is, what is broken shows as far as it goes.
   await preview.edit(good.replace('Good text.\n</Note>', 'Good text.\n  <Card titl\n</Note>'));
+  await runTimers(page);
   await page.waitForFunction(
     () => document.querySelector('.stale') === null && document.querySelector('.block[data-broken]') !== null,
   );
@@ -216,7 +218,7 @@ test('a half-typed tag shows its last good rendering, dimmed, and in the end wha
 
 test('a tag that is begun in a new place shows nothing of itself until it is one, or is left as it is', async () => {
   const body = (typed: string): string => `Before.\n\n${typed}\n\nAfter.\n\n<Note>\n  Good.\n</Note>\n`;
-  const preview = await open(body(''));
+  const preview = await openSite(browser, body(''), {}, { before: holdTimers });
   const { page } = preview;
   const texts = (): Promise<readonly (string | undefined)[]> =>
     page.evaluate(() =>
@@ -234,6 +236,7 @@ test('a tag that is begun in a new place shows nothing of itself until it is one
   assert.equal(await page.evaluate(() => document.querySelectorAll('.stale').length), 0);
   // Left alone it shows as what it is; a page that is opened shows all of it at once.
   await preview.edit(body('<'));
+  await runTimers(page);
   await page.waitForFunction(() => document.querySelector('#ds-blocks > .block[data-broken]') !== null);
   assert.deepEqual(await texts(), ['Before.', '<', 'After.', 'Good.']);
   const other = await open(body('<'));
@@ -247,7 +250,7 @@ test('a tag that is begun in a new place shows nothing of itself until it is one
 test('a half-typed tag that takes in all that follows leaves everything where it is: mark, place and lines', async () => {
   const paragraphs = Array.from({ length: 80 }, (_, i) => `Paragraph ${i} with some words in it.`);
   const lineOf = (at: number): number => 2 * at;
-  const preview = await open(paragraphs.join('\n\n'));
+  const preview = await openSite(browser, paragraphs.join('\n\n'), {}, { before: holdTimers });
   const { page } = preview;
   const topOf = (at: number): Promise<number> =>
     page.evaluate(
@@ -275,6 +278,7 @@ test('a half-typed tag that takes in all that follows leaves everything where it
     return kept !== undefined && Math.abs(kept - line) <= 2;
   }, lineOf(40));
   // Left as it is, it shows as what it has become, and what the reader looks at stays.
+  await runTimers(page);
   await page.waitForFunction(() => document.querySelector('.stale') === null);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const late = await topOf(40);
@@ -432,9 +436,10 @@ async function film(page: Page): Promise<Buffer> {
     const parts: Blob[] = [];
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
     const stopped = new Promise((done) => recorder.addEventListener('stop', done));
-    recorder.start();
-    for (let i = 0; i < 10; i++) {
-      context?.fillRect(i, i, 10, 10);
+    recorder.start(50);
+    // A busy machine records nothing of the first pictures.
+    for (let i = 0; i < 10 || parts.every(({ size }) => size === 0); i++) {
+      context?.fillRect(i % 100, i % 100, 10, 10);
       await new Promise((done) => requestAnimationFrame(done));
     }
     recorder.stop();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FromWebview } from '../../server/protocol/messages.ts';
 import { everythingSite } from '../unit/render/everything.ts';
+import { holdTimers } from './heldTimers.ts';
 import { openSite, textOf } from './openSite.ts';
 import { type OpenPreview, useBrowser } from './previewBrowser.ts';
 
@@ -95,8 +96,12 @@ test('accordions, expandables and folded code open and close by pointer and keyb
 });
 
 test('code is copied as it is to be typed: without the lines taken out', async () => {
-  const preview = await open(
+  const preview = await openSite(
+    browser,
     '```js\nconst a = 1;\nconst b = 2; // [!code --]\nconst c = 3; // [!code ++]\n\nd();\n```\n',
+    {},
+    // It is not said for long.
+    { before: holdTimers },
   );
   const { page } = preview;
   await page.hover('.code');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { servePreview } from '../../server/cli/preview/previewServer.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
 import { useBrowser } from './previewBrowser.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const media = resolve(import.meta.dirname, '../../dist/media');
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;
 const files = {
   'docs.json': JSON.stringify({
@@ -26,23 +26,20 @@ const files = {
 
 const browser = useBrowser();
 
-/** The command with its page in a browser, and what went wrong there. */
+/** What the command serves, with its page in a browser, and what went wrong there. */
 async function open(
   t: TestContext,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ page: Page; folder: string; url: string; faults: string[] }> {
   const folder = makeFolder(t, { ...files, ...more });
-  const child = spawn(process.execPath, [resolve(root, 'server/cli/main.ts'), 'preview', folder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  t.after(() => child.kill('SIGKILL'));
-  const url = await new Promise<string>((done, failed) => {
-    child.stdout.on('data', (text) => done(String(text).trim()));
-    child.on('exit', () => failed(new Error('the command ended')));
-  });
-  const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
-  t.after(() => shown.close());
   const faults: string[] = [];
+  const warn = (message: string): unknown => faults.push(message);
+  const { url, close } = await servePreview({ folder: realpathSync(folder), port: 0, media, warn });
+  const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
+  t.after(async () => {
+    await shown.close();
+    await close();
+  });
   shown.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   shown.on('pageerror', (error) => faults.push(error.message));
   await shown.goto(url);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -8,7 +7,9 @@ import type { Page } from 'playwright-core';
 import { makeFolder } from '../folder.ts';
 import { apiPage, config, description } from '../petSite.ts';
 import { connectInside, type TestClient } from '../protocol/client.ts';
+import { docsight } from '../unit/cli/run.ts';
 import { everythingSite } from '../unit/render/everything.ts';
+import { until } from '../window/until.ts';
 import { pdfPages } from './pdfText.ts';
 import { useBrowser } from './previewBrowser.ts';
 
@@ -138,13 +139,7 @@ test('the key that prints waits for diagrams that are being drawn', {
     'index.mdx': page('One', '```mermaid\nflowchart LR\nA --> B\n```'),
   });
   const out = join(makeFolder(t, {}), 'out');
-  execFileSync(process.execPath, [
-    resolve(import.meta.dirname, '../../server/cli/main.ts'),
-    'render',
-    folder,
-    '--out',
-    out,
-  ]);
+  assert.equal((await docsight(['render', folder, '--out', out])).code, 0);
   const shown = await browser.browser.newPage();
   t.after(() => shown.close());
   const prints: number[] = [];
@@ -168,8 +163,7 @@ test('the key that prints waits for diagrams that are being drawn', {
   await shown.keyboard.press('Control+p');
   assert.deepEqual(prints, []);
   go();
-  await shown.waitForSelector('.diagram-drawing svg');
-  await shown.evaluate(() => new Promise(requestAnimationFrame));
+  await until(() => prints.length > 0);
   assert.deepEqual(prints, [1]);
 });
 

@@ -170,7 +170,10 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
         site: options.site,
         document: options.policy === false ? withoutPolicy(document) : document,
       });
-      const page = await context.newPage();
+      // From one that is there, and so in its process: a page by itself would start in another one, which is not kept.
+      const opened = first.waitForEvent('popup');
+      await first.evaluate(() => void window.open('about:blank'));
+      const page = await opened;
       await page.setViewportSize({ width: options.width ?? 1280, height: options.height ?? 900 });
       await page.emulateMedia({ colorScheme: options.scheme ?? 'light' });
       // A busy machine takes its time; what never comes is reported in the end.
@@ -251,9 +254,10 @@ async function drive(
   };
   const send = (message: ToWebview): Promise<void> =>
     page.evaluate((data) => {
-      window.postMessage(data, '*');
-      // Messages are tasks: the next animation frame but one comes after they were heard. A page that is opened is laid
-      // out in full behind the first.
+      // Heard at once: behind `postMessage` frames may be drawn first, most of all after a click or a key.
+      window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin }));
+      // What follows from it is there in the next animation frame but one. A page that is opened is laid out in full
+      // behind the first.
       return new Promise<void>((done) => {
         const next = (): void =>
           document.documentElement.hasAttribute('data-beginning') ? void requestAnimationFrame(next) : done();

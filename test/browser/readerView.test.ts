@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderComparison } from '../../server/core/render/compare.ts';
 import { siteOf } from '../check.ts';
+import { holdTimers } from './heldTimers.ts';
 import { useBrowser } from './previewBrowser.ts';
 
 const browser = useBrowser();
@@ -76,7 +77,8 @@ test('to a reader the page is what the site shows; to an author what differs is 
 });
 
 test('a block has a menu, under the pointer and from the keyboard: to its source, and copies of it; a reader has none', async () => {
-  const preview = await browser.open(files);
+  // It is not said for long that something was copied.
+  const preview = await browser.open(files, { before: holdTimers });
   const { page, sent } = preview;
   await preview.show('page.mdx');
   const button = page.locator('.block-button');
@@ -98,7 +100,8 @@ test('a block has a menu, under the pointer and from the keyboard: to its source
   await page.keyboard.press('Enter');
   await preview.heard();
   assert.ok(sent.some((each) => each.kind === 'copyBlock' && each.line === 6 && each.form === 'markdown'));
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'link');
+  // A menu that closes says so a moment later.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'link');
   await preview.send({ kind: 'blockText', text: 'First' });
   await preview.heard();
   assert.ok(sent.some((each) => each.kind === 'copy' && each.text === 'First'));

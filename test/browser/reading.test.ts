@@ -248,6 +248,7 @@ test('Alt and an arrow go back and forward, but in a field they are the field’
   await page.keyboard.press('Control+k');
   await page.keyboard.type('two words');
   await page.keyboard.press('Alt+ArrowLeft');
+  await preview.heard();
   assert.deepEqual(steps(), []);
   await page.keyboard.press('Escape');
   await page.locator('dialog#ds-search').waitFor({ state: 'hidden' });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import { extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from '../folder.ts';
+import { docsight } from '../unit/cli/run.ts';
 import { seriousOf } from './axe.ts';
 import { useBrowser } from './previewBrowser.ts';
 
@@ -30,12 +30,18 @@ const files = {
 
 const browser = useBrowser();
 
+/** The pages of a site in a folder. */
+async function write(site: string, out: string): Promise<void> {
+  const { code, err } = await docsight(['render', site, '--out', out]);
+  assert.equal(code, 0, err);
+}
+
 test('a site on disk is searched, followed and read in the mode chosen, without a network', {
   timeout: 90_000,
 }, async (t) => {
   const folder = makeFolder(t, files);
   const out = join(makeFolder(t, {}), 'out');
-  execFileSync(process.execPath, [resolve(root, 'server/cli/main.ts'), 'render', folder, '--out', out]);
+  await write(folder, out);
   const shown = await browser.browser.newPage({ viewport: { width: 1400, height: 900 } });
   t.after(() => shown.close());
   const faults: string[] = [];
@@ -90,8 +96,10 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
 
   // Search: by its button and by key, in titles, headings and text, from any folder.
   await shown.click('.search-button');
+  // The results for the letters before come first, and those of the search before stand there until then.
+  const found = shown.locator('#ds-results [role="option"]').first();
   await shown.keyboard.type('heading 3');
-  await shown.waitForSelector('#ds-results [role="option"] mark');
+  await found.filter({ hasText: 'Heading 3' }).waitFor();
   await shown.keyboard.press('Enter');
   await shown.waitForFunction(() => location.hash === '#p-heading-3');
   // The place that was found is on this page: nothing is in front of it.
@@ -99,7 +107,7 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   assert.equal(await shown.evaluate(() => document.querySelector('h1')?.textContent?.trim()), 'One');
   await shown.keyboard.press('Control+k');
   await shown.keyboard.type('quokka');
-  await shown.waitForSelector('#ds-results [role="option"] mark');
+  await found.locator('mark', { hasText: 'quokka' }).waitFor();
   assert.match((await shown.textContent('#ds-results')) ?? '', /Two › Deep part.*quokka/s);
   await shown.keyboard.press('Enter');
   await shown.waitForURL(/guides\/two\.html#p-deep-part$/);
@@ -120,7 +128,7 @@ test('a form says before it is filled in that nothing is sent; samples are copie
       '---\ntitle: Send\napi: POST https://api.example.com/things\n---\n\n<ParamField body="name" type="string" required />\n',
   });
   const out = join(makeFolder(t, {}), 'out');
-  execFileSync(process.execPath, [resolve(root, 'server/cli/main.ts'), 'render', folder, '--out', out]);
+  await write(folder, out);
   const server = createServer((request, response) => {
     const file = join(out, new URL(request.url ?? '/', 'http://localhost').pathname);
     const isThere = existsSync(file) && statSync(file).isFile();
@@ -180,7 +188,7 @@ test('the written sample site: nothing to object for axe, nothing said on the co
 }, async (t) => {
   const out = join(makeFolder(t, {}), 'out');
   const site = resolve(root, 'test/sites/sample');
-  execFileSync(process.execPath, [resolve(root, 'server/cli/main.ts'), 'render', site, '--out', out]);
+  await write(site, out);
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
   const shown = await browser.browser.newPage({ viewport: { width: 1280, height: 900 } });
   t.after(() => shown.close());

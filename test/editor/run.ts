@@ -10,6 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { cache, freePort, installExtensions } from '../../scripts/vscode/vscodeHost.mjs';
+import { quietSettings } from '../../scripts/vscode/workbench.mjs';
 import { shared, sharedPath } from '../shared.ts';
 import { writeBenchSite } from './bench/site.ts';
 import { startDriver } from './driver.ts';
@@ -23,16 +24,7 @@ const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
 const data = join(place, 'data');
 const workspace = join(place, 'workspace');
 
-const settings = {
-  'workbench.startupEditor': 'none',
-  'chat.disableAIFeatures': true,
-  'telemetry.telemetryLevel': 'off',
-  'security.workspace.trust.enabled': false,
-  'files.autoSave': 'off',
-  'git.openRepositoryInParentFolders': 'never',
-  'workbench.tips.enabled': false,
-  'update.mode': 'none',
-};
+const settings = { ...quietSettings, 'update.mode': 'none' };
 
 async function main(): Promise<number> {
   if (!existsSync(vsix)) throw new Error('docsight.vsix is missing: npm run package');

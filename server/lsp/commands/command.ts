@@ -1,5 +1,4 @@
 import type * as lsp from 'vscode-languageserver/node';
-import { fileOf } from '../../host/places.ts';
 import type { GeneratedFile } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
@@ -91,6 +90,6 @@ export async function applyEdit(
 }
 
 /** How a document is called in a sentence. */
-export function nameOf(uri: string): string {
-  return fileOf(uri) ?? uri;
+export function nameOf(uri: string, { world }: CommandScope): string {
+  return world.runtime.places.fileOf(uri) ?? uri;
 }

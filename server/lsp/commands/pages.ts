@@ -16,7 +16,7 @@ export const newPage: ServerCommand = {
     const after = textOf(options, 'after');
     const afterPath = after === undefined ? undefined : sites.placeOf(after)?.path;
     if (after !== undefined && afterPath === undefined)
-      throw new Refused(`"${nameOf(after)}" is not a page of the site.`);
+      throw new Refused(`"${nameOf(after, scope)}" is not a page of the site.`);
     const wanted: NewPage = {
       title,
       ...(description === undefined ? {} : { description }),
@@ -44,12 +44,12 @@ export const generateApiPages: ServerCommand = {
 /** The pages that show an operation, as the lens above it names them: one is shown, of several one is chosen. */
 export const showPages: ServerCommand = {
   command: 'docsight.showPages',
-  async run(_, { editor }, [, , locations]) {
+  async run(_, scope, [, , locations]) {
     const pages = Array.isArray(locations) ? locations.filter(lsp.Location.is) : [];
-    const names = pages.map(({ uri }) => nameOf(uri));
-    const chosen = pages.length === 1 ? names[0] : await editor.choose('Which page?', names);
+    const names = pages.map(({ uri }) => nameOf(uri, scope));
+    const chosen = pages.length === 1 ? names[0] : await scope.editor.choose('Which page?', names);
     const page = pages[names.indexOf(chosen ?? '')];
-    if (page !== undefined) await editor.show(page.uri, page.range);
+    if (page !== undefined) await scope.editor.show(page.uri, page.range);
     return page?.uri ?? null;
   },
 };

@@ -24,7 +24,7 @@ export const generateRules: ServerCommand = {
       throw error instanceof UnknownTarget ? new Refused(error.message) : error;
     });
     const problem = files.find((file) => file.problem !== undefined);
-    if (problem !== undefined) throw new Refused(`${nameOf(problem.uri)}: ${problem.problem ?? ''}`);
+    if (problem !== undefined) throw new Refused(`${nameOf(problem.uri, scope)}: ${problem.problem ?? ''}`);
     const changed = files.filter(({ before, after }) => before !== after);
     const written = await writeFiles('Generate AI rules', changed, scope);
     return { files: written, notes: files.flatMap(({ notes }) => notes) };

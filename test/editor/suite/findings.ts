@@ -43,12 +43,11 @@ export function defineFindings(): void {
 
     test('what is being typed is not judged until the cursor leaves it; VS Code’s JSON support is silent', async () => {
       const editor = await openFile(await firstPage());
-      const isJudged = (): boolean =>
-        findings(editor.document.uri).some((each) => codeOf(each) === 'component/unknown');
+      const typed = Date.now();
       await append(editor, '\n\n<Crad title="A" />');
-      await new Promise((done) => setTimeout(done, 200));
-      assert.equal(isJudged(), false, 'it flashed');
       const wrong = await finding(editor.document.uri, 'component/unknown');
+      // However long the machine takes: not sooner than it is held back.
+      assert.ok(Date.now() - typed >= 200, 'it flashed');
       assert.equal(editor.document.getText(wrong.range), 'Crad');
       const fixes = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
@@ -71,10 +70,14 @@ export function defineFindings(): void {
         if (uris.some((each) => each.toString() === uri.toString())) reported++;
       });
       const keys = 12;
+      // On a busy machine a key may take as long as a pause.
+      let pauses = 0;
       for (let key = 0; key < keys; key++) {
+        const pressed = Date.now();
         await append(editor, 'x');
         // The server has read the change by then.
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
+        if (Date.now() - pressed > 100) pauses++;
       }
       const whileTyping = reported;
       await until(
@@ -83,7 +86,7 @@ export function defineFindings(): void {
         (count) => count > whileTyping,
       );
       listening.dispose();
-      assert.ok(whileTyping < keys / 2, `${whileTyping} times for ${keys} keys`);
+      assert.ok(whileTyping < keys / 2 + pauses, `${whileTyping} times for ${keys} keys and ${pauses} pauses`);
       assert.equal(findings(uri).filter((each) => codeOf(each) === 'component/unknown').length, 1);
     });
 

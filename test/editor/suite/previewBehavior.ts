@@ -52,7 +52,8 @@ export function definePreviewBehavior(): void {
           );
           return editor.visibleRanges[0]?.start.line ?? -1;
         },
-        (top) => Math.abs(top - wanted) <= 6,
+        // Four paragraphs fit above it.
+        (top) => Math.abs(top - wanted) <= 8,
       );
     });
 

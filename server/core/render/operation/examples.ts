@@ -9,7 +9,7 @@ import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { tabChoice, tabList, tabPanel } from '../page/html/tabList.ts';
 import { t } from '../words.ts';
-import { unique } from './field.ts';
+import { unique } from './choice.ts';
 import type { Run } from './run.ts';
 import { sampleBlock } from './run.ts';
 

@@ -8,10 +8,10 @@ import { partWords, slugOf } from '../../page/anchors.ts';
 import type { ApiSettings } from '../../site/settingsTypes.ts';
 import { claimId } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
-import { tabList, tabPanel } from '../page/html/tabList.ts';
 import { inlineCode } from '../page/markdown/inlineCode.ts';
 import { showOrHide } from '../shapes/fold.ts';
 import { t, tAs } from '../words.ts';
+import { choice } from './choice.ts';
 import { deepestField, longJson, prose, type Run } from './run.ts';
 
 /** What a field's head says beside what its schema says. */
@@ -321,32 +321,4 @@ function telling(run: Run, whole: Schema, schema: Schema, option: Place): Readon
 function deeper(run: Run, schema: Schema, around: readonly unknown[], fragment: string | undefined): Html | undefined {
   if (schema.oneOf.length + schema.anyOf.length === 0) return undefined;
   return insideOf(run, { ...schema, properties: [] }, around, fragment);
-}
-
-/** Panels of which one shows. Titles tell them apart, so equal ones get a number. */
-export function choice(
-  caption: string,
-  panels: readonly { readonly title: string; readonly body: Html; readonly label?: Html }[],
-): Html {
-  const titles = unique(panels.map(({ title }) => title));
-  return el(
-    'div',
-    { class: 'tabs choices', 'data-tabs': 'own' },
-    tabList(
-      panels.map(({ label }, i) => ({ title: titles[i] ?? '', label })),
-      0,
-      caption,
-    ),
-    panels.map(({ body }, i) => tabPanel(titles[i], i === 0, body)),
-  );
-}
-
-/** Equal names get a number. */
-export function unique(names: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  return names.map((name) => {
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
-  });
 }

@@ -20,7 +20,8 @@ import { slugOf } from '../../page/anchors.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { headingOf } from '../page/markdown/markdown.ts';
 import { t, tAs, type Words } from '../words.ts';
-import { choice, details, expandable, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
+import { choice } from './choice.ts';
+import { details, expandable, type FieldFacts, field, fragmentOf, insideOf, propertiesOf } from './field.ts';
 import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
 
