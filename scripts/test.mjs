@@ -56,6 +56,7 @@ const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
 const together = { unit: 16, protocol: 6, suites: 6, corpus: 15, browser: 10 };
 /** What reaches this tries a sample, or everything when it is asked to. */
 const samples = 'test/long.ts';
+const isCi = process.env.CI === 'true';
 const isLong = process.env.DOCSIGHT_LONG === '1';
 /** In CI some of those files try everything, other ones on each commit: so many seconds of them in each room. */
 const wholeFor = 20;
@@ -180,13 +181,16 @@ async function tests(room, { changed, ...how }) {
   const files = chosenOf(room, changed, how.say);
   const atOnce = how.atOnce ?? availableParallelism();
   const sampled = files.filter((file) => reached(file).has(samples));
-  const whole =
-    process.env.CI === 'true' && changed === undefined && !isLong ? triedWhole(sampled, wholeFor, seed) : [];
+  const whole = isCi && changed === undefined && !isLong ? triedWhole(sampled, wholeFor, seed) : [];
   if (whole.length > 0) how.say(`  everything is tried by ${whole.join(', ')}`);
   const results = [];
   const run = async (chosen, env) => {
     if (chosen.length === 0) return;
-    const options = [`--share=${together[room] ?? 1}`, ...(how.fresh === true ? [] : [`--cache=${compiled}`])];
+    const options = [
+      `--share=${together[room] ?? 1}`,
+      ...(how.fresh === true ? [] : [`--cache=${compiled}`]),
+      ...(isCi ? ['--again'] : []),
+    ];
     const args = ['scripts/test/runTests.mjs', ...options, String(atOnce), ...chosen];
     results.push(await counted(args, { ...how, env }));
   };

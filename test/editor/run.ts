@@ -57,6 +57,7 @@ async function main(): Promise<number> {
         DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
         DOCSIGHT_LONG: process.env['DOCSIGHT_LONG'] ?? '',
         DOCSIGHT_GREP: process.env['DOCSIGHT_GREP'] ?? '',
+        DOCSIGHT_AGAIN: process.env['CI'] === 'true' ? '1' : '',
         ...(process.env['DOCSIGHT_SEED'] !== undefined && { DOCSIGHT_SEED: process.env['DOCSIGHT_SEED'] }),
       },
     });

@@ -21,7 +21,13 @@ import { defineTools } from './tools.ts';
 export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   // The silent reporter: results go to the driver alone.
-  const mocha = new Mocha({ ui: 'tdd', timeout: 120_000, reporter: Mocha.reporters.Base, slow: 5_000 });
+  const mocha = new Mocha({
+    ui: 'tdd',
+    timeout: 120_000,
+    reporter: Mocha.reporters.Base,
+    slow: 5_000,
+    retries: process.env['DOCSIGHT_AGAIN'] === '1' ? 1 : 0,
+  });
   // `DOCSIGHT_GREP=completion` runs what it names alone.
   const only = process.env['DOCSIGHT_GREP'];
   if (only !== undefined && only !== '') mocha.grep(only);
@@ -54,9 +60,15 @@ export async function run(): Promise<void> {
       passed++;
       print(`  ✓ ${test.fullTitle()} (${test.duration ?? 0} ms)`);
     });
+    const printFailure = (test: { fullTitle(): string }, error: Error): void =>
+      print(`  ✗ ${test.fullTitle()}\n${(error.stack ?? error.message).replace(/^/gm, '      ')}`);
     runner.on('fail', (test, error: Error) => {
       failed++;
-      print(`  ✗ ${test.fullTitle()}\n${(error.stack ?? error.message).replace(/^/gm, '      ')}`);
+      printFailure(test, error);
+    });
+    runner.on('retry', (test, error: Error) => {
+      printFailure(test, error);
+      print(`  once more: ${test.fullTitle()}`);
     });
   });
   print(`# counts ${JSON.stringify({ passed, failed, skipped: 0 })}`);
