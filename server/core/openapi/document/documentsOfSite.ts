@@ -47,20 +47,23 @@ function collect(node: DataNode | undefined, depth: number, inNavigation: boolea
 }
 
 function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigation: boolean): readonly Source[] {
-  const directory = stringOf(valueOf(value, 'directory'));
-  const folder = directory ?? stringOf(valueOf(owner, 'url'));
+  const url = stringOf(valueOf(owner, 'url'));
+  const shared = stringOf(valueOf(value, 'directory'));
   return textsOf(value)
-    .filter((text) => text.value.trim() !== '')
-    .map(({ value: target, range }) => ({ target, range, directory, folder, scope: owner.range, inNavigation }));
+    .filter(({ text }) => text.value.trim() !== '')
+    .map(({ text: { value: target, range }, directory = shared }) => {
+      return { target, range, directory, folder: directory ?? url, scope: owner.range, inNavigation };
+    });
 }
 
-/** A text, an object with `source`, or a list of both. */
-function textsOf(value: DataNode | undefined): readonly StringNode[] {
+/** A text, an object with `source`, or a list of both, each with the folder of its own. */
+function textsOf(value: DataNode | undefined): readonly { readonly text: StringNode; readonly directory?: string }[] {
   const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
-  if (named?.kind === 'string') return [named];
+  if (named?.kind === 'string') return [{ text: named }];
   return itemsOf(named).flatMap((item) => {
     const text = item.kind === 'object' ? valueOf(item, 'source') : item;
-    return text?.kind === 'string' ? [text] : [];
+    const directory = stringOf(valueOf(item, 'directory'));
+    return text?.kind === 'string' ? [{ text, ...(directory !== undefined && { directory }) }] : [];
   });
 }
 

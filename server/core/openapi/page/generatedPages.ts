@@ -12,7 +12,7 @@ import { strip } from '../../text/text.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { frontMatter } from './generate.ts';
-import { groupOf, isFolder, operationName, placedSlug, slug } from './pageNames.ts';
+import { directoryOf, groupOf, isFolder, operationName, placedSlug, slug } from './pageNames.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
 
 /** Where the pages stand when docs.json names no other folder. */
@@ -58,10 +58,7 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   if (named.length === 0 && whole.length === 0) return undefined;
   const pages = createFiles(index);
   for (const { operations, folder } of whole) pages.make(operations, folder);
-  pages.make(
-    named.map(([, operation]) => operation),
-    undefined,
-  );
+  for (const [range, operation] of named) pages.make([operation], directoryOf(index, operation.apiDocument, range));
   const byRange = new Map(named);
   const inScope = new Map<number, readonly Operation[]>();
   for (const { scope, operations } of whole)

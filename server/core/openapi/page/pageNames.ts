@@ -1,9 +1,10 @@
 import { stringOf, valueOf } from '../../data/node.ts';
 import { baseName, folderOf, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
 import type { ApiDocument } from '../document/document.ts';
-import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { resolveSource, sourcesAt, sourcesOf } from '../document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { pagesOfOperation } from './pages.ts';
 
@@ -56,8 +57,12 @@ export function operationName({ operationId, summary, method, path }: Operation,
   return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
 }
 
-function directoryOf(index: SiteIndex, apiDocument: ApiDocument): string | undefined {
-  for (const { target, directory } of sourcesOf(index.config)) {
+/** The folder that docs.json gives the pages of an API document: around `at` first, a place of it, then anywhere. */
+export function directoryOf(index: SiteIndex, apiDocument: ApiDocument, at?: Range): string | undefined {
+  const all = sourcesOf(index.config);
+  if (!all.some(({ directory }) => directory !== undefined)) return undefined;
+  const near = at === undefined ? [] : sourcesAt(index, at);
+  for (const { target, directory } of [...near, ...all]) {
     if (directory === undefined) continue;
     const found = resolveSource(index, target);
     if (found.kind === 'apiDocument' && found.apiDocument === apiDocument) return strip(directory, '/');

@@ -61,7 +61,7 @@ function readDivision(node: ObjectNode, key: NavDivision['division'], depth: num
     tag: nonEmpty(stringOf(valueOf(node, 'tag'))),
     isDefault: isTrue(valueOf(node, 'default')),
     align: stringOf(valueOf(node, 'align')) === 'end' ? 'end' : 'start',
-    ...readIcon(node),
+    ...readIcon(node, 'iconType'),
     href: stringOf(valueOf(node, 'href')),
     hidden: isTrue(valueOf(node, 'hidden')),
     searchable: readBoolean(valueOf(node, 'searchable')),
@@ -99,7 +99,7 @@ function readGroup(node: ObjectNode, depth: number): NavGroup {
   return {
     kind: 'group',
     name: stringOf(valueOf(node, 'group')) ?? '',
-    ...readIcon(node),
+    ...readIcon(node, 'iconType'),
     version: stringOf(valueOf(node, 'version')),
     hidden: isTrue(valueOf(node, 'hidden')),
     tag: nonEmpty(stringOf(valueOf(node, 'tag'))),

@@ -64,15 +64,20 @@ export function readTable(node: DataNode | undefined): ReadonlyMap<string, strin
   return new Map(rows.flatMap(({ key, value }) => (value?.kind === 'string' ? [[key, value.value] as const] : [])));
 }
 
-/** Links of a list whose items call their name and address by these keys; one of a known `type` needs no name. */
-export function readLinks(node: DataNode | undefined, name: string, url: string): SiteSettings['topbarLinks'] {
+/** Links of a list whose items call name, address and style of their icon by these keys; one of a known `type` needs no name. */
+export function readLinks(
+  node: DataNode | undefined,
+  name: string,
+  url: string,
+  style?: string,
+): SiteSettings['topbarLinks'] {
   return itemsOf(node).flatMap((item) => {
     const target = nonEmpty(stringOf(valueOf(item, url)));
     const type = stringOf(valueOf(item, 'type')) ?? '';
     const known = Object.hasOwn(knownTypes, type) ? knownTypes[type] : undefined;
     const label = nonEmpty(stringOf(valueOf(item, name))) ?? known;
     if (target === undefined || label === undefined) return [];
-    const icon = readIcon(item);
+    const icon = readIcon(item, style);
     return [{ name: label, url: target, ...(icon.icon === undefined && known ? brand(type) : icon) }];
   });
 }
@@ -84,11 +89,14 @@ function brand(icon: string): NamedIcon {
   return { icon, iconType: 'brands', iconLibrary: 'fontawesome' };
 }
 
-/** An icon as a text with `iconType` beside it, or as an object that says more. */
-export function readIcon(node: DataNode): NamedIcon {
+/** An icon as a text, with its style beside it under a key of its own where the place has one, or as an object that says all. */
+export function readIcon(node: DataNode, style?: string): NamedIcon {
   const icon = valueOf(node, 'icon');
   if (icon?.kind !== 'object')
-    return { icon: nonEmpty(stringOf(icon)), iconType: nonEmpty(stringOf(valueOf(node, 'iconType'))) };
+    return {
+      icon: nonEmpty(stringOf(icon)),
+      iconType: style === undefined ? undefined : nonEmpty(stringOf(valueOf(node, style))),
+    };
   const iconLibrary = nonEmpty(stringOf(valueOf(icon, 'library')));
   return {
     icon: nonEmpty(stringOf(valueOf(icon, 'name'))),

@@ -48,7 +48,7 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
         dark: hexColor(text('colors', 'background', 'dark')),
       },
     },
-    topbarLinks: readLinks(at('topbarLinks'), 'name', 'url'),
+    topbarLinks: readLinks(at('topbarLinks'), 'name', 'url', 'iconType'),
     cta:
       cta?.kind === 'object'
         ? {
