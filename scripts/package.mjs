@@ -1,10 +1,10 @@
-// `npm run package`: builds, writes the notices and packs docsight.vsix.
+// `npm run package`: builds, writes the notices and packs docsight.vsix. `--built`: dist/ is of these sources already.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tools/bootstrap.mjs';
 import { say, step } from './tools/steps.mjs';
 
-await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
+if (!process.argv.includes('--built')) await step('Building', process.execPath, ['scripts/build.mjs'], { cwd: root });
 const { noticesText } = await import('./build/notices.mjs');
 writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');

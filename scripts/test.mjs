@@ -16,26 +16,24 @@ const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) 
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
 
 /**
- * Stages in order. The queues of a stage run beside each other, the first with what processor time the others leave:
- * a window mostly waits, and must answer when it is asked. A failed step stops only those that need what it makes.
+ * Stages in order. The queues of a stage run beside each other. Those that are `behind` share what processor time the
+ * others leave: a window mostly waits, and must answer when it is asked. A failed step stops only those that need what
+ * it makes.
  */
 const stages = [
   // Whatever writes to dist/ comes before what reads there.
+  [[{ name: 'build', run: () => node('Building', ['scripts/build.mjs']) }]],
+  [[{ name: 'package', run: pack }], [lint, types]],
   [
+    // About as long as each other, so that no processor waits for the end of one.
     [
-      { name: 'build', run: () => node('Building', ['scripts/build.mjs']) },
-      lint,
-      types,
-      { name: 'package', run: pack },
+      { name: 'unit', behind: true, run: (how) => tests('unit', how) },
+      { name: 'protocol', behind: true, run: (how) => tests('protocol', how) },
+      { name: 'suites', behind: true, shared: true, run: (how) => tests('suites', how) },
     ],
-  ],
-  [
     [
-      { name: 'unit', run: (how) => tests('unit', how) },
-      { name: 'protocol', run: (how) => tests('protocol', how) },
-      { name: 'suites', shared: true, run: (how) => tests('suites', how) },
-      { name: 'corpus', shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
-      { name: 'browser', tools: chromiumThere, run: (how) => tests('browser', how) },
+      { name: 'corpus', behind: true, shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
+      { name: 'browser', behind: true, tools: chromiumThere, run: (how) => tests('browser', how) },
     ],
     [{ name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) }],
     [
@@ -85,14 +83,23 @@ async function main() {
     return shared !== true || isHere;
   };
   const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
+  const steps = chosen.flat(2);
+  // Fetched while others build; who needs it says what went wrong.
+  for (const { tools } of steps) if (tools !== undefined) have(tools).catch(() => undefined);
   for (const queues of chosen) {
-    const inQueue = async (queue, at) => {
-      const how = { alone: queues.length === 1, behind: at === 0 && queues.length > 1, changed };
-      for (const each of queue) results.set(each.name, await result(each, how, isHere, results));
+    const alone = queues.length === 1;
+    const sharing = queues.filter(([first]) => first.behind).length;
+    const atOnce = Math.ceil(availableParallelism() / Math.max(1, sharing));
+    const inQueue = async (queue) => {
+      for (const each of queue) {
+        const isBuilt = results.get('build')?.failed === 0;
+        const how = { alone, behind: each.behind && !alone, atOnce, changed, isBuilt };
+        results.set(each.name, await result(each, how, isHere, results));
+      }
     };
     await Promise.all(queues.map(inQueue));
   }
-  summary(chosen.flat(2), results, left, changed);
+  summary(steps, results, left, changed);
 }
 
 /** Runs a step and says how it went. */
@@ -173,18 +180,17 @@ async function task(title, command, args) {
 }
 
 /**
- * The tests of a folder in test/, on every processor. Where files are not chosen, some of those that try samples try
- * everything in CI.
+ * The tests of a folder in test/, so many files at once as they have processors. Where files are not chosen, some of
+ * those that try samples try everything in CI.
  * `fresh`: with nothing from the cache, since what they start would use it too.
  */
 async function tests(room, { changed, ...how }) {
   const files = chosenOf(room, changed, how.say);
-  const atOnce = how.atOnce ?? availableParallelism();
   const sampled = files.filter((file) => reached(file).has(samples));
   const whole = isCi && changed === undefined && !isLong ? triedWhole(sampled, wholeFor, seed) : [];
   if (whole.length > 0) how.say(`  everything is tried by ${whole.join(', ')}`);
   const results = [];
-  const run = async (chosen, env) => {
+  const run = async (chosen, atOnce, env) => {
     if (chosen.length === 0) return;
     const options = [
       `--share=${together[room] ?? 1}`,
@@ -194,8 +200,14 @@ async function tests(room, { changed, ...how }) {
     const args = ['scripts/test/runTests.mjs', ...options, String(atOnce), ...chosen];
     results.push(await counted(args, { ...how, env }));
   };
-  await run(files.filter((file) => !whole.includes(file)));
-  await run(whole, { DOCSIGHT_LONG: '1' });
+  // Beside each other: the last of some files would leave a processor waiting.
+  await Promise.all([
+    run(
+      files.filter((file) => !whole.includes(file)),
+      how.atOnce,
+    ),
+    run(whole, 1, { DOCSIGHT_LONG: '1' }),
+  ]);
   const sum = (of) => results.reduce((all, each) => all + of(each), 0);
   return {
     passed: sum((each) => each.passed),
@@ -247,9 +259,9 @@ function setBehind(pid) {
   }
 }
 
-async function pack() {
-  await node('Packing', ['scripts/package.mjs']);
-  return tests('package', { alone: true, say });
+async function pack(how) {
+  await node('Packing', ['scripts/package.mjs', ...(how.isBuilt ? ['--built'] : [])]);
+  return tests('package', how);
 }
 
 /** What a step needs of the machine, looked for and fetched on the first call. */

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Browser, type Frame, type Page, chromium as playwright } from 'playwright-core';
+import { type Browser, type ElementHandle, type Frame, type Page, chromium as playwright } from 'playwright-core';
 import { keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
 
 /** What the suite inside VS Code asks of the window around it. */
@@ -24,19 +23,27 @@ export type DriverRequest =
   | { readonly op: 'screenshot'; readonly path: string }
   | MeasureRequest;
 
-/** Answers the suite's requests by driving the window over Chromium's debugging protocol: in a browser or Electron. */
-export async function startDriver(
-  debuggingPort: number,
-  print: (text: string) => void,
-): Promise<{ url: string; close(): Promise<void> }> {
+/** The window of Electron, which lets others drive it over Chromium's debugging protocol. */
+export function electronWindow(debuggingPort: number): { window(): Promise<Page>; close(): Promise<void> } {
   let browser: Browser | undefined;
-  const window = async (): Promise<Page> => {
-    browser ??= await playwright.connectOverCDP(`http://127.0.0.1:${debuggingPort}`);
-    const pages = browser.contexts().flatMap((context) => context.pages());
-    const page = pages.find((each) => /^(?:https?:|vscode-file:)/.test(each.url()));
-    if (page === undefined) throw new Error('There is no window.');
-    return page;
+  return {
+    async window() {
+      browser ??= await playwright.connectOverCDP(`http://127.0.0.1:${debuggingPort}`);
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const page = pages.find((each) => /^(?:https?:|vscode-file:)/.test(each.url()));
+      if (page === undefined) throw new Error('There is no window.');
+      return page;
+    },
+    close: async () => browser?.close().catch(() => undefined),
   };
+}
+
+/** Answers the suite's requests by driving the window, on a port of 127.0.0.1. */
+export async function startDriver(
+  port: number,
+  window: () => Promise<Page>,
+  print: (text: string) => void,
+): Promise<Server> {
   const server: Server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
@@ -50,14 +57,8 @@ export async function startDriver(
       );
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async close() {
-      server.close();
-      await browser?.close().catch(() => undefined);
-    },
-  };
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return server;
 }
 
 async function answer(
@@ -124,14 +125,25 @@ async function drag(page: Page, from: string, to: string, modifiers: readonly st
   }
 }
 
-/** The document of the webview in front. */
+/** What is around the document of a webview that was found once. */
+const found = new WeakMap<Frame, Frame>();
+
+/** The document of the webview in front. Asked many times a second: what is still there is not looked for again. */
 async function webview(page: Page): Promise<Frame> {
-  for (const outer of await page.locator('iframe.webview').all()) {
-    if (!(await outer.isVisible())) continue;
-    const frame = await (await outer.elementHandle())?.contentFrame();
-    const inner = await frame?.waitForSelector('#active-frame', { timeout: 10_000 });
-    const found = await inner?.contentFrame();
-    if (found !== null && found !== undefined) return found;
-  }
-  throw new Error('There is no webview.');
+  const front = await page.evaluateHandle(() =>
+    [...document.querySelectorAll<HTMLElement>('iframe.webview')].find(
+      (each) => each.offsetWidth > 0 && each.checkVisibility({ visibilityProperty: true }),
+    ),
+  );
+  const outer = await (front.asElement() as ElementHandle | null)?.contentFrame();
+  await front.dispose();
+  if (outer === null || outer === undefined) throw new Error('There is no webview.');
+  const known = found.get(outer);
+  // While another document is loaded there are two.
+  if (known !== undefined && outer.childFrames().length === 1 && outer.childFrames()[0] === known) return known;
+  const inner = await outer.waitForSelector('#active-frame', { timeout: 10_000 });
+  const frame = await inner.contentFrame();
+  if (frame === null) throw new Error('There is no webview.');
+  found.set(outer, frame);
+  return frame;
 }

@@ -6,6 +6,7 @@ import { chromium as playwright } from 'playwright-core';
 import { end } from '../../scripts/tools/steps.mjs';
 import { chromium, chromiumFlags } from '../../scripts/vscode/chromium.mjs';
 import { startVscode } from '../../scripts/vscode/vscodeHost.mjs';
+import { startDriver } from './driver.ts';
 
 const options = new Map<string, string>();
 let folder = '';
@@ -27,13 +28,16 @@ const vscode = await startVscode(required('user-data-dir'), {
   ],
   log: (text) => process.env['DOCSIGHT_VERBOSE'] !== undefined && process.stderr.write(text),
 });
-const browser = await playwright.launch({
-  executablePath: await chromium(),
-  args: [...chromiumFlags, `--remote-debugging-port=${required('remote-debugging-port')}`],
-});
+const browser = await playwright.launch({ executablePath: await chromium(), args: chromiumFlags });
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const page = await context.newPage();
+// Whoever starts it holds the window, and nobody else looks into it: each who does makes it slower.
+const driver = await startDriver(
+  Number(new URL(process.env['DOCSIGHT_DRIVER'] ?? '').port),
+  async () => page,
+  (text) => console.log(text),
+);
 
 const finished = new Promise<number>((resolve) => {
   void page.exposeFunction('codeAutomationLog', (type: string, values: readonly unknown[]) => {
@@ -51,6 +55,7 @@ const payload = JSON.stringify([
 ]);
 await page.goto(`${vscode.url}?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(payload)}`);
 const code = await finished;
+driver.close();
 await browser.close();
 end(vscode.child);
 process.exit(code);

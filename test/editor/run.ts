@@ -13,7 +13,7 @@ import { cache, freePort, installExtensions } from '../../scripts/vscode/vscodeH
 import { quietSettings } from '../../scripts/vscode/workbench.mjs';
 import { shared, sharedPath } from '../shared.ts';
 import { writeBenchSite } from './bench/site.ts';
-import { startDriver } from './driver.ts';
+import { electronWindow, startDriver } from './driver.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isElectron = process.argv.includes('--electron');
@@ -36,8 +36,10 @@ async function main(): Promise<number> {
   // VS Code's server keeps settings one folder deeper than the desktop does.
   for (const folder of ['data/User', 'User'])
     writeFileSync(join(data, folder, 'settings.json'), JSON.stringify(settings));
-  const port = await freePort();
-  const driver = await startDriver(port, (text) => console.log(text));
+  const [port, debuggingPort] = [await freePort(), await freePort()];
+  const electron = isElectron ? electronWindow(debuggingPort) : undefined;
+  // In Chromium what launches it drives it too.
+  const driver = electron && (await startDriver(port, electron.window, (text) => console.log(text)));
   try {
     const vscodeExecutablePath = isElectron ? await desktop() : await fromNpm();
     return await runTests({
@@ -48,10 +50,10 @@ async function main(): Promise<number> {
         workspace,
         `--user-data-dir=${data}`,
         `--extensions-dir=${join(data, 'extensions')}`,
-        `--remote-debugging-port=${port}`,
+        `--remote-debugging-port=${debuggingPort}`,
       ],
       extensionTestsEnv: {
-        DOCSIGHT_DRIVER: driver.url,
+        DOCSIGHT_DRIVER: `http://127.0.0.1:${port}/`,
         DOCSIGHT_TEST: '1',
         DOCSIGHT_ROOT: root,
         DOCSIGHT_CORPUS: shared === undefined ? '' : sharedPath('corpus'),
@@ -62,7 +64,8 @@ async function main(): Promise<number> {
       },
     });
   } finally {
-    await driver.close();
+    driver?.close();
+    await electron?.close();
   }
 }
 

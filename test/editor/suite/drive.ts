@@ -37,10 +37,12 @@ export async function until<Value>(
     } catch (error) {
       last = error;
     }
-    if (Date.now() - begun > patience)
+    const waited = Date.now() - begun;
+    if (waited > patience)
       throw new Error(
         `${what}: not within ${patience} ms; last ${last instanceof Error ? last.message : JSON.stringify(last)}`,
       );
-    await new Promise((done) => setTimeout(done, 50));
+    // What takes long is asked for less often: each question costs the window time.
+    await new Promise((done) => setTimeout(done, Math.min(250, 30 + waited / 10)));
   }
 }
