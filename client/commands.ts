@@ -55,6 +55,10 @@ export const commands: readonly CommandRow[] = [
     run: async (app, uri) => (await import('./pages/newSite.ts')).newSite(app, asUri(uri)),
   },
   { command: 'docsight.newPage', run: async (app) => (await import('./pages/addPage.ts')).addPage(app) },
+  {
+    command: 'docsight.mergePage',
+    run: async (app, ...args) => (await import('./pages/mergePage.ts')).mergePage(app, ...args),
+  },
   { command: 'docsight.copyLink', run: async (app) => (await import('./pages/copyLink.ts')).copyLink(app) },
   {
     command: 'docsight.insertComponent',

@@ -91,7 +91,8 @@ function folderOf(element: Element): string {
   return element.kind === 'site' ? element.site.folder : element.folder;
 }
 
-function rowsOf(app: App, [clicked, selected]: readonly unknown[]): readonly RowElement[] {
+/** The rows of the navigation view that a menu was opened on, or that are selected. */
+export function rowsOf(app: App, [clicked, selected]: readonly unknown[]): readonly RowElement[] {
   return app.navigation.chosen(clicked, selected).filter((each): each is RowElement => each.kind === 'row');
 }
 

@@ -1,6 +1,7 @@
 import { convertCommand } from './change/convert.ts';
 import { moveCommand, renameCommand } from './change/refactor.ts';
 import { rulesCommand } from './change/rules.ts';
+import { mergeCommand, splitCommand } from './change/sections.ts';
 import { checkCommand } from './check/check.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion.ts';
@@ -29,6 +30,8 @@ export const commands: readonly Command[] = [
   initCommand,
   moveCommand,
   renameCommand,
+  splitCommand,
+  mergeCommand,
   rulesCommand,
   mcpCommand,
   inspectCommand,

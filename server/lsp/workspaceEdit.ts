@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type FileEdit, lineIndex, type Site, textChange } from '../core/index.ts';
+import { type FileEdit, lineIndex, type Site, type SiteEdit, textChange } from '../core/index.ts';
 import type { GeneratedFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { chosenEncoding, type LinesOf, linesIn } from './columns.ts';
@@ -18,6 +18,9 @@ export interface Abilities {
   readonly linesOf: LinesOf;
   readonly create: boolean;
   readonly rename: boolean;
+  readonly remove: boolean;
+  /** Works out what an action changes once it is chosen. */
+  readonly resolvesActions: boolean;
   /** Asks what a file's new name changes whenever one gets it, by an edit of ours too. */
   readonly asksOnRename: boolean;
   /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
@@ -43,6 +46,8 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: read
     linesOf: linesIn(chosenEncoding(capabilities)),
     create: edit?.documentChanges === true && operations.includes('create'),
     rename: edit?.documentChanges === true && operations.includes('rename'),
+    remove: edit?.documentChanges === true && operations.includes('delete'),
+    resolvesActions: action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
     commands: new Set(commands),
     serverCommands: !commands.some((command) => command.startsWith('docsight.')),
     showDocument: capabilities.window?.showDocument?.support === true,
@@ -57,18 +62,18 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: read
 
 /**
  * Edits of a site's files as one WorkspaceEdit. Open documents carry their version, so that an edit computed for older
- * text is refused and not misplaced. Undefined when the client cannot do what is needed.
+ * text is refused and not misplaced. Undefined when the client cannot do what is needed; none can copy files.
  */
 export function toWorkspaceEdit(
   sites: LiveSites,
   live: LiveSite,
-  edits: readonly FileEdit[],
+  edits: readonly SiteEdit[],
   abilities: Abilities,
   versionOf: (uri: string) => number | undefined,
 ): lsp.WorkspaceEdit | undefined {
   /** First of all: where a file is there that the site does not know, nothing else is done either. */
   const created: (lsp.TextDocumentEdit | lsp.CreateFile)[] = [];
-  const others: (lsp.TextDocumentEdit | lsp.RenameFile)[] = [];
+  const others: (lsp.TextDocumentEdit | lsp.RenameFile | lsp.DeleteFile)[] = [];
   for (const edit of edits) {
     const uri = sites.uriOf(live, edit.path);
     if (edit.kind === 'change') {
@@ -83,9 +88,12 @@ export function toWorkspaceEdit(
         textDocument: { uri, version: null },
         edits: [{ range: { start, end: start }, newText: edit.text }],
       });
-    } else {
+    } else if (edit.kind === 'rename') {
       if (!abilities.rename) return undefined;
       others.push({ kind: 'rename', oldUri: uri, newUri: sites.uriOf(live, edit.to) });
+    } else {
+      if (edit.kind === 'copy' || !abilities.remove) return undefined;
+      others.push({ kind: 'delete', uri });
     }
   }
   const changes = [...created, ...others];

@@ -15,6 +15,7 @@ import type {
 import type { ComponentToInsert, InsertAnswer, InsertRequest } from './insertMessages.ts';
 import type { NavigationRequests } from './navigationMessages.ts';
 import type { LinkTarget, PreviewRequest, PrintRequest } from './previewMessages.ts';
+import type { RefactorRequests } from './refactorMessages.ts';
 import type { ReviewRequests } from './reviewMessages.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from './rulesMessages.ts';
 import type { FetchedFile, FileRole, OpenUrlAnswer, PagePlace, SiteInfo, SiteStatus } from './siteMessages.ts';
@@ -26,6 +27,7 @@ export type * from './fileMessages.ts';
 export type * from './insertMessages.ts';
 export type * from './navigationMessages.ts';
 export type * from './previewMessages.ts';
+export type * from './refactorMessages.ts';
 export type * from './reviewMessages.ts';
 export type * from './rulesMessages.ts';
 export type * from './siteMessages.ts';
@@ -33,7 +35,7 @@ export { fetchedScheme } from './siteMessages.ts';
 export type * from './webviewMessages.ts';
 
 /** Requests of the client to the language server, by method name. */
-export interface ServerRequests extends NavigationRequests, ReviewRequests {
+export interface ServerRequests extends NavigationRequests, RefactorRequests, ReviewRequests {
   /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
   'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
   /** No more updates for this preview. */

@@ -168,3 +168,48 @@ test('texts of components, styles and data count as the editor has them, saved o
     ['style.css', 2, '.b { color: red } .a { background: url("/images/pic.svg") }\n'],
   ]);
 });
+
+test('a section becomes a page by an action at its heading; a page is merged into another, its file goes', async (t) => {
+  const { client, file, folder } = await opened(t, 'two.mdx', {
+    ...modernClient,
+    textDocument: {
+      ...modernClient.textDocument,
+      codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } },
+    },
+  });
+  const at = client.position(file, 'Second');
+  const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    range: { start: at, end: at },
+    context: { diagnostics: [], only: ['refactor.move'] },
+  });
+  // Nothing would be left of a page with one section.
+  assert.deepEqual(actions, []);
+  client.edit(file, '## Second', 'Before.\n\n## Second');
+  const now = client.position(file, 'Second');
+  const [action] = (await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+    textDocument: { uri: client.uri(file) },
+    range: { start: now, end: now },
+    context: { diagnostics: [], only: ['refactor.move'] },
+  })) as lsp.CodeAction[];
+  assert.equal(action?.title, 'Move the section to the new page "second"');
+  assert.equal(action.edit, undefined);
+  const resolved = await client.connection.sendRequest(lsp.CodeActionResolveRequest.type, action);
+  assert.deepEqual(
+    resolved.edit?.documentChanges?.map((each) =>
+      'kind' in each
+        ? `${each.kind} ${'uri' in each ? each.uri.split('/').at(-1) : ''}`
+        : each.textDocument.uri.split('/').at(-1),
+    ),
+    ['create second.mdx', 'second.mdx', 'two.mdx', 'docs.json', 'index.mdx'],
+  );
+  const merge = (uri: string, into: string): Promise<{ reason?: string; edit?: lsp.WorkspaceEdit }> =>
+    client.connection.sendRequest('docsight/mergePage', {
+      uri: client.uri(join(folder, uri)),
+      into: client.uri(join(folder, into)),
+    });
+  const { edit } = await merge('two.mdx', 'index.mdx');
+  assert.deepEqual(edit?.documentChanges?.at(-1), { kind: 'delete', uri: client.uri(file) });
+  assert.match(JSON.stringify(edit), /## Two/);
+  assert.equal((await merge('two.mdx', 'two.mdx')).reason, 'A page cannot be merged into itself.');
+});

@@ -1,13 +1,34 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { type FileEdit, type Move, moveFiles, moveRefusal, renameFragment } from '../../core/index.ts';
+import {
+  type FileEdit,
+  type Move,
+  moveFiles,
+  moveRefusal,
+  type RedirectChoice,
+  renameFragment,
+} from '../../core/index.ts';
 import { siteAbove } from '../../host/disk/diskSite.ts';
 import { type Arguments, type Command, type ExitCode, isOn, type Option, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut, isSameFile } from './carryOut.ts';
 
-const dryRun: Option = { about: 'Print what would change as a diff, and write nothing.' };
+/** The option of all commands that change several files. */
+export const dryRun: Option = { about: 'Print what would change as a diff, and write nothing.' };
+
+/** Whether old addresses lead on. */
+export const redirects: Option = {
+  value: 'WHEN',
+  choices: ['auto', 'always', 'never'],
+  about: 'Whether old addresses get redirects. Default: auto, where docs.json has redirects.',
+};
+
+/** The choice that was made on the command line; nothing for `auto`. */
+export function redirectsOf(args: Arguments): { readonly redirects?: RedirectChoice } {
+  const choice = valueOf(args, 'redirects');
+  return choice === 'always' || choice === 'never' ? { redirects: choice } : {};
+}
 
 /** `docsight mv`: moves files and folders of a site, with everything that names them. */
 export const moveCommand: Command = {
@@ -19,11 +40,7 @@ export const moveCommand: Command = {
     'Nothing is moved where a file is in the way or a page would be none.',
   options: {
     'dry-run': dryRun,
-    redirects: {
-      value: 'WHEN',
-      choices: ['auto', 'always', 'never'],
-      about: 'Whether old addresses get redirects. Default: auto, where docs.json has redirects.',
-    },
+    redirects,
   },
   run: runMove,
 };
@@ -56,9 +73,7 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }));
   const reason = moveRefusal(site.host.site.index, moves);
   if (reason !== undefined) throw new UsageError(reason);
-  const redirects = valueOf(args, 'redirects');
-  const choice = redirects === 'always' || redirects === 'never' ? redirects : undefined;
-  const edits = moveFiles(site.host.site, moves, choice === undefined ? {} : { redirects: choice });
+  const edits = moveFiles(site.host.site, moves, redirectsOf(args));
   const renames = moves.map(({ from, to }): FileEdit => ({ kind: 'rename', path: from, to }));
   return carryOut(site, [...edits, ...renames], isOn(args, 'dry-run'), terminal);
 }
@@ -75,8 +90,8 @@ async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode>
   return carryOut(site, result.edits, isOn(args, 'dry-run'), terminal);
 }
 
-/** A page may be named without its ending. */
-async function pageFile(file: string): Promise<string> {
+/** The file of a page, which may be named without its ending. */
+export async function pageFile(file: string): Promise<string> {
   for (const each of [file, `${file}.mdx`, `${file}.md`]) {
     const found = await stat(each).catch(() => undefined);
     if (found?.isFile() === true) return each;
@@ -84,13 +99,15 @@ async function pageFile(file: string): Promise<string> {
   throw new UsageError(`there is no page ${file}`);
 }
 
-async function siteOf(file: string): Promise<OpenSite> {
+/** The site around a file. */
+export async function siteOf(file: string): Promise<OpenSite> {
   const folder = await siteAbove(file);
   if (folder === undefined) throw new UsageError(`no folder around ${file} has a docs.json`);
   return openSite(folder, folder);
 }
 
-function pathIn({ folder }: OpenSite, file: string): string {
+/** The path of a file in its site. */
+export function pathIn({ folder }: OpenSite, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   if (path === '' || path === '..' || path.startsWith('../')) throw new UsageError(`${file} lies outside of the site`);
   return path;

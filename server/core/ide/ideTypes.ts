@@ -98,6 +98,8 @@ export interface CodeFix {
   readonly preferred?: boolean;
   /** Code of the finding it fixes. */
   readonly code?: string;
+  /** What it changes, where that is worked out only once it is chosen; then `edits` is empty. */
+  readonly later?: () => readonly FileEdit[];
   /** It fixes `code` in the whole site; what it changes is asked for with `siteFix` when it is chosen, and shown first. */
   readonly wholeSite?: boolean;
 }

@@ -14,6 +14,13 @@ export type FileEdit =
   | { readonly kind: 'create'; readonly path: string; readonly text: string }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string };
 
+/** What a refactoring of several files may do besides: fixes take no file away and copy none. */
+export type SiteEdit =
+  | FileEdit
+  | { readonly kind: 'delete'; readonly path: string }
+  /** The very bytes of a file at another path too. */
+  | { readonly kind: 'copy'; readonly path: string; readonly to: string };
+
 /**
  * Applies edits to a text. All ranges refer to the text before any edit; they must not overlap. Edits at one place are
  * applied in the order given.

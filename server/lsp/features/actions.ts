@@ -38,13 +38,18 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
     const fixes = fixesAt(site, path, selection).filter(({ kind }) => isWanted(kind));
     const commands = isPage(path) && range.start.line === 0 && isWanted(showKind) && abilities.serverCommands;
-    const found = fixes.flatMap(({ title, kind, edits, preferred, code, wholeSite }) => {
+    const found = fixes.flatMap(({ title, kind, edits, later, preferred, code, wholeSite }) => {
       const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
       if (wholeSite === true) {
         const data: SiteFixData = { uri: textDocument.uri, code: code ?? '' };
         return abilities.confirm ? { title, kind, data, ...(diagnostics.length === 0 ? {} : { diagnostics }) } : [];
       }
-      const edit = toWorkspaceEdit(sites, live, edits, abilities, versionOf);
+      if (later !== undefined && abilities.resolvesActions) {
+        const data: LaterData = { uri: textDocument.uri, title, ...selection };
+        return abilities.create ? { title, kind, data } : [];
+      }
+      const changes = later?.() ?? edits;
+      const edit = changes.length === 0 ? undefined : toWorkspaceEdit(sites, live, changes, abilities, versionOf);
       if (edit === undefined) return [];
       return {
         title,
@@ -58,13 +63,21 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   },
 );
 
+/** What an action that is worked out later is known again by. */
+interface LaterData {
+  readonly uri: string;
+  readonly title: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** For editors whose only way to a server's command is an action; on the first line, where it is in nobody's way. */
 function previewAction(uri: string): lsp.CodeAction {
   const title = 'Open the preview in a browser';
   return { title, kind: showKind, command: { title, command: 'docsight.preview', arguments: [uri] } };
 }
 
-/** codeAction/resolve: the edits of a fix of all of a site. Other actions come back as they are. */
+/** codeAction/resolve: the edits of what is worked out once it is chosen. Other actions come back as they are. */
 export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(
   'codeAction/resolve',
   {},
@@ -72,7 +85,15 @@ export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAc
   (action, { sites, abilities, versionOf }) => {
     const uri = field(action.data, 'uri');
     const code = field(action.data, 'code');
-    const live = typeof uri === 'string' ? sites.placeOf(uri)?.live : undefined;
+    const place = typeof uri === 'string' ? sites.placeOf(uri) : undefined;
+    const live = place?.live;
+    const [title, start, end] = ['title', 'start', 'end'].map((name) => field(action.data, name));
+    if (place !== undefined && typeof title === 'string' && typeof start === 'number' && typeof end === 'number') {
+      const chosen = fixesAt(place.live.site, place.path, { start, end }).find((each) => each.title === title);
+      const edits = chosen?.later?.() ?? [];
+      const found = edits.length === 0 ? undefined : toWorkspaceEdit(sites, place.live, edits, abilities, versionOf);
+      return found === undefined ? action : { ...action, edit: found };
+    }
     if (live === undefined || typeof code !== 'string') return action;
     const fix = siteFix(live.site, code);
     const edit = fix && toWorkspaceEdit(sites, live, fix.edits, abilities, versionOf);

@@ -23,6 +23,7 @@ import { deletionAnswer } from '../features/deletion.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { navigationRequests } from './navigationRequests.ts';
+import { refactorRequests } from './refactorRequests.ts';
 import type { RequestScope, Row, Rows } from './requestTypes.ts';
 import { reviewRequests } from './reviewRequests.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
@@ -40,6 +41,7 @@ function cursorOf({ sites, world }: RequestScope, { uri, line, character }: Posi
 /** Every request that is not LSP's own, one row each. */
 const requests: Rows<ServerRequests> = {
   ...navigationRequests,
+  ...refactorRequests,
   ...reviewRequests,
   'docsight/ping': { empty: 'pong', answer: () => 'pong' },
   'docsight/sites': {

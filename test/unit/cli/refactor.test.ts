@@ -108,3 +108,19 @@ test('rename changes a heading and its links', async (t) => {
   assert.match((await docsight(['rename', 'a.mdx', 'x'], { cwd: folder })).err, /PAGE#HEADING/);
   assert.ok(existsSync(join(folder, 'a.mdx')));
 });
+
+test('split makes a page of a section, merge makes one of two; a dry run writes nothing', async (t) => {
+  const folder = folderWith(t, { ...site, 'a.mdx': `Before.\n\n${site['a.mdx']}` });
+  const before = textsIn(folder);
+  const dry = await docsight(['split', 'a#first-steps', 'guides/first', '--dry-run'], { cwd: folder });
+  assert.match(dry.out, /^\+\+\+ b\/guides\/first\.mdx$/m);
+  assert.deepEqual(textsIn(folder), before);
+  const split = await docsight(['split', 'a#first-steps', 'guides/first'], { cwd: folder });
+  assert.deepEqual(split, { code: 0, out: 'guides/first.mdx created\n3 files changed\n', err: '' });
+  assert.equal(textsIn(folder)['b.mdx'], '[a](/guides/first) ![i](i.png)\n');
+  const merged = await docsight(['merge', 'guides/first', 'a.mdx', '--redirects', 'never'], { cwd: folder });
+  assert.deepEqual(merged, { code: 0, out: 'guides/first.mdx deleted\n3 files changed\n', err: '' });
+  assert.deepEqual(textsIn(folder), before);
+  const wrong = await docsight(['merge', 'a', 'a'], { cwd: folder });
+  assert.deepEqual([wrong.code, /into itself/.test(wrong.err)], [2, true]);
+});

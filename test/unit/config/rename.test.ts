@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { highlights, references } from '../../../server/core/ide/navigation/define.ts';
-import { rename, renameRange } from '../../../server/core/ide/refactor/rename.ts';
+import { rename, renameFragment, renameRange } from '../../../server/core/ide/refactor/rename.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -86,6 +86,22 @@ test('a heading: its words, and every link to it in files of all kinds', () => {
     ],
   });
   assert.deepEqual(renamed(text, '???').changed, ['Nothing could lead there: the name has no letter and no digit.']);
+});
+
+test('a heading of a page that only imports names of code', () => {
+  const text = `//- a.mdx
+import { A } from './a.jsx'
+
+## One
+//- a.jsx
+export const A = () => null
+//- b.mdx
+[x](/a#one)
+`;
+  const fixture = parseFixture(text);
+  const result = renameFragment(siteOf(fixture), 'a.mdx', 'one', 'Other');
+  assert.ok(result.kind === 'edits');
+  assert.equal(applyFileEdits(fixture.files, result.edits).get('b.mdx')?.trim(), '[x](/a#other)');
 });
 
 test('a heading by a link to it; one with an id keeps its address, and the id is renamed by itself', () => {

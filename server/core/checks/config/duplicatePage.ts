@@ -4,7 +4,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { type ListedPage, listAround, listedPages } from './parts.ts';
+import { isSameVisitor, type ListedPage, listAround, listedPages } from './parts.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxMended = 500;
@@ -18,7 +18,7 @@ export const configDuplicatePage: SiteCheck = {
     const first = new Map<string, ListedPage[]>();
     let reported = 0;
     for (const each of listedPages(index)) {
-      const { page, version, language, product } = each;
+      const { page, version, language } = each;
       // The page of a group's title is often among its pages too.
       if (page.isRoot === true) continue;
       const before = first.get(page.slug);
@@ -27,9 +27,7 @@ export const configDuplicatePage: SiteCheck = {
         continue;
       }
       // A group without a version shows in all of them.
-      const same = before.find(
-        (other) => meets(other.version, version) && meets(other.language, language) && meets(other.product, product),
-      );
+      const same = before.find((other) => isSameVisitor(other, each));
       before.push(each);
       if (same === undefined || page.slug === '') continue;
       yield {
@@ -43,11 +41,6 @@ export const configDuplicatePage: SiteCheck = {
     }
   },
 };
-
-/** Whether somebody sees both; what names none is seen by all. */
-function meets(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined || one === other;
-}
 
 function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
   const { root, file } = index.config.whole;

@@ -69,6 +69,13 @@ export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((in
   return found;
 });
 
+/** Whether somebody sees both: what names no version, language or product is seen by all. */
+export function isSameVisitor(one: ListedPage, other: ListedPage): boolean {
+  const meets = (a: string | undefined, b: string | undefined): boolean =>
+    a === undefined || b === undefined || a === b;
+  return meets(one.version, other.version) && meets(one.language, other.language) && meets(one.product, other.product);
+}
+
 /** What a visitor chooses with a division; tabs and anchors are one click away from each other. */
 function choiceOf({ division, name }: NavDivision): Partial<Omit<ListedPage, 'page'>> {
   if (division === 'version') return { version: name };

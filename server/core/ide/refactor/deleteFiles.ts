@@ -71,10 +71,7 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   const add = (path: string, more: readonly Edit[]): void => {
     if (!gone.has(path)) edits.set(path, [...(edits.get(path) ?? []), ...more]);
   };
-  for (const [list, places] of entriesOf(index, gone)) {
-    const written = writtenList(index.config.whole, list);
-    if (written !== undefined) add(written.of.file.path, takeOut(written, places));
-  }
+  for (const change of entriesOut(index, gone)) add(change.path, change.edits);
   const moved = typeof links === 'object' ? movedTo(index, gone, links.to) : undefined;
   const ofConfig =
     moved !== undefined ? redirectMoves(index, moved, 'always') : links === 'remove' ? deadRedirects(index, gone) : [];
@@ -89,6 +86,21 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   return [...edits].flatMap(([path, all]) =>
     all.length === 0 ? [] : [{ kind: 'change', path, edits: withoutOverlap(all) }],
   );
+}
+
+/** Takes pages out of the navigation, with groups that have nothing else. */
+export function entriesOut(
+  index: SiteIndex,
+  gone: ReadonlySet<string>,
+): readonly Extract<FileEdit, { readonly kind: 'change' }>[] {
+  const edits = new Map<string, readonly Edit[]>();
+  for (const [list, places] of entriesOf(index, gone)) {
+    const written = writtenList(index.config.whole, list);
+    if (written === undefined) continue;
+    const { path } = written.of.file;
+    edits.set(path, [...(edits.get(path) ?? []), ...takeOut(written, places)]);
+  }
+  return [...edits].map(([path, all]) => ({ kind: 'change', path, edits: all }));
 }
 
 /** The places of the navigation that go, by their lists: pages, and groups all of whose entries go. */
@@ -111,7 +123,7 @@ function entriesOf(index: SiteIndex, gone: ReadonlySet<string>): ReadonlyMap<Arr
 }
 
 /** As if each deleted page had become the other one. */
-function movedTo(index: SiteIndex, gone: ReadonlySet<string>, to: string): Moved {
+export function movedTo(index: SiteIndex, gone: ReadonlySet<string>, to: string): Moved {
   return {
     files: new Map([...gone].filter(isPage).map((path) => [path, to])),
     folders: [],

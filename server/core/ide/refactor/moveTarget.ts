@@ -49,12 +49,24 @@ export function movedPaths(index: SiteIndex, moves: readonly Move[]): Moved {
 }
 
 /** A reference as it has to be written once its file and its target have their new paths; undefined when it may stay. */
-export function retarget({ kind, target, form, from, resolved }: Reference, moved: Moved): string | undefined {
-  if (form === 'expression' || kind === 'destination') return undefined;
+export function retarget(reference: Reference, moved: Moved): string | undefined {
+  const { from, resolved } = reference;
   if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
   const old = resolved.path;
   const to = (resolved.kind === 'folder' ? moved.folder(old) : moved.files.get(old)) ?? old;
-  const place = moved.files.get(from) ?? from;
+  return retargetTo(reference, to, moved.files.get(from) ?? from, moved.after);
+}
+
+/** The same where it is known which file it leads to in the end, and in which file it stands. `after`: all paths then. */
+export function retargetTo(
+  { kind, target, form, from, resolved }: Reference,
+  to: string,
+  place: string,
+  after: ReadonlySet<string>,
+): string | undefined {
+  if (form === 'expression' || kind === 'destination') return undefined;
+  if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
+  const old = resolved.path;
   if (to === old && place === from) return undefined;
   if (kind === 'page') return to === old ? undefined : replaced(target, old, to);
   if (kind === 'api') {
@@ -69,7 +81,7 @@ export function retarget({ kind, target, form, from, resolved }: Reference, move
   const rest = end < 0 ? '' : target.slice(end);
   // The home page is not called by its file.
   if (base === '' || (/^\/+$/.test(base) && (form === 'json' || form === 'yaml'))) return undefined;
-  return retargeted(base, { kind, from, place, old, to }, moved, rest);
+  return retargeted(base, { kind, from, place, old, to }, after, rest);
 }
 
 interface Way {
@@ -80,12 +92,17 @@ interface Way {
   readonly to: string;
 }
 
-function retargeted(base: string, { kind, from, place, old, to }: Way, moved: Moved, rest: string): string | undefined {
+function retargeted(
+  base: string,
+  { kind, from, place, old, to }: Way,
+  after: Moved['after'],
+  rest: string,
+): string | undefined {
   const decoded = base.includes('%') ? safeDecode(base) : base;
   const isRelative =
     kind === 'ref' || /^\.\.?(?:\/|$)/.test(base) || (!base.startsWith('/') && isBeside(from, decoded, old));
   const inUrl = kind === 'import' ? (path: string) => path : urlPath;
-  const stays = leadsTo(joinPath(isRelative && !base.startsWith('/') ? folderOf(place) : '', decoded), to, moved);
+  const stays = leadsTo(joinPath(isRelative && !base.startsWith('/') ? folderOf(place) : '', decoded), to, after);
   if (stays) return undefined;
   if (base.startsWith('/') || !isRelative) return to === old ? undefined : inUrl(replaced(base, old, to)) + rest;
   const named = namedAs(decoded, old, to);
@@ -94,7 +111,7 @@ function retargeted(base: string, { kind, from, place, old, to }: Way, moved: Mo
 }
 
 /** Whether a path, as it is written, names a file once everything has moved, and no other file before it. */
-function leadsTo(path: string | undefined, file: string, { after }: Moved): boolean {
+function leadsTo(path: string | undefined, file: string, after: Moved['after']): boolean {
   if (path === undefined) return false;
   const named = stripEnd(path, '/');
   if (named === file) return true;

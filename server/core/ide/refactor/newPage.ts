@@ -77,7 +77,8 @@ export function pageFolders(index: SiteIndex): readonly string[] {
   return [...folders].toSorted();
 }
 
-function freePath(index: SiteIndex, folder: string, name: string): string {
+/** A path in a folder that no page has yet: with a number behind the name where one has it. */
+export function freePath(index: SiteIndex, folder: string, name: string): string {
   const base = folder === '' ? name : `${folder}/${name}`;
   const isTaken = (slug: string): boolean => index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
   let slug = base;

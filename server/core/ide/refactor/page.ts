@@ -2,6 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
+import { sectionFixes } from '../sections/split.ts';
 import { codeGroupFixes } from './codeGroups.ts';
 import { headingFixes } from './headings.ts';
 import { imageFixes } from './images.ts';
@@ -22,5 +23,6 @@ export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFi
     ...wrapFixes(page, range),
     ...snippetFixes(site, page, range),
     ...headingFixes(site, page.file.path, range.start),
+    ...sectionFixes(site, page, range.start),
   ];
 }

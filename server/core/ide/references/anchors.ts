@@ -116,7 +116,9 @@ export function fragmentLists(site: Site, path: string): readonly (readonly stri
   const { index, files } = site;
   const claims: Claims = new Map();
   const file = files.get(path);
-  if (index.pages.get(path)?.includes.length === 0)
+  const summary = index.pages.get(path);
+  // A page that shows nothing of what it imports is told of by its own text.
+  if (summary?.includes.length === 0 || (summary !== undefined && summary.parts === undefined))
     return file === undefined
       ? []
       : anchorPlacesOf(pageOf(file)).map(({ anchor }) => fragmentsOfAnchor(claims, anchor));

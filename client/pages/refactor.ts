@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { RefactorAnswer } from '../../server/protocol/messages.ts';
+import type { App } from '../app.ts';
+
+/** Makes a change of several files, which one undo takes back; says why it cannot be made. False where it was not. */
+export async function applyRefactoring({ server }: App, answer: RefactorAnswer): Promise<boolean> {
+  if (answer.kind === 'refused') {
+    void vscode.window.showWarningMessage(answer.reason);
+    return false;
+  }
+  // A refactoring's files are saved where the user's settings say so.
+  const isDone = await vscode.workspace.applyEdit(await server.toEdit(answer.edit), { isRefactoring: true });
+  if (!isDone) void vscode.window.showErrorMessage(vscode.l10n.t('The files changed in the meantime. Try again.'));
+  return isDone;
+}

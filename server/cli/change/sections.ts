@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import { isMarkdown, mergePage, splitFragment } from '../../core/index.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+import { carryOut } from './carryOut.ts';
+import { dryRun, pageFile, pathIn, redirects, redirectsOf, siteOf } from './refactor.ts';
+
+/** `docsight split`: a section becomes a page of its own. */
+export const splitCommand: Command = {
+  name: 'split',
+  operands: 'PAGE#HEADING [NEW]',
+  about: 'Move a section to a page of its own, with the links to it.',
+  details:
+    'The section goes with its subsections, the imports, footnotes and definitions that it needs, and its heading becomes\n' +
+    'the title. NEW is the page to be made; beside PAGE and called after the heading unless given. The navigation lists it\n' +
+    'behind PAGE.',
+  options: { 'dry-run': dryRun },
+  run: runSplit,
+};
+
+/** `docsight merge`: a page becomes the end of another one. */
+export const mergeCommand: Command = {
+  name: 'merge',
+  operands: 'PAGE INTO',
+  about: 'Put a page at the end of another one, with the links to it, and delete it.',
+  details:
+    'Its title becomes a heading, and its headings go below it. Links to its sections lead to where they are then.',
+  options: { 'dry-run': dryRun, redirects },
+  run: runMerge,
+};
+
+async function runSplit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [place, to, ...rest] = args.operands;
+  const hash = place?.lastIndexOf('#') ?? -1;
+  if (place === undefined || rest.length > 0 || hash < 0) throw new UsageError('say which section, as PAGE#HEADING');
+  const file = await pageFile(resolve(terminal.cwd, place.slice(0, hash)));
+  const site = await siteOf(file);
+  const target = to === undefined ? undefined : pathIn(site, resolve(terminal.cwd, isMarkdown(to) ? to : `${to}.mdx`));
+  const split = splitFragment(site.host.site, pathIn(site, file), place.slice(hash + 1), target);
+  if (split.kind === 'refused') throw new UsageError(split.reason);
+  return carryOut(site, split.edits, isOn(args, 'dry-run'), terminal);
+}
+
+async function runMerge(args: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const [page, into, ...rest] = args.operands;
+  if (page === undefined || into === undefined || rest.length > 0)
+    throw new UsageError('say which page, and into which other one');
+  const [file, home] = [await pageFile(resolve(terminal.cwd, page)), await pageFile(resolve(terminal.cwd, into))];
+  const site = await siteOf(file);
+  const merged = mergePage(site.host.site, pathIn(site, file), pathIn(site, home), redirectsOf(args));
+  if (merged.kind === 'refused') throw new UsageError(merged.reason);
+  return carryOut(site, merged.edits, isOn(args, 'dry-run'), terminal);
+}

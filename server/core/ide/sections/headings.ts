@@ -1,0 +1,47 @@
+import { deepestAnchor } from '../../page/anchors.ts';
+import type { Heading, Page } from '../../page/pageTree.ts';
+import type { Edit } from '../../text/edit.ts';
+import { encloses, type Range } from '../../text/range.ts';
+
+/** The headings of Markdown and HTML within a range, with the level that they have. */
+function headingsIn({ headings, elements }: Page, range: Range): readonly Leveled[] {
+  const plain = elements.filter(({ name, nameRange }) => /^h[1-6]$/.test(name) && encloses(range, nameRange));
+  return [
+    ...headings.filter((each) => encloses(range, each.range)).map((heading) => ({ level: heading.level, heading })),
+    ...plain.map(({ name, nameRange, closeNameRange }) => ({
+      level: Number(name.slice(1)),
+      names: closeNameRange === undefined ? [nameRange] : [nameRange, closeNameRange],
+    })),
+  ];
+}
+
+type Leveled =
+  | { readonly level: number; readonly heading: Heading }
+  | { readonly level: number; readonly names: readonly Range[] };
+
+/**
+ * Raises or lowers the headings of a text with those inside its components. None becomes a title, which is level 1, and
+ * none that links can lead to goes so deep that they no longer could.
+ *
+ * @param by levels that are added; less than none for headings that rise
+ */
+export function shiftHeadings(page: Page, range: Range, by: number): readonly Edit[] {
+  if (by === 0) return [];
+  return headingsIn(page, range).flatMap((each): readonly Edit[] => {
+    const { level } = each;
+    const deepest = level <= deepestAnchor ? deepestAnchor : 6;
+    const now = by < 0 ? Math.max(Math.min(level, 2), level + by) : Math.min(deepest, level + by);
+    if (now === level) return [];
+    if ('names' in each) return each.names.map((name) => ({ range: name, text: `h${now}` }));
+    return leveled(page, each.heading, now);
+  });
+}
+
+function leveled({ file: { text } }: Page, { range, level }: Heading, now: number): readonly Edit[] {
+  const written = text.slice(range.start, range.end);
+  if (written.startsWith('#'))
+    return [{ range: { start: range.start, end: range.start + level }, text: '#'.repeat(now) }];
+  // With a line under it there are two levels only; its words may stand on several lines.
+  const words = written.replace(/(?:\r\n|\n|\r)[^\r\n]*$/, '').replace(/\s*(?:\r\n|\n|\r)\s*/g, ' ');
+  return [{ range, text: `${'#'.repeat(now)} ${words.trim()}` }];
+}

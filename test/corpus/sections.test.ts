@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFile } from '../../server/core/checks/run.ts';
+import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
+import { fileReferences } from '../../server/core/ide/references/reference.ts';
+import { mergePage } from '../../server/core/ide/sections/merge.ts';
+import { sectionAt, splitPage } from '../../server/core/ide/sections/split.ts';
+import { baseName, configPath, isPage, slugOfPath } from '../../server/core/site/paths.ts';
+import { pageOf } from '../../server/core/site/site.ts';
+import { withChanges } from '../../server/core/site/siteHost.ts';
+import type { Change, Resolved, Site } from '../../server/core/site/siteTypes.ts';
+import { applyEdits, type SiteEdit } from '../../server/core/text/edit.ts';
+import { isInSample } from '../long.ts';
+import { randomFrom } from '../random.ts';
+import { readCorpus, shared } from '../shared.ts';
+
+const skip = shared === undefined ? 'not run here: corpus' : false;
+
+/** On all sites together; by default a part of them. */
+const splits = 450;
+const merges = 300;
+
+test('sections of deployed sites become pages: every link leads to the words that it led to, nothing new is found', {
+  skip,
+}, async (t) => {
+  const wrong: string[] = [];
+  let [done, refused, followed] = [0, 0, 0];
+  for (const [at, { name, site }] of (await readCorpus()).entries()) {
+    const pages = [...site.index.pages.keys()].filter(isPage);
+    for (let nth = at; nth < splits; nth += 15) {
+      if (!isInSample(nth, 30)) continue;
+      const random = randomFrom(nth + 1);
+      const path = random.pick(pages) ?? '';
+      const file = site.files.get(path);
+      const headings =
+        file === undefined ? [] : pageOf(file).headings.filter(({ range }) => sectionAt(pageOf(file), range.start));
+      const heading = random.pick(headings);
+      if (file === undefined || heading === undefined) continue;
+      const to = random.below(2) === 0 ? undefined : `split/deep/${nth}.mdx`;
+      const split = splitPage(site, path, heading.range.start, to);
+      if (split.kind === 'refused') {
+        refused++;
+        continue;
+      }
+      done++;
+      const found = judge(site, split.edits, [path]);
+      followed += found.followed;
+      wrong.push(...found.wrong.map((each) => `${name}: ${path}: ${heading.text}: ${each}`));
+    }
+  }
+  t.diagnostic(`${done} splits, ${refused} refused, ${followed} links followed`);
+  assert.deepEqual(wrong, []);
+  assert.ok(done > 5);
+});
+
+test('pages of deployed sites are merged: every link leads to the words that it led to, nothing new is found', {
+  skip,
+}, async (t) => {
+  const wrong: string[] = [];
+  let [done, refused, followed] = [0, 0, 0];
+  for (const [at, { name, site }] of (await readCorpus()).entries()) {
+    const pages = [...site.index.pages.keys()].filter(isPage);
+    for (let nth = at; nth < merges; nth += 15) {
+      if (!isInSample(nth, 20)) continue;
+      const random = randomFrom(nth + 1);
+      const [path = '', into = ''] = [random.pick(pages), random.pick(pages)];
+      const merged = mergePage(site, path, into, { redirects: 'always' });
+      if (merged.kind === 'refused') {
+        refused++;
+        continue;
+      }
+      done++;
+      const found = judge(site, merged.edits, [path, into]);
+      followed += found.followed;
+      wrong.push(...found.wrong.map((each) => `${name}: ${path} > ${into}: ${each}`));
+    }
+  }
+  t.diagnostic(`${done} merges, ${refused} refused, ${followed} links followed`);
+  assert.deepEqual(wrong, []);
+  assert.ok(done > 3);
+});
+
+/** What an author would miss: links that lead elsewhere, findings that come. */
+function judge(
+  site: Site,
+  edits: readonly SiteEdit[],
+  paths: readonly string[],
+): { readonly wrong: readonly string[]; readonly followed: number } {
+  const after = withChanges(
+    site,
+    edits.flatMap((edit) => changeOf(site, edit)),
+  );
+  const names = paths.map((path) => baseName(slugOfPath(path)).replace(/^index$/i, ''));
+  const touched = new Set([...paths, configPath, ...edits.map(({ path }) => path)]);
+  for (const [path, { text }] of site.files) if (names.some((name) => text.includes(name))) touched.add(path);
+  const [old, now] = [linksIn(site, touched), linksIn(after, touched)];
+  const wrong: string[] = [];
+  for (const [key, count] of old)
+    if ((now.get(key) ?? 0) < (key.startsWith('import ') ? Math.min(1, count) : count))
+      wrong.push(`${count} led to ${key}, now ${now.get(key) ?? 0}`);
+  const created = edits.find(({ kind }) => kind === 'create')?.path;
+  const before = findingsIn(site, touched);
+  for (const [code, all] of findingsIn(after, touched)) {
+    // What a page says of itself only its author knows; panels of two pages may have one title.
+    if (code === 'component/repeated-title' || code === 'front-matter/duplicate-title') continue;
+    const own = all.filter(({ path }) => path !== created || !code.startsWith('front-matter/'));
+    if (own.length > (before.get(code)?.length ?? 0))
+      wrong.push(`${code}: ${own.map(({ message }) => message).join(' ')}`);
+  }
+  const followed = edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : [])).length;
+  return { wrong, followed };
+}
+
+function changeOf(site: Site, edit: SiteEdit): readonly Change[] {
+  switch (edit.kind) {
+    case 'create':
+      return [{ kind: 'text', path: edit.path, text: edit.text }];
+    case 'change':
+      return [{ kind: 'text', path: edit.path, text: applyEdits(site.files.get(edit.path)?.text ?? '', edit.edits) }];
+    case 'delete':
+      return [{ kind: 'delete', path: edit.path }];
+    default:
+      throw new Error(edit.kind);
+  }
+}
+
+/** What links, images and imports of some files lead to, by the words that readers come to. */
+function linksIn(site: Site, paths: Iterable<string>): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const path of paths) {
+    for (const { kind, resolved, target } of fileReferences(site, path)) {
+      // A merged title may be what a link was looking for.
+      if (kind === 'page' || kind === 'destination' || resolved.kind === 'missing-anchor') continue;
+      const key = `${kind} ${wordsOf(site, resolved, target)}`;
+      found.set(key, (found.get(key) ?? 0) + 1);
+    }
+  }
+  return found;
+}
+
+function wordsOf(site: Site, resolved: Resolved, target: string): string {
+  if (resolved.kind === 'redirect') return 'redirect';
+  if (resolved.kind !== 'page')
+    return 'path' in resolved ? `${resolved.kind} ${resolved.path}` : `${resolved.kind} ${target}`;
+  const place = resolved.fragment === undefined ? undefined : anchorPlace(site, resolved.path, resolved.fragment);
+  const text = place && site.files.get(place.path)?.text.slice(place.name.start, place.name.end);
+  const title = text ?? site.index.pages.get(resolved.path)?.title ?? slugOfPath(baseName(resolved.path));
+  return title
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function findingsIn(
+  site: Site,
+  paths: Iterable<string>,
+): ReadonlyMap<string, readonly { readonly path: string; readonly message: string }[]> {
+  const found = new Map<string, { readonly path: string; readonly message: string }[]>();
+  for (const path of paths) {
+    if (!site.files.has(path)) continue;
+    for (const { code, message, severity } of checkFile(site, path)) {
+      if (severity === 'hint') continue;
+      found.set(code, [...(found.get(code) ?? []), { path, message }]);
+    }
+  }
+  return found;
+}
