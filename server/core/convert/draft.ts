@@ -1,5 +1,6 @@
 import { lineEndOf, unitOf } from '../data/json/jsonEdit.ts';
 import { type DataNode, type Property, toValue } from '../data/node.ts';
+import type { Edit } from '../text/edit.ts';
 import { lineStart } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 
@@ -88,6 +89,13 @@ export function printDraft(old: string, root: DataNode, draft: Draft): string {
   const places = placesOf(root);
   const printer = new Printer(old, places);
   return old.slice(0, root.range.start) + printer.print(draft, '') + old.slice(root.range.end);
+}
+
+/** The edit that puts a draft in the place of a node, as deep as that stands; comments are found around what `root` has. */
+export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
+  const { start } = node.range;
+  const margin = /^[ \t]*/.exec(old.slice(lineStart(old, start), start))?.[0] ?? '';
+  return { range: node.range, text: new Printer(old, placesOf(root)).print(draft, margin) };
 }
 
 /** Comments around an entry of the old file. */

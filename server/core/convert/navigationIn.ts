@@ -1,30 +1,68 @@
-import { type DataNode, type ObjectNode, property, valueOf } from '../data/node.ts';
+import { editBetween } from '../data/json/jsonPath.ts';
+import { type DataNode, itemsOf, type ObjectNode, property, valueOf } from '../data/node.ts';
 import type { Generation } from '../schema/generations.ts';
+import { placeIn, type WholeConfig } from '../site/config/configFiles.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import { type DraftEntry, type DraftObject, object, printDraft } from './draft.ts';
+import type { Edit } from '../text/edit.ts';
+import { type DraftEntry, type DraftObject, object, printDraft, replaced } from './draft.ts';
 import { Fields } from './fields.ts';
+import { FileTexts } from './fileTexts.ts';
 import { Losses } from './losses.ts';
 import { NavigationToV1 } from './navigationToV1.ts';
 import { NavigationToV2 } from './navigationToV2.ts';
 
-/** Larger files are converted as a whole only, when that is asked for. In UTF-16 code units. */
-const maxLength = 300_000;
+/**
+ * What is done with each keystroke: entries of the navigation, each held against every tab, anchor and version. More are
+ * converted as a whole only, when that is asked for.
+ */
+const maxSteps = 100_000;
 
 /** Keys of the first generation that say of the navigation what its list of groups does not. */
 export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions'] as const;
 
 /**
- * The text of a docs.json in which only the navigation is of the other generation: tabs, anchors and versions beside a
+ * The edits of a docs.json in which only the navigation is of the other generation: tabs, anchors and versions beside a
  * list of groups become divisions of it, or the other way round. Undefined where some of it cannot be said, or where the
  * file has a navigation of both kinds.
  */
-export function withNavigationOf(index: SiteIndex, to: Generation): string | undefined {
-  const { root, file, files } = index.config.whole;
-  // What another file holds is not written into this one; and it is asked for with each keystroke.
-  if (root?.kind !== 'object' || files.length > 1 || file.text.length > maxLength) return undefined;
+export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit[] | undefined {
+  const { whole } = index.config;
+  const { root, file, files } = whole;
+  if (root?.kind !== 'object' || isCostly(root)) return undefined;
   const losses = new Losses();
   const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
   if (made === undefined || losses.all.length > 0) return undefined;
+  if (files.length > 1) return to === 'v2' ? editsOfFiles(whole, root, made) : undefined;
+  return [editBetween(file.text, withNavigation(root, file.text, made))];
+}
+
+/** Each file is changed where it has the navigation, or one of the old keys. */
+function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): readonly Edit[] | undefined {
+  const navigation = valueOf(root, 'navigation');
+  const draft = made.entries.get('navigation')?.value;
+  const home = navigation && placeIn(whole, navigation.range)?.of;
+  if (navigation === undefined || draft === undefined || home === undefined) return undefined;
+  // What another file holds is not written into this one.
+  if (whole.files.some((each) => each !== home && each.path[0] === 'navigation')) return undefined;
+  const texts = new FileTexts(whole);
+  if (!texts.replace(replaced(whole.file.text, root, navigation, draft))) return undefined;
+  const gone = oldNavigationKeys.flatMap((key) => property(root, key) ?? []);
+  return gone.every(({ key, keyRange }) => texts.remove([key], keyRange)) ? texts.edits() : undefined;
+}
+
+function isCostly(root: ObjectNode): boolean {
+  const divisions = oldNavigationKeys.map((key) => itemsOf(valueOf(root, key)).length);
+  let left = maxSteps / Math.max(1, ...divisions);
+  const count = (node: DataNode | undefined): void => {
+    if (left-- <= 0) return;
+    if (node?.kind === 'array') for (const item of node.items) count(item);
+    if (node?.kind === 'object') for (const { value } of node.properties) count(value);
+  };
+  count(valueOf(root, 'navigation'));
+  return left < 0;
+}
+
+function withNavigation(root: ObjectNode, text: string, made: DraftObject): string {
   const old: ReadonlySet<string> = new Set(oldNavigationKeys);
   const after = object({}, root);
   for (const each of root.properties) {
@@ -33,7 +71,7 @@ export function withNavigationOf(index: SiteIndex, to: Generation): string | und
     else for (const [key, entry] of made.entries) after.entries.set(key, { ...entry, from: entry.from ?? each });
   }
   if (!after.entries.has('navigation')) for (const [key, entry] of made.entries) after.entries.set(key, entry);
-  return printDraft(file.text, root, after);
+  return printDraft(text, root, after);
 }
 
 function asV2(index: SiteIndex, root: ObjectNode, losses: Losses): DraftObject | undefined {

@@ -9,6 +9,7 @@ import {
   valueOf,
 } from '../data/node.ts';
 import { memo } from '../text/memo.ts';
+import { divisionKeys } from './generations.ts';
 import { openingOf, type Place, quoted, type SchemaProblem, short, subject } from './problem.ts';
 import type { Schema } from './schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from './subschema.ts';
@@ -146,6 +147,8 @@ function chosenOne(
   }
   if (first !== undefined || (schema.suffices ?? []).some((key) => property(node, key) !== undefined)) return;
   if (choice.some((key) => property(node, key) !== undefined)) return;
+  // The first generation's word for a link is told as that.
+  if (node.properties.some(({ key }) => schema.suffices?.includes(divisionKeys.get(key) ?? '') === true)) return;
   const link = schema.suffices?.includes('href') === true ? ['href'] : [];
   const message = `${whole(schema, node, true)} has no contents: it needs ${[...link, 'pages', 'groups'].map(quoted).join(', ')} or another division.`;
   const range = openingOf(place);

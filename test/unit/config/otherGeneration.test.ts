@@ -200,3 +200,72 @@ test('tabs, anchors and versions of the first generation become divisions of the
     primaryTab: { name: 'Documentation' },
   });
 });
+
+/** What the first fix of each finding about a docs.json makes of all its files. */
+function afterFix(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const files = new Map([...Object.entries(texts), ['index.mdx', page], ['guides/a.mdx', page]] as const);
+  const site = siteOf({ files: new Map(files), marks: [], cursor: undefined });
+  const found = Object.keys(texts).flatMap((path) => checkFile(site, path));
+  assert.equal(found.length, 1, JSON.stringify(found));
+  const [fix] = found[0]?.fixes ?? [];
+  assert.ok(fix !== undefined, found[0]?.message);
+  const after = applyFileEdits(new Map(files), fix.edits);
+  const there = siteOf({ files: new Map(after), marks: [], cursor: undefined });
+  const left = Object.keys(texts).flatMap((path) => checkFile(there, path));
+  assert.deepEqual(left, []);
+  return Object.fromEntries(Object.keys(texts).map((path) => [path, (after.get(path) ?? '').replace(/\s+/g, '')]));
+}
+
+test('with $ref, each file is changed where the key stands', () => {
+  const docs = (more: object): string => JSON.stringify({ ...v2, ...more });
+  const links = { topbarLinks: [{ name: 'A', url: 'https://a.com' }] };
+  const bar = { navbar: { links: [{ label: 'A', href: 'https://a.com' }] } };
+  const ref = { $ref: 'part.json' };
+  const cases: readonly (readonly [docs: string, part: unknown, after: string, partAfter: unknown])[] = [
+    [docs({ api: ref }), { baseUrl: 'https://a.com' }, docs({ api: ref }), { mdx: { server: 'https://a.com' } }],
+    [docs(ref), { ...links, description: 'D' }, docs(ref), { description: 'D', ...bar }],
+    [docs({ navigation: ref, ...links }), v2.navigation, docs({ navigation: ref, ...bar }), v2.navigation],
+    [
+      docs({ navigation: ref, tabs: [{ name: 'T', url: 'guides' }] }),
+      {
+        groups: [
+          { group: 'G', pages: ['index'] },
+          { group: 'H', pages: ['guides/a'] },
+        ],
+      },
+      docs({ navigation: ref }),
+      {
+        tabs: [
+          { tab: 'Documentation', groups: [{ group: 'G', pages: ['index'] }] },
+          { tab: 'T', groups: [{ group: 'H', pages: ['guides/a'] }] },
+        ],
+      },
+    ],
+  ];
+  for (const [before, part, after, partAfter] of cases)
+    assert.deepEqual(afterFix({ 'docs.json': before, 'part.json': JSON.stringify(part) }), {
+      'docs.json': after,
+      'part.json': JSON.stringify(partAfter),
+    });
+  const named = { theme: 'mint', name: 'X', colors: v2.colors, navigation: v2.navigation };
+  // Of an object of two files, the last key of one and the only one beside the reference.
+  for (const [config, part, end] of [
+    [{ ...named, ...ref }, { description: 'D', thumbsRating: true }, { description: 'D' }],
+    [{ ...named, api: { ...ref, unknownKey: 1 } }, { url: 'full' }, { url: 'full' }],
+  ]) {
+    const after = afterFix({ 'docs.json': JSON.stringify(config), 'part.json': JSON.stringify(part) });
+    assert.equal(after['part.json'], JSON.stringify(end));
+    assert.doesNotThrow(() => JSON.parse(after['docs.json'] ?? '') as unknown);
+  }
+});
+
+test('a large file is mended as a small one where there is little to do', () => {
+  const banner = { content: 'x'.repeat(400_000) };
+  const { after } = mended({
+    ...v2,
+    banner,
+    navigation: { pages: ['index'] },
+    tabs: [{ name: 'T', url: 'https://e.com' }],
+  });
+  assert.deepEqual((after['navigation'] as Json)['pages'] ?? (after['navigation'] as Json)['groups'], ['index']);
+});

@@ -1,9 +1,9 @@
 import { plainOf } from '../../convert/draft.ts';
-import { oldNavigationKeys, withNavigationOf } from '../../convert/navigationIn.ts';
+import { FileTexts } from '../../convert/fileTexts.ts';
+import { navigationEdits, oldNavigationKeys } from '../../convert/navigationIn.ts';
 import { convertValue } from '../../convert/value.ts';
 import { removeProperty } from '../../data/json/jsonEdit.ts';
-import { editBetween, withoutValueAt, withValueAt } from '../../data/json/jsonPath.ts';
-import { nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
+import { nodeAt, type ObjectNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
 import { tellingKeys } from '../../schema/dialect.ts';
 import {
   type Counterpart,
@@ -91,10 +91,7 @@ function aboutKey(
   const owned = nodeAt(root, steps.slice(0, -1));
   // What the platform drops, or what another key says already.
   const isDropped = called.length === 0 || rows.every((row) => nodeAt(root, row[own]?.split('.') ?? []) !== undefined);
-  const removal =
-    fix === undefined && isDropped && owned?.kind === 'object'
-      ? suggestion(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owned, each)])
-      : undefined;
+  const removal = fix === undefined && isDropped && owned?.kind === 'object' ? removed(index, owned, each) : undefined;
   const fixes = [fix, removal].filter((one) => one !== undefined);
   return [
     {
@@ -109,6 +106,10 @@ function aboutKey(
   ];
 }
 
+function removed(index: SiteIndex, owner: ObjectNode, each: Property): Fix {
+  return suggestion(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owner, each)]);
+}
+
 /** Writes all that a key holds as this generation does; where something of it cannot be said, nothing. */
 function conversion(
   index: SiteIndex,
@@ -117,29 +118,31 @@ function conversion(
   rows: readonly Counterpart[],
   own: Generation,
 ): Fix | undefined {
-  const { text } = index.config.whole.file;
+  const { whole } = index.config;
   if (own === 'v2' && oldNavigationKeys.some((key) => key === path)) return navigationFix(index, root, own);
   if (rows.length === 0 || !rows.every(isConvertible)) return undefined;
   const lost: string[] = [];
-  let after: string | undefined = withoutValueAt(text, path.split('.'));
+  const steps = path.split('.');
+  const range = property(nodeAt(root, steps.slice(0, -1)), steps.at(-1) ?? '')?.keyRange;
+  const texts = new FileTexts(whole);
+  if (range === undefined || !texts.remove(steps, range)) return undefined;
   for (const row of rows) {
     const from = row[otherOf(own)]?.split('.');
     const to = row[own]?.split('.');
-    if (from === undefined || to === undefined || after === undefined) return undefined;
+    if (from === undefined || to === undefined || nodeAt(root, to) !== undefined) return undefined;
     const node = nodeAt(root, from);
     const value = node && convertValue(node, row, own, ({ key }) => lost.push(`"${key}"`));
-    after = value === undefined ? undefined : withValueAt(after, to, plainOf(value));
+    if (value === undefined || !texts.add(to, plainOf(value), range)) return undefined;
   }
-  if (after === undefined) return undefined;
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`).join(' and ');
   const without = lost.length === 0 ? '' : `, without ${[...new Set(lost)].join(' and ')}`;
-  return suggestion(configPath, `Write it as ${called}${without}`, [editBetween(text, after)]);
+  return suggestion(configPath, `Write it as ${called}${without}`, texts.edits());
 }
 
 /** Writes tabs, anchors and versions of the first generation into the navigation, or takes them out of it. */
 function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix | undefined {
-  const after = withNavigationOf(index, own);
-  if (after === undefined) return undefined;
+  const edits = navigationEdits(index, own);
+  if (edits === undefined) return undefined;
   const keys = oldNavigationKeys.filter((key) => property(root, key) !== undefined).map((key) => `"${key}"`);
   const title =
     own === 'v1'
@@ -147,7 +150,7 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
       : keys.length === 0
         ? 'Write it as the second generation does'
         : `Write ${keys.length > 1 ? `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}` : keys[0]} into "navigation"`;
-  return suggestion(configPath, title, [editBetween(index.config.whole.file.text, after)]);
+  return suggestion(configPath, title, edits);
 }
 
 /** A theme that only the other generation has. */

@@ -40,7 +40,29 @@ export function insertItem(text: string, node: ArrayNode, index: number, value: 
 
 /** Removes a property with its comma. */
 export function removeProperty(text: string, node: ObjectNode, target: Property): Edit {
-  return entryRemoval(text, node.properties, placesIn(node.properties).get(target) ?? -1);
+  const at = placesIn(node.properties).get(target) ?? -1;
+  const { properties } = node;
+  const [before, behind] = [properties[at - 1], properties[at + 1]];
+  const isAlone = (before && !isBeside(text, before, target)) || (behind && !isBeside(text, target, behind));
+  return isAlone === true ? removalAlone(text, target.range) : entryRemoval(text, properties, at);
+}
+
+/** Whether two properties stand next to each other: those of an object with a `$ref` may be of several files. */
+function isBeside(text: string, { range: { end } }: Property, { range: { start } }: Property): boolean {
+  if (start < end) return false;
+  const gap = text
+    .slice(end, start)
+    .replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|\/\/[^\r\n]*/g, '')
+    .trim();
+  return gap === '' || gap === ',';
+}
+
+/** Takes a property out with the comma behind or else before it, whatever is around. */
+function removalAlone(text: string, { start, end }: Range): Edit {
+  const behind = /^\s*,[ \t]*/.exec(text.slice(end, end + 200))?.[0].length ?? 0;
+  if (behind > 0) return { range: { start, end: end + behind }, text: '' };
+  const before = /,\s*$/.exec(text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0;
+  return { range: { start: start - before, end }, text: '' };
 }
 
 /** Where each of some properties stands: a list of many is not gone through for each of them. */

@@ -61,7 +61,7 @@ function readDivision(node: ObjectNode, key: NavDivision['division'], depth: num
     tag: nonEmpty(stringOf(valueOf(node, 'tag'))),
     isDefault: isTrue(valueOf(node, 'default')),
     align: stringOf(valueOf(node, 'align')) === 'end' ? 'end' : 'start',
-    ...readIcon(node, 'iconType'),
+    ...readIcon(node),
     href: stringOf(valueOf(node, 'href')),
     hidden: isTrue(valueOf(node, 'hidden')),
     searchable: readBoolean(valueOf(node, 'searchable')),
