@@ -13,7 +13,7 @@ const config = `{
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
 
-test('a folder renamed in the explorer takes navigation, links and redirects along, and one undo brings all back', async (t) => {
+test('folders in the explorer: a rename takes links along and is one undo, a wrong one is taken back, a deletion asks', async (t) => {
   const window = await openWindow(t, {
     'docs.json': config,
     'index.mdx': page('Home', '[First steps](/guides/start) and [what is there](/guides)'),
@@ -29,14 +29,17 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await window.open('docs.json');
   await line('guides/start').waitFor();
 
-  await inExplorer('guides').click();
-  await until(async () => {
-    await view.keyboard.press('F2');
-    return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
-  });
-  await view.keyboard.press('Control+A');
-  await view.keyboard.type('learn');
-  await view.keyboard.press('Enter');
+  const rename = async (from: string, to: string): Promise<void> => {
+    await inExplorer(from).click();
+    await until(async () => {
+      await view.keyboard.press('F2');
+      return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+    });
+    await view.keyboard.press('Control+A');
+    await view.keyboard.type(to);
+    await view.keyboard.press('Enter');
+  };
+  await rename('guides', 'learn');
   await window.answer('wants to make refactoring changes', 'OK');
   await line('"learn/start", "learn/more"').waitFor();
   await line('"destination": "/learn/:slug*"').waitFor();
@@ -51,6 +54,21 @@ test('a folder renamed in the explorer takes navigation, links and redirects alo
   await inExplorer('guides').waitFor();
   await builds.waitFor();
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
+
+  await rename('guides', 'node_modules');
+  await window.answer('would be no page', 'Undo the Move');
+  await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'node_modules')));
+  await line('"guides/start", "guides/more"').waitFor();
+
+  await inExplorer('guides').click();
+  await view.keyboard.press('Delete');
+  await window.answer('Are you sure', 'Delete');
+  await window.answer('lead to guides', 'Remove Links');
+  await window.answer('wants to make refactoring changes', 'OK');
+  await line('"pages": ["index"]').waitFor();
+  await until(() => !existsSync(join(folder, 'guides')));
+  await window.open('index.mdx');
+  await line('First steps and what is there').waitFor();
 });
 
 test('F2 in the text: a heading takes its links along, a path its file and whatever names it, once', async (t) => {

@@ -5,6 +5,7 @@ import { drive } from './drive.ts';
 import { defineFindings } from './findings.ts';
 import { defineInstalled } from './installed.ts';
 import { defineLanguages } from './languages.ts';
+import { defineMoves } from './moves.ts';
 import { defineNewSite } from './newSite.ts';
 import { definePaste } from './paste.ts';
 import { definePreview } from './preview.ts';
@@ -40,6 +41,7 @@ export async function run(): Promise<void> {
   definePreview();
   definePreviewBehavior();
   definePreviewLife();
+  defineMoves();
   definePaste();
   defineRestart();
   defineNewSite();

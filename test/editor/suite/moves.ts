@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { until } from './drive.ts';
+import { docsight } from './installed.ts';
+import { closeAll, folder, openFile } from './page.ts';
+
+const page = (title: string, body: string): string =>
+  `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
+const files: Readonly<Record<string, string>> = {
+  'docs.json': `${JSON.stringify({ name: 'Moves', navigation: [{ group: 'All', pages: ['home', 'Guide', 'more'] }], redirects: [] }, null, 2)}\n`,
+  'home.mdx': page('Home', '[The guide](/Guide) and [more](./more).'),
+  'Guide.mdx': page('Guide', 'Words.'),
+  'more.mdx': page('More', 'Words.'),
+  'pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+  'snippets/card.jsx': 'export const Card = () => <img src="/pic.svg" />;\n',
+  'style.css': '.a { background: url("/pic.svg") }\n',
+};
+
+/** What follows when files move. What VS Code asks then is a matter of the window: no question is asked in a test. */
+export function defineMoves(): void {
+  suite('moves', () => {
+    const path = (name: string): string => join(folder().fsPath, 'moves', name);
+    const uri = (name: string): vscode.Uri => vscode.Uri.file(path(name));
+    /** Until the server has read the site: then the last link leads to its page. */
+    const known = (): Promise<unknown> =>
+      until(
+        'the site to be read',
+        async () => await vscode.commands.executeCommand<unknown[]>('vscode.executeLinkProvider', uri('home.mdx')),
+        (links) => links.length === 2 && JSON.stringify(links).includes('more.mdx'),
+      );
+    const textOf = async (name: string): Promise<string> =>
+      (await vscode.workspace.openTextDocument(uri(name))).getText();
+    const move = async (from: string, to: string): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      edit.renameFile(uri(from), uri(to));
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    };
+    suiteSetup(docsight);
+    setup(async () => {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(join(path(name), '..'), { recursive: true });
+        writeFileSync(path(name), text);
+      }
+      await openFile('moves/home.mdx');
+      await known();
+    });
+    teardown(async () => {
+      await closeAll();
+      rmSync(path(''), { recursive: true, force: true });
+    });
+
+    test('a picture that moves is followed in texts that were not saved, and in those that nobody has open', async () => {
+      const card = await openFile('moves/snippets/card.jsx');
+      await card.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A card.\n'));
+      const style = await openFile('moves/style.css');
+      await style.edit((edit) => edit.insert(new vscode.Position(0, 0), '.b { color: red } '));
+      await move('pic.svg', 'images/pic.svg');
+      assert.equal(
+        await textOf('snippets/card.jsx'),
+        '// A card.\nexport const Card = () => <img src="/images/pic.svg" />;\n',
+      );
+      assert.equal(await textOf('style.css'), '.b { color: red } .a { background: url("/images/pic.svg") }\n');
+    });
+
+    test('a page gets a name that differs in case alone', async () => {
+      await move('Guide.mdx', 'guide.mdx');
+      assert.match(await textOf('home.mdx'), /\[The guide\]\(\/guide\)/);
+      assert.match(await textOf('docs.json'), /"home",\s*"guide",\s*"more"[\s\S]*"redirects": \[\]/);
+      assert.ok(readdirSync(path('')).includes('guide.mdx'));
+    });
+  });
+}
