@@ -334,6 +334,10 @@ version: v1
     'docs.json: }]}',
     'guides -> learn',
   ]);
+  const anchors = at('"guides"').replace('"tabs"', '"anchors"');
+  assert.deepEqual(renamed(anchors, 'learn').changed.slice(0, 1), [
+    'docs.json: "anchors": [{"name": "Guides", "url": "learn", "version": "v1"}],',
+  ]);
   assert.deepEqual(renamed(at('"/was"'), '/before').changed, [
     'docs.json: "redirects": [{"source": "/before", "destination": "/guides/a"}]}',
     'guides/a.mdx: [x](/before?q#y) [y](/before)',
@@ -365,6 +369,57 @@ We sell {{pro$0duct}} and {{ product }} and \`{{product}}\`.
   assert.match(renamed(at('"en"'), 'fr').changed[0] ?? '', /"language": "fr"/);
   assert.match(renamed(at('"T"'), 'U').changed[0] ?? '', /"tab": "U"/);
   assert.match(renamed(at('"v1"'), 'v3').changed[0] ?? '', /"version": "v3"/);
+});
+
+test('what files that docs.json names call it is renamed there', () => {
+  const text = `//- docs.json
+{"$schema": "x", "theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"},
+"variables": {"$ref": "./config/variables.json"},
+"navigation": {"$ref": "./config/navigation.json"},
+"redirects": {"$ref": "./config/redirects.json"}}
+//- config/navigation.json
+{"versions": [
+  {"version": "v1", "groups": [{"group": "G", "pages": ["a"]}]},
+  {"version": "v2", "tabs": [{"tab": "T", "pages": ["b"]}]}]}
+//- config/variables.json
+{"product": "Acme"}
+//- config/redirects.json
+[{"source": "/was", "destination": "/a"}]
+//- a.mdx
+---
+version: v1
+---
+{{product}} [x](/was)
+//- b.mdx
+x
+`;
+  const there = (mark: string, name: string): readonly string[] =>
+    renamed(at(text, mark), name).changed.map((line) => line.replace(/^config./, ''));
+  assert.deepEqual(there('version": "v$01', 'v3'), [
+    'navigation.json:   {"version": "v3", "groups": [{"group": "G", "pages": ["a"]}]},',
+    'a.mdx: version: v3',
+  ]);
+  assert.deepEqual(there('version: v$01', 'v3'), there('version": "v$01', 'v3'));
+  assert.deepEqual(there('group": "$0G', 'H'), [
+    'navigation.json:   {"version": "v1", "groups": [{"group": "H", "pages": ["a"]}]},',
+  ]);
+  assert.deepEqual(there('tab": "$0T', 'U'), [
+    'navigation.json:   {"version": "v2", "tabs": [{"tab": "U", "pages": ["b"]}]}]}',
+  ]);
+  assert.deepEqual(there('"pro$0duct', 'brand'), ['variables.json: {"brand": "Acme"}', 'a.mdx: {{brand}} [x](/was)']);
+  assert.deepEqual(there('{{pro$0duct', 'brand'), there('"pro$0duct', 'brand'));
+  assert.deepEqual(there('"/w$0as', '/before'), [
+    'redirects.json: [{"source": "/before", "destination": "/a"}]',
+    'a.mdx: {{product}} [x](/before)',
+  ]);
+  assert.deepEqual(there('pages": ["$0b', 'guides/b'), [
+    'navigation.json:   {"version": "v2", "tabs": [{"tab": "T", "pages": ["guides/b"]}]}]}',
+    'redirects.json: [{"source": "/was", "destination": "/a"}, {',
+    'redirects.json:   "source": "/b",',
+    'redirects.json:   "destination": "/guides/b"',
+    'redirects.json: }]',
+    'b.mdx -> guides/b.mdx',
+  ]);
 });
 
 test('a path: the page, file or folder that it leads to moves', () => {

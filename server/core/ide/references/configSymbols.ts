@@ -1,10 +1,11 @@
 import { configRoot } from '../../checks/config/parts.ts';
 import { referringIn } from '../../checks/config/referring.ts';
 import { contextAt, itemsOf, nodeAt, property, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { prefixOf } from '../../site/config/navigation.ts';
 import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
 import { candidatePaths, hasFolder, pagePathOf } from '../../site/link/lookup.ts';
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
@@ -15,40 +16,59 @@ import { fileReferences, type Reference } from './reference.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 import { writeTarget, yamlText } from './writeTarget.ts';
 
-/** What docs.json names at an offset: a version, a variable, a redirect's source, the name of a part of the navigation. */
-export function configSymbol(site: Site, offset: number): SiteSymbol | undefined {
-  const root = configRoot(site.index);
-  if (root === undefined) return undefined;
-  const { path, node, onKey } = contextAt(root, offset);
+/**
+ * What docs.json, or a file that it names, calls something at an offset: a version, a variable, a redirect's source, the
+ * name of a part of the navigation.
+ */
+export function configSymbol(site: Site, file: string, offset: number): SiteSymbol | undefined {
+  const part = configRoot(site.index) && configFileAt(site.index.config.whole, file);
+  if (part === undefined) return undefined;
+  const { path: inside, node, onKey } = contextAt(part.data.root, offset);
+  const path = [...part.path, ...inside];
   if (onKey !== undefined)
-    return path.length === 2 && path[0] === 'variables' ? variableSymbol(site, onKey.key, onKey.keyRange) : undefined;
+    return path.length === 2 && path[0] === 'variables'
+      ? variableSymbol(site, onKey.key, { path: file, range: onKey.keyRange })
+      : undefined;
   if (node?.kind !== 'string') return undefined;
+  const place: Place = { path: file, range: node.range };
   const key = path.findLast((step) => typeof step === 'string');
-  if (path[0] === 'redirects' && key === 'source') return redirectSymbol(site, node);
-  if (isVersion(site, node)) return versionSymbol(site, node.value, inQuotes(site, node.range));
-  return typeof key === 'string' && labels.has(key) && path.at(-1) === key ? labelSymbol(site, node) : undefined;
+  if (path[0] === 'redirects' && key === 'source') return redirectSymbol(site, node.value, place);
+  if (isVersion(site, place)) return versionSymbol(site, node.value, inQuotes(site, place));
+  return typeof key === 'string' && labels.has(key) && path.at(-1) === key
+    ? labelSymbol(site, node.value, place)
+    : undefined;
+}
+
+/** A text in a file, with the quotes that it has there. */
+interface Place {
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** Where a part of docs.json as a whole is written. */
+function written({ index }: Site, range: Range): readonly Place[] {
+  const found = placeIn(index.config.whole, range);
+  return found === undefined ? [] : [{ path: found.path, range: found.range }];
 }
 
 /** Keys of docs.json, of either generation, under which a part of the navigation has the name that readers see. */
 const labels: ReadonlySet<string> = new Set('name tab anchor group dropdown product item language version'.split(' '));
 
-/** The text of a node without its quotes. */
-function inQuotes({ index }: Site, { start, end }: Range): Range {
-  return index.config.file.text.charAt(start) === '"' && end - start > 1
+/** A text without its quotes. */
+function inQuotes({ files }: Site, { path, range: { start, end } }: Place): Range {
+  return files.get(path)?.text.charAt(start) === '"' && end - start > 1
     ? { start: start + 1, end: end - 1 }
     : { start, end };
 }
 
-function labelSymbol(site: Site, node: StringNode): SiteSymbol {
-  const range = inQuotes(site, node.range);
+function labelSymbol(site: Site, name: string, { path, range: whole }: Place): SiteSymbol {
+  const range = inQuotes(site, { path, range: whole });
   return {
     range,
-    name: node.value,
-    occurrences: () => [{ path: configPath, range, isDefinition: true }],
-    rename: (name) =>
-      name.trim() === ''
-        ? refused('A name is not empty.')
-        : oneEdit(configPath, { range: node.range, text: JSON.stringify(name) }),
+    name,
+    occurrences: () => [{ path, range, isDefinition: true }],
+    rename: (to) =>
+      to.trim() === '' ? refused('A name is not empty.') : oneEdit(path, { range: whole, text: JSON.stringify(to) }),
   };
 }
 
@@ -56,10 +76,9 @@ function oneEdit(path: string, edit: Edit): Renamed {
   return { kind: 'edits', edits: [{ kind: 'change', path, edits: [edit] }] };
 }
 
-/** A text that stands for a version, and how another is written there. */
-interface Said {
-  readonly path: string;
-  readonly node: StringNode;
+/** A text that stands for a version. */
+interface Said extends Place {
+  readonly name: string;
   readonly isDefinition: boolean;
 }
 
@@ -70,20 +89,22 @@ function* versionTexts(site: Site): Iterable<Said> {
   const navigation = valueOf(root, 'navigation');
   for (const item of [...itemsOf(valueOf(root, 'versions')), ...itemsOf(valueOf(navigation, 'versions'))]) {
     const node = item.kind === 'object' ? (valueOf(item, 'name') ?? valueOf(item, 'version')) : item;
-    if (node?.kind === 'string') yield { path: configPath, node, isDefinition: true };
+    if (node?.kind !== 'string') continue;
+    for (const place of written(site, node.range)) yield { ...place, name: node.value, isDefinition: true };
   }
-  for (const { node, schema } of root === undefined ? [] : referringIn(index.config.schema, root))
-    if (schema.refers === 'version') yield { path: configPath, node, isDefinition: false };
+  for (const { node, schema } of root === undefined ? [] : referringIn(index.config.schema, root)) {
+    if (schema.refers !== 'version') continue;
+    for (const place of written(site, node.range)) yield { ...place, name: node.value, isDefinition: false };
+  }
   for (const [path, { version }] of index.pages) {
     const file = version === undefined ? undefined : files.get(path);
     const node = file && valueOf(pageOf(file).frontMatter?.root, 'version');
-    if (node?.kind === 'string') yield { path, node, isDefinition: false };
+    if (node?.kind === 'string') yield { path, range: node.range, name: node.value, isDefinition: false };
   }
 }
 
-function isVersion(site: Site, node: StringNode): boolean {
-  for (const said of versionTexts(site))
-    if (said.node.range.start === node.range.start && said.path === configPath) return true;
+function isVersion(site: Site, { path, range }: Place): boolean {
+  for (const said of versionTexts(site)) if (said.range.start === range.start && said.path === path) return true;
   return false;
 }
 
@@ -99,23 +120,23 @@ export function pageVersionSymbol(site: Site, path: string, offset: number): Sit
 function versionSymbol(site: Site, name: string, range: Range): SiteSymbol {
   const said = new Map(
     [...versionTexts(site)]
-      .filter(({ node }) => node.value === name)
-      .map((each) => [`${each.path} ${each.node.range.start}`, each]),
+      .filter((each) => each.name === name)
+      .map((each) => [`${each.path} ${each.range.start}`, each]),
   );
   return {
     range,
     name,
     occurrences: () =>
-      [...said.values()].map(({ path, node, isDefinition }) => ({ path, range: node.range, isDefinition })),
+      [...said.values()].map(({ path, range: at, isDefinition }) => ({ path, range: at, isDefinition })),
     rename(to) {
       if (to.trim() === '') return refused('A version has a name.');
-      if (to !== name && [...versionTexts(site)].some((each) => each.isDefinition && each.node.value === to))
+      if (to !== name && [...versionTexts(site)].some((each) => each.isDefinition && each.name === to))
         return refused(`There is a version "${to}" already.`);
       const edits = new FileEdits();
-      for (const { path, node } of said.values()) {
+      for (const { path, range: at } of said.values()) {
         const text = site.files.get(path)?.text ?? '';
-        const written = path === configPath ? JSON.stringify(to) : yamlText(text.charAt(node.range.start), to);
-        edits.add(path, { range: node.range, text: isNumber(written) ? JSON.stringify(to) : written });
+        const plain = isMarkdown(path) ? yamlText(text.charAt(at.start), to) : JSON.stringify(to);
+        edits.add(path, { range: at, text: isNumber(plain) ? JSON.stringify(to) : plain });
       }
       return { kind: 'edits', edits: edits.changes() };
     },
@@ -130,7 +151,7 @@ function isNumber(text: string): boolean {
 /** The variable of `{{name}}` at an offset of a page. */
 export function pageVariableSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const use = variableUses(site, path).find(({ range }) => touches(range, offset));
-  return use && variableSymbol(site, use.name, use.range);
+  return use && variableSymbol(site, use.name, { path, range: use.range });
 }
 
 function variableUses(site: Site, path: string): readonly { readonly name: string; readonly range: Range }[] {
@@ -147,21 +168,24 @@ function variableUses(site: Site, path: string): readonly { readonly name: strin
   });
 }
 
-function variableSymbol(site: Site, name: string, range: Range): SiteSymbol | undefined {
+function variableSymbol(site: Site, name: string, asked: Place): SiteSymbol | undefined {
   const definition = property(valueOf(configRoot(site.index), 'variables'), name);
-  if (definition === undefined) return undefined;
-  const key = inQuotes(site, definition.keyRange);
+  const [key] = definition === undefined ? [] : written(site, definition.keyRange);
+  if (key === undefined) return undefined;
   return {
-    range: range.start === definition.keyRange.start ? key : range,
+    range: asked.path === key.path ? inQuotes(site, asked) : asked.range,
     name,
-    occurrences: (within) => [{ path: configPath, range: key, isDefinition: true }, ...allUses(site, name, within)],
+    occurrences: (within) => [
+      { path: key.path, range: inQuotes(site, key), isDefinition: true },
+      ...allUses(site, name, within),
+    ],
     rename(to) {
       if (!/^[\w-]{1,100}$/.test(to))
         return refused(`"${to}" cannot name a variable. Use letters, digits, "_" and "-".`);
       if (to !== name && site.index.config.settings.variables.has(to))
         return refused(`docs.json has a variable "${to}" already.`);
       const edits = new FileEdits();
-      edits.add(configPath, { range: definition.keyRange, text: JSON.stringify(to) });
+      edits.add(key.path, { range: key.range, text: JSON.stringify(to) });
       for (const use of allUses(site, name)) edits.add(use.path, { range: use.range, text: to });
       return { kind: 'edits', edits: edits.changes() };
     },
@@ -177,43 +201,43 @@ function allUses(site: Site, name: string, within?: string): readonly Occurrence
 }
 
 /** The old address that a redirect begins with; links that still use it follow. */
-function redirectSymbol(site: Site, node: StringNode): SiteSymbol {
-  const range = inQuotes(site, node.range);
+function redirectSymbol(site: Site, source: string, { path, range: whole }: Place): SiteSymbol {
+  const range = inQuotes(site, { path, range: whole });
   const uses = (within?: string): readonly (readonly [string, Reference])[] =>
-    hasWildcard(node.value)
+    hasWildcard(source)
       ? []
-      : (within === undefined ? [...site.files.keys()] : [within]).flatMap((path) =>
-          fileReferences(site, path)
-            .filter((reference) => isSentBy(site, reference, node.value))
-            .map((reference) => [path, reference] as const),
+      : (within === undefined ? [...site.files.keys()] : [within]).flatMap((from) =>
+          fileReferences(site, from)
+            .filter((reference) => isSentBy(site, reference, source))
+            .map((reference) => [from, reference] as const),
         );
   return {
     range,
-    name: node.value,
+    name: source,
     occurrences: (within) => [
-      { path: configPath, range, isDefinition: true },
-      ...uses(within).map(([path, reference]) => ({ path, range: reference.range, isDefinition: false })),
+      { path, range, isDefinition: true },
+      ...uses(within).map(([from, reference]) => ({ path: from, range: reference.range, isDefinition: false })),
     ],
     rename(name) {
-      const reason = sourceProblem(site, node, name);
+      const reason = sourceProblem(site, source, name);
       if (reason !== undefined) return refused(reason);
       const edits = new FileEdits();
-      edits.add(configPath, { range: node.range, text: JSON.stringify(name) });
-      for (const [path, reference] of hasWildcard(name) ? [] : uses()) {
+      edits.add(path, { range: whole, text: JSON.stringify(name) });
+      for (const [from, reference] of hasWildcard(name) ? [] : uses()) {
         const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
-        const file = site.files.get(path);
-        edits.add(path, file && writeTarget(file, reference, name + rest));
+        const file = site.files.get(from);
+        edits.add(from, file && writeTarget(file, reference, name + rest));
       }
       return { kind: 'edits', edits: edits.changes() };
     },
   };
 }
 
-function sourceProblem({ index }: Site, node: StringNode, name: string): string | undefined {
+function sourceProblem({ index }: Site, source: string, name: string): string | undefined {
   if (!/^\/[^\s?#]*$/.test(name)) return 'The source of a redirect begins with "/" and cannot have spaces, "?" or "#".';
-  if (name === node.value) return undefined;
+  if (name === source) return undefined;
   if (pagePathOf(index, strip(name, '/')) !== undefined) return `"${name}" is a page: the redirect would hide it.`;
-  return index.config.settings.redirects.some(({ source }) => source === name)
+  return index.config.settings.redirects.some((each) => each.source === name)
     ? `There is a redirect from "${name}" already.`
     : undefined;
 }

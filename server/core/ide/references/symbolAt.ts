@@ -1,4 +1,4 @@
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { anchorSymbol } from './anchorSymbol.ts';
@@ -24,6 +24,6 @@ export function symbolAt(site: Site, path: string, offset: number): SiteSymbol |
     operationSymbol(site, path, offset) ??
     anchorSymbol(site, path, offset) ??
     pathSymbol(site, path, offset) ??
-    (path === configPath ? configSymbol(site, offset) : undefined)
+    configSymbol(site, path, offset)
   );
 }
