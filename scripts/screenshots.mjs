@@ -1,5 +1,6 @@
 // `npm run screenshots`: the pictures in docs/, taken in a real VS Code with the packed extension and the sample site.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { themePictures } from './themePictures.mjs';
@@ -113,12 +114,49 @@ try {
   await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
   await page.waitForTimeout(800);
   await take('rules');
+  await page.keyboard.press('Escape');
+
+  branchOff();
+  await page.setViewportSize({ width: 1240, height: 720 });
+  await window.command('View: Close All Editors');
+  await window.command('Docsight: Review Changes');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'main' }).click();
+  const changes = page.locator('.pane', { hasText: 'Documentation Changes' });
+  await changes.locator('.monaco-list-row', { hasText: 'Roll back' }).first().waitFor();
+  await page.locator('.pane-header', { hasText: 'Navigation' }).first().click();
+  await changes.locator('.monaco-list-row', { hasText: 'Roll back' }).first().click();
+  await window.webview().locator('.compare-row[data-change]').first().waitFor();
+  await page.mouse.move(700, 600);
+  await page.waitForTimeout(1500);
+  await take('review');
 } finally {
   await page.screenshot({ path: join(tmpdir(), 'docsight-last.png') }).catch(() => undefined);
   await window.close();
   rmSync(place, { recursive: true, force: true });
 }
 process.exit(process.exitCode ?? 0);
+
+/** Makes the site a repository, and on a branch of it what makes links of readers lead nowhere. */
+function branchOff() {
+  const git = (...words) =>
+    execFileSync('git', ['-c', 'user.name=Harbor', '-c', 'user.email=docs@example.com', ...words], { cwd: folder });
+  const edit = (path, from, to) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(join(folder, path), text.replace(from, to));
+  };
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'The site');
+  git('checkout', '-q', '-b', 'guides');
+  renameSync(join(folder, 'quickstart.mdx'), join(folder, 'guides/quickstart.mdx'));
+  edit('docs.json', '"quickstart"', '"guides/quickstart"');
+  rmSync(join(folder, 'components/media.mdx'));
+  edit('docs.json', '"components/media", ', '');
+  edit('guides/rollback.mdx', '## Keep releases small', '## Small releases');
+  edit('guides/rollback.mdx', 'Small releases roll back cleanly.', 'Small releases roll back in seconds.');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'Guides in one place');
+}
 
 /** The suggestion's own documentation beside the list. */
 async function details() {

@@ -87,7 +87,8 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
       return all.map((site): Element => ({ kind: 'site', site }));
     }
     const { rows, config } = await this.#server.request('docsight/navigation/rows', { folder: only.folder });
-    setContext('docsight.navigation', config === 'unreadable' ? 'unreadable' : rows.length === 0 ? 'empty' : 'rows');
+    const nothing = config === 'readable' ? 'empty' : 'unreadable';
+    setContext('docsight.navigation', config === 'unreadable' || rows.length === 0 ? nothing : 'rows');
     this.#tree.message =
       config === 'broken' && rows.length > 0
         ? vscode.l10n.t('docs.json has a syntax error. Until it is fixed, nothing can be changed here.')

@@ -103,16 +103,20 @@ function heading(
   return row(label, { icon, state: isOpen ? Expanded : Collapsed, ...description }, { rows });
 }
 
+/** By the end of the address, where addresses of one folder, and sections of one page, differ. */
 function addressRow({ address, now, uri, fix }: ReviewedAddress): Row {
+  const path = address.split('#', 1)[0] ?? '';
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const moved = now === undefined ? '' : vscode.l10n.t('now {0}', now);
   const look: Look = {
     icon: 'debug-disconnect',
     color: 'list.errorForeground',
-    description: now === undefined ? '' : vscode.l10n.t('now {0}', now),
+    description: [folder, moved].filter((each) => each !== '').join(' · '),
     tooltip: fix === undefined ? address : `${address}\n${fix.title}`,
     context: fix === undefined ? 'other' : 'fix',
     ...(uri !== undefined && { open: { uri: vscode.Uri.parse(uri), line: 0 } }),
   };
-  return row(address, look, fix === undefined ? {} : { edit: fix.edit });
+  return row(address.slice(folder.length), look, fix === undefined ? {} : { edit: fix.edit });
 }
 
 const severityIcons = {

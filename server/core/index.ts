@@ -65,7 +65,7 @@ export {
 export { newSite, templateText } from './ide/refactor/newSite.ts';
 export { rename, renameFragment, renameRange } from './ide/refactor/rename.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
-export { type ExternalLink, externalFinding, externalLinks } from './ide/references/externalLinks.ts';
+export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './ide/references/externalLinks.ts';
 export type { Renamed } from './ide/references/symbol.ts';
 export type { LostAddress } from './ide/review/lostAddress.ts';
 export type { NavigationChange } from './ide/review/navigationChanges.ts';

@@ -10,7 +10,8 @@ export type LinkReply =
 
 /** What became of a link. `skipped` is never asked for; of what is `unknown` nobody can tell now. */
 export type LinkAnswer =
-  | { readonly kind: 'works' }
+  /** `secure`: the address with https, where one of http works there too. */
+  | { readonly kind: 'works'; readonly secure?: string }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'skipped' };
@@ -84,11 +85,21 @@ async function answerOf(
     const head = await ask('HEAD', url);
     // Some servers know no HEAD, or answer it otherwise.
     const reply = works(head) || isBusy(head) ? head : await ask('GET', url);
-    if (works(reply)) return { kind: 'works' };
+    if (works(reply)) {
+      const secure = secureAddress(url);
+      const isSecure = secure !== undefined && (works(await ask('HEAD', secure)) || works(await ask('GET', secure)));
+      return { kind: 'works', ...(isSecure && { secure }) };
+    }
     if (!isBusy(reply) || tries >= maxRetries) return verdict(reply, new URL(url).host);
     const asked = reply.kind === 'status' ? reply.wait : undefined;
     await wait(Math.min(maxPause, asked ?? firstPause * 2 ** tries));
   }
+}
+
+/** The same address over https; undefined where it is that already, or names a port. */
+function secureAddress(url: string): string | undefined {
+  const { protocol, port } = new URL(url);
+  return protocol === 'http:' && port === '' ? url.replace(/^http:/, 'https:') : undefined;
 }
 
 function isBusy(reply: LinkReply): boolean {

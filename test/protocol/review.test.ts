@@ -19,6 +19,7 @@ function repository(t: Parameters<typeof makeFolder>[0]): string {
   git('init', '-q', '-b', 'main');
   git('add', '-A');
   git('commit', '-q', '-m', 'x');
+  git('branch', 'other');
   mkdirSync(join(folder, 'guides'));
   renameSync(join(folder, 'a.mdx'), join(folder, 'guides/a.mdx'));
   writeFileSync(join(folder, 'docs.json'), config.replace('"a"', '"guides/a"'));
@@ -31,7 +32,7 @@ test('a site is reviewed against its last commit, with edits, texts and pages be
   const client = await connectInside(t, { folders: [folder], capabilities: modernClient });
   const { connection } = client;
   const uri = client.uri(folder);
-  assert.deepEqual(await connection.sendRequest('docsight/review/branches', { folder: uri }), ['main']);
+  assert.deepEqual(await connection.sendRequest('docsight/review/branches', { folder: uri }), ['other']);
   const answer: Record<string, unknown> = await connection.sendRequest('docsight/review', { folder: uri });
   assert.equal(answer['kind'], 'review', JSON.stringify(answer));
   assert.deepEqual(answer['pages'], [

@@ -60,8 +60,11 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'node_modules')));
   await line('"guides/start", "guides/more"').waitFor();
 
-  await inExplorer('guides').click();
-  await view.keyboard.press('Delete');
+  await until(async () => {
+    await inExplorer('guides').click();
+    await view.keyboard.press('Delete');
+    return soon((timeout) => view.locator('.monaco-dialog-box').waitFor({ timeout }));
+  });
   await window.answer('Are you sure', 'Delete');
   await window.answer('lead to guides', 'Remove Links');
   await window.answer('wants to make refactoring changes', 'OK');

@@ -6,6 +6,7 @@ import {
   externalFinding,
   externalLinks,
   type GradedFinding,
+  insecureFinding,
   matchesGlob,
 } from '../../core/index.ts';
 import { type CheckLinksOptions, checkLinks, type LinkAnswer } from '../../net/checkLinks.ts';
@@ -82,8 +83,12 @@ function finding(
   link: ExternalLink,
   answer: LinkAnswer | undefined,
 ): readonly GradedFinding[] {
-  if (answer?.kind !== 'broken') return [];
-  const found = externalFinding(site, link, `"${link.url}" does not work: ${answer.message}`);
+  const found =
+    answer?.kind === 'broken'
+      ? externalFinding(site, link, `"${link.url}" does not work: ${answer.message}`)
+      : answer?.kind === 'works' && answer.secure !== undefined
+        ? insecureFinding(site, link)
+        : undefined;
   return found === undefined ? [] : [found];
 }
 
@@ -123,7 +128,8 @@ async function writeCache(
   answers: ReadonlyMap<string, LinkAnswer>,
 ): Promise<void> {
   const worked = [...answers]
-    .filter(([, { kind }]) => kind === 'works')
+    // What should be asked for over https is told each time.
+    .filter(([, answer]) => answer.kind === 'works' && answer.secure === undefined)
     .map(([url]): [string, number] => [url, Date.now()]);
   if (worked.length === 0) return;
   const file = cacheFile(env);

@@ -53,17 +53,23 @@ export async function forkPoint(folder: string, ref: string): Promise<string | u
 /** So many branches are offered; others can be typed. */
 const maxBranches = 200;
 
-/** The branches of the repository around a folder, those of others too, the last used first; none where git cannot tell. */
+/**
+ * The branches of the repository around a folder, those of others too, the last used first, without the one that is
+ * checked out; none where git cannot tell.
+ */
 export async function branches(folder: string): Promise<readonly string[]> {
   const names = await git(folder, [
     'for-each-ref',
     '--sort=-committerdate',
     `--count=${maxBranches}`,
-    '--format=%(refname:short)',
+    '--format=%(HEAD)%(refname:short)',
     'refs/heads',
     'refs/remotes',
   ]);
-  return (names ?? '').split('\n').filter((name) => name !== '' && !/(?:^|\/)HEAD$/.test(name));
+  return (names ?? '').split('\n').flatMap((line) => {
+    const name = line.slice(1);
+    return name === '' || line.startsWith('*') || /(?:^|\/)HEAD$/.test(name) ? [] : [name];
+  });
 }
 
 /**

@@ -40,7 +40,7 @@ export async function readSiteAt(folder: string, ref: string | undefined): Promi
     return problem(
       ref === undefined
         ? 'The repository has no commit yet.'
-        : `Git knows no branch, tag or commit "${ref}". In CI, fetch it first.`,
+        : `Git knows no branch, tag or commit "${ref}". Check its name, or fetch it first.`,
     );
   const listing = await git(folder, ['ls-tree', '-r', '-z', '-l', commit]);
   if (listing === undefined) return problem(`Git could not list the files of ${commit.slice(0, 10)}.`);

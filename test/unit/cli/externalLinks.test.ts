@@ -7,6 +7,7 @@ import { externalFindings } from '../../../server/cli/check/externalLinks.ts';
 import { readArguments } from '../../../server/cli/command.ts';
 import { openSite } from '../../../server/cli/openSites.ts';
 import type { LinkReply } from '../../../server/net/checkLinks.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
 import { cleanSite, docsight, folderWith } from './run.ts';
 
 const page = '---\ntitle: "Widgets from the command line"\ndescription: "Make, list and delete widgets."\n---\n\n';
@@ -14,7 +15,7 @@ const page = '---\ntitle: "Widgets from the command line"\ndescription: "Make, l
 test('each outside link is asked for once, what works not again; the finding stands on the link', async (t) => {
   const folder = folderWith(t, {
     ...cleanSite,
-    'index.mdx': `${page}[a](https://a.example/x#one) [b](https://a.example/x#two) <https://gone.example/> \`https://code.example\`\n\n<a href="https://left.example/out">c</a> [own](/index)\n`,
+    'index.mdx': `${page}[a](https://a.example/x#one) [b](https://a.example/x#two) <https://gone.example/> \`https://code.example\`\n\n<a href="https://left.example/out">c</a> [own](/index) [d](http://old.example/x)\n`,
   });
   const cache = folderWith(t, {});
   const asked: string[] = [];
@@ -53,17 +54,31 @@ test('each outside link is asked for once, what works not again; the finding sta
         '"https://gone.example/" does not work: gone.example answered 404.',
         '<https://gone.example/>',
       ],
+      [
+        'link/insecure',
+        'hint',
+        '"http://old.example/x" works over https too: readers could come there in safety.',
+        'http://old.example/x',
+      ],
     ],
   );
+  const [fix] = found.at(-1)?.fixes ?? [];
+  const after = applyFileEdits(new Map([['index.mdx', text]]), fix?.edits ?? []).get('index.mdx');
+  assert.match(after ?? '', /\[d\]\(https:\/\/old\.example\/x\)/);
   assert.deepEqual(asked.toSorted(), [
     'GET https://gone.example/',
+    'HEAD http://old.example/x',
     'HEAD https://a.example/x',
     'HEAD https://gone.example/',
+    'HEAD https://old.example/x',
   ]);
-  assert.equal(said, '2 outside links checked\n');
+  assert.equal(said, '3 outside links checked\n');
   asked.length = 0;
-  assert.equal((await find()).length, 1);
-  assert.deepEqual(asked, ['HEAD https://gone.example/', 'GET https://gone.example/']);
+  assert.equal((await find()).length, 2);
+  assert.deepEqual(
+    asked.filter((each) => !each.includes('old.example')),
+    ['HEAD https://gone.example/', 'GET https://gone.example/'],
+  );
 });
 
 test('check asks nobody without --external, and with it no private address', async (t) => {

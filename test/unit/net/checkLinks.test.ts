@@ -108,3 +108,26 @@ test('private addresses are never asked for; who says that it is asked too often
   assert.deepEqual(answers.get('https://busy.example/'), { kind: 'unknown' });
   assert.deepEqual(waits, [10_000, 10_000], 'no longer than is bearable');
 });
+
+test('what works over http is asked for over https too', async () => {
+  const asked: string[] = [];
+  const ask = async (method: string, url: string): Promise<LinkReply> => {
+    asked.push(`${method} ${url}`);
+    return { kind: 'status', status: url.includes('//plain') && url.startsWith('https') ? 404 : 200 };
+  };
+  const urls = [
+    'http://both.example/a',
+    'http://plain.example/',
+    'http://both.example:8080/',
+    'https://both.example/b',
+  ];
+  const answers = await checkLinks(urls, { ...quiet, ask });
+  assert.deepEqual(
+    urls.map((url) => answers.get(url)),
+    [{ kind: 'works', secure: 'https://both.example/a' }, { kind: 'works' }, { kind: 'works' }, { kind: 'works' }],
+  );
+  assert.deepEqual(
+    asked.filter((each) => each.includes('plain')),
+    ['HEAD http://plain.example/', 'HEAD https://plain.example/', 'GET https://plain.example/'],
+  );
+});

@@ -4,6 +4,7 @@ import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { fileReferences } from './reference.ts';
@@ -45,4 +46,14 @@ export function externalFinding(
   message: string,
 ): GradedFinding | undefined {
   return grade({ code: 'link/external', path, range, message }, settingsFileOf(index), false);
+}
+
+/** A finding about a link to a page elsewhere that works over https too, with what writes it so. */
+export function insecureFinding({ index, files }: Site, { path, range, url }: ExternalLink): GradedFinding | undefined {
+  const text = files.get(path)?.text ?? '';
+  const at = text.slice(range.start, range.end).search(/http:/i);
+  const place = { start: range.start + at, end: range.start + at + 4 };
+  const fixes = at < 0 ? [] : [suggestion(path, 'Change to https', [{ range: place, text: 'https' }])];
+  const message = `"${url}" works over https too: readers could come there in safety.`;
+  return grade({ code: 'link/insecure', path, range, message, fixes }, settingsFileOf(index), false);
 }
