@@ -11,6 +11,7 @@ import { defaultSettings } from '../../../server/workspace/diagnostics/settings.
 import { createPreviews } from '../../../server/workspace/previews/previews.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
+import { virtualClock } from '../../virtualClock.ts';
 
 const pages = 200;
 const pathOf = (i: number): string => `g${i % 10}/p${i}.mdx`;
@@ -36,7 +37,8 @@ test('after a switch of branches nothing is held of the one before', async (t) =
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const folder = makeFolder(t, filesOf('main'));
-  const runtime = nodeRuntime();
+  const clock = virtualClock();
+  const runtime = { ...nodeRuntime(), clock };
   const sites = createLiveSites(
     runtime,
     { trusted: () => false, setAside: new Set() },
@@ -66,11 +68,11 @@ test('after a switch of branches nothing is held of the one before', async (t) =
     { send: () => undefined, versionOf: () => undefined, failed },
   );
   const settled = async (): Promise<void> => {
-    await sites.settled();
+    await clock.passUntil(sites.settled());
     const [live] = sites.all();
     assert.ok(live !== undefined);
-    while (!problems.counts(live).ready) await runtime.clock.yield();
-    await runtime.clock.yield();
+    while (!problems.counts(live).ready) await clock.pass(50);
+    await clock.yield();
   };
   sites.addFolder(uriOf(folder));
   await settled();
@@ -88,12 +90,12 @@ test('after a switch of branches nothing is held of the one before', async (t) =
   const files = Object.keys(next).map((path) => uriOf(join(folder, path)));
   for (let at = 0; at < files.length; at += 60) {
     sites.touched(files.slice(at, at + 80));
-    await runtime.clock.yield();
+    await clock.yield();
   }
   await settled();
   assert.equal(sites.all()[0]?.site.index.config.settings.name, 'other');
   collect();
-  await runtime.clock.yield();
+  await clock.yield();
   collect();
   assert.equal(before.filter((each) => each.deref() !== undefined).length, 0);
   previews.close('one');

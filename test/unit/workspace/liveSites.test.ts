@@ -6,6 +6,7 @@ import { nodeRuntime } from '../../../server/host/nodeRuntime.ts';
 import { uriOf } from '../../../server/host/places.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
+import { virtualClock } from '../../virtualClock.ts';
 
 /** A description that is read elsewhere. */
 function description(title: string): string {
@@ -19,7 +20,7 @@ test('a description that was saved while its newer text was read: all is told to
     'api.json': description('one'),
   });
   const file = join(folder, 'api.json');
-  const runtime = nodeRuntime();
+  const clock = virtualClock();
   let go = (): void => {};
   let isDone = false;
   let changed = (): void => {};
@@ -30,8 +31,8 @@ test('a description that was saved while its newer text was read: all is told to
   const sites = createLiveSites(
     // Typing pauses when the test says so.
     {
-      ...runtime,
-      clock: { ...runtime.clock, after: (ms, run) => (ms === 150 ? later(run) : runtime.clock.after(ms, run)) },
+      ...nodeRuntime(),
+      clock: { ...clock, after: (ms, run) => (ms === 150 ? later(run) : clock.after(ms, run)) },
     },
     { trusted: () => false, setAside: new Set() },
     {
@@ -45,7 +46,7 @@ test('a description that was saved while its newer text was read: all is told to
     },
   );
   sites.addFolder(uriOf(folder));
-  await sites.settled();
+  await clock.passUntil(sites.settled());
 
   const newer = description('two');
   sites.overlay({ uri: uriOf(file), text: newer });
@@ -57,8 +58,8 @@ test('a description that was saved while its newer text was read: all is told to
   sites.touched([uriOf(file)]);
   isDone = false;
   go();
-  await read;
-  await sites.settled();
+  await clock.passUntil(read);
+  await clock.passUntil(sites.settled());
   assert.equal(sites.beingRead(uriOf(file)), undefined);
   const [live] = sites.all();
   assert.equal(live?.site.files.get('api.json')?.text, newer);

@@ -7,6 +7,7 @@ import { uriOf } from '../../../server/host/places.ts';
 import { createPreviews } from '../../../server/workspace/previews/previews.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder, writeFiles } from '../../folder.ts';
+import { virtualClock } from '../../virtualClock.ts';
 
 test('a preview that is closed leaves no timer behind, and one that is opened again prepares its search again', async (t) => {
   const folder = makeFolder(t, {
@@ -57,7 +58,8 @@ test('a preview that is closed leaves no timer behind, and one that is opened ag
 test('a preview goes on when its site went and came back, as a change of branches makes it', async (t) => {
   const config = JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] });
   const folder = makeFolder(t, { 'docs.json': config, 'index.mdx': 'Old words.\n' });
-  const { disk, clock, places } = nodeRuntime();
+  const clock = virtualClock();
+  const { disk, places } = nodeRuntime();
   const runtime = { disk, clock, places, glyph: () => undefined };
   const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
   const sent: string[] = [];
@@ -80,20 +82,20 @@ test('a preview goes on when its site went and came back, as a change of branche
   );
   const configFile = join(folder, 'docs.json');
   sites.addFolder(uriOf(folder));
-  await sites.settled();
+  await clock.passUntil(sites.settled());
   previews.open({ preview: 'one', uri: uriOf(join(folder, 'index.mdx')), resourceRoot: '/files' });
   rmSync(configFile);
   sites.touched([uriOf(configFile)]);
-  await sites.settled();
+  await clock.passUntil(sites.settled());
   assert.equal(sites.all().length, 0);
   writeFiles(folder, { 'docs.json': config, 'index.mdx': 'New words.\n' });
   sites.touched([uriOf(configFile), uriOf(join(folder, 'index.mdx'))]);
-  await sites.settled();
+  await clock.passUntil(sites.settled());
   await clock.yield();
   assert.equal(sent.filter((message) => message.includes('New words.')).length, 1);
   writeFiles(folder, { 'index.mdx': 'Newest words.\n' });
   sites.touched([uriOf(join(folder, 'index.mdx'))]);
-  await sites.settled();
+  await clock.passUntil(sites.settled());
   await clock.yield();
   assert.equal(sent.filter((message) => message.includes('Newest words.')).length, 1);
 });
