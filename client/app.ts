@@ -12,6 +12,7 @@ import { reportCursor } from './editing/cursor.ts';
 import { keepLanguages } from './editing/documentLanguage.ts';
 import { closeFences, endLists } from './editing/enter.ts';
 import { insertIntoPages } from './editing/insert.ts';
+import { compiledCode } from './languageServer/compiledCode.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { startServerProcess } from './languageServer/serverProcess.ts';
 import { createNavigation, type NavigationView } from './navigation/navigation.ts';
@@ -50,6 +51,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   const server: Server = createServer({
     startServerProcess,
     script: context.asAbsolutePath('dist/server.js'),
+    compiled: compiledCode(context),
     debugFlags: debugFlags(context),
     log,
     findings,

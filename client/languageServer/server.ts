@@ -41,6 +41,8 @@ export interface Server extends vscode.Disposable {
 export interface ServerHost {
   startServerProcess(host: ServerProcessHost): ServerProcess;
   readonly script: string;
+  /** Folder for what Node compiles of the script. */
+  readonly compiled: string;
   /** Flags of Node for a server that a debugger looks into; none in what users run. */
   readonly debugFlags?: readonly string[];
   readonly log: vscode.LogOutputChannel;
@@ -178,9 +180,10 @@ class LastingServer implements Server {
   }
 
   #startProcess(number: number): ServerProcess {
-    const { script, log, debugFlags = [], findings, ...host } = this.#host;
+    const { script, compiled, log, debugFlags = [], findings, ...host } = this.#host;
     return host.startServerProcess({
       script,
+      compiled,
       log,
       debugFlags,
       setAside: this.#supervisor.setAside,

@@ -29,6 +29,8 @@ export interface ServerProcess {
 /** What one process of the server is started with, and who hears of what it says. */
 export interface ServerProcessHost extends Omit<ClientHost, 'reported' | 'start'> {
   readonly script: string;
+  /** Folder where Node, from 22 on, keeps what it compiled of the script. */
+  readonly compiled: string;
   /** Flags of Node for a server that a debugger looks into. */
   readonly debugFlags: readonly string[];
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
@@ -103,11 +105,11 @@ class ForkedServer implements ServerProcess {
 
   /** VS Code's own Node runs it; flags of a debugger stay with the extension host. */
   async #fork(): Promise<MessageTransports> {
-    const { log, script, debugFlags } = this.#host;
+    const { log, script, compiled, debugFlags } = this.#host;
     const child = fork(script, ['--node-ipc', `--clientProcessId=${process.pid}`], {
       silent: true,
       execArgv: [...serverFlags, ...debugFlags],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: compiled },
     });
     this.#child = child;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => log.error(text.trimEnd()));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
@@ -32,6 +32,26 @@ test('the command line works in a folder of its own', () => {
       cwd: folder,
     });
     assert.match(text, /Builds/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('what Node compiled of the server is kept for its next start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docsight-compiled-'));
+  try {
+    const said = [
+      { id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } },
+      { id: 2, method: 'shutdown' },
+      { method: 'exit' },
+    ].map((message) => JSON.stringify({ jsonrpc: '2.0', ...message }));
+    execFileSync(process.execPath, [at('dist/server.js'), '--stdio'], {
+      input: said.map((each) => `Content-Length: ${each.length}\r\n\r\n${each}`).join(''),
+      env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    });
+    const kept = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const size = kept.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    assert.ok(size > 1e6, `${size} bytes`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -48,6 +48,7 @@ export function defineRestart(): void {
       writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");
       const life = startServerProcess({
         script,
+        compiled: place,
         log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
         debugFlags: [],
         setAside: new Set(),

@@ -52,6 +52,7 @@ test('a server that is started again twice at once is one server, and is kept up
       return life;
     },
     script: '',
+    compiled: '',
     log: { info: quiet, warn: quiet } as unknown as LogOutputChannel,
     findings: { set: quiet, settle: quiet, dispose: quiet } satisfies Findings,
     fetched: () => [],
