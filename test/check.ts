@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkSite } from '../server/core/checks/run.ts';
+import { ignoreFixes } from '../server/core/ide/refactor/ignores.ts';
+import { isMarkdown, settingsPath } from '../server/core/site/paths.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Site } from '../server/core/site/siteTypes.ts';
 import { lineIndex } from '../server/core/text/lineIndex.ts';
@@ -28,7 +30,7 @@ export function siteOf(fixture: Fixture): Site {
 
 /**
  * Compares all findings of all files of a fixture with its marks, so that each fixture also proves silence elsewhere, and
- * applies every fix of every finding, and reads every prefix of every page.
+ * applies every fix of every finding, asks how each may be silenced, and reads every prefix of every page.
  * With `only`, findings whose code does not begin with one of the prefixes are left out. A fixture without a docs.json
  * of its own gets a plain one, whose findings are not compared.
  */
@@ -49,7 +51,25 @@ export function checkFixture(text: string, options: FixOptions = {}): readonly G
     ({ path, line, start, end, code }) => `${path}:${line + 1} [${start}, ${end}) ${code}`,
   );
   assert.deepEqual(actual.toSorted(), expected.toSorted());
+  checkIgnores(site, found);
   checkFixes(text, options);
   checkPrefixes(site);
   return found;
+}
+
+/** Front matter that ends nowhere, or is no YAML, has no place for a comment. */
+const unreadable: ReadonlySet<string> = new Set(['front-matter/not-closed', 'yaml/syntax']);
+
+/** Every finding can be silenced for the site, those of pages where they are too; in the settings file it is the file that is wrong. */
+function checkIgnores(site: Site, findings: readonly GradedFinding[]): void {
+  for (const finding of findings) {
+    const { code, path } = finding;
+    const isHere = isMarkdown(path) && !unreadable.has(code);
+    const wanted = [
+      ...(isHere ? ['Ignore on this line'] : []),
+      ...(path === settingsPath ? [] : [`Do not show \`${code}\` on this site`]),
+    ];
+    const titles = ignoreFixes(site, path, finding).map(({ title }) => title);
+    for (const title of wanted) assert.ok(titles.includes(title), `${code} in ${path}: ${title}`);
+  }
 }

@@ -22,7 +22,7 @@ interface Silence {
  *     {/* docsight-enable heading *\/}
  *
  * Several codes are separated by blanks, an area stands for all its codes, none for all findings; what follows `--` is
- * a reason. In front matter the same words follow a `#`.
+ * a reason. In front matter the same words follow a `#`; there `disable` is for the whole page, front matter included.
  */
 export const ignoredBy: (page: Page) => (finding: Finding) => boolean = memo((page: Page) => {
   const silences = silencesOf(page);
@@ -48,12 +48,13 @@ function silencesOf(page: Page): readonly Silence[] {
   const { text } = page.file;
   const directives = directivesOf(page);
   const silences: Silence[] = [];
+  const isInFront = ({ range }: Directive): boolean => range.start < (page.frontMatter?.range.end ?? 0);
   let open: Directive[] = [];
   for (const each of directives) {
     if (each.verb === 'ignore-line') silences.push({ range: lineAt(text, each.range.start), codes: each.codes });
     else if (each.verb === 'ignore-next-line')
       silences.push({ range: nextLine(page, each.range.end), codes: each.codes });
-    else if (each.verb === 'disable') open.push(each);
+    else if (each.verb === 'disable') open.push(isInFront(each) ? { ...each, range: { start: 0, end: 0 } } : each);
     else {
       const closes = (other: Directive): boolean =>
         each.codes.size === 0 || [...other.codes].every((code) => each.codes.has(code));

@@ -35,6 +35,8 @@ const cases: readonly (readonly [yaml: string, value: unknown, ...marks: string[
   ['a: &x {p: 1, p: 2}\nb: *x\nc:\n  <<: *x\n', { a: { p: 2 }, b: { p: 2 }, c: { p: 2 } }, 'duplicate-key|p'],
   // On deployed pages: the other keys are read all the same.
   ['title: "a\nb"\ndescription: x\n', { title: 'a b', description: 'x' }, 'syntax|"a\nb"'],
+  ['# a\n# b\ntitle: Foo: bar\n# c\ndescription: x\n', { title: 'Foo: bar', description: 'x' }, 'colon|Foo: bar'],
+  ['# a: b\ntitle: "c\n# d"\n', { title: 'c # d' }, 'syntax|"c\n# d"'],
   ['title: Foo: bar\ndescription: x\n', { title: 'Foo: bar', description: 'x' }, 'colon|Foo: bar'],
   ['title: "Foo" bar\ndescription: x\n', { title: '"Foo" bar', description: 'x' }, 'syntax|bar'],
   ["title: 'it's'\ndescription: x\n", { title: "it's", description: 'x' }, "syntax|s'"],

@@ -28,6 +28,7 @@ test('a finding is ignored where it stands, and the page keeps its form', () => 
     ['- one\n- [two]($0/a)\n- three\n', undefined],
     ['> [two]($0/a)\n', undefined],
     ['| A | B |\n|---|---|\n| [x]($0/a) | c |\n', undefined],
+    ['| A |\n|---|\n| [x]($0/a) |\n', '| A |\n|---|\n| [x](/a) {/* docsight-ignore-line link/missing */} |\n'],
     ['<Card\n  title="A"\n  href="$0/a"\n>\n  Text\n</Card>\n', undefined],
     ['Some text\n[two]($0/a) and\nmore\n', undefined],
     ['## The [heading]($0/a)\n', undefined],
@@ -47,6 +48,22 @@ test('in front matter by a comment of YAML', () => {
   );
   assert.match(files.get('index.mdx') ?? '', /\n# docsight-ignore-next-line icon\/unknown\nicon: nonsense-icon\n/);
   assert.ok(!codes.includes('icon/unknown'));
+});
+
+test('what front matter lacks, for the page; an import among others, with its comment between them', () => {
+  const missing = apply('$0---\ntitle: "A"\n---\n\nText\n', 'Ignore on this line');
+  assert.equal(
+    missing.files.get('index.mdx'),
+    '---\n# docsight-disable front-matter/missing-description\ntitle: "A"\n---\n\nText\n',
+  );
+  assert.deepEqual(missing.codes, []);
+  const imports = 'import A from "/a.mdx";\nimport B from "/b.mdx";\nimport C from "/c.mdx";\n';
+  const second = apply(`${front}${imports.replace('/b', '$0/b')}\n<A /> <B /> <C />\n`, 'Ignore on this line');
+  assert.match(
+    second.files.get('index.mdx') ?? '',
+    /a\.mdx";\n\n\{\/\* docsight-ignore-next-line snippet\/missing \*\/\}\n\nimport B/,
+  );
+  assert.deepEqual(second.codes, ['snippet/missing', 'snippet/missing']);
 });
 
 test('a finding is turned off for the site, in its settings file, which keeps its form', () => {

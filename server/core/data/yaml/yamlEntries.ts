@@ -17,12 +17,20 @@ export function entriesOf(text: string, range: Range): readonly Entry[] {
     const next = Math.min(end + (text.startsWith('\r\n', end) ? 2 : 1), range.end);
     const colonEnd = keyEnd(text, at, end);
     const last = entries.at(-1);
-    if (colonEnd !== undefined || (last === undefined && text.slice(at, end).trim() !== '')) {
+    const isComment = text.charAt(at) === '#' && (last === undefined || !mayGoOn(text, last));
+    if (isComment) {
+      // Belongs to no entry.
+    } else if (colonEnd !== undefined || (last === undefined && text.slice(at, end).trim() !== '')) {
       entries.push({ range: { start: at, end }, colonEnd });
     } else if (last !== undefined && text.slice(at, end).trim() !== '') last.range.end = end;
     at = next > at ? next : range.end;
   }
   return entries.some(({ colonEnd }) => colonEnd !== undefined) ? entries : [];
+}
+
+/** Whether a line at the margin that begins with `#` may be part of an entry: within quotes or brackets, or below `|`. */
+function mayGoOn(text: string, { range, colonEnd }: Entry): boolean {
+  return /^\s*["'[{|>]/.test(text.slice(colonEnd ?? range.start, range.end));
 }
 
 /** Where the colon behind a line's key ends; undefined for a line without a key at its margin. */

@@ -37,7 +37,7 @@ function ignoreHere(page: Page, finding: Finding): Edit | undefined {
   const { code, range } = finding;
   const front = page.frontMatter;
   const isInFront = front !== undefined && front.range.start <= range.start && range.start < front.range.end;
-  for (const edit of isInFront ? frontMatterComments(text, code, range.start) : comments(page, code, range.start)) {
+  for (const edit of isInFront ? [frontMatterComment(page, code, range.start)] : comments(page, code, range.start)) {
     const shift = edit.range.start <= range.start ? edit.text.length : 0;
     const after = parsePage({ path: page.file.path, text: applyEdits(text, [edit]) });
     const moved = { ...finding, range: { start: range.start + shift, end: range.end + shift } };
@@ -47,9 +47,12 @@ function ignoreHere(page: Page, finding: Finding): Edit | undefined {
   return undefined;
 }
 
-function frontMatterComments(text: string, code: string, offset: number): readonly Edit[] {
-  const start = lineStart(text, offset);
-  return [insertion(start, `${indentAt(text, offset)}# docsight-ignore-next-line ${code}${lineEnding(text)}`)];
+/** Above the line; for what is said of the whole front matter, and so at its beginning, in its first line. */
+function frontMatterComment({ file: { text }, frontMatter }: Page, code: string, offset: number): Edit {
+  const br = lineEnding(text);
+  const first = frontMatter?.yamlRange.start ?? 0;
+  if (offset < first) return insertion(first, `# docsight-disable ${code}${br}`);
+  return insertion(lineStart(text, offset), `${indentAt(text, offset)}# docsight-ignore-next-line ${code}${br}`);
 }
 
 /** Places for a comment, the clearest first: above the line, above its whole block, at its end or its cell's. */
@@ -63,9 +66,13 @@ function* comments(page: Page, code: string, offset: number): Iterable<Edit> {
     const indent = indentAt(text, lineEnd(text, start));
     yield insertion(start, `${indent}${above}${br}`);
     yield insertion(start, `${indent}${above}${br}${br}`);
+    // Between two imports, which are one block where nothing parts them.
+    yield insertion(start, `${br}${indent}${above}${br}${br}`);
   }
-  const cell = nodes.find(({ kind }) => kind === 'tableCell');
-  yield insertion(cell?.range.end ?? lineEnd(text, offset), ` {/* docsight-ignore-line ${code} */}`);
+  // The last cell of a row has the line behind it.
+  const cell = nodes.findLast(({ kind }) => kind === 'tableCell');
+  const end = cell === undefined ? lineEnd(text, offset) : (childrenOf(cell).at(-1) ?? cell).range.end;
+  yield insertion(end, ` {/* docsight-ignore-line ${code} */}`);
 }
 
 /** The nodes that hold an offset, outer ones first. */
@@ -88,6 +95,11 @@ function shapeOf(page: Page): string {
       continue;
     }
     if (isComment(next)) continue;
+    // Statements of one block are the same in two.
+    if (next.kind === 'esm') {
+      if (parts.at(-1) !== next.kind) parts.push(next.kind);
+      continue;
+    }
     // A comment divides the text around it.
     if (next.kind === 'text') {
       pushAll(parts, next.value.split(/\s+/));
