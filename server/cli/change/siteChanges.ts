@@ -5,9 +5,9 @@
  */
 
 import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
-import { applyEdits, type FileEdit } from '../../core/index.ts';
-import { readExactText, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { join, relative, sep } from 'node:path';
+import { applyEdits, type FileEdit, isHiddenPath } from '../../core/index.ts';
+import { readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { printable } from '../check/findingText.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
@@ -49,6 +49,10 @@ export async function writeChanges(site: OpenSite, before: TextsBefore): Promise
     if (text === undefined || text === old) continue;
     const absolute = join(site.folder, path);
     try {
+      const real = relative(root, await realFile(absolute, root))
+        .split(sep)
+        .join('/');
+      if (isHiddenPath(real) && !isHiddenPath(path)) throw new Error(`it leads to the hidden ${real}`);
       if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
       await writeFileAtomically(absolute, text, root);
       files++;

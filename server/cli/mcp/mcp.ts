@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isPage, runTool, type ToolResult, toolRows } from '../../core/index.ts';
+import { type FileEdit, isPage, runTool, type ToolResult, toolRows } from '../../core/index.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valuesOf } from '../command.ts';
 import { type OpenSite, openOneSite, reread } from '../openSites.ts';
@@ -110,6 +110,11 @@ function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 
 async function write(site: OpenSite, result: ToolResult): Promise<ToolResult> {
   if (result.edits === undefined || result.edits.length === 0) return result;
-  const { notes } = await writeChanges(site, changeSite(site, result.edits));
-  return notes.length === 0 ? result : { text: notes.join('\n'), isError: true };
+  const isMade = ({ kind }: FileEdit): boolean => kind === 'create';
+  // No navigation is to name a page that could not be made.
+  for (const edits of [result.edits.filter(isMade), result.edits.filter((each) => !isMade(each))]) {
+    const { notes } = await writeChanges(site, changeSite(site, edits));
+    if (notes.length > 0) return { text: notes.join('\n'), isError: true };
+  }
+  return result;
 }

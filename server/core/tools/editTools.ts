@@ -2,7 +2,7 @@ import type { GradedFinding } from '../checks/check.ts';
 import { mergeFixes, safeFixOf, suggestionOf } from '../checks/mergeFixes.ts';
 import { checkFile } from '../checks/run.ts';
 import { newPage, pageTemplates } from '../ide/refactor/newPage.ts';
-import { configPath } from '../site/paths.ts';
+import { configPath, isHiddenPath, isPage, joinPath, slugOfPath } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../text/edit.ts';
 import { lineIndex } from '../text/lineIndex.ts';
@@ -18,6 +18,8 @@ export const newPageTool: Tool = {
     );
     const after = given === undefined ? undefined : pagePath(site, given);
     if (given !== undefined && (after === undefined || !site.files.has(after))) return noPage(site, given);
+    if (path !== undefined && !mayHoldPage(path))
+      return { wrong: `"${path}" cannot be a page: it leads out of the site, or to a place that has no pages.` };
     const templates = pageTemplates(site.index);
     if (template !== undefined && !templates.includes(template))
       return { wrong: `There is no template "${template}"; there are: ${templates.join(', ') || 'none'}.` };
@@ -31,6 +33,17 @@ export const newPageTool: Tool = {
     return edited(site, { path: made.path }, made.edits);
   },
 };
+
+/** Whether a page may be made where somebody wants it: not outside, not hidden, not among what sites leave out. */
+function mayHoldPage(given: string): boolean {
+  // Of a folder a page in it is meant.
+  const named = given
+    .replaceAll('\\', '/')
+    .replace(/^\/+/, '')
+    .replace(/\/$|^$/, '/page');
+  const path = joinPath('', named);
+  return path !== undefined && !/\p{Cc}/u.test(path) && isPage(`${slugOfPath(path)}.mdx`) && !isHiddenPath(path);
+}
 
 /**
  * The fixes of a page or of docs.json: those that are certain; with a line and a code, what is suggested for that finding

@@ -14,6 +14,8 @@ const environment = (): NodeJS.ProcessEnv => ({
   GIT_OPTIONAL_LOCKS: '0',
   // Of a partial clone, what is not here is not fetched.
   GIT_NO_LAZY_FETCH: '1',
+  // Older ones do not know that. For a fetch they would run what the repository calls its remote's program.
+  GIT_ALLOW_PROTOCOL: 'none',
 });
 
 /**

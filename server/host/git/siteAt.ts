@@ -66,14 +66,17 @@ interface Entry {
   readonly isLink: boolean;
 }
 
-/** Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path, relative to the folder. Submodules are left out. */
+/**
+ * Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path, relative to the folder. Submodules are left out. Of
+ * an object that is not here the size is `BAD`.
+ */
 function parseListing(listing: string): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const line of listing.split('\0')) {
-    const found = /^(\d{6}) blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(line);
+    const found = /^(\d{6}) blob ([0-9a-f]{40,64}) +(\d+|BAD)\t(.+)$/s.exec(line);
     if (found === null) continue;
     const [, mode = '', id = '', size = '', path = ''] = found;
-    entries.set(path, { id, size: Number(size), isLink: mode === '120000' });
+    entries.set(path, { id, size: size === 'BAD' ? 0 : Number(size), isLink: mode === '120000' });
   }
   return entries;
 }

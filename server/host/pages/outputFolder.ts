@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { readWhole } from '../disk/openFile.ts';
 import { realFile } from '../disk/textFiles.ts';
 
 /** What is known of a folder that a site was written to. */
@@ -16,9 +17,15 @@ export function printOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** Reads what an earlier run left in a file of the folder; empty where there is nothing to be read. */
-export async function readWritten(file: string): Promise<Map<string, string>> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+/** A list of more bytes was written by somebody else. */
+const maxList = 64 * 1024 * 1024;
+
+/** Reads what an earlier run left in a file of the folder, which is real; empty where there is nothing to be read. */
+export async function readWritten(folder: string, path: string): Promise<Map<string, string>> {
+  const bytes = await realFile(join(folder, path), folder)
+    .then((file) => readWhole(file, maxList))
+    .catch(() => undefined);
+  const text = bytes?.toString('utf8') ?? '';
   const rows = text.split('\n').flatMap((line) => {
     const [print = '', ...path] = line.split(' ');
     return print.length === 22 && path.length > 0 ? [[path.join(' '), print] as const] : [];

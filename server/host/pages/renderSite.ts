@@ -56,7 +56,7 @@ export class SiteWriter {
       throw new NotBuilt(`${media} is not there; run npm run build first`);
     await mkdir(this.#options.out, { recursive: true });
     const folder = await realpath(this.#options.out);
-    const before = await readWritten(join(folder, listFile));
+    const before = await readWritten(folder, listFile);
     const run = new Run(folder, before, this.#bare);
     const host: StaticHost = {
       glyph: readGlyph,

@@ -121,8 +121,28 @@ test('nothing that a repository names is run, and its site is what the disk woul
   writeFileSync(join(folder, '.gitattributes'), '*.mdx filter=bad diff=bad\n');
   commit(folder);
   const trace = join(folder, 'was-run');
-  for (const key of ['filter.bad.smudge', 'filter.bad.clean', 'diff.bad.textconv', 'diff.external', 'core.fsmonitor'])
-    git(folder, 'config', key, `touch '${trace}'`);
+  const missing = git(folder, 'rev-parse', 'HEAD:docs/b.mdx').trim();
+  rmSync(join(folder, '.git/objects', missing.slice(0, 2), missing.slice(2)));
+  for (const key of [
+    'filter.bad.smudge',
+    'filter.bad.clean',
+    'diff.bad.textconv',
+    'diff.external',
+    'core.sshCommand',
+    'core.pager',
+    'alias.rev-parse',
+    // What is not here would be fetched by it, the size of a file too.
+    'remote.origin.uploadpack',
+    'core.fsmonitor',
+  ])
+    git(folder, 'config', key, `touch '${trace}'; true`);
+  for (const [key, value] of [
+    ['remote.origin.url', folder],
+    ['remote.origin.promisor', 'true'],
+    ['core.repositoryformatversion', '1'],
+    ['extensions.partialClone', 'origin'],
+  ] as const)
+    git(folder, '-c', 'core.fsmonitor=false', 'config', key, value);
   const found = await readSiteAt(docs, 'main');
   assert.ok(found.kind === 'site');
   const paths = found.changes.map(({ kind, path }) => `${kind} ${path}`).sort();
@@ -130,13 +150,17 @@ test('nothing that a repository names is run, and its site is what the disk woul
     'asset .mintignore',
     'asset i.png',
     'text a.mdx',
-    'text b.mdx',
     'text docs.json',
     'text link.mdx',
+    'unread b.mdx',
   ]);
   const [link] = found.changes.filter(({ path }) => path === 'link.mdx');
   assert.equal(link?.kind === 'text' && link.text, site['a.mdx']);
-  assert.ok(!existsSync(trace));
+  const [gone] = found.changes.filter(({ path }) => path === 'b.mdx');
+  assert.match(JSON.stringify(gone), /the repository here does not have it/);
+  for (const ref of ['--output=was-run', `--exec=touch ${trace}`, '-O', '--', ''])
+    assert.equal((await readSiteAt(docs, ref)).kind, 'problem', ref);
+  assert.ok(!existsSync(trace) && !existsSync(join(docs, 'was-run')));
 });
 
 test('objects are read however their bytes are cut', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -95,6 +95,47 @@ test('with --write, new pages and fixes are written, and the tools say that they
   await client.callTool({ name: 'docsight_new_page', arguments: { title: 'Delete widgets' } });
   assert.ok(existsSync(join(folder, 'delete-widgets.mdx')));
   assert.match(readFileSync(join(folder, 'docs.json'), 'utf8'), /"delete-widgets"/);
+});
+
+test('with --write nothing is written outside of the site, nor where it has no pages', async (context) => {
+  const folder = folderWith(context, {
+    ...Object.fromEntries(Object.entries(cleanSite).map(([path, text]) => [`site/${path}`, text])),
+    'site/.git/hooks/a': '',
+    'site/sub/a.mdx': 'Text.',
+    'outside/a': '',
+  });
+  const site = join(folder, 'site');
+  symlinkSync(join(folder, 'outside'), join(site, 'link'));
+  symlinkSync('../.git', join(site, 'sub/inside'));
+  const before = readdirSync(folder, { recursive: true }).toSorted();
+  const config = readFileSync(join(site, 'docs.json'), 'utf8');
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', site, '--write'], stderr: 'inherit' }),
+  );
+  context.after(() => client.close());
+  for (const path of [
+    '../a',
+    '..\\a',
+    'a/../../b',
+    './../',
+    '.git/a',
+    '.git/hooks/',
+    'a/../.git/b',
+    '.github/workflows/a',
+    '.a',
+    'node_modules/a/b',
+    'build/a',
+    'a\0b',
+    'a\nb',
+    'link/b',
+    'sub/inside/b',
+  ]) {
+    const { isError } = await client.callTool({ name: 'docsight_new_page', arguments: { title: 'T', path } });
+    assert.equal(isError, true, JSON.stringify(path));
+  }
+  assert.deepEqual(readdirSync(folder, { recursive: true }).toSorted(), before);
+  assert.equal(readFileSync(join(site, 'docs.json'), 'utf8'), config);
 });
 
 test('without a site it says so and ends with 2', async (context) => {

@@ -145,6 +145,23 @@ test('what an earlier run wrote and this one does not goes with --clean; what so
   assert.equal(readFileSync(join(folder, 'outside.html'), 'utf8'), 'mine');
 });
 
+test('what is no list of what was written is not read as one', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const folder = folderWith(context, { ...site, 'build/a.html': 'mine', 'build/_docsight/keep': '' });
+  const out = join(folder, 'build');
+  const list = join(out, '_docsight/files.txt');
+  const render = () => docsight(['render', folder, '--out', out, '--clean']);
+  for (const target of ['/dev/zero', '../..', 'nowhere']) {
+    rmSync(list, { force: true });
+    symlinkSync(target, list);
+    const { code, err } = await render();
+    assert.equal(code, 2, target);
+    assert.match(err, /files\.txt/);
+    assert.equal(readFileSync(join(out, 'a.html'), 'utf8'), 'mine');
+  }
+});
+
 test('links that lead nowhere are told with their place, and the command says so to whoever runs it', {
   skip: !isBuilt && 'npm run build',
 }, async (context) => {
