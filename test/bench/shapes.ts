@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { shapes } from '../shapes/list.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { BenchLine } from './config.ts';
@@ -43,7 +44,7 @@ export async function benchShapes(print: (line: string) => void): Promise<readon
 
 function measure({ kind, text }: Shape): Promise<ShapeResult | undefined> {
   return new Promise((resolve) => {
-    const child = fork(join(import.meta.dirname, 'shapeChild.ts'), [], { execArgv: [] });
+    const child = fork(join(import.meta.dirname, 'shapeChild.ts'), [], { execArgv: [...serverFlags] });
     let result: ShapeResult | undefined;
     const clock = setTimeout(() => child.kill('SIGKILL'), maxLength * 1000);
     child.once('message', (message: ShapeResult) => {

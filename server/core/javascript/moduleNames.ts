@@ -1,5 +1,6 @@
 import type { AnyNode } from 'acorn';
 import { memo } from '../text/memo.ts';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { boundNames, type Code, declarationsOf } from './module.ts';
 
@@ -41,8 +42,8 @@ export const namesOfCode: (code: Code) => CodeNames = memo((code: Code) => {
   const exports: ExportOfName[] = [];
   for (const { program, start } of code.blocks) {
     for (const node of program.body) {
-      imports.push(...importsOf(node, start));
-      exports.push(...exportsOf(node, start));
+      pushAll(imports, importsOf(node, start));
+      pushAll(exports, exportsOf(node, start));
     }
   }
   return { imports, exports, declared: new Set(declarationsOf(code).names.keys()) };

@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn';
+import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { boundNames } from './module.ts';
 
@@ -158,9 +159,9 @@ function varsIn(body: AnyNode): readonly string[] {
   const found: string[] = [];
   const open: AnyNode[] = [body];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === 'VariableDeclaration' && node.kind === 'var') found.push(...declared(node));
+    if (node.type === 'VariableDeclaration' && node.kind === 'var') pushAll(found, declared(node));
     if (/Function|^Class|Expression$|^JSX/.test(node.type)) continue;
-    open.push(...childrenOf(node));
+    pushAll(open, childrenOf(node));
   }
   return found;
 }

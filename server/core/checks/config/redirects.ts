@@ -1,7 +1,7 @@
 import { removeItem } from '../../data/json/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
-import { coversSource, hasWildcard } from '../../site/config/redirects.ts';
+import { coversSource, hasWildcard, sourceParts } from '../../site/config/redirects.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
@@ -29,13 +29,14 @@ export const configRedirects: SiteCheck = {
     const bySource = new Map<string, Redirect>();
     for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
     const looped = new Set<Redirect>();
-    const wildcards: Redirect[] = [];
+    const wildcards: Wildcard[] = [];
     for (const redirect of redirects) {
+      const parts = hasWildcard(redirect.from) ? sourceParts(redirect.from) : undefined;
       const found =
         shadow(index, redirect, bySource.get(redirect.from)) ??
-        wider(wildcards, redirect) ??
+        (parts && wider(wildcards, { redirect, parts })) ??
         aboutTarget(index, redirect, bySource, looped);
-      if (hasWildcard(redirect.from) && wildcards.length < maxWildcards) wildcards.push(redirect);
+      if (parts !== undefined && wildcards.length < maxWildcards) wildcards.push({ redirect, parts });
       if (found !== undefined) yield found;
     }
   },
@@ -111,10 +112,17 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
 /** Each redirect with a wildcard is compared with so many before it. */
 const maxWildcards = 200;
 
+/** A redirect whose source has a wildcard, and the parts of that. */
+interface Wildcard {
+  readonly redirect: Redirect;
+  readonly parts: readonly string[];
+}
+
 /** A redirect with a wildcard that is never used: of those that match a path, the first counts. */
-function wider(earlier: readonly Redirect[], { source, from }: Redirect): FileFinding | undefined {
-  const first = hasWildcard(from) ? earlier.find((each) => coversSource(each.from, from)) : undefined;
+function wider(earlier: readonly Wildcard[], { redirect, parts }: Wildcard): FileFinding | undefined {
+  const first = earlier.find((each) => coversSource(each.parts, parts))?.redirect;
   if (first === undefined) return undefined;
+  const { source } = redirect;
   return {
     code: 'config/shadowed-redirect',
     range: source.range,

@@ -9,22 +9,25 @@ import type { DocumentLink, Target } from '../ideTypes.ts';
 import { fileReferences } from '../references/reference.ts';
 import { targetOf } from './target.ts';
 
-/** Every path and URL of docs.json, or of a file that it names, leads where it says. */
-export function configLinks(site: Site, path: string): readonly DocumentLink[] {
+/** Every path and URL of docs.json, or of a file that it names, leads where it says; or those in a part of the file. */
+export function configLinks(site: Site, path: string, within?: Range): readonly DocumentLink[] {
   const { index } = site;
   const part = configRoot(index) && configFileAt(index.config.whole, path);
   if (part?.data.root === undefined) return [];
+  const isAsked = ({ start, end }: Range): boolean =>
+    within === undefined || (within.start <= start && end <= within.end);
   const found = new Map<number, DocumentLink>();
   const add = (range: Range, target: DocumentLink['target']): void => {
     found.set(range.start, { range, target });
   };
   for (const { range, resolved } of fileReferences(site, path)) {
+    if (!isAsked(range)) continue;
     const target = targetOf(site, resolved);
     if (target !== undefined) add(range, linkTarget(target));
   }
   for (const node of texts(part.data.root)) {
     const range = inside(part.file.text, node.range);
-    if (found.has(range.start)) continue;
+    if (found.has(range.start) || !isAsked(range)) continue;
     if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(range, { url: node.value });
     else if (node.value.startsWith('/') && !/[*:]/.test(node.value)) {
       const target = targetOf(site, resolveLink(index, configPath, node.value));
@@ -42,10 +45,7 @@ export function linkTarget({ path, range }: Target): DocumentLink['target'] {
 /** Where the path or URL at a place leads. */
 export function defineConfig(site: Site, file: string, offset: number): readonly Target[] {
   const { node } = contextAt(configFileAt(site.index.config.whole, file)?.data.root, offset);
-  const link =
-    node === undefined
-      ? undefined
-      : configLinks(site, file).find(({ range }) => node.range.start <= range.start && range.end <= node.range.end);
+  const [link] = node?.kind !== 'string' ? [] : configLinks(site, file, node.range);
   if (link === undefined || !('path' in link.target)) return [];
   const { path, offset: start = 0 } = link.target;
   return [{ path, range: { start, end: start } }];

@@ -2,6 +2,7 @@ import type { AnyNode } from 'acorn';
 import { parseExpression, parseFile, parseModule } from '../../javascript/parse.ts';
 import { childrenOf, isNode, namesIn, type UsedName } from '../../javascript/usedNames.ts';
 import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Page } from '../pageTree.ts';
@@ -86,7 +87,7 @@ function targetsIn(root: AnyNode | undefined, code: string, shift: number): read
   const open = root === undefined ? [] : [root];
   // Keeps its own stack: depth comes from authors.
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    open.push(...childrenOf(node));
+    pushAll(open, childrenOf(node));
     const named = namedText(node);
     if (named === undefined) continue;
     const { kind, text } = named;

@@ -49,10 +49,14 @@ function isPlaceholder(part: string): boolean {
   return part.endsWith('*') || /^:\w+$/.test(part);
 }
 
-/** Whether a source with wildcards matches every path that another one matches. */
-export function coversSource(source: string, other: string): boolean {
-  const [wanted, given] = [partsOf(source), partsOf(other)];
-  if (![...wanted, ...given].every((part) => isPlaceholder(part) || !hasWildcard(part))) return false;
+/** The parts of a source; undefined where one of them is more than a text or a wildcard. */
+export function sourceParts(source: string): readonly string[] | undefined {
+  const parts = partsOf(source);
+  return parts.every((part) => isPlaceholder(part) || !hasWildcard(part)) ? parts : undefined;
+}
+
+/** Whether a source with wildcards, in its parts, matches every path that another one matches. */
+export function coversSource(wanted: readonly string[], given: readonly string[]): boolean {
   for (const [i, part] of wanted.entries()) {
     if (isRest(part)) return true;
     const own = given[i];
