@@ -19,7 +19,7 @@ export const newPageTool: Tool = {
     const after = given === undefined ? undefined : pagePath(site, given);
     if (given !== undefined && (after === undefined || !site.files.has(after))) return noPage(site, given);
     if (path !== undefined && !mayHoldPage(path))
-      return { wrong: `"${path}" cannot be a page: it leads out of the site, or to a place that has no pages.` };
+      return { wrong: `"${path}" cannot be a page: it is outside the site, or in a folder that has no pages.` };
     const templates = pageTemplates(site.index);
     if (template !== undefined && !templates.includes(template))
       return { wrong: `There is no template "${template}"; there are: ${templates.join(', ') || 'none'}.` };
