@@ -55,6 +55,7 @@ export const commands: readonly CommandRow[] = [
     run: async (app, uri) => (await import('./pages/newSite.ts')).newSite(app, asUri(uri)),
   },
   { command: 'docsight.newPage', run: async (app) => (await import('./pages/addPage.ts')).addPage(app) },
+  { command: 'docsight.newVersion', run: async (app) => (await import('./pages/newVersion.ts')).newVersion(app) },
   {
     command: 'docsight.mergePage',
     run: async (app, ...args) => (await import('./pages/mergePage.ts')).mergePage(app, ...args),

@@ -9,7 +9,12 @@ export async function applyRefactoring({ server }: App, answer: RefactorAnswer):
     return false;
   }
   // A refactoring's files are saved where the user's settings say so.
-  const isDone = await vscode.workspace.applyEdit(await server.toEdit(answer.edit), { isRefactoring: true });
+  const edit = await server.toEdit(answer.edit);
+  for (const { from, to } of answer.copies) {
+    const contents = await vscode.workspace.fs.readFile(vscode.Uri.parse(from));
+    edit.createFile(vscode.Uri.parse(to), { contents });
+  }
+  const isDone = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   if (!isDone) void vscode.window.showErrorMessage(vscode.l10n.t('The files changed in the meantime. Try again.'));
   return isDone;
 }

@@ -76,6 +76,7 @@ export { splitFragment } from './ide/sections/split.ts';
 export { colorText } from './ide/structure/colors.ts';
 export { formatJson } from './ide/structure/formatJson.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure/structure.ts';
+export { type NewVersion, newVersion, versionFolders, versionsOf } from './ide/versions/newVersion.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
 export type { YamlParts } from './openapi/document/yamlParts.ts';

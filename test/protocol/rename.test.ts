@@ -213,3 +213,26 @@ test('a section becomes a page by an action at its heading; a page is merged int
   assert.match(JSON.stringify(edit), /## Two/);
   assert.equal((await merge('two.mdx', 'two.mdx')).reason, 'A page cannot be merged into itself.');
 });
+
+test('a version is made of a folder; files that LSP cannot copy are told apart', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': '{"theme": "mint", "name": "X", "navigation": {"versions": [{"version": "v1", "pages": ["v1/a"]}]}}\n',
+    'v1/a.mdx': '---\ntitle: A\n---\n\n![i](/v1/i.png)\n',
+    'v1/i.png': '',
+  });
+  const client = await connectInside(t, { folders: [folder], capabilities: modernClient });
+  const uri = client.uri(folder);
+  assert.deepEqual(await client.connection.sendRequest('docsight/versions', { folder: uri }), {
+    versions: ['v1'],
+    folders: ['v1'],
+  });
+  const make = (name: string): Promise<{ reason?: string; edit?: lsp.WorkspaceEdit; copies?: unknown }> =>
+    client.connection.sendRequest('docsight/newVersion', { folder: uri, name, from: 'v1', moves: false });
+  const { edit, copies } = await make('v2');
+  assert.deepEqual(copies, [{ from: `${uri}/v1/i.png`, to: `${uri}/v2/i.png` }]);
+  assert.match(
+    JSON.stringify(edit),
+    /"kind":"create","uri":"[^"]*\/v2\/a\.mdx".*\/v2\/i\.png.*\\"version\\": \\"v2\\"/,
+  );
+  assert.equal((await make('v1')).reason, 'docs.json has a version "v1" already.');
+});

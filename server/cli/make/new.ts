@@ -16,19 +16,22 @@ import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
+import { makeVersion, versionOptions } from './version.ts';
 
 /** `docsight new`: begins a site, a page or a template for pages. */
 export const newCommand: Command = {
   name: 'new',
-  operands: 'site [FOLDER] | page TITLE | template NAME',
-  about: 'Begin a site, a page, or a template for pages.',
+  operands: 'site [FOLDER] | page TITLE | template NAME | version NAME',
+  about: 'Begin a site, a page, a template for pages, or a version.',
   details: [
     'site: docs.json and a first page, in FOLDER or here.',
     'page: a page with that title, listed in docs.json, in the site around the current folder.',
     'template: a file in .docsight/templates, which new pages of the site can begin with, here and in the editor.',
+    'version: the folder --from copied as a version, with the groups and tabs that it has in docs.json; links within the',
+    'copy lead to the copy. With --move the folder becomes the version, and all links follow.',
     'Nothing that exists is replaced.',
   ].join('\n'),
-  words: () => ['site', 'page', 'template'],
+  words: () => ['site', 'page', 'template', 'version'],
   options: {
     name: { value: 'NAME', about: 'site: its name; that of the folder unless given.' },
     generation: {
@@ -36,11 +39,12 @@ export const newCommand: Command = {
       choices: ['v2', 'v1'],
       about: 'site: of which generation docs.json is. Default: v2.',
     },
-    site: { value: 'DIR', about: 'page, template: the folder of the site.' },
+    site: { value: 'DIR', about: 'page, template, version: the folder of the site.' },
     path: { value: 'PATH', about: 'page: where it goes in the site; with / at the end, the folder.' },
     after: { value: 'PAGE', about: 'page: the page that it comes after in the navigation; else it comes last.' },
     description: { value: 'TEXT', about: 'page: its description.' },
     template: { value: 'NAME', about: 'page: the template that it begins with.' },
+    ...versionOptions,
   },
   run: runNew,
 };
@@ -56,11 +60,13 @@ async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
       return makePage(args, operand, terminal);
     case 'template':
       return makeTemplate(args, operand, terminal);
+    case 'version':
+      return makeVersion(args, operand, terminal);
     default:
       throw new UsageError(
         what === undefined
-          ? 'say what to begin: site, page or template'
-          : `new makes a site, page or template, no "${what}"`,
+          ? 'say what to begin: site, page, template or version'
+          : `new makes a site, page, template or version, no "${what}"`,
       );
   }
 }

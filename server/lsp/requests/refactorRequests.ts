@@ -1,5 +1,5 @@
-import { mergePage, type SiteEdit } from '../../core/index.ts';
-import type { RefactorAnswer, RefactorRequests } from '../../protocol/messages.ts';
+import { mergePage, newVersion, type SiteEdit, versionFolders, versionsOf } from '../../core/index.ts';
+import type { RefactorAnswer, RefactorRequests, VersionRequest } from '../../protocol/messages.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import type { World } from '../feature.ts';
 import { moveOptions } from '../features/moves.ts';
@@ -21,11 +21,42 @@ export const refactorRequests: Rows<RefactorRequests> = {
       return merged.kind === 'refused' ? merged : answerOf(world, page.live, merged.edits);
     },
   },
+  'docsight/versions': {
+    empty: { versions: [], folders: [] },
+    async answer({ folder }, { sites }) {
+      await sites.settled();
+      const index = sites.around(folder)?.site.index;
+      return index === undefined
+        ? { versions: [], folders: [] }
+        : { versions: versionsOf(index), folders: versionFolders(index) };
+    },
+  },
+  'docsight/newVersion': {
+    empty: failed,
+    async answer(request, { sites, world }) {
+      await sites.settled();
+      const live = sites.around(request.folder);
+      return live === undefined
+        ? { kind: 'refused', reason: 'This folder is not a site.' }
+        : versionAnswer(world, live, request);
+    },
+  },
 };
 
+/** What moves is told to an editor that asks what follows from it by itself. */
+function versionAnswer(world: World, live: LiveSite, { folder: _, ...wanted }: VersionRequest): RefactorAnswer {
+  const leavesLinks = wanted.moves && world.abilities.asksOnRename;
+  const made = newVersion(live.site, { ...wanted, ...moveOptions(world), leavesLinks });
+  return made.kind === 'refused' ? made : answerOf(world, live, made.edits);
+}
+
 function answerOf({ sites, abilities, versionOf }: World, live: LiveSite, edits: readonly SiteEdit[]): RefactorAnswer {
-  const edit = toWorkspaceEdit(sites, live, edits, abilities, versionOf);
+  const copies = edits.flatMap((edit) =>
+    edit.kind === 'copy' ? [{ from: sites.uriOf(live, edit.path), to: sites.uriOf(live, edit.to) }] : [],
+  );
+  const others = edits.filter(({ kind }) => kind !== 'copy');
+  const edit = toWorkspaceEdit(sites, live, others, abilities, versionOf);
   return edit === undefined
     ? { kind: 'refused', reason: 'This editor cannot make such a change for others.' }
-    : { kind: 'edit', edit };
+    : { kind: 'edit', edit, copies };
 }

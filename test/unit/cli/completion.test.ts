@@ -33,7 +33,7 @@ test('bash completes commands, options, their values and words; all else is file
   assert.deepEqual(complete('check', '--format', '=', 's'), ['sarif']);
   assert.deepEqual(complete('check', '--format', '='), formatNames);
   assert.deepEqual(complete('check', '--only', 'link/missing-a'), ['link/missing-anchor']);
-  assert.deepEqual(complete('new', ''), ['site', 'page', 'template']);
+  assert.deepEqual(complete('new', ''), ['site', 'page', 'template', 'version']);
   assert.deepEqual(complete('check', ''), []);
   assert.deepEqual(complete('check', '--output', ''), []);
 });

@@ -55,8 +55,8 @@ test('new page: beside another one, from below, with a template, never over what
 test('new: what it does not understand', async (context) => {
   const cwd = folderWith(context, cleanSite);
   const wrong: readonly (readonly [words: readonly string[], message: RegExp])[] = [
-    [[], /say what to begin: site, page or template/],
-    [['book'], /new makes a site, page or template, no "book"/],
+    [[], /say what to begin: site, page, template or version/],
+    [['book'], /new makes a site, page, template or version, no "book"/],
     [['page'], /a page needs a title/],
     [['page', 'First', 'steps'], /"steps" is too much; put a title of several words in quotes/],
     [['page', 'A', '--after', 'indx'], /there is no page "indx"; did you mean "index"\?/],

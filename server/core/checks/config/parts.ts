@@ -76,6 +76,18 @@ export function isSameVisitor(one: ListedPage, other: ListedPage): boolean {
   return meets(one.version, other.version) && meets(one.language, other.language) && meets(one.product, other.product);
 }
 
+/** Whether somebody sees both of two pages in the navigation: not those of two versions or languages. */
+export function isSeenWith(index: SiteIndex, one: string, other: string): boolean {
+  const [places, others] = [one, other].map((path) => placesBySlug(index).get(slugOfPath(path)));
+  return places === undefined || others === undefined || places.some((a) => others.some((b) => isSameVisitor(a, b)));
+}
+
+const placesBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly ListedPage[]> => {
+  const found = new Map<string, ListedPage[]>();
+  for (const each of listedPages(index)) found.set(each.page.slug, [...(found.get(each.page.slug) ?? []), each]);
+  return found;
+});
+
 /** What a visitor chooses with a division; tabs and anchors are one click away from each other. */
 function choiceOf({ division, name }: NavDivision): Partial<Omit<ListedPage, 'page'>> {
   if (division === 'version') return { version: name };

@@ -12,6 +12,7 @@ import { suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, PageCheck, SiteCheck } from '../check.ts';
+import { isSeenWith } from '../config/parts.ts';
 
 /** The operation that a page's front matter names exists, and no other page shows it. */
 export const openapiOperation: PageCheck = {
@@ -102,9 +103,11 @@ function* aboutDuplicate(
   range: Range,
   found: Extract<FoundOperation, { kind: 'found' }>,
 ): Iterable<Finding> {
+  const { path } = page.file;
   const pages = pagesOfOperation(index, found.operation);
-  const [first] = pages;
-  if (first === undefined || first === page.file.path) return;
+  const before = pages.slice(0, Math.max(0, pages.indexOf(path)));
+  const first = before.find((each) => isSeenWith(index, each, path));
+  if (first === undefined) return;
   const message = `"${first}" shows the same operation, so readers find it twice.`;
   yield {
     code: 'openapi/duplicate-page',

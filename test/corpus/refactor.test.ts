@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listedPages } from '../../server/core/checks/config/parts.ts';
 import { checkFile } from '../../server/core/checks/run.ts';
 import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
 import { fileReferences } from '../../server/core/ide/references/reference.ts';
 import { mergePage } from '../../server/core/ide/sections/merge.ts';
 import { sectionAt, splitPage } from '../../server/core/ide/sections/split.ts';
+import { newVersion, versionFolders } from '../../server/core/ide/versions/newVersion.ts';
 import { baseName, configPath, isPage, slugOfPath } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { withChanges } from '../../server/core/site/siteHost.ts';
@@ -53,6 +55,32 @@ test('sections of deployed sites become pages: every link leads to the words tha
   assert.ok(done > 5);
 });
 
+test('folders of deployed sites become versions: the copy leads into itself, nothing new is found, all else stays', {
+  skip,
+}, async (t) => {
+  const wrong: string[] = [];
+  let [done, refused, files] = [0, 0, 0];
+  for (const [at, { name, site }] of (await readCorpus()).entries()) {
+    // Whatever is linked below the folder of generated pages counts as there.
+    const folders = versionFolders(site.index).filter((folder) => !folder.startsWith('api-reference'));
+    for (const [nth, from] of folders.slice(0, 8).entries()) {
+      if (!isInSample(at + nth, 24)) continue;
+      const wanted = { name: 'v9.0', from, current: 'v8' };
+      const made = newVersion(site, wanted);
+      if (made.kind === 'refused') {
+        refused++;
+        continue;
+      }
+      done++;
+      files += made.edits.length;
+      wrong.push(...judgeCopy(site, made.edits, from, made.folder).map((each) => `${name}: ${from}: ${each}`));
+    }
+  }
+  t.diagnostic(`${done} versions of ${files} files, ${refused} refused`);
+  assert.deepEqual(wrong, []);
+  assert.ok(done > 2);
+});
+
 test('pages of deployed sites are merged: every link leads to the words that it led to, nothing new is found', {
   skip,
 }, async (t) => {
@@ -79,6 +107,46 @@ test('pages of deployed sites are merged: every link leads to the words that it 
   assert.deepEqual(wrong, []);
   assert.ok(done > 3);
 });
+
+/** Where the references of each copied file lead, beside those of the file that it was made from. */
+function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: string): readonly string[] {
+  const after = withChanges(
+    site,
+    edits.flatMap((edit) => changeOf(site, edit)),
+  );
+  const there = (path: string): string =>
+    path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+  const wrong: string[] = [];
+  const paths = [...site.index.paths].filter((path) => path.startsWith(`${from}/`));
+  for (const path of paths) {
+    if (!after.index.paths.has(there(path))) wrong.push(`${path} has no copy`);
+    const [old, now] = [fileReferences(site, path), fileReferences(after, there(path))];
+    const ends = old.map(({ resolved }) =>
+      'path' in resolved && resolved.kind !== 'missing' ? there(resolved.path) : undefined,
+    );
+    for (const [at, end] of ends.entries()) {
+      const found = now[at]?.resolved;
+      if (end !== undefined && (found === undefined || !('path' in found) || found.path !== end))
+        wrong.push(`${path}: ${old[at]?.target} leads to ${JSON.stringify(found)}, not ${end}`);
+    }
+    const [before, copied] = [findingsIn(site, [path]), findingsIn(after, [there(path)])];
+    // Pages name their API document by its last name.
+    for (const [code, all] of copied)
+      if (code === 'openapi/unlisted-operations' || code === 'openapi/duplicate-page') continue;
+      else if (all.length > (before.get(code)?.length ?? 0)) wrong.push(`${there(path)}: ${code}: ${all[0]?.message}`);
+  }
+  const changed = edits.flatMap((edit) => (edit.kind === 'change' ? [edit.path] : []));
+  if (changed.length !== 1) wrong.push(`changed: ${changed.join()}`);
+  const before = findingsIn(site, [configPath]);
+  // What is wrong with an entry is wrong with its copy.
+  for (const [code, all] of findingsIn(after, [configPath]))
+    if (all.length > 2 * (before.get(code)?.length ?? 0)) wrong.push(`${code}: ${all.at(-1)?.message}`);
+  const listed = (each: Site, folder: string): number =>
+    listedPages(each.index).filter(({ page }) => page.slug.startsWith(`${folder}/`)).length;
+  if (listed(after, to) !== listed(site, from) || listed(after, from) !== listed(site, from))
+    wrong.push(`${listed(site, from)} pages listed, then ${listed(after, from)} and ${listed(after, to)}`);
+  return wrong;
+}
 
 /** What an author would miss: links that lead elsewhere, findings that come. */
 function judge(
@@ -119,6 +187,10 @@ function changeOf(site: Site, edit: SiteEdit): readonly Change[] {
       return [{ kind: 'text', path: edit.path, text: applyEdits(site.files.get(edit.path)?.text ?? '', edit.edits) }];
     case 'delete':
       return [{ kind: 'delete', path: edit.path }];
+    case 'copy': {
+      const text = site.files.get(edit.path)?.text;
+      return [text === undefined ? { kind: 'asset', path: edit.to } : { kind: 'text', path: edit.to, text }];
+    }
     default:
       throw new Error(edit.kind);
   }
