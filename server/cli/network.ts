@@ -1,7 +1,7 @@
 import { remoteSources } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
 import { type FetchedApiDocument, fetchApiDocument } from '../net/fetchApiDocument.ts';
-import { printable } from './check/findingText.ts';
+import { printable } from './check/formats/findingText.ts';
 import type { Option } from './command.ts';
 import type { OpenSite } from './openSites.ts';
 import type { Terminal } from './terminal.ts';

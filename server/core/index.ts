@@ -51,9 +51,9 @@ export { type Incoming, insertions } from './ide/paste/insert.ts';
 export type { Insertion } from './ide/paste/insertion.ts';
 export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from './ide/refactor/deleteFiles.ts';
 export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
-export { type Move, moveFiles } from './ide/refactor/moveFiles.ts';
-export type { RedirectChoice } from './ide/refactor/moveRedirects.ts';
-export { leaveRefusal, moveRefusal } from './ide/refactor/moveRefusal.ts';
+export { type Move, moveFiles } from './ide/refactor/move/moveFiles.ts';
+export type { RedirectChoice } from './ide/refactor/move/moveRedirects.ts';
+export { leaveRefusal, moveRefusal } from './ide/refactor/move/moveRefusal.ts';
 export {
   type NewPage,
   type NewPageEdits,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { type Move, moveFiles } from '../../server/core/ide/refactor/moveFiles.ts';
+import { type Move, moveFiles } from '../../server/core/ide/refactor/move/moveFiles.ts';
 import { renameFragment } from '../../server/core/ide/refactor/rename.ts';
 import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
 import { fileReferences } from '../../server/core/ide/references/reference.ts';

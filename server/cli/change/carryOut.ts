@@ -9,7 +9,7 @@ import {
   realFile,
   writeFileAtomically,
 } from '../../host/disk/textFiles.ts';
-import { printable } from '../check/findingText.ts';
+import { printable } from '../check/formats/findingText.ts';
 import type { ExitCode } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

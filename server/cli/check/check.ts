@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import { networkOption } from '../network.ts';
 import { externalOptions } from './externalLinks.ts';
 import { classes, filterWords } from './filter.ts';
-import { formatNames } from './formats.ts';
+import { formatNames } from './formats/formats.ts';
 import { runCheck } from './run.ts';
 
 /** `docsight check`: reports what is wrong in sites, and fixes it where that is asked for. */

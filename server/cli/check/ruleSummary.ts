@@ -1,5 +1,5 @@
 import { findingRows } from '../../core/index.ts';
-import type { Paint } from './findingText.ts';
+import type { Paint } from './formats/findingText.ts';
 import { count, type Listed, severities } from './report.ts';
 
 /** How often a rule is broken. */

@@ -8,7 +8,7 @@ import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.
 import { askExternalRightly, externalFindings } from './externalLinks.ts';
 import { filterOf } from './filter.ts';
 import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
-import { outputsOf, printResults } from './formats.ts';
+import { outputsOf, printResults } from './formats/formats.ts';
 import { type OpenSelection, openSelection } from './openSelection.ts';
 import { type Progress, startProgress } from './progress.ts';
 import { count, countOf, type Report, type Results } from './report.ts';

@@ -1,5 +1,5 @@
 import { checkFile, linesOf } from '../../core/index.ts';
-import { printable } from '../check/findingText.ts';
+import { printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,5 +1,5 @@
 import { type GradedFinding, linesOf, type NavigationChange, type Site } from '../../core/index.ts';
-import { fromOne } from '../check/jsonFormat.ts';
+import { fromOne } from '../check/formats/jsonFormat.ts';
 import { pathFrom } from '../openSites.ts';
 import type { SiteReview } from './siteReview.ts';
 

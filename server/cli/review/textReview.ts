@@ -1,5 +1,5 @@
 import type { GradedFinding, NavigationChange, PageChange, Site } from '../../core/index.ts';
-import { findingText, type Paint, painter, printable } from '../check/findingText.ts';
+import { findingText, type Paint, painter, printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { formatNames } from '../../../server/cli/check/formats.ts';
+import { formatNames } from '../../../server/cli/check/formats/formats.ts';
 import { commands } from '../../../server/cli/commands.ts';
 import { docsight, folderWith } from './run.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingText, painter } from '../../../server/cli/check/findingText.ts';
+import { findingText, painter } from '../../../server/cli/check/formats/findingText.ts';
 import { showsColors } from '../../../server/cli/terminal.ts';
 import type { GradedFinding } from '../../../server/core/index.ts';
 

@@ -7,7 +7,7 @@ import type { SymbolNode } from '../../../server/core/ide/ideTypes.ts';
 import { define, documentLinks } from '../../../server/core/ide/navigation/define.ts';
 import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
 import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
+import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
 import { newPage } from '../../../server/core/ide/refactor/newPage.ts';
 import { formatJson } from '../../../server/core/ide/structure/formatJson.ts';
 import { colors, foldings, selections } from '../../../server/core/ide/structure/structure.ts';

@@ -5,7 +5,7 @@ import { complete } from '../../../server/core/ide/completion/complete.ts';
 import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { define, documentLinks, references } from '../../../server/core/ide/navigation/define.ts';
 import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
+import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';

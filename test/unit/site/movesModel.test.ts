@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/moveFiles.ts';
-import { moveRefusal } from '../../../server/core/ide/refactor/moveRefusal.ts';
+import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
+import { moveRefusal } from '../../../server/core/ide/refactor/move/moveRefusal.ts';
 import { renameFragment } from '../../../server/core/ide/refactor/rename.ts';
 import { fragmentLists } from '../../../server/core/ide/references/anchors.ts';
 import { fileReferences } from '../../../server/core/ide/references/reference.ts';

@@ -17,8 +17,8 @@ import { trimmedEnd } from '../../text/text.ts';
 import { placesOf, writtenList } from '../arrange/places.ts';
 import { fileReferences, type Reference } from '../references/reference.ts';
 import { writeTarget } from '../references/writeTarget.ts';
-import { redirectMoves } from './moveRedirects.ts';
-import { type Moved, retarget, withoutOverlap } from './moveTarget.ts';
+import { redirectMoves } from './move/moveRedirects.ts';
+import { type Moved, retarget, withoutOverlap } from './move/moveTarget.ts';
 
 /** What becomes of links to files that are deleted: they stay, they go, or they lead to another page, as their addresses do. */
 export type LinksToDeleted = 'keep' | 'remove' | { readonly to: string };

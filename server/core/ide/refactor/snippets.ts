@@ -13,7 +13,7 @@ import { encloses } from '../../text/range.ts';
 import { componentName } from '../completion/components.ts';
 import { encodePath } from '../completion/links.ts';
 import type { CodeFix } from '../ideTypes.ts';
-import { urlPath } from './moveTarget.ts';
+import { urlPath } from './move/moveTarget.ts';
 import { type BlockRun, blocksIn } from './wrap.ts';
 
 /** The selected blocks move to a file of their own, which the page imports; what they need of the page goes along. */

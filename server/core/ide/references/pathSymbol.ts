@@ -2,8 +2,8 @@ import { baseName, configPath, folderOf, isMarkdown, isPage, joinPath, slugOfPat
 import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
-import { moveFiles } from '../refactor/moveFiles.ts';
-import { moveRefusal } from '../refactor/moveRefusal.ts';
+import { moveFiles } from '../refactor/move/moveFiles.ts';
+import { moveRefusal } from '../refactor/move/moveRefusal.ts';
 import { prefixAt } from './configSymbols.ts';
 import { fileReferences } from './reference.ts';
 import { referenceAt } from './referenceAt.ts';

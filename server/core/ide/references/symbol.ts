@@ -1,6 +1,6 @@
 import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
-import type { RedirectChoice } from '../refactor/moveRedirects.ts';
+import type { RedirectChoice } from '../refactor/move/moveRedirects.ts';
 
 /** A place of the site that stands for a symbol. */
 export interface Occurrence {

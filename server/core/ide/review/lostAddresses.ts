@@ -11,12 +11,12 @@ import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
 import { strip } from '../../text/text.ts';
-import { addedRedirects, addresses, newRedirects, type Redirect } from '../refactor/moveRedirects.ts';
-import { type Move, type Moved, movedPaths, urlPath } from '../refactor/moveTarget.ts';
+import { addedRedirects, addresses, newRedirects, type Redirect } from '../refactor/move/moveRedirects.ts';
+import { type Move, type Moved, movedPaths, urlPath } from '../refactor/move/moveTarget.ts';
 import type { LostAddress } from './lostAddress.ts';
 import { lostAnchors } from './lostAnchors.ts';
 
-export type { Redirect } from '../refactor/moveRedirects.ts';
+export type { Redirect } from '../refactor/move/moveRedirects.ts';
 
 /**
  * The addresses that worked in one site and no longer do in another, with the redirects that mend those whose page has

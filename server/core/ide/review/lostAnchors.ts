@@ -6,7 +6,7 @@ import { align } from '../../text/align.ts';
 import type { Fix } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import { keepId } from '../refactor/headings.ts';
-import { urlPath } from '../refactor/moveTarget.ts';
+import { urlPath } from '../refactor/move/moveTarget.ts';
 import { type AnchorPlace, anchorsIn, fragmentLists } from '../references/anchors.ts';
 import type { LostAddress } from './lostAddress.ts';
 

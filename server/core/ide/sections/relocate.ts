@@ -3,7 +3,7 @@ import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, linkPath } from '../../site/paths.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
-import { retargetTo, urlPath, withoutOverlap } from '../refactor/moveTarget.ts';
+import { retargetTo, urlPath, withoutOverlap } from '../refactor/move/moveTarget.ts';
 import { fileReferences, type Reference } from '../references/reference.ts';
 import { writeTarget } from '../references/writeTarget.ts';
 

@@ -5,7 +5,7 @@ import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
-import { type Move, type Moved, retarget, withoutOverlap } from '../refactor/moveTarget.ts';
+import { type Move, type Moved, retarget, withoutOverlap } from '../refactor/move/moveTarget.ts';
 import { fileReferences, type Reference } from '../references/reference.ts';
 import { writeTarget, yamlText } from '../references/writeTarget.ts';
 import { rootLink } from '../sections/relocate.ts';

@@ -7,8 +7,8 @@ import type { Site } from '../../site/siteTypes.ts';
 import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
 import { encloses, movedRange, type Range } from '../../text/range.ts';
 import { rangeWithin, writtenList } from '../arrange/places.ts';
-import type { Moved } from '../refactor/moveTarget.ts';
-import { withoutOverlap } from '../refactor/moveTarget.ts';
+import type { Moved } from '../refactor/move/moveTarget.ts';
+import { withoutOverlap } from '../refactor/move/moveTarget.ts';
 import { copyEdits, type FolderCopy } from './copyFolder.ts';
 
 /** Entries of docs.json for a copy: edits of docs.json and the files that it names, and the files that are made. */

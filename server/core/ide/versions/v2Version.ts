@@ -7,7 +7,7 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, SiteEdit } from '../../text/edit.ts';
 import { movedRange, type Range } from '../../text/range.ts';
 import { type EntryPlace, placesOf } from '../arrange/places.ts';
-import type { Moved } from '../refactor/moveTarget.ts';
+import type { Moved } from '../refactor/move/moveTarget.ts';
 import type { FolderCopy } from './copyFolder.ts';
 import { Entries, pagesIn, withoutProperties } from './entries.ts';
 

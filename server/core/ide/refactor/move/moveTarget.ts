@@ -1,9 +1,9 @@
-import { isLocal } from '../../site/link/references.ts';
-import { baseName, folderOf, isCode, isMarkdown, joinPath, relativePath, slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { stripEnd } from '../../text/text.ts';
-import type { Reference } from '../references/reference.ts';
+import { isLocal } from '../../../site/link/references.ts';
+import { baseName, folderOf, isCode, isMarkdown, joinPath, relativePath, slugOfPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Edit } from '../../../text/edit.ts';
+import { stripEnd } from '../../../text/text.ts';
+import type { Reference } from '../../references/reference.ts';
 
 /** A file or folder of the site that gets another path. */
 export interface Move {

@@ -1,6 +1,6 @@
-import { type FindingClass, linesOf, type Position, type Severity } from '../../core/index.ts';
-import { pathFrom } from '../openSites.ts';
-import { countOf, fileOf, pagesOf, type Results } from './report.ts';
+import { type FindingClass, linesOf, type Position, type Severity } from '../../../core/index.ts';
+import { pathFrom } from '../../openSites.ts';
+import { countOf, fileOf, pagesOf, type Results } from '../report.ts';
 
 /** The public shape of schemas/check.schema.json. */
 export interface CheckJson {

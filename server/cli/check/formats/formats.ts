@@ -1,11 +1,11 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type Arguments, UsageError, valueOf } from '../command.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Arguments, UsageError, valueOf } from '../../command.ts';
+import type { Terminal } from '../../terminal.ts';
+import type { Results } from '../report.ts';
 import { githubFormat, jobSummary } from './githubFormat.ts';
 import { gitlabFormat } from './gitlabFormat.ts';
 import { jsonFormat } from './jsonFormat.ts';
-import type { Results } from './report.ts';
 import { sarifFormat } from './sarifFormat.ts';
 import { textFormat } from './textFormat.ts';
 import { checkstyleFormat, junitFormat } from './xmlFormats.ts';

@@ -1,7 +1,7 @@
-import { linesOf, type Severity } from '../../core/index.ts';
-import { pathFrom } from '../openSites.ts';
+import { linesOf, type Severity } from '../../../core/index.ts';
+import { pathFrom } from '../../openSites.ts';
+import { type Listed, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
-import { type Listed, listedFindings, type Results } from './report.ts';
 
 /**
  * JUnit's XML as CI services read it: a suite for each file, a case for each finding; a file without findings is one

@@ -1,12 +1,12 @@
-import { configRoot, listAround, listedPages } from '../../checks/config/parts.ts';
-import { removeItems } from '../../data/json/jsonEdit.ts';
-import { type ArrayNode, itemsOf, valueOf } from '../../data/node.ts';
-import { isUnder, prefixOf } from '../../site/config/navigation.ts';
-import { pagePathOf } from '../../site/link/lookup.ts';
-import { isPage, slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { pushAll } from '../../text/pushAll.ts';
+import { configRoot, listAround, listedPages } from '../../../checks/config/parts.ts';
+import { removeItems } from '../../../data/json/jsonEdit.ts';
+import { type ArrayNode, itemsOf, valueOf } from '../../../data/node.ts';
+import { isUnder, prefixOf } from '../../../site/config/navigation.ts';
+import { pagePathOf } from '../../../site/link/lookup.ts';
+import { isPage, slugOfPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Edit } from '../../../text/edit.ts';
+import { pushAll } from '../../../text/pushAll.ts';
 import type { Moved } from './moveTarget.ts';
 
 /** What changes in docs.json beside what it refers to: prefixes of tabs and anchors, entries of what is no page any more. */

@@ -1,8 +1,8 @@
-import { shownPath } from '../openSites.ts';
-import type { Terminal } from '../terminal.ts';
+import { shownPath } from '../../openSites.ts';
+import type { Terminal } from '../../terminal.ts';
+import { count, countOf, listedFindings, pagesOf, type Report, type Results } from '../report.ts';
+import { ruleSummary } from '../ruleSummary.ts';
 import { findingText, type Paint, painter } from './findingText.ts';
-import { count, countOf, listedFindings, pagesOf, type Report, type Results } from './report.ts';
-import { ruleSummary } from './ruleSummary.ts';
 
 /** So many findings are still looked through one by one on a terminal; of more, the rules are listed. */
 const maxShown = 200;

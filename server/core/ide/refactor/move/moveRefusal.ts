@@ -7,10 +7,10 @@ import {
   isMarkdown,
   isPage,
   settingsPath,
-} from '../../site/paths.ts';
-import { mayBelong } from '../../site/readPaths.ts';
-import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import { linksToDeleted } from './deleteFiles.ts';
+} from '../../../site/paths.ts';
+import { mayBelong } from '../../../site/readPaths.ts';
+import type { Site, SiteIndex } from '../../../site/siteTypes.ts';
+import { linksToDeleted } from '../deleteFiles.ts';
 import { type Move, movedPaths } from './moveTarget.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { configRoot } from '../../checks/config/parts.ts';
-import { addItem, addProperty, lineEndOf, printJson, removeItems } from '../../data/json/jsonEdit.ts';
-import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
-import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
-import { resolveLink } from '../../site/link/resolve.ts';
-import { configPath, isPage, linkPath, slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { pushAll } from '../../text/pushAll.ts';
-import { stripEnd } from '../../text/text.ts';
+import { configRoot } from '../../../checks/config/parts.ts';
+import { addItem, addProperty, lineEndOf, printJson, removeItems } from '../../../data/json/jsonEdit.ts';
+import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
+import { destinationOf, hasWildcard } from '../../../site/config/redirects.ts';
+import { resolveLink } from '../../../site/link/resolve.ts';
+import { configPath, isPage, linkPath, slugOfPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Edit } from '../../../text/edit.ts';
+import { pushAll } from '../../../text/pushAll.ts';
+import { stripEnd } from '../../../text/text.ts';
 import { type Moved, replaced, urlPath } from './moveTarget.ts';
 
 /** Whether moved pages leave redirects behind, and the author is asked; without one, they do where docs.json has redirects. */

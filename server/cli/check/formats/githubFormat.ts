@@ -1,9 +1,9 @@
-import { linesOf, type Severity } from '../../core/index.ts';
-import { pathFrom } from '../openSites.ts';
+import { linesOf, type Severity } from '../../../core/index.ts';
+import { pathFrom } from '../../openSites.ts';
+import { count, type Listed, listedFindings, type Results } from '../report.ts';
+import { ruleCounts } from '../ruleSummary.ts';
 import { printable } from './findingText.ts';
 import { fromOne } from './jsonFormat.ts';
-import { count, type Listed, listedFindings, type Results } from './report.ts';
-import { ruleCounts } from './ruleSummary.ts';
 import { totals } from './textFormat.ts';
 
 /** GitHub shows so many annotations of each kind for a step, the first ones, and drops all others without a word. */

@@ -1,7 +1,7 @@
-import { linesOf, type Severity } from '../../core/index.ts';
-import { pathFrom } from '../openSites.ts';
+import { linesOf, type Severity } from '../../../core/index.ts';
+import { pathFrom } from '../../openSites.ts';
+import { fingerprinter, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
-import { fingerprinter, listedFindings, type Results } from './report.ts';
 
 const severities: Readonly<Record<Severity, 'critical' | 'major' | 'minor' | 'info'>> = {
   error: 'critical',

@@ -1,4 +1,4 @@
-import manifest from '../../../package.json' with { type: 'json' };
+import manifest from '../../../../package.json' with { type: 'json' };
 import {
   type Edit,
   type FileEdit,
@@ -9,10 +9,10 @@ import {
   type Range,
   type Severity,
   type SourceFile,
-} from '../../core/index.ts';
-import { type OpenSite, pathFrom } from '../openSites.ts';
+} from '../../../core/index.ts';
+import { type OpenSite, pathFrom } from '../../openSites.ts';
+import { fileOf, fingerprinter, type Listed, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
-import { fileOf, fingerprinter, type Listed, listedFindings, type Results } from './report.ts';
 
 const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   error: 'error',

@@ -1,5 +1,5 @@
-import type { GradedFinding, Severity, SourceFile } from '../../core/index.ts';
-import { linesOf } from '../../core/index.ts';
+import type { GradedFinding, Severity, SourceFile } from '../../../core/index.ts';
+import { linesOf } from '../../../core/index.ts';
 
 /** Columns of a source line that are shown; of longer lines the part around the finding. */
 const shownColumns = 100;

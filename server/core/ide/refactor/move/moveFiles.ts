@@ -1,8 +1,8 @@
-import { changesIn } from '../../site/config/configFiles.ts';
-import type { Site } from '../../site/siteTypes.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
-import { fileReferences } from '../references/reference.ts';
-import { writeTarget } from '../references/writeTarget.ts';
+import { changesIn } from '../../../site/config/configFiles.ts';
+import type { Site } from '../../../site/siteTypes.ts';
+import type { Edit, FileEdit } from '../../../text/edit.ts';
+import { fileReferences } from '../../references/reference.ts';
+import { writeTarget } from '../../references/writeTarget.ts';
 import { configMoves } from './moveConfig.ts';
 import { type RedirectChoice, redirectMoves } from './moveRedirects.ts';
 import { type Move, movedPaths, retarget, withoutOverlap } from './moveTarget.ts';
