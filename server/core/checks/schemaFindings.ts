@@ -21,7 +21,7 @@ import {
   stubOf,
   subschemaAt,
 } from '../schema/subschema.ts';
-import { validateData } from '../schema/validate.ts';
+import { maxListed, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
@@ -161,7 +161,9 @@ function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProbl
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
     const beside = itemsOf(nodeAt(judged.root, path.slice(0, -1))).map(stringOf);
-    const values = schema.enum.map(String).filter((value) => !later.has(value) && !beside.includes(value));
+    const all = schema.enum.map(String).filter((value) => !later.has(value) && !beside.includes(value));
+    // Of so many, all but the nearest are for completion.
+    const values = schema.enum.length > maxListed ? all.filter((value) => value === nearest) : all;
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
       const after = ownerWith(judged, path, value);

@@ -1,4 +1,5 @@
-import { type DataNode, type Path, property } from '../data/node.ts';
+import { marginAt, printJson, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
+import { type ArrayNode, type DataNode, nodeAt, type Path, property, stringOf } from '../data/node.ts';
 import { quoted, type SchemaProblem } from '../schema/problem.ts';
 import { type Schema, schemaNamed } from '../schema/schema.ts';
 import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
@@ -27,6 +28,27 @@ export function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem)
     const isNumber = /^\s*-?\d+(?:\.\d+)?\s*$/.test(node.value);
     if (types.includes('number') && isNumber)
       return [replace(`Write ${Number(node.value)} without quotes`, String(Number(node.value)))];
+  }
+  if (node.kind === 'null') return removalOfNothing(judged, path);
+  if (node.kind === 'object' && types.length === 1 && types[0] === 'string') {
+    const inside = node.properties.flatMap(({ key, value }) => (titles.has(key) ? [] : [value]));
+    const [only] = inside;
+    // A link elsewhere is no page, whatever its form.
+    if (only?.kind === 'string' && /^[a-z]+:/i.test(only.value)) return removalOfNothing(judged, path);
+    return inside.length === 1 && only?.kind === 'string' && syntax === 'json'
+      ? [
+          suggestion(file.path, `Write ${JSON.stringify(only.value)}`, [
+            { range: node.range, text: JSON.stringify(only.value) },
+          ]),
+        ]
+      : [];
+  }
+  if (node.kind === 'array' && types.includes('object') && syntax === 'json') {
+    const pairs = pairsOf(schema, node);
+    if (pairs !== undefined) {
+      const text = printJson(file.text, Object.fromEntries(pairs), marginAt(file.text, node.range.start));
+      return [suggestion(file.path, 'Write it as an object', [{ range: node.range, text }])];
+    }
   }
   if (node.kind === 'number' && types.includes('boolean') && (node.value === 0 || node.value === 1)) {
     const truth = String(node.value === 1);
@@ -61,6 +83,38 @@ export function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem)
     return [replace('Write an array', `[${parts.map((part) => written(part, 'yaml')).join(', ')}]`)];
   }
   return [];
+}
+
+/** What only names a value for people. */
+const titles: ReadonlySet<string> = new Set(['name', 'title', 'label']);
+
+/** Entries of two texts, one of which is a key of the object that is wanted: `[{ "type": "x", "url": "…" }]`. */
+function pairsOf(
+  { properties = {} }: Schema,
+  { items }: ArrayNode,
+): readonly (readonly [string, string])[] | undefined {
+  const pairs = items.flatMap((item): (readonly [string, string])[] => {
+    if (item.kind !== 'object' || item.properties.length !== 2) return [];
+    const texts = item.properties.flatMap(({ value }) => stringOf(value) ?? []);
+    const key = texts.find((text) => Object.hasOwn(properties, text));
+    const value = texts.find((text) => text !== key);
+    return key === undefined || value === undefined ? [] : [[key, value]];
+  });
+  return pairs.length === items.length && new Set(pairs.map(([key]) => key)).size === pairs.length && pairs.length > 0
+    ? pairs
+    : undefined;
+}
+
+/** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */
+function removalOfNothing({ file, root, syntax }: Judged, path: Path): readonly Fix[] {
+  const owner = nodeAt(root, path.slice(0, -1));
+  const step = path.at(-1);
+  const own = typeof step === 'string' ? property(owner, step) : undefined;
+  if (syntax !== 'json') return [];
+  if (owner?.kind === 'object' && own !== undefined)
+    return [suggestion(file.path, `Remove "${own.key}"`, [removeProperty(file.text, owner, own)])];
+  if (owner?.kind !== 'array' || typeof step !== 'number') return [];
+  return [suggestion(file.path, 'Remove this entry', [removeItem(file.text, owner, step)])];
 }
 
 /** An object that can only be an entry of the list: all that it has is known there, and all that is required is there. */

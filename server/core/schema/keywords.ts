@@ -84,6 +84,15 @@ function named(view: SchemaView, name: string, node: ObjectNode, path: Path, fou
     found.push({ ...about, code: 'config/misplaced-division', key: other, range, message });
     return;
   }
+  const entry = path.at(-2) === 'pages' && node.properties.length <= 2 ? pageEntry(node) : undefined;
+  if (entry !== undefined && schema.division === 'group') {
+    const message = /^[a-z]+:/i.test(entry)
+      ? `"${short(entry)}" is a URL, and "pages" lists pages of this site. Links to other sites belong in the "href" of an anchor or tab.`
+      : `A page of "pages" is written as its path alone: ${JSON.stringify(short(entry))}.`;
+    const { range } = node;
+    found.push({ ...about, fault: 'type', code: 'config/type', range, message, schema: { type: 'string' } });
+    return;
+  }
   const plain = otherNames.find(
     (key) => stringOf(valueOf(node, key)) !== undefined && !Object.hasOwn(schema.properties ?? {}, key),
   );
@@ -91,6 +100,16 @@ function named(view: SchemaView, name: string, node: ObjectNode, path: Path, fou
   const range = property(node, plain)?.keyRange ?? node.range;
   const message = `The name of ${article(name)} is in "${name}", not in "${plain}".`;
   found.push({ ...about, isWhole: false, code: 'config/division-name', key: plain, range, message });
+}
+
+/** Keys under which other tools want the path of a page. */
+const pageKeys = ['page', 'path', 'slug', 'file', 'href', 'url', 'link', 'id'];
+
+/** The path of an object that is a page, as other tools write one: with its title, or alone. */
+function pageEntry(node: ObjectNode): string | undefined {
+  const found = pageKeys.find((key) => stringOf(valueOf(node, key)) !== undefined);
+  const isAll = node.properties.every(({ key }) => key === found || otherNames.includes(key));
+  return isAll && found !== undefined ? stringOf(valueOf(node, found)) : undefined;
 }
 
 /** A list in which every object is of one other kind: the name of the list is what is wrong. */

@@ -88,6 +88,8 @@ export interface Schema {
   readonly published?: string;
   /** The key by which no two items are the same. */
   readonly uniqueBy?: string;
+  /** What authors write for a key, with the key. */
+  readonly called?: Readonly<Record<string, string>>;
   readonly uniqueItems?: boolean;
   /** The key that is true in one item at most. */
   readonly oneTrue?: string;

@@ -130,7 +130,9 @@ function unknownProblem(
     const message = `An entry of "global" is a link and takes no "${key}".`;
     return { ...known, fault: 'lost', code: `${area}/lost-contents`, message };
   }
-  const near = nearest(key, namesIn(own.properties ?? {}), (name) => property(node, name) === undefined);
+  const isFree = (name: string): boolean => property(node, name) === undefined;
+  const meant = own.called !== undefined && Object.hasOwn(own.called, key) ? own.called[key] : undefined;
+  const near = meant !== undefined && isFree(meant) ? meant : nearest(key, namesIn(own.properties ?? {}), isFree);
   const where = path.length === 0 ? 'at the top level' : `in ${subject(path).replace(/^This/, 'this')}`;
   const message = `"${short(key)}" is not a known key ${where}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
@@ -151,7 +153,10 @@ const namesIn = memo((properties: Readonly<Record<string, Schema>>) => namesOf(O
 function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem, 'code'> {
   const later = new Set(schema.later);
   const values = (schema.enum ?? []).map(String).filter((value) => !later.has(value));
-  const near = node.kind === 'string' ? (nearest(node.value, values) ?? begunBy(node.value, values)) : undefined;
+  const near =
+    node.kind === 'string'
+      ? (nearest(node.value, values) ?? begunBy(node.value, values) ?? valueNamed(node.value, schema))
+      : undefined;
   const wanted = values.length > maxListed ? schema.enumMessage : undefined;
   const message = `${subject(path)} must be ${wanted ?? oneOf(values)}${near === undefined ? '.' : `. Did you mean "${near}"?`}`;
   return {
@@ -166,12 +171,19 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
 }
 
 /** More allowed values than this are not listed in a message where there are words for them. */
-const maxListed = 20;
+export const maxListed = 20;
 
 /** The only value that begins like a word: `warn` for `warning`. */
 function begunBy(word: string, values: readonly string[]): string | undefined {
   const begun = values.filter((value) => word.length > 2 && value.startsWith(word.toLowerCase()));
   return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** The value whose name a word is: `en` for `english`. */
+function valueNamed(word: string, { enum: values = [], enumDescriptions = [], enumNamed }: Schema): string | undefined {
+  if (enumNamed !== true) return undefined;
+  const at = enumDescriptions.findIndex((name) => name.toLowerCase() === word.trim().toLowerCase());
+  return at < 0 ? undefined : String(values[at]);
 }
 
 /** A key that nobody knows, in an object that lacks just one whose value it could be: the one is meant by the other. */

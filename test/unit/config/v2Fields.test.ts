@@ -340,6 +340,7 @@ function objectFor(view: SchemaView | undefined, next: Path[number] | undefined)
     made['pages'] = ['index'];
   if (view?.schema.choice !== undefined && division === undefined && !view.schema.choice.includes(String(next)))
     made['pages'] = ['index'];
+  if (division === 'group' && next !== 'sourceRef') made['pages'] ??= ['index'];
   return made;
 }
 

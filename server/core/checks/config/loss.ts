@@ -46,8 +46,10 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
 }
 
 /** Whether something else in the object, or no such object, holds pages. */
-function hasContents({ schema, node }: SchemaProblem): boolean {
-  return schema.division === undefined || [...contents].some((each) => property(node, each) !== undefined);
+function hasContents({ schema, node, key }: SchemaProblem): boolean {
+  return (
+    schema.division === undefined || [...contents].some((each) => each !== key && property(node, each) !== undefined)
+  );
 }
 
 /** A misspelt key without which the object is refused. */

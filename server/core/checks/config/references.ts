@@ -49,7 +49,10 @@ function about(
       };
     case 'missing': {
       const named = [...index.others.keys()].filter((each) => each.endsWith('.json') && !each.startsWith('.'));
-      const near = path === undefined ? undefined : nearest(path, named);
+      // Their ending makes short names no more alike.
+      const bare = named.map((each) => each.slice(0, -'.json'.length));
+      const found = path === undefined ? undefined : nearest(path.replace(/\.json$/i, ''), bare);
+      const near = found === undefined ? undefined : `${found}.json`;
       const from = folderOf(fileOf(index, range.start));
       const to = near === undefined ? undefined : relativePath(from, near);
       return {

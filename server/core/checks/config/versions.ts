@@ -1,16 +1,17 @@
 import { removeItem } from '../../data/json/jsonEdit.ts';
-import { type ArrayNode, itemsOf, property, type StringNode, valueOf } from '../../data/node.ts';
+import { type ArrayNode, type DataNode, itemsOf, property, type StringNode, valueOf } from '../../data/node.ts';
 import { configPath } from '../../site/paths.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import { isVersionName, v1Root, versionNames } from './parts.ts';
+import { configRoot, isVersionName, v1Root, versionNames } from './parts.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
   on: 'site',
   codes: ['config/unknown-version', 'config/hidden-by-version', 'config/unused-versions', 'config/duplicate-version'],
   *run(index): Iterable<FileFinding> {
+    if (index.config.schema === 'docs.v2') yield* sameNames(valueOf(configRoot(index), 'navigation'));
     const root = v1Root(index);
     if (root === undefined) return;
     const list = property(root, 'versions');
@@ -44,6 +45,40 @@ export const configVersions: SiteCheck = {
     }
   },
 };
+
+/** Lists of the second generation from which readers choose by name, with the key of the name. */
+const chosen: ReadonlyMap<string, string> = new Map([
+  ['versions', 'version'],
+  ['languages', 'language'],
+  ['products', 'product'],
+]);
+
+/** Two entries of a choice by one name. */
+function* sameNames(navigation: DataNode | undefined): Iterable<FileFinding> {
+  const open: DataNode[] = navigation?.kind === 'object' ? [navigation] : [];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'array') for (const item of node.items) if (item.kind === 'object') open.push(item);
+    if (node.kind !== 'object') continue;
+    for (const { key, value } of node.properties) {
+      if (value?.kind !== 'array') continue;
+      open.push(value);
+      const name = chosen.get(key);
+      const seen = new Set<string>();
+      for (const item of name === undefined ? [] : value.items) {
+        const own = valueOf(item, name ?? '');
+        if (own?.kind !== 'string') continue;
+        if (seen.has(own.value))
+          yield {
+            code: 'config/duplicate-version',
+            range: own.range,
+            path: configPath,
+            message: `"${key}" has a ${name} "${own.value}" already; readers who choose it get one of the two.`,
+          };
+        seen.add(own.value);
+      }
+    }
+  }
+}
 
 function* groupVersions(navigation: ReturnType<typeof valueOf>): Generator<StringNode> {
   if (navigation?.kind !== 'array') return;
