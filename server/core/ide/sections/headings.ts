@@ -42,6 +42,6 @@ function leveled({ file: { text } }: Page, { range, level }: Heading, now: numbe
   if (written.startsWith('#'))
     return [{ range: { start: range.start, end: range.start + level }, text: '#'.repeat(now) }];
   // With a line under it there are two levels only; its words may stand on several lines.
-  const words = written.replace(/(?:\r\n|\n|\r)[^\r\n]*$/, '').replace(/\s*(?:\r\n|\n|\r)\s*/g, ' ');
-  return [{ range, text: `${'#'.repeat(now)} ${words.trim()}` }];
+  const words = written.split(/\r\n|\n|\r/).slice(0, -1);
+  return [{ range, text: `${'#'.repeat(now)} ${words.map((line) => line.trim()).join(' ')}` }];
 }
