@@ -15,6 +15,7 @@ import { insertIntoPages } from './editing/insert.ts';
 import { compiledCode } from './languageServer/compiledCode.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { startServerProcess } from './languageServer/serverProcess.ts';
+import { offerMcpServers } from './mcpServers.ts';
 import { createNavigation, type NavigationView } from './navigation/navigation.ts';
 import { createMoves } from './pages/moving.ts';
 import { createPreviews, type Previews } from './preview/preview.ts';
@@ -97,6 +98,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     offerFetching(),
     followTour(sites),
     registerTools(context, server, sites),
+    offerMcpServers(context, sites),
     watchRules({
       server,
       sites,

@@ -124,8 +124,10 @@ test('docs.json is converted, API pages, rules and fixes are made, as edits that
   assert.ok(pages.length > 3 && pages.includes(uri('docs.json')), pages.join());
   assert.ok(summary(edits.splice(0)).some((each) => each.startsWith('create ')));
   const { files } = (await run('docsight.generateRules', { targets: ['agents'] })) as { files: readonly string[] };
-  assert.deepEqual(files, [uri('AGENTS.md')]);
-  assert.match(summary(edits.splice(0)).join(), /create AGENTS\.md/);
+  const skill = '.agents/skills/docsight-components/SKILL.md';
+  assert.deepEqual(files, [uri('AGENTS.md'), uri(skill)]);
+  const made = summary(edits.splice(0)).join();
+  for (const name of ['AGENTS.md', 'SKILL.md']) assert.ok(made.includes(`create ${name}`), made);
   await assert.rejects(run('docsight.generateRules'), /Name targets/);
   await assert.rejects(run('docsight.generateRules', { targets: ['agent'] }), /did you mean "agents"/);
   const { to } = (await run('docsight.convertConfig', uri('docs.json'))) as { to: string };

@@ -20,7 +20,14 @@ import { noFacts, siteFacts, usageOf } from './facts.ts';
 import { fillTemplate, type TemplateProblem } from './fill.ts';
 import { quoteData } from './quote.ts';
 import { ruleGroups, rulesList } from './sentences.ts';
-import { frontMatterText, globsFor, type Limit, siteKey, type TargetSpec, type TargetTable } from './target.ts';
+import {
+  frontMatterText,
+  frontMatterValues,
+  type Limit,
+  siteKey,
+  type TargetSpec,
+  type TargetTable,
+} from './target.ts';
 
 /** What Docsight brings along in rules-templates/. */
 export interface RulesTemplates {
@@ -35,6 +42,8 @@ export interface RulesOptions {
   readonly scope: string;
   /** False in Restricted Mode: nothing that comes from the site goes in. */
   readonly trusted: boolean;
+  /** Path, from the repository's root, of the file that has the reference of components. */
+  readonly reference?: string;
 }
 
 /** A rules file in its parts; see `rulesFile` for how they come together. */
@@ -57,18 +66,23 @@ export interface GeneratedRules {
  * What goes first when the text is too long for its tool, the least used first and what only this site knows last; each
  * step includes those before it.
  */
-const steps = [
-  'examples of components that no page uses',
-  'all but the names of components that no page uses',
-  'the icons in use',
-  'descriptions of attributes',
-  'examples of components',
-  'attributes that the specification does not name',
-  'advice on components',
-  'all but a line of each component',
-  'terms of the glossary',
-  'the parts of the navigation',
-] as const;
+const steps = {
+  unusedExamples: 'examples of components that no page uses',
+  unusedComponents: 'all but the names of components that no page uses',
+  icons: 'the icons in use',
+  descriptions: 'descriptions of attributes',
+  examples: 'examples of components',
+  unspecified: 'attributes that the specification does not name',
+  advice: 'advice on components',
+  entries: 'all but a line of each component',
+  terms: 'terms of the glossary',
+  navigation: 'the parts of the navigation',
+} as const;
+
+type Step = keyof typeof steps;
+
+/** Steps that take nothing from the reference of components. */
+const stepsOfSite: ReadonlySet<Step> = new Set(['icons', 'terms', 'navigation']);
 
 /** The rules for a target: as much as fits. */
 export function generateRules(
@@ -80,26 +94,34 @@ export function generateRules(
   const { scope } = options;
   const key = siteKey(scope);
   const shape = scope === '' ? target.frontMatter?.always : target.frontMatter?.scoped;
-  const frontMatter = frontMatterText(shape, {
-    title: scope === '' ? 'Documentation rules' : `Documentation rules (${key})`,
-    description: 'How to write and change the pages and the docs.json of this documentation site.',
-    globs: globsFor(scope),
-  });
-  let result = compose(site, templates, options, 0);
-  let step = 0;
+  const frontMatter = frontMatterText(shape, frontMatterValues(scope));
+  const rest = stepsFor(target, options);
+  const gone = new Set<Step>();
+  let result = compose(site, templates, target, options, gone);
   const fits = (): boolean => isWithin(`${frontMatter}\n\n${makeBlock(key, result.text)}\n`, target.limit);
-  while (!fits() && step < steps.length) result = compose(site, templates, options, ++step);
+  while (!fits()) {
+    const next = rest.shift();
+    if (next === undefined) break;
+    result = compose(site, templates, target, options, gone.add(next));
+  }
   return {
     frontMatter,
     block: makeBlock(key, result.text),
     key,
     dropped: [
-      ...steps.slice(0, step),
+      ...[...gone].map((step) => steps[step]),
       ...(fits() ? [] : [`nothing more can go, and yet it is too long: ${target.limit?.why ?? ''}`]),
     ],
     loose: loosePrefixes(textOf(site, templates, options, 'site')),
     problems: result.problems,
   };
+}
+
+/** The steps that make a target's file shorter, in order. */
+function stepsFor(target: TargetSpec, { reference }: RulesOptions): Step[] {
+  const all = Object.keys(steps) as Step[];
+  if (target.parts !== undefined) return all.filter((step) => !stepsOfSite.has(step));
+  return reference === undefined ? all : all.filter((step) => stepsOfSite.has(step));
 }
 
 /** In place of rules that another file has: its import, by its path from this one. */
@@ -116,12 +138,14 @@ function isWithin(text: string, limit: Limit | undefined): boolean {
 function compose(
   site: Site,
   templates: RulesTemplates,
+  target: TargetSpec,
   options: RulesOptions,
-  step: number,
+  gone: ReadonlySet<Step>,
 ): { readonly text: string; readonly problems: readonly TemplateProblem[] } {
-  const values = valuesFor(site, options, step);
+  const values = valuesFor(site, options, gone);
   const problems: TemplateProblem[] = [];
   const texts = templates.table.parts.flatMap(({ template, fromSite, dialect }) => {
+    if (target.parts?.includes(template) === false) return [];
     if (fromSite === true && !options.trusted) return [];
     if (dialect !== undefined && dialect !== site.index.config.dialect) return [];
     const filled = fillTemplate(template, textOf(site, templates, options, template), values);
@@ -137,7 +161,11 @@ function textOf(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions
   return own?.text ?? texts.get(template) ?? '';
 }
 
-function valuesFor(site: Site, { scope, trusted }: RulesOptions, step: number): ReadonlyMap<string, string> {
+function valuesFor(
+  site: Site,
+  { scope, trusted, reference }: RulesOptions,
+  gone: ReadonlySet<Step>,
+): ReadonlyMap<string, string> {
   const values = new Map(trusted ? siteFacts(site, scope) : noFacts());
   for (const [group, sentences] of ruleGroups) values.set(`rules.${group}`, rulesList(sentences));
   values.set('scope', scope === '' ? '' : quoteData(`${scope}/`, 200));
@@ -147,38 +175,64 @@ function valuesFor(site: Site, { scope, trusted }: RulesOptions, step: number): 
       ? (site.files.get(settingsFileOf(site.index).assistants.rules)?.text ?? '').replace(/^\ufeff/, '').trim()
       : '',
   );
-  const shared = sharedAttributes(catalogue());
-  values.set('sharedAttributes', sharedList(shared));
   const used = trusted ? usageOf(site).components : new Set<string>();
-  const all = [...catalogue().components.values()];
-  const reported = all.filter(({ name }) => step < 2 || used.has(name));
-  values.set(
-    'entries',
-    step >= 8
-      ? reported.map(componentLine).join('\n')
-      : reported.map((component) => componentEntry(component, detailOf(component, used, shared, step))).join('\n\n'),
-  );
-  const others = all.filter(({ name, deprecated }) => deprecated === undefined && !used.has(name));
-  values.set('otherComponents', step < 2 ? '' : others.map(({ name }) => `\`${name}\``).join(', '));
-  if (step >= 3) values.set('icons', '');
-  if (step >= 9) values.set('terms', '');
-  if (step >= 10) values.set('navigation', '');
+  for (const [name, value] of reference === undefined ? componentValues(used, gone) : elsewhere(reference))
+    values.set(name, value);
+  for (const step of ['icons', 'terms', 'navigation'] as const) if (gone.has(step)) values.set(step, '');
   return values;
+}
+
+/** The reference of components, where it stands in this file. */
+function componentValues(
+  used: ReadonlySet<string>,
+  gone: ReadonlySet<Step>,
+): readonly (readonly [name: string, value: string])[] {
+  const all = [...catalogue().components.values()];
+  const shared = sharedAttributes(catalogue());
+  const reported = all.filter(({ name }) => !gone.has('unusedComponents') || used.has(name));
+  const others = all.filter(({ name, deprecated }) => deprecated === undefined && !used.has(name));
+  return [
+    ['sharedAttributes', sharedList(shared)],
+    [
+      'entries',
+      gone.has('entries')
+        ? reported.map(componentLine).join('\n')
+        : reported.map((component) => componentEntry(component, detailOf(component, used, shared, gone))).join('\n\n'),
+    ],
+    ['otherComponents', gone.has('unusedComponents') ? namesOf(others) : ''],
+    ['componentNames', ''],
+    ['reference', ''],
+  ];
+}
+
+/** All that is said of components where another file has their reference. */
+function elsewhere(reference: string): readonly (readonly [name: string, value: string])[] {
+  const current = [...catalogue().components.values()].filter(({ deprecated }) => deprecated === undefined);
+  return [
+    ['sharedAttributes', ''],
+    ['entries', ''],
+    ['otherComponents', ''],
+    ['componentNames', namesOf(current)],
+    ['reference', quoteData(reference, 200)],
+  ];
+}
+
+function namesOf(components: readonly ComponentSpec[]): string {
+  return components.map(({ name }) => `\`${name}\``).join(', ');
 }
 
 function detailOf(
   component: ComponentSpec,
   used: ReadonlySet<string>,
   shared: SharedAttributes,
-  step: number,
+  gone: ReadonlySet<Step>,
 ): EntryDetail {
-  const isUsed = used.has(component.name);
   return {
     shared,
-    descriptions: step < 4,
-    example: step < 1 || (step < 5 && isUsed),
-    brief: step >= 6,
-    terse: step >= 7,
+    descriptions: !gone.has('descriptions'),
+    example: !gone.has('examples') && (!gone.has('unusedExamples') || used.has(component.name)),
+    brief: gone.has('unspecified'),
+    terse: gone.has('advice'),
   };
 }
 

@@ -5,7 +5,7 @@ export interface TargetSpec {
   readonly id: string;
   /** Name of the assistant, and of the file where it has several. */
   readonly label: string;
-  /** Relative to the repository's root; `{name}` stands for the name of a file of our own. */
+  /** Relative to the repository's root; `{name}` stands for the name of a file of our own, `{skill}` for that of a skill. */
   readonly path: string;
   /** `own` files are ours alone; in `shared` ones people write too, and ours is a block between markers. */
   readonly file: 'own' | 'shared';
@@ -18,6 +18,10 @@ export interface TargetSpec {
     readonly scoped?: FrontMatterShape;
   };
   readonly limit?: Limit;
+  /** Templates that make up this file; all unless given. */
+  readonly parts?: readonly string[];
+  /** Id of the target that holds the reference of components, for tools that read such a file only when they need it. */
+  readonly reference?: string;
   /** Files and folders by which the tool shows to be in use. */
   readonly detect: readonly string[];
   /** Older than the target of this id, offered only where it is in use. */
@@ -28,7 +32,10 @@ export interface TargetSpec {
   readonly imports?: readonly string[];
 }
 
-/** Keys in order; a text may be a placeholder: `{title}`, `{description}`, `{globs}`, `{globs as text}`, `{globs as plain text}`. */
+/**
+ * Keys in order; a text may be a placeholder: `{title}`, `{description}`, `{description of components}`, `{skill}`,
+ * `{globs}`, `{globs as text}`, `{globs as plain text}`.
+ */
 export type FrontMatterShape = Readonly<Record<string, string | boolean>>;
 
 /** How much of a file its tool reads, and how one knows. */
@@ -36,6 +43,8 @@ export interface Limit {
   readonly characters?: number;
   readonly lines?: number;
   readonly why: string;
+  /** Address of the tool's documentation where it says so. */
+  readonly source: string;
 }
 
 /** A part of the rules, in order. */
@@ -70,7 +79,7 @@ export function targetTable({ parts, targets, firstOf }: TargetsJson): TargetTab
  * itself). Several sites of one repository get files of their own.
  */
 export function pathOfTarget(target: TargetSpec, scope: string): string {
-  const path = target.path.replace('{name}', fileNameFor(scope));
+  const path = target.path.replace('{name}', fileNameFor(scope)).replace('{skill}', skillName(scope));
   return target.nested === true && scope !== '' ? `${scope}/${path}` : path;
 }
 
@@ -89,6 +98,16 @@ function fileNameFor(scope: string): string {
   return key === '' ? 'docsight' : `docsight-${key}`;
 }
 
+/** Name of the skill with a site's components, which is its folder's too: at most 64 characters (agentskills.io). */
+function skillName(scope: string): string {
+  const last = '-components';
+  return (
+    fileNameFor(scope)
+      .slice(0, 64 - last.length)
+      .replace(/-+$/, '') + last
+  );
+}
+
 /** Globs of a site's files, relative to the repository's root; what has a meaning in some glob dialect becomes `?`. */
 export function globsFor(scope: string): readonly string[] {
   const folder = scope === '' ? '' : `${scope.replace(/[^\p{L}\p{N}/._-]/gu, '?')}/`;
@@ -100,7 +119,21 @@ export function globsFor(scope: string): readonly string[] {
 export interface FrontMatterValues {
   readonly title: string;
   readonly description: string;
+  readonly components: string;
+  readonly skill: string;
   readonly globs: readonly string[];
+}
+
+/** The values for a site in `scope`. */
+export function frontMatterValues(scope: string): FrontMatterValues {
+  const where = scope === '' ? '' : ` in ${globsFor(scope)[0]?.replace(/\/docs\.json$/, '') ?? ''}`;
+  return {
+    title: scope === '' ? 'Documentation rules' : `Documentation rules (${siteKey(scope)})`,
+    description: 'How to write and change the pages and the docs.json of this documentation site.',
+    components: `Components of the documentation site${where}: attributes, allowed values, places and examples. Use it before you write or change a component in a page.`,
+    skill: skillName(scope),
+    globs: globsFor(scope),
+  };
 }
 
 /** The lines that a rules file begins with, both `---` included and no line ending at the end; empty without any. */
@@ -111,12 +144,17 @@ export function frontMatterText(shape: FrontMatterShape | undefined, values: Fro
 }
 
 /** What stands behind a key's colon. */
-function valueText(value: string | boolean, { title, description, globs }: FrontMatterValues): string {
+function valueText(value: string | boolean, values: FrontMatterValues): string {
+  const { title, description, components, skill, globs } = values;
   switch (value) {
     case '{title}':
       return ` ${JSON.stringify(title)}`;
     case '{description}':
       return ` ${JSON.stringify(description)}`;
+    case '{description of components}':
+      return ` ${JSON.stringify(components)}`;
+    case '{skill}':
+      return ` ${skill}`;
     case '{globs}':
       return globs.map((glob) => `\n  - ${JSON.stringify(glob)}`).join('');
     case '{globs as text}':

@@ -44,11 +44,15 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 }
 
 /**
- * What the files of these targets would hold; writes nothing. A target whose file is a link to another target's file is
- * left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
+ * reference of components that it has beside them. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
  */
-export async function generateRulesFiles(request: RulesRequest, ids: readonly string[]): Promise<readonly RulesFile[]> {
+export async function generateRulesFiles(
+  request: RulesRequest,
+  chosen: readonly string[],
+): Promise<readonly RulesFile[]> {
   const { table } = await rulesTemplates();
+  const ids = await withReferences(request.place, table, chosen);
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
   for (const open of await openTargets(request.place, targets)) {
@@ -139,7 +143,8 @@ async function rulesFor(
   const imported = await importedBy(place, target, ids);
   // The same rules twice in one context only make it longer.
   if (imported !== undefined) return importRules(place.scope, posix.relative(posix.dirname(path), imported));
-  const options: RulesOptions = { scope: place.scope, trusted };
+  const reference = await referenceOf(place, target, ids);
+  const options: RulesOptions = { scope: place.scope, trusted, ...(reference === undefined ? {} : { reference }) };
   return generateRules(site, await rulesTemplates(), target, options);
 }
 
@@ -200,6 +205,36 @@ async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly s
     if (ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)))) return path;
   }
   return undefined;
+}
+
+/** These targets, and those with the reference of components for the ones that have no rules yet. */
+async function withReferences(
+  place: RulesPlace,
+  table: TargetTable,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const all = new Set(ids);
+  for (const id of ids) {
+    const target = targetNamed(table, id);
+    const { reference } = target;
+    if (reference === undefined || (await importedBy(place, target, ids)) !== undefined) continue;
+    const text = await readExactText(join(place.root, await pathIn(place, target))).catch(() => undefined);
+    if (!hasRules(text ?? '', siteKey(place.scope))) all.add(reference);
+  }
+  return [...all];
+}
+
+/** The path of the file that has the reference of components for a target, or will have it as one of these targets. */
+async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
+  if (target.reference === undefined) return undefined;
+  const path = pathOfTarget(targetNamed((await rulesTemplates()).table, target.reference), place.scope);
+  try {
+    const text = await readExactText(await realFile(join(place.root, path), place.root));
+    return ids.includes(target.reference) || hasRules(text ?? '', siteKey(place.scope)) ? path : undefined;
+  } catch {
+    // It cannot be written, so nothing is left to it.
+    return undefined;
+  }
 }
 
 function targetNamed({ targets }: TargetTable, id: string): TargetSpec {

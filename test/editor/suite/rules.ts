@@ -89,6 +89,8 @@ export function defineRules(): void {
       const written = readFileSync(agents, 'utf8');
       assert.ok(written.startsWith(`${before}\n<!-- docsight:begin -->\n`), written.slice(0, 200));
       assert.match(readFileSync(cursor, 'utf8'), /^---\ndescription: ".*"\nalwaysApply: true\n---\n/);
+      // The components stand once, in a skill that both read.
+      assert.match(readFileSync(join(folder, '.agents/skills/docsight-components/SKILL.md'), 'utf8'), /^---\nname: /);
 
       await vscode.window.showTextDocument(vscode.Uri.file(agents));
       await vscode.commands.executeCommand('undo');

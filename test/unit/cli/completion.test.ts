@@ -52,7 +52,7 @@ for (const shell of ['zsh', 'fish'])
     const { status, stderr, error } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });
     if (error !== undefined) return;
     assert.deepEqual([status, stderr], [0, '']);
-    if (shell !== 'fish') return;
+    if (shell === 'zsh') return completesInZsh(file);
     const complete = (line: string): readonly string[] =>
       execFileSync('fish', ['--no-config', '-c', `source ${file}; complete -C '${line}'`], { encoding: 'utf8' })
         .trimEnd()
@@ -63,6 +63,33 @@ for (const shell of ['zsh', 'fish'])
     assert.deepEqual(complete('docsight check --max'), ['--max-warnings']);
     assert.deepEqual(complete('docsight explain link/missing-a'), ['link/missing-anchor']);
   });
+
+/** In a shell with a terminal, as zsh completes nowhere else: it waits until the line shows what it is to become. */
+function completesInZsh(file: string): void {
+  const completed = [
+    ['exp', 'docsight explain'],
+    ['check --max', 'docsight check --max-warnings'],
+    ['check --format=s', '--format=sarif'],
+    ['explain link/missing-a', 'docsight explain link/missing-anchor'],
+    ['completion f', 'docsight completion fish'],
+  ];
+  const setUp = `PS1= PS2=; autoload -Uz compinit; compinit -u -D; source ${file}; print rea''dy`;
+  const asks = completed.map(
+    ([typed, shown]) => `zpty -n -w shell $'\\C-u''docsight ${typed}'$'\\t'; zpty -r -m shell seen '*${shown}*'`,
+  );
+  const lines = [
+    'zmodload zsh/zpty',
+    'zpty shell zsh -f -i',
+    `zpty -w shell ${quoted(setUp)}`,
+    "zpty -r -m shell seen '*ready*'",
+  ];
+  const script = [...lines, ...asks, 'print completed'].join(' && ');
+  assert.equal(execFileSync('zsh', ['-f', '-c', script], { encoding: 'utf8', timeout: 60_000 }), 'completed\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
 
 test('another shell is wrong use', async () => {
   const { code, err } = await docsight(['completion', 'tcsh']);

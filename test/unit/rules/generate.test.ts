@@ -143,6 +143,7 @@ test('paths are those that the tools read', () => {
     augment: '.augment/rules/docsight.md',
     claude: 'CLAUDE.md',
     'claude-rules': '.claude/rules/docsight.md',
+    'claude-skill': '.claude/skills/docsight-components/SKILL.md',
     cline: '.clinerules/docsight.md',
     continue: '.continue/rules/docsight.md',
     copilot: '.github/instructions/docsight.instructions.md',
@@ -156,9 +157,12 @@ test('paths are those that the tools read', () => {
     'junie-guidelines': '.junie/guidelines.md',
     kilo: '.kilocode/rules/docsight.md',
     kiro: '.kiro/steering/docsight.md',
+    'kiro-skill': '.kiro/skills/docsight-components/SKILL.md',
     qwen: 'QWEN.md',
     roo: '.roo/rules/docsight.md',
+    'roo-skill': '.roo/skills/docsight-components/SKILL.md',
     roorules: '.roorules',
+    skill: '.agents/skills/docsight-components/SKILL.md',
     warp: 'WARP.md',
     windsurf: '.windsurf/rules/docsight.md',
     windsurfrules: '.windsurfrules',
@@ -166,6 +170,42 @@ test('paths are those that the tools read', () => {
   });
   assert.equal(paths('apps/docs')['agents'], 'apps/docs/AGENTS.md');
   assert.equal(paths('apps/docs')['cursor'], '.cursor/rules/docsight-apps-docs.mdc');
+  assert.equal(paths('apps/docs')['skill'], '.agents/skills/docsight-apps-docs-components/SKILL.md');
+});
+
+test('a skill has a name that is its folder’s and is short enough, and says when it is needed', () => {
+  const [plain] = sites;
+  assert.ok(plain);
+  for (const scope of ['', 'apps/docs', `a/${'very-long-name/'.repeat(9)}docs`]) {
+    const skills = targets.filter(({ path }) => path.endsWith('/SKILL.md'));
+    assert.equal(skills.length, 4);
+    for (const target of skills) {
+      const { name, description } = head(textFor(plain.site, target.id, { scope, trusted: true }));
+      assert.equal(name, pathOfTarget(target, scope).split('/').at(-2));
+      assert.match(String(name), /^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+      assert.ok(String(name).length <= 64 && String(description).length <= 1024);
+      assert.match(String(description), /Use it before you write or change a component/);
+    }
+  }
+});
+
+test('beside a skill with the components, a file names them and nothing of the site has to go', () => {
+  for (const { name, site, options } of sites) {
+    const target = targetNamed('agents');
+    const reference = '.agents/skills/docsight-components/SKILL.md';
+    const rules = generateRules(site, templates, target, { ...options, reference });
+    assert.deepEqual([rules.problems, rules.dropped], [[], []]);
+    checkGolden(`rules/${name}/agents.beside-skill.txt`, rulesFile(undefined, target, rules));
+    const alone = textFor(site, 'agents', options);
+    assert.ok(rules.block.length < alone.length, `${rules.block.length} of ${alone.length}`);
+  }
+});
+
+test('each limit says where its tool says so, and each reference is a target', () => {
+  for (const { id, limit, reference } of targets) {
+    if (limit !== undefined) assert.match(limit.source, /^https:\/\/[\w.-]+\/[\w/-]+$/, id);
+    if (reference !== undefined) assert.deepEqual(targetNamed(reference).parts, ['components'], id);
+  }
 });
 
 test('nothing of an untrusted site goes in', () => {

@@ -54,13 +54,23 @@ test('data of a site is quoted, bounded and cleaned', () => {
 });
 
 test('front matter has the types that tools ask for', () => {
-  const values = { title: 'T', description: 'Says: "x"', globs: ['docs.json', '**/*.mdx'] };
+  const values = {
+    title: 'T',
+    description: 'Says: "x"',
+    components: 'C',
+    skill: 's-components',
+    globs: ['docs.json', '**/*.mdx'],
+  };
   assert.equal(
     frontMatterText({ description: '{description}', globs: '{globs as plain text}', alwaysApply: false }, values),
     '---\ndescription: "Says: \\"x\\""\nglobs: docs.json,**/*.mdx\nalwaysApply: false\n---',
   );
   assert.equal(frontMatterText({ paths: '{globs}' }, values), '---\npaths:\n  - "docs.json"\n  - "**/*.mdx"\n---');
   assert.equal(frontMatterText({ applyTo: '{globs as text}' }, values), '---\napplyTo: "docs.json,**/*.mdx"\n---');
+  assert.equal(
+    frontMatterText({ name: '{skill}', description: '{description of components}' }, values),
+    '---\nname: s-components\ndescription: "C"\n---',
+  );
   assert.equal(frontMatterText(undefined, values), '');
 });
 

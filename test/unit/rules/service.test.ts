@@ -109,6 +109,7 @@ test('files are generated, written, found again and told stale', async (context)
     [
       ['agents', false],
       ['cursor', true],
+      ['skill', true],
     ],
   );
   assert.equal(existsSync(join(folder, '.cursor')), false, 'generating writes nothing');
@@ -118,7 +119,7 @@ test('files are generated, written, found again and told stale', async (context)
       '\ufeff# Ours\r\n\r\nText\r\n\r\n<!-- docsight:begin -->\r\n',
     ),
   );
-  assert.deepEqual(await writtenTargets(first.place), ['agents', 'cursor']);
+  assert.deepEqual(await writtenTargets(first.place), ['agents', 'cursor', 'skill']);
   assert.deepEqual(await staleRulesFiles(first), []);
   writeFileSync(join(folder, 'docs.json'), config.replace('"Start"', '"Begin"'));
   const stale = await staleRulesFiles(await request(folder));
@@ -137,7 +138,10 @@ test('a link inside the repository is followed, and its file written once', asyn
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);
   assert.deepEqual(
     files.map(({ id, uri }) => [id, fileURLToPath(uri)]),
-    [['agents', join(folder, 'AGENTS.md')]],
+    [
+      ['agents', join(folder, 'AGENTS.md')],
+      ['skill', join(folder, '.agents/skills/docsight-components/SKILL.md')],
+    ],
   );
 });
 
@@ -148,6 +152,9 @@ test('links out of the repository are refused, whatever they are', async (contex
   symlinkSync(outside, join(folder, '.cursor'));
   symlinkSync(join(outside, 'nowhere'), join(folder, 'CLAUDE.md'));
   const asked = await request(folder);
+  symlinkSync(outside, join(folder, '.agents'));
+  mkdirSync(join(folder, '.claude'));
+  symlinkSync(outside, join(folder, '.claude/skills'));
   for (const { problem, after } of await generateRulesFiles(asked, ['agents', 'cursor', 'claude'])) {
     assert.match(problem ?? '', /leads out of|broken symbolic link/);
     assert.equal(after, '');
@@ -197,7 +204,11 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing el
   const block = (text: string): string => `<!-- docsight:begin -->\n\n${text}\n\n<!-- docsight:end -->\n`;
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude', 'qwen']);
   assert.deepEqual(
-    files.slice(1).map(({ after, notes }) => [after, notes]),
+    files.map(({ id }) => id),
+    ['agents', 'claude', 'qwen', 'skill'],
+  );
+  assert.deepEqual(
+    files.slice(1, 3).map(({ after, notes }) => [after, notes]),
     [
       [`Mine.\n\n${block('@AGENTS.md')}`, []],
       [block('@AGENTS.md'), []],
@@ -208,6 +219,7 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing el
   assert.ok((alone?.after.split('\n').length ?? 0) > 50);
   writeFileSync(join(folder, 'AGENTS.md'), files[0]?.after ?? '');
   writeFileSync(join(folder, 'CLAUDE.md'), alone?.after ?? '');
+  await writeFileAtomically(join(folder, '.agents/skills/docsight-components/SKILL.md'), files[3]?.after ?? '', folder);
   assert.deepEqual(
     (await staleRulesFiles(await request(folder))).map(({ id }) => id),
     ['claude'],
@@ -220,4 +232,33 @@ test('a file that imports AGENTS.md needs no rules of its own', async (context) 
   const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': '@AGENTS.md\n' });
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude']);
   assert.ok(files[1]?.notes.some((note) => note.includes('imports AGENTS.md')));
+});
+
+test('the components stand in a skill that the first rules of a target bring along', async (context) => {
+  const folder = folderWith(context, { 'docs.json': config, 'index.mdx': page });
+  const first = await request(folder);
+  const [claude, skill] = await generateRulesFiles(first, ['claude']);
+  assert.equal(skill?.id, 'claude-skill');
+  assert.match(claude?.after ?? '', /read `\.claude\/skills\/docsight-components\/SKILL\.md`/);
+  assert.ok(!claude?.after.includes('Attributes marked') && skill.after.includes('### Card\n'));
+  for (const { uri, after } of [claude, skill].filter((file) => file !== undefined))
+    await writeFileAtomically(fileURLToPath(uri), after, first.place.root);
+  assert.deepEqual(await staleRulesFiles(first), []);
+  // Without the skill the rules have the components again, and no update brings it back.
+  rmSync(join(folder, '.claude'), { recursive: true });
+  assert.deepEqual(
+    (await staleRulesFiles(first)).map(({ id }) => id),
+    ['claude'],
+  );
+  const [again, ...others] = await generateRulesFiles(first, ['claude']);
+  assert.ok(again?.after.includes('Attributes marked') && others.length === 0);
+});
+
+test('a skill that cannot be written is told, and the rules have the components', async (context) => {
+  const outside = folderWith(context, { 'x.md': '' });
+  const folder = folderWith(context, { 'docs.json': config });
+  symlinkSync(outside, join(folder, '.agents'));
+  const [agents, skill] = await generateRulesFiles(await request(folder), ['agents']);
+  assert.match(skill?.problem ?? '', /leads out of/);
+  assert.ok(agents?.after.includes('Attributes marked'));
 });
