@@ -4,7 +4,7 @@
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, context } from 'esbuild';
@@ -68,24 +68,13 @@ const node = {
   define: { 'import.meta.url': 'undefined', 'import.meta.dirname': '__dirname' },
 };
 
-/** Older Node.js ends with one sentence before it meets what it does not know. */
-const needsNode = [
-  `"use strict"; var major = Number(process.versions.node.split('.')[0]);`,
-  `if (major < 20) { console.error('Docsight needs Node.js 20 or newer; this is ' + process.version + '.'); process.exit(2); }`,
-].join(' ');
-
 const overCore = { ...node, plugins: [...node.plugins, coreApart] };
 
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   { ...node, entryPoints: ['server/core/index.ts'], outfile: 'dist/core.js' },
-  {
-    ...overCore,
-    entryPoints: ['server/lsp/main.ts'],
-    outfile: 'dist/server.js',
-    banner: { js: `#!/usr/bin/env node\n${needsNode}` },
-  },
-  { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: needsNode } },
+  { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
+  { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
@@ -130,8 +119,6 @@ if (watching) {
     Object.assign(parts.inputs, metafile.inputs);
     Object.assign(parts.outputs, metafile.outputs);
   }
-  chmodSync(join(dist, 'cli.js'), 0o755);
-  chmodSync(join(dist, 'server.js'), 0o755);
   // What was bundled, and how much of it: for the notices and for `npm run size`.
   writeFileSync(join(dist, 'parts.json'), JSON.stringify(parts));
 }

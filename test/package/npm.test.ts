@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { parse } from 'acorn';
 import manifest from '../../package.json' with { type: 'json' };
 import { cleanSite, folderWith } from '../unit/cli/run.ts';
 
@@ -35,13 +36,15 @@ function run(name: string, words: readonly string[], cwd: string): SpawnSyncRetu
 }
 
 test('the npm package has what runs and nothing else', () => {
-  const kinds = new Set(packed.files.map(({ path }) => /^(?:dist|schemas)\/[^/]+|^[^/]+/.exec(path)?.[0]));
+  const kinds = new Set(packed.files.map(({ path }) => /^(?:bin|dist|schemas)\/[^/]+|^[^/]+/.exec(path)?.[0]));
   assert.deepEqual([...kinds].sort(), [
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'SECURITY.md',
     'THIRD_PARTY_NOTICES.md',
+    'bin/docsight-language-server.cjs',
+    'bin/docsight.cjs',
     'dist/cli.js',
     'dist/core.js',
     'dist/glyphs',
@@ -77,6 +80,18 @@ test('docsight runs from the package: check, explain, render, rules', (context) 
   assert.equal(render.status, 0);
   assert.ok(render.stderr.startsWith(`1 page written to ${join(site, 'build')}\n`), render.stderr);
   assert.match(run('docsight', ['rules', '--target', 'agents', '--stdout'], site).stdout, /Widgets/);
+});
+
+test('an older Node.js ends with one sentence, however old it is', () => {
+  const old = join(folder, 'old.cjs');
+  writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });\n");
+  for (const name of ['docsight', 'docsight-language-server']) {
+    const file = join(root, `bin/${name}.cjs`);
+    // What has to be read before that is written for the oldest.
+    parse(readFileSync(file, 'utf8'), { ecmaVersion: 5, allowHashBang: true });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', old, file, 'check'], { encoding: 'utf8' });
+    assert.deepEqual([status, stdout, stderr], [2, '', 'Docsight needs Node.js 20 or newer; this is 18.20.8.\n'], name);
+  }
 });
 
 test('docsight-language-server answers --help and --version, and connects to a socket', async () => {

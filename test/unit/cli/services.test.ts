@@ -95,6 +95,30 @@ test('the hook of pre-commit runs on what a site is made of', (context) => {
   assert.equal(shell(context, hook.entry, cwd, {}).status, 0);
 });
 
+const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
+
+test('pre-commit itself installs the hook and runs it', { skip: !hasPreCommit && 'no pre-commit here' }, (context) => {
+  const commit = 'git init -q && git add -A && git -c user.name=a -c user.email=a@example.com commit -qm a';
+  const cwd = folderWith(context, {
+    ...inFolder('hook', { '.pre-commit-hooks.yaml': read('.pre-commit-hooks.yaml') }),
+    ...inFolder('site', cleanSite),
+  });
+  const setUp = shell(context, `for each in hook site; do (cd $each && ${commit}); done`, cwd, {});
+  assert.equal(setUp.status, 0, setUp.stderr);
+  const run = () =>
+    shell(context, 'pre-commit try-repo ../hook docsight --all-files', join(cwd, 'site'), {
+      HOME: cwd,
+      PRE_COMMIT_HOME: join(cwd, 'cache'),
+    });
+  const clean = run();
+  assert.equal(clean.status, 0, clean.stdout + clean.stderr);
+  assert.match(clean.stdout, /docsight check\.+Passed/);
+  writeFileSync(join(cwd, 'site/index.mdx'), brokenPage);
+  const broken = run();
+  assert.equal(broken.status, 1);
+  assert.match(broken.stdout, /docsight check\.+Failed[^]*index\.mdx:8:/);
+});
+
 function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 }
