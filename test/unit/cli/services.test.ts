@@ -116,7 +116,7 @@ test('pre-commit itself installs the hook and runs it', { skip: !hasPreCommit &&
   writeFileSync(join(cwd, 'site/index.mdx'), brokenPage);
   const broken = run();
   assert.equal(broken.status, 1);
-  assert.match(broken.stdout, /docsight check\.+Failed[^]*index\.mdx:8:/);
+  assert.match(broken.stdout, /docsight check\.+Failed.*index\.mdx:8:/s);
 });
 
 function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
