@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
-import { until } from './until.ts';
+import { soon, until } from './until.ts';
 
 const config = `{
   "$schema": "https://mintlify.com/docs.json",
@@ -40,7 +40,7 @@ const config = `{
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
 
-test('three drags in the navigation view, each taken back by one undo; the page being edited shows in it', async (t) => {
+test('three drags in the navigation view and one move by keyboard, each taken back by one undo; the page being edited shows in it', async (t) => {
   const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News', loose: 'Loose end' };
   const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
   const window = await openWindow(t, { 'docs.json': config, ...Object.fromEntries(pages) });
@@ -88,6 +88,20 @@ test('three drags in the navigation view, each taken back by one undo; the page 
   await dragged('Tips', 'News', (text) =>
     text.replace('\n              "tips"\n            ', '').replace('"news"', '"tips",\n          "news"'),
   );
+
+  // The same by keyboard, with the page in front that the row stands for.
+  await row('Setup').click();
+  await view.locator('.tab.active', { hasText: 'setup.mdx' }).waitFor();
+  await until(async () => {
+    await view.keyboard.press('Alt+ArrowUp');
+    return soon((timeout) => view.locator('.tab.dirty', { hasText: 'docs.json' }).waitFor({ timeout }));
+  });
+  await window.open('docs.json');
+  await view.keyboard.press('Control+S');
+  await until(() => docs() === config.replace('"index", "setup"', '"setup", "index"'));
+  await view.keyboard.press('Control+Z');
+  await view.keyboard.press('Control+S');
+  await until(() => docs() === config);
 
   await window.open('usage.mdx');
   await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');

@@ -159,6 +159,29 @@ import Part from '/snippets/part.mdx'
   ]);
 });
 
+test('whatever gives a place its address, with the links to it', () => {
+  for (const [before, after, old, now] of [
+    ['<Accordion title="Why a k$0ey">x</Accordion>', '<Accordion title="New">x</Accordion>', 'why-a-key', 'new'],
+    ['<Tabs><Tab title="Win$0dows">x</Tab></Tabs>', '<Tabs><Tab title="New">x</Tab></Tabs>', 'windows', 'new'],
+    ['<Update label="20$024">x</Update>', '<Update label="New">x</Update>', '2024', 'new'],
+    ["<Steps><Step title={'Fir$0st'}>x</Step></Steps>", "<Steps><Step title={'New'}>x</Step></Steps>", 'first', 'new'],
+    ['<Card id="ow$0n" title="T">x</Card>', '<Card id="New" title="T">x</Card>', 'own', 'New'],
+    ['<a id="pla$0ce" />', '<a id="New" />', 'place', 'New'],
+    ['<h2>Old wo$0rds</h2>', '<h2>New</h2>', 'old-words', 'new'],
+    [
+      '<ParamField path="lim$0it" type="number">x</ParamField>',
+      '<ParamField path="New" type="number">x</ParamField>',
+      'param-limit',
+      'param-new',
+    ],
+  ] as const)
+    assert.deepEqual(
+      renamed(`${config}//- a.mdx\n${before}\n//- b.mdx\n[x](/a#${old})\n`, 'New').changed,
+      [`a.mdx: ${after}`, `b.mdx: [x](/a#${now})`],
+      before,
+    );
+});
+
 test('the name of an import in tags and code', () => {
   const text = `${config}//- a.mdx
 import No$0te, { data as rows, pick } from '/snippets/n.mdx'
