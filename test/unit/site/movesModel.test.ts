@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { deleteFiles, type LinksToDeleted } from '../../../server/core/ide/refactor/deleteFiles.ts';
 import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
 import { moveRefusal } from '../../../server/core/ide/refactor/move/moveRefusal.ts';
 import { renameFragment } from '../../../server/core/ide/refactor/rename.ts';
@@ -10,7 +11,7 @@ import { destinationOf } from '../../../server/core/site/config/redirects.ts';
 import { resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { isPage, linkPath } from '../../../server/core/site/paths.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
-import type { Change, Resolved, Site } from '../../../server/core/site/siteTypes.ts';
+import type { Change, NavEntry, Resolved, Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../../../server/core/text/edit.ts';
 import { isInSample, rounds } from '../../long.ts';
 import { type Random, randomFrom } from '../../random.ts';
@@ -212,6 +213,107 @@ test('random sites, random moves, renames and undos: every reference leads where
   t.diagnostic(`${moves} moves, ${renames} renames, ${refused} refused`);
   assert.ok(moves > rounds(0, 10) && renames >= rounds(0, 3));
 });
+
+/** Where the references of each file lead, in order; entries of the navigation apart. */
+function linksIn(site: Site, files: Files): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map([...files.keys()].map((path) => [path, path]));
+  return new Map(
+    [...files.keys()].map((path) => [
+      path,
+      fileReferences(site, path)
+        .filter(({ kind }) => kind !== 'page' && kind !== 'destination')
+        .map(({ resolved }) =>
+          resolved.kind === 'missing-anchor' ? `page ${resolved.path} -2` : shownTarget(site, ids, resolved),
+        ),
+    ]),
+  );
+}
+
+test('random sites, random deletions and undos: what stays leads where it led, what goes as the author said', (t) => {
+  let deletions = 0;
+  for (let round = 0; round < 200; round++) {
+    if (!isInSample(round, 40)) continue;
+    const random = randomFrom(round + 7000);
+    const all = randomFiles(random);
+    const host = createSiteHost(changesOf(all));
+    let files = all;
+    for (let step = 0; step < 5; step++) {
+      const { site } = host;
+      const pages = [...site.index.pages.keys()].filter(isPage);
+      const chosen = random.pick(['guides', 'images', '', '', '', '']) || (random.pick(pages) ?? '');
+      const isGone = (path: string): boolean => path === chosen || path.startsWith(`${chosen}/`);
+      const others = pages.filter((path) => !isGone(path));
+      if (others.length === 0 || ![...files.keys()].some(isGone)) continue;
+      const to = random.pick(others) ?? '';
+      const links = random.pick(['keep', 'remove', { to }] as const) ?? 'keep';
+      const place = `round ${round}, step ${step}: ${chosen}, ${JSON.stringify(links)}`;
+      const before = linksIn(site, files);
+      const edits = deleteFiles(site, [chosen], links);
+      const now = new Map([...applied(files, edits)].filter(([path]) => !isGone(path)));
+      updated(host, files, now);
+      assertSame(host, now);
+      assertLinks(linksIn(host.site, now), before, isGone, links, place);
+      assert.ok(![...listedSlugs(host.site)].some((slug) => isGone(`${slug}.mdx`)), `${place}: listed`);
+      const addresses = new Set(pages.filter(isGone).map((path) => `/${linkPath(path)}`));
+      if (typeof links === 'object')
+        assertAnswers(host.site, new Map([[to, to]]), new Map([...addresses].map((each) => [each, to])), place);
+      deletions++;
+      if (random.below(3) > 0) files = now;
+      else {
+        updated(host, now, files);
+        assertSame(host, files);
+      }
+    }
+  }
+  t.diagnostic(`${deletions} deletions`);
+  assert.ok(deletions > rounds(3, 300));
+});
+
+function listedSlugs(site: Site): ReadonlySet<string> {
+  const slugs = new Set<string>();
+  const add = (entries: readonly NavEntry[]): void => {
+    for (const entry of entries) {
+      if (entry.kind === 'page') slugs.add(entry.slug);
+      else if (entry.kind !== 'operation') add(entry.entries);
+    }
+  };
+  add(site.index.config.navigation.entries);
+  return slugs;
+}
+
+/** Links to what went are broken, gone or lead to the other page; all others lead where they did, in the same order. */
+function assertLinks(
+  now: ReadonlyMap<string, readonly string[]>,
+  before: ReadonlyMap<string, readonly string[]>,
+  isGone: (path: string) => boolean,
+  links: LinksToDeleted,
+  place: string,
+): void {
+  for (const [path, found] of now) {
+    const old = before.get(path) ?? [];
+    const wasGone = (target: string): boolean => isGone(target.replace(/^(?:page|file) (.*?)(?: -?\d*)?$/, '$1'));
+    const leads = (target: string): boolean => /^(?:page|file) /.test(target);
+    const at = `${place}: ${path}`;
+    if (links === 'remove') {
+      // What code says stays, and is told as a finding.
+      assert.deepEqual(
+        found.filter(leads),
+        old.filter((each) => leads(each) && !wasGone(each)),
+        at,
+      );
+      continue;
+    }
+    assert.equal(found.length, old.length, at);
+    for (const [nth, target] of old.entries()) {
+      // A link to a folder leads to whatever is its first page.
+      if (!leads(target)) continue;
+      if (!wasGone(target)) assert.equal(found[nth], target, at);
+      else if (links === 'keep' || target.startsWith('file '))
+        assert.ok(!leads(found[nth] ?? ''), `${at}: ${found[nth]}`);
+      else assert.equal(found[nth], `page ${links.to} `, at);
+    }
+  }
+}
 
 /** Old addresses lead on, unless a page lies there now; and no redirect begins where a page is. */
 function assertAnswers(
