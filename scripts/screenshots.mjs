@@ -117,7 +117,7 @@ try {
   await page.keyboard.press('Escape');
 
   branchOff();
-  await page.setViewportSize({ width: 1240, height: 720 });
+  await page.setViewportSize({ width: 1360, height: 720 });
   await window.command('View: Close All Editors');
   await window.command('Docsight: Review Changes');
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'main' }).click();
@@ -126,7 +126,15 @@ try {
   await page.locator('.pane-header', { hasText: 'Navigation' }).first().click();
   await changes.locator('.monaco-list-row', { hasText: 'Roll back' }).first().click();
   await window.webview().locator('.compare-row[data-change]').first().waitFor();
-  await page.mouse.move(700, 600);
+  const bar = await page.locator('.part.sidebar').boundingBox();
+  if (bar !== null) {
+    await page.mouse.move(bar.x + bar.width, 400);
+    await page.mouse.down();
+    await page.mouse.move(460, 400, { steps: 5 });
+    await page.mouse.up();
+  }
+  await window.webview().getByText('2 changes').click();
+  await page.mouse.move(250, 690);
   await page.waitForTimeout(1500);
   await take('review');
 } finally {

@@ -103,20 +103,25 @@ function heading(
   return row(label, { icon, state: isOpen ? Expanded : Collapsed, ...description }, { rows });
 }
 
-/** By the end of the address, where addresses of one folder, and sections of one page, differ. */
 function addressRow({ address, now, uri, fix }: ReviewedAddress): Row {
-  const path = address.split('#', 1)[0] ?? '';
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-  const moved = now === undefined ? '' : vscode.l10n.t('now {0}', now);
   const look: Look = {
     icon: 'debug-disconnect',
     color: 'list.errorForeground',
-    description: [folder, moved].filter((each) => each !== '').join(' · '),
+    description: now === undefined ? '' : vscode.l10n.t('now {0}', now),
     tooltip: fix === undefined ? address : `${address}\n${fix.title}`,
     context: fix === undefined ? 'other' : 'fix',
     ...(uri !== undefined && { open: { uri: vscode.Uri.parse(uri), line: 0 } }),
   };
-  return row(address.slice(folder.length), look, fix === undefined ? {} : { edit: fix.edit });
+  return row(shortened(address), look, fix === undefined ? {} : { edit: fix.edit });
+}
+
+/** So many letters of an address are shown: in the end of a long one is what tells it from others. */
+const maxAddress = 44;
+
+function shortened(address: string): string {
+  if (address.length <= maxAddress) return address;
+  const at = address.indexOf('/', address.length - maxAddress);
+  return `…${address.slice(at < 0 ? address.lastIndexOf('/') : at)}`;
 }
 
 const severityIcons = {

@@ -60,6 +60,8 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'node_modules')));
   await line('"guides/start", "guides/more"').waitFor();
 
+  await window.command('File: Save All');
+  await until(async () => (await view.locator('.tab.dirty').count()) === 0);
   await until(async () => {
     await inExplorer('guides').click();
     await view.keyboard.press('Delete');
