@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -75,6 +75,20 @@ test('the extension has the core once, for the server and for what serves assist
   const packed = readFileSync(at('docsight.vsix'));
   for (const script of ['core', 'server', 'cli']) assert.ok(packed.includes(`extension/dist/${script}.js`), script);
   for (const script of ['server', 'cli']) assert.ok(statSync(at(`dist/${script}.js`)).size < 1e6, script);
+});
+
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
+
+test('pictures of the packed README have absolute addresses of the repository', {
+  skip: !hasUnzip && 'no unzip here',
+}, () => {
+  const readme = execFileSync('unzip', ['-p', at('docsight.vsix'), 'extension/readme.md'], { encoding: 'utf8' });
+  const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)\s]+)|<img[^>]+src="([^"]+)"/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+  assert.ok(pictures.length >= 9, pictures.join());
+  for (const address of pictures)
+    assert.match(address ?? '', /^https:\/\/github\.com\/docsight\/docsight\/raw\/HEAD\/docs\//);
 });
 
 test('the notices name all that ships', () => {
