@@ -106,6 +106,14 @@ export const commands: readonly CommandRow[] = [
     command: 'docsight.reviewChanges',
     run: async (app) => (await import('./review/reviewChanges.ts')).reviewChanges(app),
   },
+  {
+    command: 'docsight.openCounterpart',
+    run: async (app) => (await import('./review/languages.ts')).openCounterpart(app),
+  },
+  {
+    command: 'docsight.compareLanguages',
+    run: async (app) => (await import('./review/languages.ts')).compareLanguages(app),
+  },
   { command: 'docsight.review.refresh', run: (app) => app.review.refresh() },
   { command: 'docsight.review.close', run: (app) => app.review.close() },
   { command: 'docsight.review.fix', run: (app, row) => app.review.fix(row) },

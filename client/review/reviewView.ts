@@ -9,6 +9,8 @@ import { type Row, reviewScheme, rowsOf } from './rows.ts';
 export interface ReviewView extends vscode.Disposable {
   /** Compares a site with a branch, tag or commit, or with the last commit, and shows what came out. */
   show(site: SiteInfo, ref: string | undefined): Promise<void>;
+  /** Shows rows of another kind under a title; `load` makes them anew at each refresh. */
+  showRows(title: string, description: string, load: () => Promise<Listing>): Promise<void>;
   /** The same once more, with the files as they are now. */
   refresh(): Promise<void>;
   close(): void;
@@ -18,6 +20,12 @@ export interface ReviewView extends vscode.Disposable {
   compare(row: unknown): Promise<void>;
   /** Shows the text of a page as it was beside what it is. */
   compareText(row: unknown): Promise<void>;
+}
+
+/** Rows, and what is said above them; empty where they say it all. */
+export interface Listing {
+  readonly rows: readonly Row[];
+  readonly message: string;
 }
 
 interface Shown {
@@ -53,6 +61,7 @@ export function createReviewView({
   const changed = new vscode.EventEmitter<undefined>();
   let rows: readonly Row[] = [];
   let shown: Shown | undefined;
+  let again: (() => Promise<void>) | undefined;
   const provider: vscode.TreeDataProvider<Row> = {
     onDidChangeTreeData: changed.event,
     getTreeItem: ({ item }) => item,
@@ -81,7 +90,20 @@ export function createReviewView({
       rows = rowsOf(answer, (path) => documentAt(now, path));
       view.message = rows.length === 0 ? vscode.l10n.t('Nothing changed for readers since {0}.', since) : '';
     }
+    view.title = vscode.l10n.t('Documentation Changes');
     view.description = since;
+    again = () => show(site, ref);
+    changed.fire(undefined);
+  };
+
+  const showRows = async (title: string, description: string, load: () => Promise<Listing>): Promise<void> => {
+    const listing = await vscode.window.withProgress({ location: { viewId: 'docsight.review' } }, load);
+    ({ rows } = listing);
+    shown = undefined;
+    view.title = title;
+    view.message = listing.message;
+    view.description = description;
+    again = () => showRows(title, description, load);
     changed.fire(undefined);
   };
 
@@ -91,11 +113,17 @@ export function createReviewView({
       await vscode.commands.executeCommand('docsight.review.focus');
       await show(site, ref);
     },
+    async showRows(title, description, load) {
+      setContext('docsight.reviewing', true);
+      await vscode.commands.executeCommand('docsight.review.focus');
+      await showRows(title, description, load);
+    },
     async refresh() {
-      if (shown !== undefined) await show(shown.site, shown.ref);
+      await again?.();
     },
     close() {
       shown = undefined;
+      again = undefined;
       rows = [];
       setContext('docsight.reviewing', false);
       changed.fire(undefined);

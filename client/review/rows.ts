@@ -53,7 +53,8 @@ export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Ur
   ].flatMap((each) => (each === undefined ? [] : [each]));
 }
 
-interface Look {
+/** What a row looks like, and what a click on it does. */
+export interface Look {
   readonly description?: string;
   readonly tooltip?: string;
   readonly icon: string;
@@ -65,7 +66,8 @@ interface Look {
   readonly state?: vscode.TreeItemCollapsibleState;
 }
 
-function row(
+/** A row. */
+export function row(
   label: string,
   look: Look,
   more: Omit<Row, 'item' | 'rows'> & { readonly rows?: readonly Row[] } = {},
@@ -90,7 +92,8 @@ function row(
   return made;
 }
 
-function heading(
+/** A row with others below it; none where there are none. */
+export function heading(
   label: string,
   icon: string,
   count: number | undefined,

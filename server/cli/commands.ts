@@ -15,11 +15,13 @@ import { mcpCommand } from './mcp/mcp.ts';
 import { previewCommand } from './preview/preview.ts';
 import { renderCommand } from './render/render.ts';
 import { diffCommand } from './review/diff.ts';
+import { languagesCommand } from './review/languages.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
   diffCommand,
+  languagesCommand,
   explainCommand,
   previewCommand,
   renderCommand,

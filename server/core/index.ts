@@ -31,6 +31,17 @@ export {
 export { complete } from './ide/completion/complete.ts';
 export { insertableComponents } from './ide/completion/insertable.ts';
 export { recentFirst } from './ide/completion/links.ts';
+export {
+  type ComparedPage,
+  compareTrees,
+  type LackedSection,
+  type LastChange,
+  type StalePage,
+  stalePages,
+  type TreeComparison,
+} from './ide/counterparts/compare.ts';
+export { placeInCounterpart } from './ide/counterparts/place.ts';
+export { type Counterpart, counterpartsOf, type LanguageTree, languageTrees } from './ide/counterparts/trees.ts';
 export { hover } from './ide/hover/hover.ts';
 export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
 export { define, documentLinks, highlights, references } from './ide/navigation/define.ts';

@@ -13,6 +13,7 @@ import { pictureSize } from './disk/pictureSize.ts';
 import { readFetched } from './disk/readText.ts';
 import { watchFolder } from './disk/watchFolder.ts';
 import { branches } from './git/git.ts';
+import { lastChanges } from './git/lastChanges.ts';
 import { readSiteAt } from './git/siteAt.ts';
 import { readGlyph } from './glyphs.ts';
 import { startHighlighter } from './highlight/highlighter.ts';
@@ -36,6 +37,7 @@ export function nodeRuntime(): Runtime {
       changedFiles,
       readSiteAt,
       branches,
+      lastChanges,
     },
     clock: {
       now: () => performance.now(),

@@ -4,6 +4,7 @@
  */
 
 import type { ApiRequest } from './apiMessages.ts';
+import type { CounterpartRequests } from './counterpartMessages.ts';
 import type {
   ConvertAnswer,
   DeletionAnswer,
@@ -23,6 +24,7 @@ import type { PreviewPage, PreviewPatch, PreviewProblem } from './webviewMessage
 import type { Whole } from './whole.ts';
 
 export type * from './apiMessages.ts';
+export type * from './counterpartMessages.ts';
 export type * from './fileMessages.ts';
 export type * from './insertMessages.ts';
 export type * from './navigationMessages.ts';
@@ -35,7 +37,7 @@ export { fetchedScheme } from './siteMessages.ts';
 export type * from './webviewMessages.ts';
 
 /** Requests of the client to the language server, by method name. */
-export interface ServerRequests extends NavigationRequests, RefactorRequests, ReviewRequests {
+export interface ServerRequests extends CounterpartRequests, NavigationRequests, RefactorRequests, ReviewRequests {
   /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
   'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
   /** No more updates for this preview. */

@@ -63,6 +63,8 @@ export interface Disk {
   >;
   /** The branches of the repository around a folder, the last used first; none where git cannot tell. */
   branches(folder: string): Promise<readonly string[]>;
+  /** When files were committed last, in seconds since 1970, by their paths; undefined where git cannot tell. */
+  lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'> | undefined>;
 }
 
 /** How documents (URIs), files (absolute paths) and files of a site (paths within a folder, with `/`) are called. */

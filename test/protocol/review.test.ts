@@ -76,3 +76,57 @@ test('in Restricted Mode git is not run', async (t) => {
   const answer = await client.connection.sendRequest('docsight/review', { folder: client.uri(folder) });
   assert.match(JSON.stringify(answer), /Restricted Mode/);
 });
+
+test('a page in another language at the same block, and what the languages lack', async (t) => {
+  const page = (title: string, more: string): string => `---\ntitle: ${title}\n---\n\n## One\n\nText.\n${more}`;
+  const folder = makeFolder(t, {
+    'docs.json': config.replace('"a", "b"', '"en/a", "fr/a"'),
+    'en/a.mdx': page('English', '\n## Two\n\nMore.\n'),
+    'fr/a.mdx': page('French', ''),
+    'en/b.mdx': page('Only English', ''),
+  });
+  const git = (...words: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: folder });
+  git('init', '-q', '-b', 'main');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'x');
+  writeFileSync(join(folder, 'fr/a.mdx'), page('Français', ''));
+  const { connection, uri } = await connectInside(t, { folders: [folder], capabilities: modernClient });
+  const root = uri(folder);
+  const at = (line: number): Promise<unknown> =>
+    connection.sendRequest('docsight/counterparts', { uri: `${root}/en/a.mdx`, line });
+  const french = { language: 'fr', path: 'fr/a.mdx', uri: `${root}/fr/a.mdx` };
+  assert.deepEqual(await at(6), { pages: [{ ...french, line: 6 }], missing: [] });
+  assert.deepEqual(await at(8), { pages: [{ ...french, line: 4 }], missing: [] });
+  assert.deepEqual(await connection.sendRequest('docsight/counterparts/trees', { folder: root }), [
+    [
+      { language: 'en', folder: 'en' },
+      { language: 'fr', folder: 'fr' },
+    ],
+  ]);
+  const compared = await connection.sendRequest('docsight/counterparts/compare', {
+    folder: root,
+    from: 'en',
+    to: 'fr',
+  });
+  assert.deepEqual(compared, {
+    kind: 'comparison',
+    pages: 1,
+    missing: [{ side: 'from', path: 'en/b.mdx', uri: `${root}/en/b.mdx`, title: 'Only English' }],
+    sections: [
+      {
+        path: 'en/a.mdx',
+        title: 'English',
+        sections: [{ side: 'from', text: 'Two', uri: `${root}/en/a.mdx`, line: 8 }],
+      },
+    ],
+    changed: [
+      {
+        path: 'fr/a.mdx',
+        title: 'Français',
+        uri: `${root}/fr/a.mdx`,
+        other: { path: 'en/a.mdx', uri: `${root}/en/a.mdx` },
+      },
+    ],
+  });
+});

@@ -21,6 +21,7 @@ import { apiRequest, generatedPages } from '../../workspace/answers/apiPages.ts'
 import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
 import { deletionAnswer } from '../features/deletion.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { counterpartRequests } from './counterpartRequests.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { navigationRequests } from './navigationRequests.ts';
 import { refactorRequests } from './refactorRequests.ts';
@@ -40,6 +41,7 @@ function cursorOf({ sites, world }: RequestScope, { uri, line, character }: Posi
 
 /** Every request that is not LSP's own, one row each. */
 const requests: Rows<ServerRequests> = {
+  ...counterpartRequests,
   ...navigationRequests,
   ...refactorRequests,
   ...reviewRequests,

@@ -3,6 +3,7 @@ import {
   checkedPaths,
   checkFile,
   createSiteHost,
+  type LastChange,
   type Review,
   review,
   type Site,
@@ -29,6 +30,8 @@ export interface Reviews {
   /** Undefined before the first. */
   last(live: LiveSite): Reviewed | undefined;
   branches(live: LiveSite): Promise<readonly string[]>;
+  /** When files were changed last; or why that cannot be told, as a sentence. */
+  lastChanges(live: LiveSite): Promise<ReadonlyMap<string, LastChange> | string>;
 }
 
 /**
@@ -64,6 +67,11 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
       return found;
     },
     last: ({ folder }) => kept.get(folder),
+    lastChanges: async ({ folder }) =>
+      trusted()
+        ? ((await disk.lastChanges(folder)) ??
+          'Git knows nothing of this folder: which language changed last is not told.')
+        : 'In Restricted Mode git is not run: which language changed last is not told.',
     branches: ({ folder }) => (trusted() ? disk.branches(folder) : Promise.resolve([])),
   };
 }

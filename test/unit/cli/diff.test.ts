@@ -177,3 +177,20 @@ test('objects are read however their bytes are cut', () => {
     ]);
   }
 });
+
+test('languages: what one lacks, as text and JSON; without languages it says so', async (t) => {
+  const folder = folderWith(t, {
+    'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["en/a", "fr/a"]}]}\n',
+    'en/a.mdx': '## One\n\n## Two\n',
+    'fr/a.mdx': '## Un\n',
+    'en/b.mdx': 'x\n',
+  });
+  const text = await docsight(['languages'], { cwd: folder });
+  assert.equal(text.code, 1, text.err);
+  assert.match(text.out, /^Pages missing in fr\n {2}en\/b\.mdx\n\nSections missing\n {2}en\/a\.mdx\n {4}not in fr: /m);
+  const [only] = JSON.parse((await docsight(['languages', '--format', 'json'], { cwd: folder })).out) as [
+    { missing: unknown; changed: unknown },
+  ];
+  assert.deepEqual([only.missing, only.changed], [['en/b.mdx'], []]);
+  assert.match((await docsight(['languages', '--from', 'de'], { cwd: folder })).err, /no folders of languages/);
+});

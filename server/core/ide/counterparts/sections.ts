@@ -1,0 +1,74 @@
+import type { Heading, Page } from '../../page/pageTree.ts';
+import { memo } from '../../text/memo.ts';
+import { encloses, type Range } from '../../text/range.ts';
+
+/** A heading with what stands below it up to the next heading. */
+export interface Section {
+  readonly heading: Heading;
+  /** What a translation leaves as it is: code, names of components, pictures, ids. */
+  readonly marks: ReadonlySet<string>;
+}
+
+/** The sections of a page, in order. */
+export const sectionsOf: (page: Page) => readonly Section[] = memo((page: Page) =>
+  page.headings.map((heading, at) => {
+    const end = page.headings[at + 1]?.range.start ?? page.file.text.length;
+    return { heading, marks: marksIn(page, heading, { start: heading.range.start, end }) };
+  }),
+);
+
+function marksIn({ fences, images, elements, file }: Page, { id }: Heading, range: Range): ReadonlySet<string> {
+  const marks = new Set<string>(id === undefined ? [] : [`id ${id.value}`]);
+  for (const fence of fences) if (encloses(range, fence.range)) marks.add(`code ${fence.value.slice(0, 200)}`);
+  for (const image of images)
+    if (encloses(range, image.range)) marks.add(`image ${image.target.slice(image.target.lastIndexOf('/') + 1)}`);
+  for (const { name, openTag } of elements) if (encloses(range, openTag)) marks.add(`tag ${name}`);
+  for (const [, code] of file.text.slice(range.start, range.end).matchAll(/`([^`\r\n]{1,80})`/g))
+    marks.add(`word ${code}`);
+  return marks;
+}
+
+/** Longer lists of sections are set beside each other by their order alone. */
+const maxPairs = 60_000;
+
+/**
+ * Sections of two translations side by side: in order, those beside each other that have most in common, of
+ * the same level where there is one. One of a pair is undefined where only the other page has the section.
+ */
+export function alignSections(
+  one: readonly Section[],
+  other: readonly Section[],
+): readonly (readonly [Section | undefined, Section | undefined])[] {
+  if (one.length * other.length > maxPairs)
+    return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]] as const);
+  // How much the rest from here on has in common at best.
+  const best: number[][] = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  const at = (i: number, j: number): number => best[i]?.[j] ?? 0;
+  const likeness = one.map((a) => other.map((b) => likenessOf(a, b)));
+  for (let i = one.length - 1; i >= 0; i--) {
+    for (let j = other.length - 1; j >= 0; j--) {
+      const row = best[i];
+      if (row !== undefined) row[j] = Math.max(at(i + 1, j), at(i, j + 1), (likeness[i]?.[j] ?? 0) + at(i + 1, j + 1));
+    }
+  }
+  const pairs: (readonly [Section | undefined, Section | undefined])[] = [];
+  let [i, j] = [0, 0];
+  while (i < one.length || j < other.length) {
+    const like = likeness[i]?.[j] ?? 0;
+    if (like > 0 && at(i, j) === like + at(i + 1, j + 1)) pairs.push([one[i++], other[j++]]);
+    else if (j >= other.length || (i < one.length && at(i, j) === at(i + 1, j))) pairs.push([one[i++], undefined]);
+    else pairs.push([undefined, other[j++]]);
+  }
+  return pairs;
+}
+
+/** From 1 to 3 for sections of one level, the most for those of one name; a heading whose level was not kept is still the same one. */
+function likenessOf({ heading, marks }: Section, other: Section): number {
+  let shared = 0;
+  for (const mark of marks) if (other.marks.has(mark)) shared++;
+  const most = Math.max(marks.size, other.marks.size);
+  const base = heading.level === other.heading.level ? 1 : 0.4;
+  // A name of a product is the same in all languages.
+  if (heading.slug !== '' && heading.slug === other.heading.slug) return 3 * base;
+  return base * (1 + (most === 0 ? 1 : (2 * shared) / most));
+}
