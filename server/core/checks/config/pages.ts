@@ -72,10 +72,14 @@ function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
 function exists(index: SiteIndex, named: string): boolean {
   const slug = throughLinks(index, named);
   const found = pagePathOf(index, slug);
-  return found === undefined
-    ? index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`) || isUnread(index, slug)
-    : slugOfPath(found) === slug;
+  return found === undefined ? textSlugs(index.paths).has(slug) || isUnread(index, slug) : slugOfPath(found) === slug;
 }
+
+/** The files that could be pages, without their ending: a path put together for each of many entries takes long. */
+const textSlugs = memo(
+  (paths: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...paths].filter((path) => /\.mdx?$/.test(path)).map((path) => path.replace(/\.mdx?$/, ''))),
+);
 
 /** `before` counts the missing pages that were reported before this one. */
 function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
@@ -222,21 +226,19 @@ function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
 
 /** Whether a page is listed for readers who see an entry: in its version, or in all. */
 function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
-  const { bySlug, versionOf } = listing(index);
-  const version = versionOf.get(entry);
+  const bySlug = versionsBySlug(index);
+  const version = listedPages(index).find(({ page }) => page === entry)?.version;
   return (bySlug.get(slug) ?? []).some((other) => other === undefined || version === undefined || other === version);
 }
 
-const listing = memo((index: SiteIndex) => {
+const versionsBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly (string | undefined)[]> => {
   const bySlug = new Map<string, (string | undefined)[]>();
-  const versionOf = new Map<NavPage, string | undefined>();
   for (const { page, version } of listedPages(index)) {
-    versionOf.set(page, version);
     const versions = bySlug.get(page.slug);
     if (versions === undefined) bySlug.set(page.slug, [version]);
     else versions.push(version);
   }
-  return { bySlug, versionOf };
+  return bySlug;
 });
 
 function nearestPage(index: SiteIndex, slug: string): string | undefined {

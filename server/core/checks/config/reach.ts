@@ -22,13 +22,15 @@ export const unlistedPages: (index: SiteIndex) => readonly string[] = memo((inde
  * site's own first page has its address by itself.
  */
 export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = memo((index: SiteIndex) => {
+  // Most sites list all their pages; the texts of a large docs.json are gone through where one does not.
+  const unlisted = unlistedPages(index).filter((path) => !index.linked.has(path) && slugOfPath(path) !== 'index');
+  if (unlisted.length === 0) return new Set();
   const named = slugsInConfig(index);
   const code = [...index.others.values()].filter(({ path }) => isCode(path) || /\.[cm]?js$/i.test(path));
   return new Set(
-    unlistedPages(index).filter((path) => {
+    unlisted.filter((path) => {
       const slug = slugOfPath(path);
-      if (index.linked.has(path) || slug === 'index' || named.has(slug)) return false;
-      return !code.some(({ text }) => text.includes(slug));
+      return !named.has(slug) && !code.some(({ text }) => text.includes(slug));
     }),
   );
 });
