@@ -1,31 +1,42 @@
 import * as vscode from 'vscode';
 import type { ComponentToInsert } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
+import { showGallery } from './componentGallery.ts';
 
 type Item = vscode.QuickPickItem & { readonly component?: ComponentToInsert };
 
-/** Asks which component is wanted, of the site's own and the platform's, and puts it where the cursor stands. */
+/**
+ * Asks which component is wanted, of the site's own and the platform's, and puts it where the cursor stands. They are
+ * shown as they look in the site; where no webview comes up, in a list.
+ */
 export async function insertComponent(app: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
-  const { document, selection } = editor;
-  const { line, character } = selection.start;
-  const { version } = document;
-  const found = await app.server.request('docsight/components', { uri: document.uri.toString(), line, character });
+  const found = await componentsAt(app, editor);
   if (found === null) {
     void vscode.window.showInformationMessage(vscode.l10n.t('No component can be inserted here.'));
     return;
   }
-  const picked = await vscode.window.showQuickPick(itemsOf(found), {
-    title: vscode.l10n.t('Insert Component'),
-    placeHolder: vscode.l10n.t('Name, or what it is for'),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
-  if (picked?.component === undefined) return;
+  const chosen = await showGallery(app, editor);
+  const name = chosen.kind === 'failed' ? await pick(found) : chosen.kind === 'chosen' ? chosen.name : undefined;
+  if (chosen.kind === 'left') return;
+  const { document, viewColumn } = editor;
+  const there = await vscode.window.showTextDocument(document, viewColumn === undefined ? {} : { viewColumn });
+  if (name !== undefined) await insertAt(app, there, name);
+}
+
+/** What stands at the cursor now decides how the component is laid out, and what it needs besides. */
+async function insertAt(app: App, editor: vscode.TextEditor, name: string): Promise<void> {
+  const { document, selection } = editor;
+  const { version } = document;
+  const component = (await componentsAt(app, editor))?.find((each) => each.name === name);
+  if (component === undefined) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No component can be inserted here.'));
+    return;
+  }
   // What was typed meanwhile moved the place: then the answer is for another text.
-  if (document.version !== version) return insertComponent(app);
-  const { snippet, also } = picked.component;
+  if (document.version !== version) return insertAt(app, editor, name);
+  const { snippet, also } = component;
   await editor.insertSnippet(new vscode.SnippetString(snippet), selection, {
     undoStopBefore: true,
     undoStopAfter: false,
@@ -37,6 +48,24 @@ export async function insertComponent(app: App): Promise<void> {
     },
     { undoStopBefore: false, undoStopAfter: true },
   );
+}
+
+function componentsAt(
+  { server }: App,
+  { document, selection }: vscode.TextEditor,
+): Promise<readonly ComponentToInsert[] | null> {
+  const { line, character } = selection.start;
+  return server.request('docsight/components', { uri: document.uri.toString(), line, character });
+}
+
+async function pick(found: readonly ComponentToInsert[]): Promise<string | undefined> {
+  const picked = await vscode.window.showQuickPick(itemsOf(found), {
+    title: vscode.l10n.t('Insert Component'),
+    placeHolder: vscode.l10n.t('Name, or what it is for'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked?.component?.name;
 }
 
 /** Under the names of what they are among, with an example of each. */
@@ -53,7 +82,7 @@ function itemsOf(components: readonly ComponentToInsert[]): Item[] {
     ...group.map((component) => ({
       label: component.name,
       description: component.description,
-      ...(component.example !== undefined && { detail: component.example.replace(/\s+/g, ' ').slice(0, 200) }),
+      detail: component.example.replace(/\s+/g, ' ').slice(0, 200),
       component,
     })),
   ]);

@@ -140,7 +140,10 @@ export class PreviewContent {
     const target = this.history.place;
     if (target === undefined) return;
     const turn = ++this.#asked;
-    const [site, files] = await Promise.all([sites.around(target.uri), previewFiles(context.extensionUri)]);
+    const [site, files] = await Promise.all([
+      sites.around(target.uri),
+      previewFiles(context.extensionUri, 'preview.js'),
+    ]);
     if (turn !== this.#asked) return;
     this.#site = site?.folder;
     if (this.#keptVersion !== undefined) this.#versions.set(this.#site, this.#keptVersion);

@@ -4,30 +4,33 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
 
-/** The preview's script and style sheet. */
+/** A webview's script, and the style sheet that all have. */
 export interface PreviewFiles {
   readonly script: string;
   readonly style: string;
 }
 
-let files: Promise<PreviewFiles> | undefined;
+const files = new Map<string, Promise<PreviewFiles>>();
 
 /** Reads them, once. Each file that a webview has to ask for goes through the window and back: these stand in its document. */
-export function previewFiles(extension: vscode.Uri): Promise<PreviewFiles> {
+export function previewFiles(extension: vscode.Uri, script: 'preview.js' | 'gallery.js'): Promise<PreviewFiles> {
+  const known = files.get(script);
+  if (known !== undefined) return known;
   const read = (name: string): Promise<string> => readFile(join(extension.fsPath, 'dist', 'media', name), 'utf8');
-  files ??= Promise.all([read('preview.js'), read('preview.css')]).then(
-    ([script, style]) => ({ script, style }),
+  const reading = Promise.all([read(script), read('preview.css')]).then(
+    ([text, style]) => ({ script: text, style }),
     (error: unknown) => {
-      files = undefined;
+      files.delete(script);
       throw error;
     },
   );
-  return files;
+  files.set(script, reading);
+  return reading;
 }
 
 /** Has them read again by the next document. */
 export function forgetPreviewFiles(): void {
-  files = undefined;
+  files.clear();
 }
 
 /**

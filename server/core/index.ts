@@ -100,6 +100,7 @@ export type { Page } from './page/pageTree.ts';
 export { type BlockForm, blockText } from './render/blockText.ts';
 export { renderComparison } from './render/compare.ts';
 export { documentOf } from './render/document.ts';
+export { drawExamples } from './render/examples.ts';
 export type { Rendering } from './render/page/blockMemo.ts';
 export { publicPageUrl } from './render/page/markdown/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';

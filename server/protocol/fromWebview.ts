@@ -1,4 +1,4 @@
-import type { FromWebview, WebviewState } from './messages.ts';
+import type { FromGallery, FromWebview, WebviewState } from './messages.ts';
 
 /**
  * Reads a message of the webview, which is treated as hostile: what is not exactly one of the known messages, with
@@ -62,6 +62,24 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
       const message = text('message', 10_000);
       return message === undefined ? undefined : { kind, message };
     }
+    case undefined:
+      return undefined;
+    default:
+      kind satisfies never;
+      return undefined;
+  }
+}
+
+/** The same for a message of the gallery of components. */
+export function readFromGallery(value: unknown): FromGallery | undefined {
+  const kind = field(value, 'kind') as FromGallery['kind'] | undefined;
+  const name = asText(field(value, 'name'), 200);
+  switch (kind) {
+    case 'ready':
+    case 'close':
+      return { kind };
+    case 'insert':
+      return name === undefined ? undefined : { kind, name };
     case undefined:
       return undefined;
     default:

@@ -13,7 +13,14 @@ import type {
   SiteFixAnswer,
   SiteFixData,
 } from './fileMessages.ts';
-import type { ComponentToInsert, InsertAnswer, InsertRequest } from './insertMessages.ts';
+import type {
+  ComponentToInsert,
+  DrawnComponents,
+  DrawnComponentsRequest,
+  InsertAnswer,
+  InsertRequest,
+  InsertRequestPlace,
+} from './insertMessages.ts';
 import type { NavigationRequests } from './navigationMessages.ts';
 import type { LinkTarget, PreviewRequest, PrintRequest } from './previewMessages.ts';
 import type { RefactorRequests } from './refactorMessages.ts';
@@ -124,10 +131,9 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
     result: string | null;
   };
   /** The components that can be put into a page at a place; null where none can stand. */
-  'docsight/components': {
-    params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
-    result: readonly ComponentToInsert[] | null;
-  };
+  'docsight/components': { params: InsertRequestPlace; result: readonly ComponentToInsert[] | null };
+  /** The same as they would look there. */
+  'docsight/components/drawn': { params: DrawnComponentsRequest; result: DrawnComponents | null };
   /** What a page makes of something pasted or dropped into it; writes nothing. */
   'docsight/insert': { params: InsertRequest; result: InsertAnswer };
   /** Where the URL that a reader sees leads; without `folder` in the site that the URL fits to. */

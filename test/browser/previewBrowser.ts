@@ -36,6 +36,8 @@ export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
+  /** In place of the preview's. */
+  readonly script?: 'gallery.js';
   /** Off: the renderer has to hold alone. */
   readonly policy?: boolean;
   /** Shown in place of the one that the files make; its pictures are a dot. */
@@ -160,7 +162,7 @@ export async function startPreviewBrowser(): Promise<PreviewBrowser> {
       const document = previewDocument({
         cspSource: address,
         nonce: 'nonce123',
-        script: { uri: `${address}/media/preview.js` },
+        script: { uri: `${address}/media/${options.script ?? 'preview.js'}` },
         style: { uri: `${address}/media/preview.css` },
         mermaidUri: `${address}/media/mermaid.js`,
         allowedHosts: [...(options.host?.allowedHosts ?? [])],

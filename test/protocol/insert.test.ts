@@ -52,6 +52,38 @@ test('what is pasted into a page is answered with a snippet and the files to mak
   assert.deepEqual(notes.insertions, []);
 });
 
+test('components come with what is written and how they look in the site', async (t) => {
+  const folder = makeFolder(t, {
+    ...files,
+    'a/snippets/limit.jsx': 'export const Limit = ({ of }) => <b>Ten {of}</b>;',
+  });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const file = join(folder, 'a/index.mdx');
+  client.open(file);
+  const at = { uri: client.uri(file), line: 7, character: 0 };
+  const found = await client.request('docsight/components', at);
+  assert.deepEqual(found?.[0], {
+    name: 'Limit',
+    description: '/snippets/limit.jsx',
+    example: '<Limit of="Of" />',
+    snippet: '<Limit $0/>',
+    also: [{ at: { line: 3, character: 3 }, text: '\n\nimport { Limit } from "/snippets/limit.jsx";' }],
+  });
+  const drawn = await client.request('docsight/components/drawn', { ...at, resourceRoot: 'https://files.example/' });
+  assert.equal(drawn?.language, 'en');
+  assert.deepEqual(
+    drawn?.components.map(({ name }) => name),
+    found?.map(({ name }) => name),
+  );
+  assert.match(drawn?.components[0]?.html ?? '', /<b>Ten Of<\/b>/);
+  const html = (wanted: string): string => drawn?.components.find(({ name }) => name === wanted)?.html ?? '';
+  assert.match(html('Warning'), /class="callout/);
+  assert.match(html('CodeGroup'), /<span class="tk-/, 'in colors');
+  assert.equal(html('ApiPlayground'), '');
+  assert.equal(await client.request('docsight/components/drawn', { ...at, line: 1, resourceRoot: '' }), null);
+});
+
 test('a reader’s URL opens the page of the site that it belongs to', async (t) => {
   const folder = makeFolder(t, files);
   const client = await connectInside(t, { folders: [folder] });

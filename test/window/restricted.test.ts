@@ -49,6 +49,18 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.locator('.suggest-widget.visible .label-name').getByText('icon', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
+  // The gallery of components is there too.
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Delete');
+  await window.command('Docsight: Insert Component');
+  await window
+    .preview()
+    .getByRole('option', { name: /^Warning/ })
+    .waitFor();
+  await page.keyboard.type('warn');
+  await page.keyboard.press('Enter');
+  await page.locator('.monaco-editor .view-line', { hasText: '<Warning>' }).first().waitFor();
+
   // A link leads where it says, when the user agrees.
   await page.context().route('https://outside.example.com/**', (route) => route.fulfill({ body: 'Outside.' }));
   // Its tab is reported of later than its request is made, by when it would count as the one to be printed.

@@ -28,24 +28,28 @@ import { join } from './page/html/html.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
 import { languageOf, t } from './words.ts';
 
-/** A page with the site around it, as one reader sees it. */
-export interface Preview {
-  /** Of the page and the site, as on a browser's tab. */
-  readonly title: string;
+/** What a document has to know to show anything as the site would. */
+export interface SiteLook {
   /** Of the page, as BCP 47 names it. */
   readonly language: string;
-  /** URL of the picture on a browser's tab. */
-  readonly favicon: string | undefined;
-  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
-  readonly repository?: string;
   /** What the site starts with; undefined leaves it to the reader's system. `forced`: the reader cannot change it. */
   readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
   /** CSS custom properties, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
   readonly fonts: readonly FontFace[];
-  readonly layout: Layout;
   /** What style sheets tell sites apart by; what is not there is as usual. */
   readonly look: Look;
+}
+
+/** A page with the site around it, as one reader sees it. */
+export interface Preview extends SiteLook {
+  /** Of the page and the site, as on a browser's tab. */
+  readonly title: string;
+  /** URL of the picture on a browser's tab. */
+  readonly favicon: string | undefined;
+  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
+  readonly repository?: string;
+  readonly layout: Layout;
   /** What the empty field of the search says, where docs.json says it. */
   readonly searchPrompt: string | undefined;
   /** The site around the page, the shell that holds the others first. */
@@ -124,22 +128,32 @@ export function renderPreview(
   ];
   const repository = repositoryOf(chrome.view.around);
   return {
+    ...lookAt(site, chrome),
     title: settings.name === '' || settings.name === name ? name : `${name} - ${settings.name}`,
-    language,
     favicon: favicon({ index, host }),
     ...(repository === undefined ? {} : { repository }),
-    mode: {
-      default: settings.modeToggle.default,
-      forced: settings.modeToggle.isHidden && settings.modeToggle.default !== undefined,
-    },
-    variables: chrome.variables,
-    fonts: chrome.fonts,
     layout,
-    look: lookOf(settings),
     searchPrompt: settings.searchPrompt,
     parts,
     blocks: rendered.blocks,
     rendering: rendered.rendering,
+  };
+}
+
+/** How a site looks to those who read a page of it, without the page. */
+export function siteLook(site: Site, path: string, host: RenderHost): SiteLook {
+  return lookAt(site, chromeOf(site, path, host, {}));
+}
+
+function lookAt({ index }: Site, { language, variables, fonts }: Chrome): SiteLook {
+  const { settings } = index.config;
+  const { modeToggle } = settings;
+  return {
+    language,
+    mode: { default: modeToggle.default, forced: modeToggle.isHidden && modeToggle.default !== undefined },
+    variables,
+    fonts,
+    look: lookOf(settings),
   };
 }
 

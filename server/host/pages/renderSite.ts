@@ -83,7 +83,7 @@ export class SiteWriter {
     for (const file of files.otherFiles()) await run.text(file.path, file.text);
     for (const asset of files.assets) await run.asset(this.#options.root, asset);
     for (const entry of await readdir(media, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || entry.name === 'gallery.js') continue;
       const path = join(entry.parentPath, entry.name);
       await run.bytes(`${staticFolder}/${path.slice(media.length + 1).replaceAll('\\', '/')}`, await readFile(path));
     }

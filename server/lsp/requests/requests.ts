@@ -7,7 +7,6 @@ import type { Connection, Position } from 'vscode-languageserver/node';
 import {
   autoClose,
   headingLink,
-  insertableComponents,
   newPage,
   newSite,
   pageFolders,
@@ -21,6 +20,7 @@ import { apiRequest, generatedPages } from '../../workspace/answers/apiPages.ts'
 import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
 import { deletionAnswer } from '../features/deletion.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
+import { componentsAnswer, drawnComponents } from './componentRequests.ts';
 import { counterpartRequests } from './counterpartRequests.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { navigationRequests } from './navigationRequests.ts';
@@ -113,22 +113,8 @@ const requests: Rows<ServerRequests> = {
       return (at && headingLink(at.site, at.path, at.offset)) ?? null;
     },
   },
-  'docsight/components': {
-    empty: null,
-    answer(request, scope) {
-      const at = cursorOf(scope, request);
-      const found = at && insertableComponents(at.site, at.path, at.offset);
-      if (at === undefined || found === undefined) return null;
-      return found.map(({ name, description, group, example, snippet, also }) => ({
-        name,
-        description,
-        ...(group !== undefined && { group }),
-        ...(example !== undefined && { example }),
-        snippet,
-        also: also.map(({ range, text }) => ({ at: at.lines.positionAt(range.start), text })),
-      }));
-    },
-  },
+  'docsight/components': { empty: null, answer: componentsAnswer },
+  'docsight/components/drawn': { empty: null, answer: drawnComponents },
   'docsight/insert': {
     empty: { site: null, insertions: [] },
     answer: (request, { sites, world }) => insertAnswer(sites, request, world.abilities.linesOf),

@@ -7,6 +7,7 @@
 import {
   type BlockForm,
   blockText,
+  drawExamples,
   type GradedFinding,
   linesOf,
   type RenderHost,
@@ -43,6 +44,12 @@ export interface Previews {
   resolve(preview: string, href: string): LinkTarget;
   /** The block of the page shown that begins on a line, as a text. */
   blockText(preview: string, line: number, form: BlockForm): string | undefined;
+  /** Components as they would look on a page, their code in its colors. */
+  drawExamples(
+    place: Place,
+    request: Pick<PreviewRequest, 'resourceRoot' | 'allowedHosts'>,
+    examples: Parameters<typeof drawExamples>[2],
+  ): Promise<ReturnType<typeof drawExamples>>;
   /** Trusted HTML of the results. */
   search(preview: string, query: string): string;
   /** Something may look different now. Many calls make one update. */
@@ -164,6 +171,19 @@ class OpenPreviews implements Previews {
     return blockText(session.live.site, session.path, offset, form, session.host);
   }
 
+  async drawExamples(
+    { live, path }: Place,
+    request: Pick<PreviewRequest, 'resourceRoot' | 'allowedHosts'>,
+    examples: Parameters<typeof drawExamples>[2],
+  ): Promise<ReturnType<typeof drawExamples>> {
+    const { findings: _, ...host } = this.#hostOf(request, live, path);
+    const draw = (): ReturnType<typeof drawExamples> => drawExamples(live.site, path, examples, host);
+    const plain = draw();
+    if (this.#highlighter === undefined) return plain;
+    await this.#highlighter.settled();
+    return draw();
+  }
+
   search(preview: string, query: string): string {
     const session = this.#sessions.get(preview);
     if (session === undefined) return '';
@@ -224,7 +244,11 @@ class OpenPreviews implements Previews {
     return { shown: { ...head, ...pageMessage(drawn, live, path), ...sourceOf(this.#sites, live, path) }, rendering };
   }
 
-  #hostOf({ resourceRoot, allowedHosts, stars }: PreviewRequest, live: LiveSite, path: string): RenderHost {
+  #hostOf(
+    { resourceRoot, allowedHosts, stars }: Pick<PreviewRequest, 'resourceRoot' | 'allowedHosts' | 'stars'>,
+    live: LiveSite,
+    path: string,
+  ): RenderHost {
     return {
       glyph: this.#runtime.glyph,
       assetUrl: (asset) => `${resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { drive, until } from './drive.ts';
+import { drive, inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, folder, known, openFile } from './page.ts';
 import { question } from './question.ts';
@@ -155,6 +155,47 @@ export function definePaste(): void {
       } finally {
         await settings.update('pasteAndDrop', undefined, vscode.ConfigurationTarget.Workspace);
       }
+    });
+
+    test('a component is chosen among drawn ones by typing, stands where the cursor does, and Escape gives the editor back', async () => {
+      const editor = await ready('\n\n');
+      const gallery = async (): Promise<void> => {
+        void vscode.commands.executeCommand('docsight.insertComponent');
+        await until(
+          'the gallery to have the focus',
+          () => inWebview(`document.hasFocus() && document.querySelectorAll('.gallery-option').length`),
+          (count) => Number(count) > 40,
+        );
+      };
+      const isBack = (): Promise<unknown> =>
+        until(
+          'the editor to have the focus',
+          async () => [
+            vscode.window.activeTextEditor?.document === editor.document,
+            vscode.window.tabGroups.all.length,
+            await drive({ op: 'evaluate', expression: `document.activeElement?.closest('.monaco-editor') !== null` }),
+          ],
+          (state) => state.join() === 'true,1,true',
+        );
+      const before = editor.document.getText();
+      await gallery();
+      assert.equal(await inWebview(`document.querySelectorAll('.gallery-option .callout').length > 5`), true);
+      await drive({ op: 'press', key: 'Escape' });
+      await isBack();
+      assert.equal(editor.document.getText(), before);
+
+      await gallery();
+      await drive({ op: 'type', text: 'accordion group' });
+      await drive({ op: 'press', key: 'Enter' });
+      await isBack();
+      await textToEnd(editor, '<AccordionGroup>\n  <Accordion title="">\n    \n  </Accordion>\n</AccordionGroup>');
+      await drive({ op: 'type', text: 'Why?' });
+      await drive({ op: 'press', key: 'Tab' });
+      await drive({ op: 'type', text: 'So.' });
+      await textToEnd(
+        editor,
+        '<AccordionGroup>\n  <Accordion title="Why?">\n    So.\n  </Accordion>\n</AccordionGroup>',
+      );
     });
 
     test('from the explorer a page becomes a link with its title, a picture is framed', async () => {

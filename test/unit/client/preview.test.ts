@@ -81,7 +81,7 @@ const fsPath = makeFolder(
 );
 const extensionUri = Object.assign(uris.parse('file:///extension'), { fsPath });
 // Read once: from here on no preview waits for a disk.
-await previewFiles(extensionUri);
+await previewFiles(extensionUri, 'preview.js');
 
 /** Previews of a server that answers, or fails where `fails` says so. */
 function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
@@ -311,7 +311,7 @@ test('a preview whose own files were built anew gets another document', async ()
   await settled();
   assert.equal(panel.webview.html, html, 'refreshed within the document that it has');
   all.rebuilt();
-  await previewFiles(extensionUri);
+  await previewFiles(extensionUri, 'preview.js');
   await settled();
   assert.notEqual(panel.webview.html, html);
   assert.equal(asked.length, 3);

@@ -12,7 +12,11 @@ function at(page: string): ReturnType<typeof insertableComponents> {
 //- snippets/rate-limits.mdx
 Only so many.
 //- snippets/cards.jsx
-export const PlanCard = ({ name }) => <b>{name}</b>;
+export const PlanCard = ({ planName, href, tone = 'calm', children }) => <b className={tone}>{planName.trim()}{children}</b>;
+export const limits = [1, 2];
+//- snippets/region-picker.tsx
+interface Props { kind: 'near' | 'far'; count: number; open?: boolean; onPick(): void; rows: string[] }
+export default function RegionPicker({ kind, count, open, onPick, rows }: Props) { return <i>{kind}</i> }
 //- index.mdx
 ${text}`);
   return insertableComponents(site, 'index.mdx', offset);
@@ -42,6 +46,31 @@ test("the site's own come first, with the import that they need", () => {
   const own = found.find(({ name }) => name === 'RateLimits');
   assert.equal(own?.snippet, '<RateLimits $0/>');
   assert.match(own?.also[0]?.text ?? '', /import RateLimits from ['"]\/snippets\/rate-limits\.mdx['"]/);
+});
+
+test('those that code makes have places for what they need, and an example by their props', () => {
+  const found = at('Text\n\n$0\n') ?? [];
+  const of = (wanted: string): unknown => {
+    const { name, group, example, snippet, also } = found.find((each) => each.name === wanted) ?? {};
+    return { name, group, example, snippet, also: also?.map(({ text }) => text.trim()) };
+  };
+  assert.deepEqual(of('PlanCard'), {
+    name: 'PlanCard',
+    group: undefined,
+    example: '<PlanCard planName="Plan name" href="#">Text</PlanCard>',
+    snippet: '<PlanCard planName="$1">$0</PlanCard>',
+    also: ['import { PlanCard } from "/snippets/cards.jsx";'],
+  });
+  assert.deepEqual(of('RegionPicker'), {
+    name: 'RegionPicker',
+    group: undefined,
+    example: '<RegionPicker kind="near" count={3} open={true} />',
+    snippet: '<RegionPicker kind="$1" count={$2\\} rows={$3\\} $0/>',
+    also: ['import RegionPicker from "/snippets/region-picker.tsx";'],
+  });
+  const here = at('import { PlanCard } from "/snippets/cards.jsx";\n\n$0\n') ?? [];
+  const mine = here.find(({ name }) => name === 'PlanCard');
+  assert.deepEqual([mine?.snippet, mine?.also], ['<PlanCard planName="$1">$0</PlanCard>', []]);
 });
 
 test('none where none can stand: front matter, code, formulas, a tag', () => {

@@ -244,6 +244,27 @@ test('a page from the explorer becomes a link with its title, a picture is shown
     assert.deepEqual(put(`${site}$0`, { files }), [], files.join());
 });
 
+test('a page that is dropped is linked as the page links others: from the root, or from its own folder', () => {
+  const site = `//- guides/start.mdx\n---\ntitle: Start\n---\n//- guides/deep/far.mdx\n---\ntitle: Far\n---\n//- index.mdx\nHome\n//- guides/deep/near.mdx\n`;
+  const drop = (page: string, ...files: readonly string[]): string =>
+    after(site + page, { files })
+      .split('\n')
+      .at(-1) ?? '';
+  const elsewhere = '[E](https://e.example) [F](#f) [M](mailto:a@e.example) ![p](./p.png)';
+  const cases: readonly (readonly [string, string])[] = [
+    ['Words.', '[Far](/guides/deep/far) [Start](/guides/start)'],
+    [`[A](./far) ${elsewhere}`, '[Far](./far) [Start](../start)'],
+    [`[A](far) <Card href="far" title="T" /> [B](../start) ${elsewhere}`, '[Far](far) [Start](../start)'],
+    ['[A](/guides/start) [B](far)', '[Far](/guides/deep/far) [Start](/guides/start)'],
+    ['[A](/guides/start) [B](./far) [C](../start)', '[Far](./far) [Start](../start)'],
+  ];
+  for (const [text, links] of cases) {
+    const [far, start] = ['guides/deep/far.mdx', 'guides/start.mdx'].map((file) => drop(`${text}\n\n$0`, file));
+    assert.equal(`${far} ${start}`, links, text);
+  }
+  assert.equal(drop('[A](./far)\n\n$0', 'index.mdx'), '[Index](../../index)');
+});
+
 test('two pictures of one name for light and dark mode are one picture in one Frame, with one alternative text', () => {
   const site = '//- images/hero-dark.png\n//- images/hero-light.png\n//- images/light.png\n//- index.mdx\n';
   const drop = (...files: readonly string[]): string => after(`${site}$0`, { files });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFromWebview, readWebviewState } from '../../../server/protocol/fromWebview.ts';
+import { readFromGallery, readFromWebview, readWebviewState } from '../../../server/protocol/fromWebview.ts';
 
 test('messages as the webview sends them are read', () => {
   const good = [
@@ -58,6 +58,16 @@ test('what a message carries beside its fields is dropped', () => {
     href: '/a',
     inEditor: false,
   });
+});
+
+test('of the gallery of components three messages are known', () => {
+  for (const message of [{ kind: 'ready' }, { kind: 'close' }, { kind: 'insert', name: 'Card' }] as const) {
+    assert.deepEqual(readFromGallery(message), message);
+    assert.deepEqual(readFromGallery({ ...message, more: 1 }), message);
+  }
+  const bad = [{ kind: 'insert' }, { kind: 'insert', name: 7 }, { kind: 'insert', name: 'x'.repeat(201) }];
+  for (const message of [...bad, { kind: 'copy', text: 'x' }, { kind: '__proto__' }, 'ready', null, undefined])
+    assert.equal(readFromGallery(message), undefined, JSON.stringify(message)?.slice(0, 80));
 });
 
 test('state kept over a reload is read as carefully', () => {

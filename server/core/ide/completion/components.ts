@@ -1,16 +1,15 @@
-import { importEdit } from '../../checks/component/unknown.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { attributeOf, type Catalogue, type ComponentSpec } from '../../schema/catalogue.ts';
 import { htmlElements, isVoid } from '../../schema/html.ts';
 import { catalogueOf, declaredNames } from '../../site/link/references.ts';
-import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { containerMarkers, indentAt, lineStart } from '../../text/lines.ts';
 import type { PageContext } from '../context/pageContext.ts';
 import { componentMarkdown } from '../hover/component.ts';
 import type { Suggestion } from '../ideTypes.ts';
-import { snippetChoice, snippetPlace, snippetText } from './snippetText.ts';
+import { ownComponents, ownSnippet } from './ownComponents.ts';
+import { snippetChoice, snippetPlace } from './snippetText.ts';
 
 type NameSpot = Extract<PageContext, { kind: 'tag-name' }>;
 type ClosingSpot = Extract<PageContext, { kind: 'closing-name' }>;
@@ -37,8 +36,7 @@ export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpo
         deprecated: spec.deprecated !== undefined,
       };
     });
-  const own = [...declared].filter((name) => /^[A-Z]/.test(name)).map((name) => ownSuggestion(name, spot));
-  return [...builtIn, ...own, ...snippetSuggestions(index, page, spot, declared), ...htmlSuggestions(all, spot)];
+  return [...builtIn, ...ownSuggestions(index, page, spot), ...htmlSuggestions(all, spot)];
 }
 
 /** How an element is laid out at a place. */
@@ -136,51 +134,19 @@ function attributesText(spec: ComponentSpec, place: { next: number }): string {
   return parts.map((part) => ` ${part}`).join('');
 }
 
-function ownSuggestion(name: string, spot: NameSpot): Suggestion {
-  const text = spot.whole ? name : `${snippetText(name)} $0/>`;
-  return { label: name, kind: 'snippet', ...inPlace(spot, text), detail: 'Of this page', sort: '25' };
-}
-
 function inPlace(spot: NameSpot, text: string): Pick<Suggestion, 'edit' | 'snippet'> {
   return { edit: { range: spot.range, text }, snippet: !spot.whole };
 }
 
-/** Snippets of the site that the page does not import yet: accepting one adds the import. */
-function snippetSuggestions(
-  index: SiteIndex,
-  page: Page,
-  spot: NameSpot,
-  declared: ReadonlySet<string>,
-): readonly Suggestion[] {
-  const imported = new Set(page.esm.flatMap((esm) => esm.imports.map(({ source }) => source)));
-  const found: Suggestion[] = [];
-  const suggest = (name: string, path: string, clause: string): void => {
-    found.push({
-      label: name,
-      kind: 'snippet',
-      edit: { range: spot.range, text: spot.whole ? name : `${snippetText(name)} $0/>` },
-      snippet: !spot.whole,
-      detail: `/${path}`,
-      also: [importEdit(page, clause, `/${path}`)],
-      sort: '6',
-    });
-  };
-  for (const [path, { exports }] of index.pages) {
-    if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path) continue;
-    const name = componentName(path);
-    if (name !== '' && !imported.has(`/${path}`) && !declared.has(name)) suggest(name, path, name);
-    for (const each of exports) if (/^[A-Z]/.test(each) && !declared.has(each)) suggest(each, path, `{ ${each} }`);
-  }
-  return found;
-}
-
-/** The name under which a file's content is imported: `rate-limits.mdx` is `RateLimits`. */
-export function componentName(path: string): string {
-  const name = baseName(slugOfPath(path))
-    .split(/[^A-Za-z0-9]+/)
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
-  return /^[A-Z]/.test(name) ? name : '';
+/** Those that the page has already, and those whose import it gets when they are accepted. */
+function ownSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
+  return ownComponents(index, page).map((own): Suggestion => {
+    const text = spot.whole ? own.name : ownSnippet(own);
+    const suggestion = { label: own.name, kind: 'snippet' as const, ...inPlace(spot, text) };
+    return own.also === undefined
+      ? { ...suggestion, detail: 'Of this page', sort: '25' }
+      : { ...suggestion, detail: `/${own.path}`, also: [own.also], sort: '6' };
+  });
 }
 
 function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] {

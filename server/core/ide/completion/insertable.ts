@@ -5,6 +5,7 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { componentSuggestions } from './components.ts';
+import { ownComponents, ownExample } from './ownComponents.ts';
 
 /** A component that can be put into a page, ready to be chosen from a list. */
 export interface InsertableComponent {
@@ -14,7 +15,7 @@ export interface InsertableComponent {
   /** What it is among: `Callouts`; undefined for the site's own. */
   readonly group: string | undefined;
   /** How it is written, as an example. */
-  readonly example: string | undefined;
+  readonly example: string;
   /** In snippet syntax, laid out for the place. */
   readonly snippet: string;
   /** Further edits of the page, such as an import. */
@@ -40,6 +41,7 @@ export function insertableComponents(
   const inTag = page.elements.some(({ openTag }) => openTag.start < offset && offset < openTag.end);
   if (inTag) return undefined;
   const { components } = catalogueOf(index);
+  const own = new Map(ownComponents(index, page).map((each) => [each.name, each]));
   const range = { start: offset, end: offset };
   return componentSuggestions(index, page, { kind: 'tag-name', start: offset, range, whole: false })
     .filter(
@@ -48,11 +50,12 @@ export function insertableComponents(
     .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind) || (a.sort ?? '').localeCompare(b.sort ?? ''))
     .map(({ label, detail, edit, also }) => {
       const spec = components.get(label);
+      const mine = own.get(label);
       return {
         name: label,
         description: detail ?? '',
-        group: spec?.group,
-        example: spec?.example,
+        group: mine === undefined ? spec?.group : undefined,
+        example: (mine === undefined ? spec?.example : ownExample(mine)) ?? `<${label} />`,
         snippet: `<${edit.text}`,
         also: also ?? [],
       };

@@ -1,16 +1,22 @@
+import type { Page } from '../../page/pageTree.ts';
 import { mdxTarget, mdxText } from '../../page/richText/mdxText.ts';
+import { schemeOf } from '../../site/link/address.ts';
+import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
   configPath,
+  folderOf,
   isIgnored,
   isPage,
   isSnippet,
   linkPath,
+  relativePath,
   settingsPath,
   slugOfPath,
 } from '../../site/paths.ts';
-import type { Site } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
+import { memo2 } from '../../text/memo.ts';
 import { snippetText } from '../completion/snippetText.ts';
 import { writeImages } from './images.ts';
 import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
@@ -57,11 +63,27 @@ function linkFiles(site: Site, place: InsertPlace, paths: readonly string[]): In
   return checked(place, { kind: 'file', title, snippet: snippetText(text), files: [] }, text);
 }
 
-/** A page by its title, another file by its name. */
-function linkTo({ index }: Site, { inCell }: InsertPlace, path: string): string {
+/** A page by its title, another file by its name; the way to it as the page writes its ways. */
+function linkTo({ index }: Site, { page, inCell }: InsertPlace, path: string): string {
   const isLinked = isPage(path) && index.pages.has(path);
   const title = isLinked ? (index.pages.get(path)?.title ?? titleOfSlug(slugOfPath(path))) : baseName(path);
   const text = mdxText(title.replace(/\s+/g, ' ').trim());
   const label = inCell ? text.replaceAll('|', '\\|') : text;
-  return `[${label}](${mdxTarget(`/${isLinked ? linkPath(path) : path}`)})`;
+  const target = isLinked ? linkPath(path) : path;
+  const style = linkStyle(page, index);
+  if (style === 'root') return `[${label}](${mdxTarget(`/${target}`)})`;
+  const way = relativePath(folderOf(page.file.path), target);
+  return `[${label}](${mdxTarget(style === 'dotted' && !way.startsWith('.') ? `./${way}` : way)})`;
 }
+
+/** How a page writes most of its links into the site: from the root where it has none, or as many of both. */
+const linkStyle = memo2((page: Page, index: SiteIndex): 'root' | 'dotted' | 'bare' => {
+  let [root, dotted, bare] = [0, 0, 0];
+  for (const { kind, target } of referencesOf(page, index)) {
+    if (kind !== 'link' || /^(?:[#?]|\/\/)/.test(target) || schemeOf(target) !== undefined) continue;
+    if (target.startsWith('/')) root++;
+    else if (target.startsWith('.')) dotted++;
+    else bare++;
+  }
+  return root >= dotted + bare ? 'root' : dotted >= bare ? 'dotted' : 'bare';
+});

@@ -1,0 +1,34 @@
+import type { DrawnComponent } from '../../server/protocol/messages.ts';
+
+/** The places of those in which every word that was typed stands: in the name, the group or the description. */
+export function matches(typed: string, components: readonly DrawnComponent[]): readonly number[] {
+  const words = wordsOf(typed);
+  return [...components.keys()].filter((index) => {
+    const { name = '', group = '', description = '' } = components[index] ?? {};
+    const text = `${name}\n${group}\n${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Of those found, the one that is meant most likely: that of this name, then one whose name begins so, then any name. */
+export function bestOf(
+  typed: string,
+  components: readonly DrawnComponent[],
+  found: readonly number[],
+): number | undefined {
+  const words = wordsOf(typed).join('');
+  const nameAt = (index: number): string => (components[index]?.name ?? '').toLowerCase();
+  return (
+    found.find((index) => nameAt(index) === words) ??
+    found.find((index) => nameAt(index).startsWith(words)) ??
+    found.find((index) => nameAt(index).includes(words)) ??
+    found[0]
+  );
+}
+
+function wordsOf(typed: string): readonly string[] {
+  return typed
+    .toLowerCase()
+    .split(/[\s<>/]+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { insertableComponents } from '../../server/core/ide/completion/insertable.ts';
+import { drawExamples } from '../../server/core/render/examples.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { readGlyph } from '../../server/host/glyphs.ts';
+import type { FromGallery, ToGallery } from '../../server/protocol/messages.ts';
+import { seriousOf } from './axe.ts';
+import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+
+const browser = useBrowser();
+
+const files = new Map([
+  ['docs.json', '{"name": "S", "colors": {"primary": "#0d7a5f"}, "navigation": [{"group": "G", "pages": ["page"]}]}'],
+  ['snippets/limits.mdx', 'Only **ten** requests.\n'],
+  [
+    'snippets/plans.jsx',
+    'export const PlanCard = ({ planName, price, children }) => <div><b>{planName.toUpperCase()}</b><i>{price}</i>{children}</div>;\n',
+  ],
+  ['snippets/wild.jsx', 'export const Wild = () => <img src="x" onerror="alert(1)" onClick={() => alert(2)} />;\n'],
+  ['page.mdx', '---\ntitle: "Page"\n---\n\n'],
+]);
+
+/** What the server sends, made as it makes it. */
+function message(): ToGallery {
+  const { site } = createSiteHost([...files].map(([path, text]) => ({ kind: 'text' as const, path, text })));
+  const components = insertableComponents(site, 'page.mdx', files.get('page.mdx')?.length ?? 0) ?? [];
+  const { look, drawings } = drawExamples(
+    site,
+    'page.mdx',
+    components.map(({ example, also }) => ({ text: example, imports: also.map(({ text }) => text).join('\n') })),
+    { glyph: readGlyph, assetUrl: (path) => path },
+  );
+  return {
+    kind: 'components',
+    ...look,
+    mode: { default: look.mode.default ?? null, forced: look.mode.forced },
+    components: components.map(({ name, description, group, example }, index) => ({
+      name,
+      description,
+      ...(group !== undefined && { group }),
+      example,
+      html: drawings[index] ?? '',
+    })),
+    words: {
+      title: 'Insert Component',
+      placeholder: 'Name, or what it is for',
+      own: "The site's own",
+      none: 'No component matches "%".',
+      one: '1 component',
+      many: '% components',
+    },
+  };
+}
+
+async function opened(options: { readonly width?: number; readonly scheme?: 'light' | 'dark' } = {}): Promise<{
+  readonly gallery: OpenPreview;
+  readonly said: () => Promise<FromGallery | undefined>;
+  readonly active: () => Promise<string>;
+}> {
+  const gallery = await browser.open(files, { ...options, script: 'gallery.js' });
+  await gallery.send(message() as never);
+  return {
+    gallery,
+    async said() {
+      await gallery.heard();
+      return gallery.sent.at(-1) as unknown as FromGallery;
+    },
+    active: () =>
+      gallery.page.evaluate(
+        () =>
+          document
+            .getElementById(document.querySelector('[role="combobox"]')?.getAttribute('aria-activedescendant') ?? '')
+            ?.querySelector('.gallery-name')?.textContent ?? '',
+      ),
+  };
+}
+
+test('the gallery shows every component as it looks, the site’s own first; what is typed finds one, Enter inserts it', async () => {
+  const { gallery, said, active } = await opened();
+  const { page } = gallery;
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'combobox');
+  const options = page.getByRole('option');
+  const count = await options.count();
+  assert.ok(count > 40, String(count));
+  assert.deepEqual(
+    await page
+      .locator('.gallery-name')
+      .allInnerTexts()
+      .then((names) => names.slice(0, 3)),
+    ['Limits', 'PlanCard', 'Wild'],
+  );
+  // Each is drawn, or shown as it is written; by its props where it has some.
+  const own = options.nth(1).locator('.gallery-drawing');
+  assert.equal(await own.innerText(), 'PLAN NAMEPriceText');
+  assert.equal(await page.locator('.gallery-drawing:not(:has(.content *))').count(), 0);
+  assert.equal(await options.filter({ hasText: 'Callouts' }).count(), 0);
+  assert.equal((await page.locator('.gallery-option .callout').count()) > 5, true);
+  await page.locator('.gallery-option [data-drawn] svg').first().waitFor();
+  // Nothing of them can be pressed or is run.
+  assert.equal(await page.locator('.gallery-drawing:not([inert])').count(), 0);
+  assert.equal(await page.locator('.gallery-drawing [onerror], .gallery-drawing [onclick]').count(), 0);
+
+  await page.keyboard.type('card');
+  assert.equal(await active(), 'Card');
+  assert.ok((await options.filter({ visible: true }).count()) < 8);
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await said(), { kind: 'insert', name: 'Card' });
+
+  await page.keyboard.type(' nothing');
+  assert.equal(await options.filter({ visible: true }).count(), 0);
+  assert.equal(await page.getByRole('status').innerText(), 'No component matches "card nothing".');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await said(), { kind: 'insert', name: 'Card' });
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await said(), { kind: 'close' });
+  assert.deepEqual(gallery.faults, []);
+  assert.deepEqual(gallery.requests, []);
+});
+
+test('arrows go through its rows, a click inserts, and assistive technology hears which one is chosen', async () => {
+  const { gallery, said, active } = await opened({ width: 700, scheme: 'dark' });
+  const { page } = gallery;
+  assert.equal(await active(), 'Limits');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await active(), 'PlanCard');
+  // The third of its own stands below the first, and below that the first of the next group.
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await active(), 'Wild');
+  await page.keyboard.press('ArrowDown');
+  const below = await active();
+  assert.equal(await page.locator('.gallery-option[aria-selected="true"]').count(), 1);
+  await page.keyboard.press('ArrowUp');
+  assert.deepEqual([await active(), below === 'Wild'], ['Wild', false]);
+  const chosen = page.locator('.gallery-option[aria-selected="true"]');
+  assert.match((await chosen.getAttribute('aria-label')) ?? '', /^Wild: \/snippets\/wild\.jsx$/);
+  assert.equal(await seriousOf(page, ['minor', 'moderate', 'serious', 'critical']), '');
+  await page.keyboard.type('warning');
+  await page.getByRole('option', { name: /^Warning/ }).click();
+  assert.deepEqual(await said(), { kind: 'insert', name: 'Warning' });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'combobox');
+  assert.deepEqual(gallery.faults, []);
+});
