@@ -9,6 +9,8 @@ import {
   isFields,
   isList,
   JsxElement,
+  Keyed,
+  Moment,
   Native,
   Unknown,
   type Value,
@@ -121,7 +123,14 @@ function expression(random: Random, depth: number): string {
     () => `(a = ${inner()})`,
     () => `(xs[${inner()}] = ${inner()})`,
     () => `(() => { const l = []; l.push(l, ${inner()}); l.${way().replace('0', 'a')} = l; return l })()`,
-    () => `new Set(${inner()})`,
+    () =>
+      `new ${random.pick(['Set', 'Map', 'Date', 'Array', 'Intl.NumberFormat', 'Intl.DateTimeFormat'])}(${inner()}, ${inner()})`,
+    () =>
+      `new Map([[${inner()}, ${inner()}]]).${random.pick(['get', 'has', 'size', 'forEach', 'entries', 'set'])}(${inner()})`,
+    () =>
+      `new Date(${inner()}).${random.pick(['getTime', 'toISOString', 'toLocaleDateString', 'getMonth', way()])}(${inner()}, ${inner()})`,
+    () => `(() => { const m = new Map(); m.set(m, ${inner()}); m.set(${inner()}, m); return m })()`,
+    () => `(${inner()}, ${inner()})`,
   ];
   return (random.pick(forms) ?? (() => '1'))();
 }
@@ -133,7 +142,9 @@ function statement(random: Random, depth: number): string {
     () => `let q = ${inner()}; q += ${inner()};`,
     () => `if (${inner()}) return ${inner()};`,
     () => `for (;;) { ${inner()}; }`,
-    () => `while (true) {}`,
+    () => `while (${inner()}) { ${inner()}; }`,
+    () => `do { ${inner()}; } while (true);`,
+    () => `for (const q in ${inner()}) { ${inner()}[q]; }`,
     () => `for (let i = 0; i < 1e9; i++) { const l = [i]; l.push(...${inner()}); l[${inner()}] = ${inner()}; }`,
     () =>
       `for (const { ${random.pick(ways.filter((each) => /^[a-z_]/.test(each)))}: q } of ${inner()}) { q.push(q); q = ${inner()}; continue }`,
@@ -156,12 +167,17 @@ function isClosed(value: Value, own: readonly object[]): boolean {
         else if (each instanceof JsxElement) {
           if (Object.getPrototypeOf(each.props) !== null) return false;
           open.push(each.props, ...each.children.slice(0, 100));
+        } else if (each instanceof Keyed) {
+          open.push(...[...each.entries].flat().slice(0, 100));
         } else if (isFields(each)) {
           if (['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(each, key))) return false;
           open.push(...Object.values(each).slice(0, 100));
         } else if (each instanceof Foreign) {
           if (!own.includes(each.held)) return false;
-        } else if (!(each instanceof Closure || each instanceof Native || each instanceof Unknown)) return false;
+        } else if (
+          !(each instanceof Moment || each instanceof Closure || each instanceof Native || each instanceof Unknown)
+        )
+          return false;
       } else if (!['string', 'number', 'boolean', 'undefined', 'object'].includes(typeof each)) return false;
     }
     if (open.length === 0) return true;

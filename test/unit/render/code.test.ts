@@ -151,6 +151,23 @@ export const X = ({ to, style, children }) => (
   assert.match(html, /dangerouslySetInnerHTML/);
 });
 
+test('names that lead out of values lead nowhere in data, attributes and spreads either', () => {
+  const html = htmlOf(`//- index.mdx
+import { Show } from '/snippets/show.jsx'
+import data, { constructor as made } from '/snippets/data.json'
+
+<Show __proto__={data} constructor="c" {...data} {...{ "prototype": 1 }} of={data} />
+
+{data.__proto__ ?? 'none'} {made ?? 'none'} {Object.keys(data).join()} {data["const" + "ructor"] ?? 'none'}
+//- snippets/show.jsx
+export const Show = ({ of, __proto__: a, ["constructor"]: b, ...rest }) => <b title={rest.prototype} {...rest}>{of.sub.polluted}{a}{b}{String(rest.polluted)}|{Object.keys(of).join()}</b>;
+//- snippets/data.json
+{"__proto__": {"polluted": "yes"}, "constructor": "yes", "prototype": "yes", "sub": {"__proto__": {"polluted": "yes"}}, "a": 1}
+`);
+  assert.doesNotMatch(html.replace(/<span class="not-run".*?<\/span>/g, ''), /yes/);
+  assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+});
+
 test('components that use themselves, and each other, come to an end', () => {
   const html = htmlOf(`//- index.mdx
 export const A = () => <p><B /><B /></p>;

@@ -1,5 +1,6 @@
-import type { AnyNode, NewExpression, ObjectExpression } from 'acorn';
+import type { AnyNode, ObjectExpression } from 'acorn';
 import type { JsxNode } from '../jsxNodes.ts';
+import { evaluateNew } from './construct.ts';
 import { evaluateElement, isElementNode } from './elements.ts';
 import { argumentsOf, cut, evaluateCall, evaluateMember } from './members.ts';
 import { globals } from './natives.ts';
@@ -45,6 +46,7 @@ export function newRun(
     isStrict: options.isStrict ?? false,
     evaluate: (node, scope) => deeper(run, () => evaluate(node, scope, run)),
     isDeclared: (name, scope) => lookUp(name, scope, run) !== undefined,
+    isDeclaredByCode: (name, scope) => declared(name, scope, run) !== undefined,
     call: (callee, args) => deeper(run, () => call(callee, args, run)),
   };
   return run;
@@ -98,6 +100,11 @@ function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
       return evaluateUpdate(node, scope, run);
     case 'NewExpression':
       return evaluateNew(node, scope, run);
+    case 'SequenceExpression': {
+      let last: Value;
+      for (const each of node.expressions) last = run.evaluate(each, scope);
+      return last;
+    }
     case 'ParenthesizedExpression':
       return run.evaluate(node.expression, scope);
     default:
@@ -123,7 +130,6 @@ const others: ReadonlyMap<string, string> = new Map([
   ['ClassExpression', 'a class'],
   ['ImportExpression', 'import()'],
   ['MetaProperty', 'import.meta'],
-  ['SequenceExpression', 'a sequence'],
 ]);
 
 /** What a name stands for; undefined when nothing declares it and the evaluator does not know it. */
@@ -145,15 +151,6 @@ export function declared(name: string, scope: Scope, run: Run): { readonly value
     if (binding !== undefined) return binding;
   }
   return undefined;
-}
-
-/** `new Set(list)`: each item once, in order. What else `new` makes is of the browser or goes by the clock. */
-function evaluateNew({ callee, arguments: given }: NewExpression, scope: Scope, run: Run): Value {
-  if (callee.type !== 'Identifier' || callee.name !== 'Set' || declared('Set', scope, run) !== undefined)
-    return note(run, 'new');
-  const [items, ...more] = argumentsOf(given, scope, run);
-  if (!isList(items) || more.length > 0 || !spend(run, items.length)) return note(run, 'new');
-  return [...new Set(items)];
 }
 
 function evaluateObject(node: ObjectExpression, scope: Scope, run: Run): Value {

@@ -1,6 +1,9 @@
 import type { CallExpression, MemberExpression, SpreadElement } from 'acorn';
+import { itemsOf, keyedMethod, keyedWith } from './collections.ts';
+import { momentMethod } from './moments.ts';
+import { numberMethod } from './numbers.ts';
 import { joined, made } from './operators.ts';
-import { appended } from './own.ts';
+import { appended, replaced } from './own.ts';
 import { fieldOf, keyOfMember } from './patterns.ts';
 import { stringMethods } from './strings.ts';
 import {
@@ -8,6 +11,8 @@ import {
   isFields,
   isList,
   isTruthy,
+  Keyed,
+  Moment,
   Native,
   note,
   type Run,
@@ -39,10 +44,14 @@ function objectOf(node: MemberExpression, scope: Scope, run: Run): Value {
 }
 
 function memberOf(object: Value, key: string, run: Run): Value {
+  if (object instanceof Keyed && key === 'size') return object.entries.size;
+  // The evaluator has not all that JavaScript's own objects have.
+  if (object instanceof Native && !Object.hasOwn(object.members ?? {}, key)) return note(run, key);
   const owner = object instanceof Native ? object.members : object;
   const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
-  if (value instanceof Unknown) return note(run, key);
-  return value;
+  // What is not known of a list or an object was named where that was made.
+  const isThere = (isFields(owner) || isList(owner)) && Object.hasOwn(owner, key);
+  return value instanceof Unknown && !isThere ? note(run, key) : value;
 }
 
 /** `f(a)`, `a.f(b)`, `a?.f(b)`: a function of the page's code, or one of the tables here. */
@@ -62,6 +71,10 @@ export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Valu
   if (key === undefined) return unknown;
   if ((key === 'push' || key === 'unshift') && isList(object))
     return appended(callee.object, key, object, argumentsOf(node.arguments, scope, run), scope, run);
+  if (object instanceof Keyed && (key === 'set' || key === 'add')) {
+    const next = keyedWith(object, key, argumentsOf(node.arguments, scope, run));
+    return next === undefined ? note(run, key) : replaced(callee.object, key, next, object.entries.size, scope, run);
+  }
   const fields = object instanceof Native ? object.members : object;
   if (isFields(fields)) {
     const called = fieldOf(fields, key);
@@ -84,8 +97,8 @@ export function argumentsOf(
     else if (node.type !== 'SpreadElement') values.push(run.evaluate(node, scope));
     else {
       const spread = run.evaluate(node.argument, scope);
-      const items = typeof spread === 'string' ? [...spread] : spread;
-      if (!isList(items)) note(run, 'a spread');
+      const items = itemsOf(spread);
+      if (items === undefined) note(run, 'a spread');
       else if (spend(run, items.length)) for (const each of items) values.push(each);
     }
     if (run.steps <= 0) return [];
@@ -103,36 +116,10 @@ function callMethod(object: Value, key: string, args: readonly Value[], run: Run
     return method === undefined ? note(run, key) : method(object, args, run);
   }
   if (typeof object === 'number') return numberMethod(object, key, args, run);
+  if (object instanceof Keyed) return keyedMethod(object, key, args, run);
+  if (object instanceof Moment) return momentMethod(object, key, args, run);
   if (typeof object === 'boolean' && key === 'toString') return String(object);
   return object instanceof Unknown ? object : note(run, key);
-}
-
-function numberMethod(number: number, key: string, [first, options]: readonly Value[], run: Run): Value {
-  if (key === 'toString' && first === undefined) return String(number);
-  if (key === 'toLocaleString' && (first === undefined || first === 'en-US'))
-    return localized(number, options) ?? note(run, key);
-  const digits = first ?? 0;
-  if (key === 'toFixed' && typeof digits === 'number' && digits >= 0 && digits <= 20) return number.toFixed(digits);
-  return note(run, key);
-}
-
-/** A number as English writes it; undefined for options that are not read here. */
-function localized(number: number, options: Value): string | undefined {
-  if (options === undefined) return number.toLocaleString('en-US');
-  if (!isFields(options)) return undefined;
-  const { style, currency, minimumFractionDigits: least, maximumFractionDigits: most, ...more } = options;
-  const isDigits = (value: Value): value is number | undefined =>
-    value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 20);
-  if (Object.keys(more).length > 0 || !isDigits(least) || !isDigits(most)) return undefined;
-  if (least !== undefined && most !== undefined && least > most) return undefined;
-  const digits = {
-    ...(least !== undefined && { minimumFractionDigits: least }),
-    ...(most !== undefined && { maximumFractionDigits: most }),
-  };
-  if (style === 'currency' && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency))
-    return number.toLocaleString('en-US', { style: 'currency', currency, ...digits });
-  if (style === 'percent') return number.toLocaleString('en-US', { style: 'percent', ...digits });
-  return style === undefined || style === 'decimal' ? number.toLocaleString('en-US', digits) : undefined;
 }
 
 type ListMethod = (list: readonly Value[], args: readonly Value[], run: Run) => Value;
@@ -262,6 +249,23 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
       return found;
     }),
   ],
+  [
+    'findLastIndex',
+    withFunction((list, args, run) => {
+      let found = -1;
+      let index = 0;
+      for (const [, answer] of through(list, args, run)) {
+        if (isTruthy(answer)) found = index;
+        index++;
+      }
+      return found;
+    }),
+  ],
+  ['keys', (list, _, run) => (spend(run, list.length) ? [...list.keys()] : unknown)],
+  ['values', (list) => list],
+  ['entries', (list, _, run) => (spend(run, list.length) ? [...list.entries()] : unknown)],
+  ['fill', (list, [value], run) => (spend(run, list.length) ? list.map(() => value) : unknown)],
+  ['lastIndexOf', (list, [wanted], run) => (spend(run, list.length) ? list.lastIndexOf(wanted) : unknown)],
   ['join', (list, [between], run) => joined(list, textOfValue(between ?? ',') ?? ',', run)],
   [
     'slice',

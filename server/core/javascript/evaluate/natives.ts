@@ -1,3 +1,4 @@
+import { itemsOf } from './collections.ts';
 import { stringOf } from './members.ts';
 import { made, numberOfValue } from './operators.ts';
 import {
@@ -37,11 +38,22 @@ function ofNumbers(compute: (...numbers: number[]) => number): Call {
   };
 }
 
-const mathNames = ['abs', 'ceil', 'floor', 'max', 'min', 'pow', 'round', 'sign', 'sqrt', 'trunc'] as const;
+function numbers<Name extends string>(of: { readonly [Each in Name]: number }, names: readonly Name[]): Fields {
+  return fieldsOf(names.map((name) => [name, of[name]]));
+}
+
+/** What is there for its members alone. */
+function holder(name: string, members: Fields): Native {
+  return new Native(name, (_, run) => note(run, name), members);
+}
+
+const mathNames = [
+  ...(['abs', 'ceil', 'floor', 'max', 'min', 'pow', 'round', 'sign', 'sqrt', 'trunc'] as const),
+  ...(['atan2', 'cbrt', 'cos', 'exp', 'hypot', 'log', 'log10', 'log2', 'sin', 'tan'] as const),
+] as const;
 const math: Fields = {
   ...natives(mathNames.map((name) => [name, ofNumbers(Math[name])])),
-  PI: Math.PI,
-  E: Math.E,
+  ...numbers(Math, ['PI', 'E', 'LN2', 'LN10', 'LOG2E', 'LOG10E', 'SQRT2', 'SQRT1_2']),
 };
 
 /** The entries of an object or a list, in order. */
@@ -77,38 +89,44 @@ const object = natives([
   ['freeze', ([value]) => value],
   [
     'fromEntries',
-    ([list], run) =>
-      isList(list) && list.every(isList)
-        ? fieldsFrom(
-            list.map((each) => [isList(each) ? each[0] : unknown, isList(each) ? each[1] : unknown] as const),
-            run,
-          )
-        : unknown,
+    ([from], run) => {
+      const pairs = itemsOf(from);
+      if (pairs?.every(isList) !== true) return unknown;
+      return fieldsFrom(
+        pairs.map((each) => [isList(each) ? each[0] : unknown, isList(each) ? each[1] : unknown] as const),
+        run,
+      );
+    },
   ],
 ]);
 
 const maxItems = 10_000;
 
-const array = natives([
+/** `Array(3)`, `new Array(1, 2)`. */
+export function arrayOf(args: readonly Value[], run: Run): Value {
+  const [length] = args;
+  if (args.length !== 1 || typeof length !== 'number') return args;
+  const isSane = Number.isInteger(length) && length >= 0 && length <= maxItems;
+  if (!isSane || !spend(run, length)) return note(run, 'a very long list');
+  return new Array<Value>(length).fill(undefined);
+}
+
+const arrayMembers = natives([
   ['isArray', ([value]) => isList(value)],
   [
     'from',
     ([from, callee], run) => {
       const length = isFields(from) && typeof from['length'] === 'number' ? from['length'] : undefined;
       if (length !== undefined && !(length >= 0 && length <= maxItems)) return note(run, 'a very long list');
-      const items: readonly Value[] | undefined =
-        length !== undefined
-          ? new Array<Value>(Math.floor(length)).fill(undefined)
-          : isList(from)
-            ? from
-            : typeof from === 'string'
-              ? [...from]
-              : undefined;
+      const items = length !== undefined ? new Array<Value>(Math.floor(length)).fill(undefined) : itemsOf(from);
       if (items === undefined || !spend(run, items.length)) return unknown;
       return callee === undefined ? items : items.map((each, index) => run.call(callee, [each, index]));
     },
   ],
+  ['of', (args) => args],
 ]);
+
+const array = new Native('Array', arrayOf, arrayMembers);
 
 const json = natives([
   [
@@ -243,10 +261,14 @@ function encoded(value: Value, run: Run): Value {
   return text === undefined || /\p{Surrogate}/u.test(text) ? unknown : made(encodeURIComponent(text), run);
 }
 
-const number = new Native(
-  'Number',
-  ([value]) => numberOfValue(value) ?? unknown,
-  natives([
+const limits = [
+  ...(['POSITIVE_INFINITY', 'NEGATIVE_INFINITY', 'MAX_SAFE_INTEGER', 'MIN_SAFE_INTEGER'] as const),
+  ...(['MAX_VALUE', 'MIN_VALUE', 'EPSILON', 'NaN'] as const),
+] as const;
+
+const numberMembers = {
+  ...numbers(Number, limits),
+  ...natives([
     ['isInteger', ([value]) => Number.isInteger(value)],
     ['isSafeInteger', ([value]) => Number.isSafeInteger(value)],
     ['isFinite', ([value]) => Number.isFinite(value)],
@@ -254,17 +276,27 @@ const number = new Native(
     ['parseInt', ([value, base], run) => wholeNumber(value, base, run)],
     ['parseFloat', ([value]) => Number.parseFloat(textOfValue(value) ?? '')],
   ]),
+};
+
+const number = new Native(
+  'Number',
+  ([value]) => numberOfValue(value) ?? unknown,
+  fieldsOf(Object.entries(numberMembers)),
 );
+
+/** What is said to developers, readers do not see. */
+const console = natives(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => undefined] as const));
 
 /** Names that code may use without declaring them. All others are of the browser, of packages, or not there. */
 export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['undefined', undefined],
   ['NaN', Number.NaN],
   ['Infinity', Number.POSITIVE_INFINITY],
-  ['Math', fieldsOf(Object.entries(math))],
-  ['Object', object],
+  ['Math', holder('Math', fieldsOf(Object.entries(math)))],
+  ['Object', holder('Object', object)],
   ['Array', array],
-  ['JSON', json],
+  ['JSON', holder('JSON', json)],
+  ['console', holder('console', console)],
   ['Number', number],
   ['React', react],
   ...Object.entries(functions),

@@ -12,6 +12,7 @@ import {
   isList,
   isTruthy,
   JsxElement,
+  Moment,
   Native,
   note,
   type Run,
@@ -79,6 +80,7 @@ function typeOf(value: Value): string {
 
 /** A plain value as a number, as arithmetic takes it. */
 export function numberOfValue(value: Value): number | undefined {
+  if (value instanceof Moment) return value.time;
   return typeof value === 'object' && value !== null ? undefined : Number(value);
 }
 

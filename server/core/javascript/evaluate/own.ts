@@ -5,7 +5,6 @@ import {
   type Binding,
   emptyFields,
   isFields,
-  isList,
   note,
   type Run,
   type Scope,
@@ -44,6 +43,12 @@ export function appended(
   if (!spend(run, 1 + Math.floor(list.length / itemsPerStep))) return unknown;
   const next = method === 'push' ? [...list, ...items] : [...items, ...list];
   return put(target, next, scope, run) ? next.length : note(run, method);
+}
+
+/** `map.set(a, b)`, `set.add(a)`, likewise: the variable holds the next one. */
+export function replaced(target: AnyNode, method: string, next: Value, size: number, scope: Scope, run: Run): Value {
+  if (!spend(run, 1 + Math.floor(size / itemsPerStep))) return unknown;
+  return put(target, next, scope, run) ? next : note(run, method);
 }
 
 /** Makes a variable, or a field of the object that it holds, hold a value; false where it is not the function's own. */
@@ -99,9 +104,4 @@ export function evaluateUpdate({ argument, operator, prefix }: UpdateExpression,
   const after = operator === '++' ? before + 1 : before - 1;
   binding.value = after;
   return prefix ? after : before;
-}
-
-/** What a loop goes through: the items of a list, the characters of a text; undefined for what is not known. */
-export function itemsOf(value: Value): readonly Value[] | undefined {
-  return typeof value === 'string' ? [...value] : isList(value) ? value : undefined;
 }

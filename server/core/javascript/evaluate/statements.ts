@@ -1,9 +1,20 @@
-import type { AnyNode, ForOfStatement, ForStatement, Statement, VariableDeclaration } from 'acorn';
+import type {
+  AnyNode,
+  DoWhileStatement,
+  ForInStatement,
+  ForOfStatement,
+  ForStatement,
+  Statement,
+  VariableDeclaration,
+  WhileStatement,
+} from 'acorn';
+import { itemsOf } from './collections.ts';
 import { binary } from './operators.ts';
-import { itemsOf } from './own.ts';
 import { bind } from './patterns.ts';
 import {
   Closure,
+  isFields,
+  isList,
   isTruthy,
   note,
   oneDown,
@@ -81,9 +92,14 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
     case 'ContinueStatement':
       return node.label ? { value: note(run, 'a label') } : 'continue';
     case 'ForOfStatement':
-      return forOf(node, scope, run);
+      return node.await ? loopNotRead(run) : forItems(node, itemsOf(run.evaluate(node.right, scope)), scope, run);
+    case 'ForInStatement':
+      return forItems(node, keysOf(run.evaluate(node.right, scope)), scope, run);
     case 'ForStatement':
       return forEach(node, scope, run);
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return rounds(node, scope, run);
     case 'TryStatement':
       return inBlock(node.block.body, scope, run);
     case 'ThrowStatement':
@@ -97,30 +113,34 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
   }
 }
 
-const names: ReadonlyMap<string, string> = new Map([
-  ['ForInStatement', 'a loop'],
-  ['WhileStatement', 'a loop'],
-  ['DoWhileStatement', 'a loop'],
-  ['ClassDeclaration', 'a class'],
-]);
+const names: ReadonlyMap<string, string> = new Map([['ClassDeclaration', 'a class']]);
 
 /** Rounds of one loop at most: no page shows more rows. */
 const maxRounds = 1000;
 
-/** `for (const each of list)`, of what is known. */
-function forOf(node: ForOfStatement, scope: Scope, run: Run): End {
-  const { left } = node;
-  const items = itemsOf(run.evaluate(node.right, scope));
+function loopNotRead(run: Run): undefined {
+  note(run, 'a loop');
+}
+
+/** What `in` goes through. */
+function keysOf(value: Value): readonly Value[] | undefined {
+  return isFields(value) || isList(value) ? Object.keys(value) : undefined;
+}
+
+/** `for (const each of list)`, `for (const key in table)`, of what is known. */
+function forItems(
+  { left, body }: ForOfStatement | ForInStatement,
+  items: readonly Value[] | undefined,
+  scope: Scope,
+  run: Run,
+): End {
   const pattern = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : undefined;
-  if (items === undefined || pattern === undefined || node.await || items.length > maxRounds) {
-    note(run, 'a loop');
-    return undefined;
-  }
+  if (items === undefined || pattern === undefined || items.length > maxRounds) return loopNotRead(run);
   for (const each of items) {
     if (!spend(run, 1)) return { value: unknown };
     const inner: Scope = { bindings: new Map(), parent: scope };
     bind(pattern, each, inner, run, true);
-    const end = inBlock([node.body], inner, run);
+    const end = inBlock([body], inner, run);
     if (end === 'break') return undefined;
     if (typeof end === 'object') return end;
   }
@@ -130,22 +150,30 @@ function forOf(node: ForOfStatement, scope: Scope, run: Run): End {
 /** `for (let i = 0; i < 3; i++)`: one with a condition, as long as it holds and for some rounds. */
 function forEach({ init, test, update, body }: ForStatement, scope: Scope, run: Run): End {
   const around: Scope = { bindings: new Map(), parent: scope };
-  if (!test) {
-    note(run, 'a loop');
-    return undefined;
-  }
+  if (!test) return loopNotRead(run);
   if (init?.type === 'VariableDeclaration') declare(init, around, run);
   else if (init) run.evaluate(init, around);
-  for (let round = 0; isTruthy(run.evaluate(test, around)); round++) {
+  return rounds({ test, body, ...(update && { update }) }, around, run);
+}
+
+/** The rounds of a loop with a condition. */
+function rounds(
+  loop: Pick<WhileStatement | DoWhileStatement, 'test' | 'body'> & {
+    readonly type?: string;
+    readonly update?: AnyNode;
+  },
+  scope: Scope,
+  run: Run,
+): End {
+  const { test, body, update } = loop;
+  const isFirstSure = loop.type === 'DoWhileStatement';
+  for (let round = 0; (isFirstSure && round === 0) || isTruthy(run.evaluate(test, scope)); round++) {
     if (!spend(run, 1)) return { value: unknown };
-    if (round >= maxRounds) {
-      note(run, 'a loop');
-      return undefined;
-    }
-    const end = inBlock([body], around, run);
+    if (round >= maxRounds) return loopNotRead(run);
+    const end = inBlock([body], scope, run);
     if (end === 'break') return undefined;
     if (typeof end === 'object') return end;
-    if (update) run.evaluate(update, around);
+    if (update) run.evaluate(update, scope);
   }
   return undefined;
 }

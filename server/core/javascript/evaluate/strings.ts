@@ -1,5 +1,5 @@
 import { made } from './operators.ts';
-import { note, type Run, spend, unknown, type Value } from './values.ts';
+import { note, type Run, spend, Unknown, unknown, type Value } from './values.ts';
 
 /** A method of texts. */
 type StringMethod = (text: string, args: readonly Value[], run: Run) => Value;
@@ -47,6 +47,12 @@ function padded(whole: string, [length, by]: readonly Plain[], run: Run, atStart
   return atStart ? whole.padStart(to, text(by ?? ' ')) : whole.padEnd(to, text(by ?? ' '));
 }
 
+/** What a regular expression would have found stays as it is: most of the text is right then, and it is noted. */
+function replacing(all: boolean): StringMethod {
+  const method = plain((whole, args, run) => replaced(whole, args, run, all));
+  return (whole, args, run) => (args[0] instanceof Unknown && !run.isStrict ? whole : method(whole, args, run));
+}
+
 /** Methods of texts, without those that take regular expressions. */
 export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
   ['toUpperCase', plain((whole) => whole.toUpperCase())],
@@ -63,8 +69,8 @@ export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, 
       return spend(run, parts.length) ? parts : unknown;
     }),
   ],
-  ['replace', plain((whole, args, run) => replaced(whole, args, run, false))],
-  ['replaceAll', plain((whole, args, run) => replaced(whole, args, run, true))],
+  ['replace', replacing(false)],
+  ['replaceAll', replacing(true)],
   ['includes', plain((whole, [wanted]) => whole.includes(text(wanted)))],
   ['startsWith', plain((whole, [wanted, at]) => whole.startsWith(text(wanted), number(at)))],
   ['endsWith', plain((whole, [wanted, at]) => whole.endsWith(text(wanted), number(at)))],
@@ -78,4 +84,7 @@ export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, 
   ['at', plain((whole, [at]) => whole.at(number(at, 0) ?? 0))],
   ['concat', plain((whole, args) => whole + args.map(text).join(''))],
   ['toString', plain((whole) => whole)],
+  ['substr', plain((whole, [from, length]) => whole.substr(number(from, 0) ?? 0, number(length)))],
+  ['localeCompare', plain((whole, [other]) => whole.localeCompare(text(other), 'en'))],
+  ['codePointAt', plain((whole, [at]) => whole.codePointAt(number(at, 0) ?? 0))],
 ]);

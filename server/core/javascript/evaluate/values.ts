@@ -29,6 +29,8 @@ export type Value =
   | readonly Value[]
   | Fields
   | JsxElement
+  | Keyed
+  | Moment
   | Closure
   | Native
   | Foreign
@@ -81,6 +83,24 @@ export class JsxElement {
   }
 }
 
+/** A set or a map. A set has its items as keys and as values. */
+export class Keyed {
+  readonly isMap: boolean;
+  readonly entries: ReadonlyMap<Value, Value>;
+  constructor(isMap: boolean, entries: ReadonlyMap<Value, Value>) {
+    this.isMap = isMap;
+    this.entries = entries;
+  }
+}
+
+/** A date that the code names, in milliseconds since 1970. */
+export class Moment {
+  readonly time: number;
+  constructor(time: number) {
+    this.time = time;
+  }
+}
+
 /** Something of the caller's, such as what stands between a component's tags: code can only pass it on. */
 export class Foreign {
   readonly held: object;
@@ -129,6 +149,8 @@ export interface Run {
   evaluate(node: AnyNode, scope: Scope): Value;
   /** Whether the code, or the evaluator, knows a name. */
   isDeclared(name: string, scope: Scope): boolean;
+  /** Whether the code itself declares it. */
+  isDeclaredByCode(name: string, scope: Scope): boolean;
   /** Calls a function of the page's or of the evaluator's. */
   call(callee: Value, args: readonly Value[]): Value;
 }

@@ -1,0 +1,59 @@
+import { Closure, isList, Keyed, Native, note, type Run, spend, unknown, type Value } from './values.ts';
+
+/** What can be gone through one by one: a list, the characters of a text, a set or map; undefined for the rest. */
+export function itemsOf(value: Value): readonly Value[] | undefined {
+  if (typeof value === 'string') return [...value];
+  if (value instanceof Keyed) return value.isMap ? pairsOf(value) : [...value.entries.keys()];
+  return isList(value) ? value : undefined;
+}
+
+function pairsOf({ entries }: Keyed): readonly Value[] {
+  return [...entries].map(([key, each]) => [key, each]);
+}
+
+/** `new Set(items)`, `new Map(pairs)`. */
+export function keyedOf(isMap: boolean, [from]: readonly Value[], run: Run): Value {
+  const items = from === undefined || from === null ? [] : itemsOf(from);
+  if (items === undefined || !spend(run, items.length)) return note(run, isMap ? 'new Map' : 'new Set');
+  const entries = new Map<Value, Value>();
+  for (const each of items) {
+    if (!isMap) entries.set(each, each);
+    else if (isList(each)) entries.set(each[0], each[1]);
+    else return note(run, 'new Map');
+  }
+  return new Keyed(isMap, entries);
+}
+
+/** A method of a set or map that only looks at it. */
+export function keyedMethod(keyed: Keyed, key: string, args: readonly Value[], run: Run): Value {
+  const { entries, isMap } = keyed;
+  const [first] = args;
+  if (!spend(run, key === 'has' || key === 'get' ? 1 : entries.size)) return unknown;
+  switch (key) {
+    case 'has':
+      return entries.has(first);
+    case 'get':
+      return isMap ? entries.get(first) : note(run, key);
+    case 'keys':
+      return [...entries.keys()];
+    case 'values':
+      return [...entries.values()];
+    case 'entries':
+      return pairsOf(keyed);
+    case 'forEach':
+      if (!(first instanceof Closure || first instanceof Native)) return unknown;
+      for (const [name, each] of entries) {
+        if (!spend(run, 1)) return unknown;
+        run.call(first, [each, name, keyed]);
+      }
+      return undefined;
+    default:
+      return note(run, key);
+  }
+}
+
+/** The same with one more: what `set` and `add` make of it; undefined for other methods. */
+export function keyedWith(keyed: Keyed, method: string, [first, second]: readonly Value[]): Keyed | undefined {
+  if (method !== (keyed.isMap ? 'set' : 'add')) return undefined;
+  return new Keyed(keyed.isMap, new Map(keyed.entries).set(first, keyed.isMap ? second : first));
+}

@@ -1,0 +1,45 @@
+import type { NewExpression } from 'acorn';
+import { keyedOf } from './collections.ts';
+import { argumentsOf } from './members.ts';
+import { dated, momentOf } from './moments.ts';
+import { arrayOf } from './natives.ts';
+import { localized } from './numbers.ts';
+import { emptyFields, Moment, Native, note, type Run, type Scope, type Value } from './values.ts';
+
+/**
+ * `new Set(list)`, `new Map(pairs)`, `new Date(text)`, `new Array(3)`, `new Intl.NumberFormat('en')`. What else `new`
+ * makes is of the browser or goes by the clock.
+ */
+export function evaluateNew({ callee, arguments: given }: NewExpression, scope: Scope, run: Run): Value {
+  const root = callee.type === 'MemberExpression' && !callee.computed ? callee.object : callee;
+  if (root.type !== 'Identifier') return note(run, 'new');
+  const property = callee.type === 'MemberExpression' ? callee.property : undefined;
+  const name = property?.type === 'Identifier' ? `${root.name}.${property.name}` : root.name;
+  const make = makers.get(name);
+  // The platform's own, unless the code has another one of that name.
+  if (make === undefined || run.isDeclaredByCode(root.name, scope)) return note(run, `new ${name}`);
+  return make(argumentsOf(given, scope, run), run);
+}
+
+const makers: ReadonlyMap<string, (args: readonly Value[], run: Run) => Value> = new Map([
+  ['Set', (args, run) => keyedOf(false, args, run)],
+  ['Map', (args, run) => keyedOf(true, args, run)],
+  ['Date', momentOf],
+  ['Array', arrayOf],
+  [
+    'Intl.NumberFormat',
+    ([locale, options]) =>
+      formatter((value) => (typeof value === 'number' ? localized(value, locale, options) : undefined)),
+  ],
+  [
+    'Intl.DateTimeFormat',
+    ([locale, options]) => formatter((value) => (value instanceof Moment ? dated(value, locale, options) : undefined)),
+  ],
+] as const);
+
+/** What has a `format`. */
+function formatter(write: (value: Value) => string | undefined): Value {
+  const fields = emptyFields();
+  fields['format'] = new Native('format', ([value], run) => write(value) ?? note(run, 'format'));
+  return fields;
+}

@@ -1,0 +1,42 @@
+import { isFields, note, type Run, type Value } from './values.ts';
+
+/** A method of a number. */
+export function numberMethod(number: number, key: string, [first, options]: readonly Value[], run: Run): Value {
+  if (key === 'toString' && (first === undefined || isBetween(first, 2, 36))) return number.toString(first);
+  if (key === 'toLocaleString') return localized(number, first, options) ?? note(run, key);
+  const digits = first ?? 0;
+  if (key === 'toFixed' && isBetween(digits, 0, 20)) return number.toFixed(digits);
+  if (key === 'toPrecision' && isBetween(first, 1, 21)) return number.toPrecision(first);
+  return note(run, key);
+}
+
+function isBetween(value: Value, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** A number as English writes it; undefined for options that are not read here. */
+export function localized(number: number, locale: Value, options: Value): string | undefined {
+  if (locale !== undefined && locale !== 'en-US' && locale !== 'en') return undefined;
+  if (options === undefined) return number.toLocaleString('en-US');
+  if (!isFields(options)) return undefined;
+  const { style = 'decimal', currency, notation = 'standard', ...rest } = options;
+  const { minimumFractionDigits: least, maximumFractionDigits: most, ...more } = rest;
+  const isDigits = (value: Value): value is number | undefined => value === undefined || isBetween(value, 0, 20);
+  if (Object.keys(more).length > 0 || !isDigits(least) || !isDigits(most)) return undefined;
+  if (least !== undefined && most !== undefined && least > most) return undefined;
+  if (!isOneOf(style, ['decimal', 'percent', 'currency'] as const)) return undefined;
+  if (!isOneOf(notation, ['standard', 'compact'] as const)) return undefined;
+  const isCurrency = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+  if (style === 'currency' && !isCurrency) return undefined;
+  return number.toLocaleString('en-US', {
+    style,
+    notation,
+    ...(style === 'currency' && isCurrency && { currency }),
+    ...(least !== undefined && { minimumFractionDigits: least }),
+    ...(most !== undefined && { maximumFractionDigits: most }),
+  });
+}
+
+function isOneOf<Word extends string>(value: Value, words: readonly Word[]): value is Word {
+  return words.some((word) => word === value);
+}
