@@ -23,6 +23,7 @@ const app = document.getElementById('ds-app') ?? document.body;
 const field = document.createElement('input');
 const list = document.createElement('div');
 const status = document.createElement('p');
+const heading = document.createElement('h1');
 let shown: ToGallery | undefined;
 let options: readonly HTMLElement[] = [];
 let active: HTMLElement | undefined;
@@ -53,7 +54,8 @@ function build(): void {
   top.className = 'gallery-top';
   top.append(field, status);
   const main = document.createElement('main');
-  main.append(top, list);
+  heading.className = 'spoken';
+  main.append(heading, top, list);
   app.replaceChildren(main);
   field.addEventListener('input', filter);
   document.addEventListener('keydown', press);
@@ -76,6 +78,7 @@ function show(message: ToGallery): void {
   showLook(message.look);
   showMode(message.mode, undefined);
   document.title = words.title;
+  heading.textContent = words.title;
   field.placeholder = words.placeholder;
   field.setAttribute('aria-label', words.placeholder);
   list.setAttribute('aria-label', words.title);
@@ -102,15 +105,15 @@ function groupOf(name: string, index: number): HTMLElement {
   const group = document.createElement('div');
   group.setAttribute('role', 'group');
   group.setAttribute('aria-labelledby', `gallery-group-${index}`);
-  const heading = document.createElement('div');
-  heading.id = `gallery-group-${index}`;
-  heading.className = 'gallery-group';
-  heading.setAttribute('role', 'presentation');
-  heading.textContent = name;
+  const label = document.createElement('div');
+  label.id = `gallery-group-${index}`;
+  label.className = 'gallery-group';
+  label.setAttribute('role', 'presentation');
+  label.textContent = name;
   const cards = document.createElement('div');
   cards.className = 'gallery-cards';
   cards.setAttribute('role', 'presentation');
-  group.append(heading, cards);
+  group.append(label, cards);
   return group;
 }
 
@@ -120,7 +123,6 @@ function optionFor({ name, description, example, html }: DrawnComponent, index: 
   option.className = 'gallery-option';
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
-  option.setAttribute('aria-label', description === '' ? name : `${name}: ${description}`);
   const drawing = document.createElement('div');
   drawing.className = 'gallery-drawing';
   drawing.inert = true;

@@ -357,7 +357,7 @@ test('a title that is a file’s name looks like one; snippets stand in place; w
   assert.notEqual(fonts[0], fonts[1]);
   await page.getByText('Shared with readers.').waitFor();
   await page.getByText('1 value').waitFor();
-  assert.equal(await page.locator('.not-run').innerText(), 'new');
+  assert.equal(await page.locator('.not-run').innerText(), 'format');
   assert.equal(await page.getByText('secret').count(), 0);
   assert.deepEqual(await page.locator('.block > b').allInnerTexts(), ['1', '2']);
   await page.close();

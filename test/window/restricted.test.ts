@@ -53,10 +53,9 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('Delete');
   await window.command('Docsight: Insert Component');
-  await window
-    .preview()
-    .getByRole('option', { name: /^Warning/ })
-    .waitFor();
+  // The preview lies behind it.
+  const gallery = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  await gallery.getByRole('option', { name: /^Warning/ }).waitFor();
   await page.keyboard.type('warn');
   await page.keyboard.press('Enter');
   await page.locator('.monaco-editor .view-line', { hasText: '<Warning>' }).first().waitFor();
