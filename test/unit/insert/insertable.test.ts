@@ -65,7 +65,7 @@ test('those that code makes have places for what they need, and an example by th
     name: 'RegionPicker',
     group: undefined,
     example: '<RegionPicker kind="near" count={3} open={true} />',
-    snippet: '<RegionPicker kind="$1" count={$2\\} rows={$3\\} $0/>',
+    snippet: `<RegionPicker kind="$1" count={$\{2:1}} rows={[$3]} $0/>`,
     also: ['import RegionPicker from "/snippets/region-picker.tsx";'],
   });
   const here = at('import { PlanCard } from "/snippets/cards.jsx";\n\n$0\n') ?? [];

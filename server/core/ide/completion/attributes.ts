@@ -1,4 +1,3 @@
-import type { Prop } from '../../javascript/signature.ts';
 import type { Page } from '../../page/pageTree.ts';
 import {
   type AttributeSpec,
@@ -15,6 +14,7 @@ import type { PageContext } from '../context/pageContext.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
 import { propMarkdown } from '../hover/ownComponent.ts';
 import type { Suggestion } from '../ideTypes.ts';
+import { propSnippet } from './ownComponents.ts';
 import { snippetPlace } from './snippetText.ts';
 
 type AttributeSpot = Extract<PageContext, { kind: 'attribute' }>;
@@ -56,7 +56,7 @@ function propSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): rea
   return component.props
     .filter(({ name }) => name !== 'children' && !given.has(name))
     .map((prop, order): Suggestion => {
-      const value = spot.whole ? '' : propSnippet(prop);
+      const value = spot.whole ? '' : propSnippet(prop, 1);
       return {
         label: prop.name,
         kind: 'attribute',
@@ -67,17 +67,6 @@ function propSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): rea
         sort: `${prop.isRequired ? 0 : 1}${String(order).padStart(2, '0')}`,
       };
     });
-}
-
-/** A text, unless its type or its default says what else it is. */
-function propSnippet({ type, standard }: Prop): string {
-  const value = standard?.value;
-  const kind =
-    type ?? (Array.isArray(value) ? '[]' : value === null ? 'null' : typeof value === 'object' ? '{' : typeof value);
-  if (kind === 'boolean') return value === true ? '={false}' : '';
-  if (kind === 'number') return `={${snippetPlace(1, String(value ?? 1))}}`;
-  if (kind.endsWith('[]') || kind.startsWith('Array<')) return '={[$1]}';
-  return kind.startsWith('{') ? '={{ $1 }}' : '="$1"';
 }
 
 /** `a<b ` compares, and words that no attribute is called by may be a sentence. */

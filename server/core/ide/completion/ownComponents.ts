@@ -7,7 +7,7 @@ import { declaredNames } from '../../site/link/references.ts';
 import { baseName, isCode, isSnippet, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import { snippetText } from './snippetText.ts';
+import { snippetPlace, snippetText } from './snippetText.ts';
 
 /** A component of the site's own that a page can use. */
 export interface OwnComponent {
@@ -56,7 +56,7 @@ export function ownComponents(index: SiteIndex, page: Page): readonly OwnCompone
 /** The rest of its tag behind the `<`, in snippet syntax: a place for each prop that has to be there, and its content. */
 export function ownSnippet({ name, takes }: OwnComponent): string {
   const wanted = (takes?.props ?? []).filter((prop) => prop.isRequired && prop.name !== 'children');
-  const props = wanted.map((prop, at) => ` ${snippetText(prop.name)}=${quoted(prop, `$${at + 1}`)}`).join('');
+  const props = wanted.map((prop, at) => ` ${snippetText(prop.name)}${propSnippet(prop, at + 1)}`).join('');
   const open = snippetText(name) + props;
   return takesChildren(takes) ? `${open}>$0</${snippetText(name)}>` : `${open} $0/>`;
 }
@@ -79,8 +79,15 @@ function isText({ type }: Prop): boolean {
   return type === undefined || /^(?:string(?!\[)|(?:React\.)?ReactNode|['"])/.test(type);
 }
 
-function quoted(prop: Prop, place: string): string {
-  return isText(prop) ? `"${place}"` : `{${place}\\}`;
+/** What stands behind a prop's name, in snippet syntax: a text, unless its type or its default says what else it is. */
+export function propSnippet({ type, standard }: Prop, place: number): string {
+  const value = standard?.value;
+  const kind =
+    type ?? (Array.isArray(value) ? '[]' : value === null ? 'null' : typeof value === 'object' ? '{' : typeof value);
+  if (kind === 'boolean') return value === true ? '={false}' : '';
+  if (kind === 'number') return `={${snippetPlace(place, String(value ?? 1))}}`;
+  if (kind.endsWith('[]') || kind.startsWith('Array<')) return `={[$${place}]}`;
+  return kind.startsWith('{') ? `={{ $${place} }}` : `="$${place}"`;
 }
 
 /** A value that shows what a prop is for; undefined where its name and type tell nothing. */
