@@ -59,6 +59,7 @@ fakeEditor(`
 `);
 const { createPreviews } = await import('../../../client/preview/preview.ts');
 const { previewFiles } = await import('../../../client/preview/previewWebview.ts');
+const { showGallery } = await import('../../../client/pages/componentGallery.ts');
 const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
@@ -77,11 +78,11 @@ const change = (setting: string) => ({ affectsConfiguration: (name: string) => n
 
 const fsPath = makeFolder(
   { after: (end) => after(end as () => void) },
-  { 'dist/media/preview.js': '', 'dist/media/preview.css': '' },
+  { 'dist/media/preview.js': '', 'dist/media/gallery.js': 'gallery()', 'dist/media/preview.css': '' },
 );
 const extensionUri = Object.assign(uris.parse('file:///extension'), { fsPath });
 // Read once: from here on no preview waits for a disk.
-await previewFiles(extensionUri, 'preview.js');
+await Promise.all([previewFiles(extensionUri, 'preview.js'), previewFiles(extensionUri, 'gallery.js')]);
 
 /** Previews of a server that answers, or fails where `fails` says so. */
 function previews(fails: () => boolean = () => false, site: string = 'file:///site') {
@@ -315,4 +316,61 @@ test('a preview whose own files were built anew gets another document', async ()
   await settled();
   assert.notEqual(panel.webview.html, html);
   assert.equal(asked.length, 3);
+});
+
+/** A gallery of components over a page, of a server that answers with what is given. */
+async function gallery(answer: unknown = { components: [] }) {
+  // Read once: then it is there in the next turn.
+  await previewFiles(extensionUri, 'gallery.js');
+  const errors: string[] = [];
+  const app = {
+    context: { extensionUri, workspaceState: { get: (_: string, otherwise: unknown) => otherwise } },
+    log: { error: (text: string) => errors.push(text) },
+    server: { request: async () => answer },
+    sites: { around: async () => ({ folder: 'file:///site' }) },
+  };
+  const end = showGallery(
+    app as unknown as Parameters<typeof showGallery>[0],
+    {
+      document: { uri: uris.parse('file:///site/a.mdx') },
+      selection: { start: { line: 1, character: 0 } },
+    } as unknown as Parameters<typeof showGallery>[1],
+  );
+  await settled();
+  return { end, errors };
+}
+
+test('the gallery is filled when its webview is ready, and says which component was chosen; nothing else is heard', async () => {
+  const { end, errors } = await gallery({ components: [{ name: 'Card' }] });
+  const panel = fake().panels.at(-1);
+  assert.ok(panel !== undefined);
+  assert.match(panel.webview.html, /<script nonce="[^"]+"[^>]*>gallery\(\)<\/script>/);
+  const { sent } = panel.webview as unknown as { readonly sent: readonly { readonly kind: string }[] };
+  assert.deepEqual(sent, []);
+  panel.hear({ kind: 'ready' });
+  await settled();
+  assert.deepEqual(
+    sent.map(({ kind }) => kind),
+    ['components'],
+  );
+  for (const message of [{ kind: 'insert' }, { kind: 'copy', text: 'x' }, 'insert', null]) panel.hear(message);
+  panel.hear({ kind: 'insert', name: 'Card' });
+  assert.deepEqual(await end, { kind: 'chosen', name: 'Card' });
+  assert.deepEqual(errors, []);
+});
+
+test('one gallery gives way to the next; one that is closed, or never comes up, says so', async (t) => {
+  const first = await gallery();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const second = await gallery();
+  assert.deepEqual(await first.end, { kind: 'left' });
+  await settled();
+  fake().panels.at(-1)?.hear({ kind: 'close' });
+  assert.deepEqual(await second.end, { kind: 'closed' });
+  const third = await gallery();
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(await third.end, { kind: 'failed' });
+  const fourth = await gallery(null);
+  fake().panels.at(-1)?.hear({ kind: 'ready' });
+  assert.deepEqual(await fourth.end, { kind: 'failed' });
 });
