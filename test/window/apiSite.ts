@@ -88,7 +88,7 @@ export interface Window {
   /** Loads the whole window anew. */
   reload(): Promise<void>;
   /** Waits for a question that says this, and presses one of its buttons. */
-  answer(says: string, button: string): Promise<void>;
+  answer(says: string | RegExp, button: string): Promise<void>;
 }
 
 /** Answers for a host that is not there: with a picture, as one without a picture is replaced by a note. */

@@ -51,8 +51,8 @@ function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): 
 }
 
 function isCostly(root: ObjectNode): boolean {
-  const divisions = oldNavigationKeys.map((key) => itemsOf(valueOf(root, key)).length);
-  let left = maxSteps / Math.max(1, ...divisions);
+  const longest = oldNavigationKeys.reduce((most, key) => Math.max(most, itemsOf(valueOf(root, key)).length), 1);
+  let left = maxSteps / longest;
   const count = (node: DataNode | undefined): void => {
     if (left-- <= 0) return;
     if (node?.kind === 'array') for (const item of node.items) count(item);

@@ -104,7 +104,7 @@ function skillName(scope: string): string {
   return (
     fileNameFor(scope)
       .slice(0, 64 - last.length)
-      .replace(/-+$/, '') + last
+      .replace(/-$/, '') + last
   );
 }
 

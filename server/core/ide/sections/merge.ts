@@ -166,8 +166,9 @@ function withoutNames({ esm }: Page, { range }: Statement, gone: ReadonlySet<str
   if (names.some(({ imported }) => imported === 'default' || imported === '*')) return undefined;
   const kept = names.filter(({ local }) => !gone.has(local));
   const text = kept.map(({ imported, local }) => (imported === local ? local : `${imported} as ${local}`)).join(', ');
-  const start = Math.min(...names.map(({ importedRange }) => importedRange.start));
-  return [{ range: { start, end: Math.max(...names.map((each) => each.range.end)) }, text }];
+  const start = names.reduce((least, { importedRange }) => Math.min(least, importedRange.start), Infinity);
+  const end = names.reduce((most, each) => Math.max(most, each.range.end), 0);
+  return [{ range: { start, end }, text }];
 }
 
 /** What the other page becomes: imports behind its own, links to the page, the page's text at the end. */
@@ -226,7 +227,7 @@ function ownTitle(page: Page): Heading | undefined {
 /** So many levels its headings go down, that they stand below its title; the highest of them counts. */
 function depthOf(page: Page): number {
   if (ownTitle(page) !== undefined) return titleLevel - 1;
-  const highest = Math.min(...page.headings.map(({ level }) => level));
+  const highest = page.headings.reduce((least, { level }) => Math.min(least, level), Infinity);
   return page.headings.length === 0 ? 0 : Math.max(0, titleLevel + 1 - highest);
 }
 
