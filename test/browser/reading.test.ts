@@ -77,9 +77,11 @@ test('what a page says of its style covers none of the site around it', async ()
     'className="absolute inset-0 p-8 bg-primary" style={{ width: 5000, height: 5000, left: -2000, top: -2000 }}',
   ];
   const moved = '<div style={{ position: "relative", top: -300, left: -300, background: "red" }}>x</div>';
+  const corner = '<i className="absolute bottom-0 right-0">x</i>';
+  const held = `<div className="relative" style={{ width: 300, height: 90 }}>${corner}<b style={{ position: 'relative', top: 7, left: 5, display: 'inline-block' }}>y</b></div>`;
   const stays = '<div style={{ position: "fixed", inset: 0, background: "red" }}>x</div>';
   const covers = lifted.map((attributes) => `<div className="relative"><div ${attributes}>x</div></div>`);
-  const preview = await open([cover, ...covers, moved, stays, 'Text.'].join('\n\n'), {
+  const preview = await open([held, cover, ...covers, moved, stays, 'Text.'].join('\n\n'), {
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['page', 'other'] }] }),
   });
   const { page } = preview;
@@ -98,6 +100,19 @@ test('what a page says of its style covers none of the site around it', async ()
       .map((each) => each.outerHTML.slice(0, 80)),
   );
   assert.deepEqual(covered, []);
+  const places = await page.evaluate(() => {
+    const b = [...document.querySelectorAll('#ds-blocks b')].find((each) => each.textContent === 'y');
+    const box = b?.parentElement?.getBoundingClientRect();
+    const corner = b?.parentElement?.querySelector('i')?.getBoundingClientRect();
+    const style = b === undefined ? undefined : getComputedStyle(b);
+    return [
+      Math.round((box?.right ?? 0) - (corner?.right ?? 1)),
+      Math.round((box?.bottom ?? 0) - (corner?.bottom ?? 1)),
+      style?.top,
+      style?.left,
+    ];
+  });
+  assert.deepEqual(places, [0, 0, '7px', '5px'], 'within the page’s own box a place is as it is written');
   await page.close();
 });
 

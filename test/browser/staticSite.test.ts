@@ -72,8 +72,10 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
   const before = await place();
   await shown.click('#ds-toc .toc-link:has-text("Heading 3")');
   assert.equal((await place())[0], '#p-heading-3');
-  await shown.click('.content h2:has-text("Heading 3")');
-  assert.equal((await place())[0], '#p-heading-3');
+  await shown.click('.content h2:has-text("Heading 4")');
+  assert.equal((await place())[0], '#p-heading-4');
+  await shown.goBack();
+  await shown.waitForFunction(() => window.location.hash === '#p-heading-3');
   await shown.goBack();
   await shown.waitForFunction(
     ([hash, top]) => window.location.hash === hash && Math.abs(window.scrollY - top) < 2,

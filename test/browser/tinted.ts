@@ -17,7 +17,8 @@ export function poorTexts(page: Page): Promise<readonly PoorText[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (canvas === null) throw new Error('no canvas');
-    const faded = '[aria-disabled="true"], :disabled, .katex-mathml, [aria-hidden="true"], .spoken, svg, del, s';
+    const faded =
+      '[aria-disabled="true"]:not(.page-button), :disabled, .katex-mathml, [aria-hidden="true"], .spoken, svg, del, s';
     const light = ([red = 0, green = 0, blue = 0]: readonly number[]): number => {
       const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
         const share = part / 255;

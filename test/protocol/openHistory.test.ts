@@ -159,6 +159,7 @@ for (const seed of sampleOf(histories, 5))
       }
       const running = await said(client, folder);
       assert.match(running, /did you mean|Did you mean/);
+      assert.match(running, /"front-matter\/duplicate-title"/);
       const fresh = await connectInside(t, { folders: [folder], settings });
       // What an editor still shows of a file that went is no part of the site, and no editor could open it now.
       for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));

@@ -98,6 +98,14 @@ const kinds: readonly Kind[] = [
     wanted: (word) => new RegExp(`"layout": "${word}"`),
   },
   {
+    name: 'anchors',
+    file: 'page',
+    before: '## Quokka watch\n\n[a](',
+    opens: '#',
+    words: ['quokka'],
+    wanted: () => /^\[a\]\(#quokka-watch\)/,
+  },
+  {
     name: 'front matter values',
     file: 'front matter',
     before: 'mode: ',
@@ -131,6 +139,22 @@ export function defineSlowLists(): void {
         this.timeout(120_000);
         await typeAll(kind);
       });
+
+    test('pictures: Enter takes the one that was typed', async function () {
+      this.timeout(120_000);
+      const paths = (await vscode.workspace.findFiles('*/*.{png,svg,jpg}')).map(({ path }) =>
+        path.slice(folder().path.length),
+      );
+      const words = paths.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, 1);
+      await typeAll({
+        name: 'pictures',
+        file: 'page',
+        before: '<img src=',
+        opens: '"',
+        words,
+        wanted: (word) => new RegExp(`^<img src="${word}"`),
+      });
+    });
 
     test('links: Enter takes the page that was typed', async function () {
       this.timeout(120_000);
