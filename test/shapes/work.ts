@@ -69,7 +69,8 @@ export function asksOf(kind: ShapeKind, text: string): readonly Ask[] {
     hover: () => each((offset) => hover(read(), path, offset)),
     definition: () => each((offset) => define(read(), path, offset)),
     references: () => references(read(), path, text.length >> 1).length,
-    fixes: () => fixesAt(read(), path, { start: text.length >> 1, end: text.length >> 1 }).length,
+    // Over a few units of the shape: of which part of one the very middle is, its length says.
+    fixes: () => fixesAt(read(), path, { start: text.length >> 1, end: (text.length >> 1) + 100 }).length,
     symbols: () => symbols(read(), path).length,
     'symbols of the site': () => findSymbols(read(), 'a').length,
     foldings: () => foldings(read(), path).length,
