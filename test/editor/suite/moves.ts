@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { until } from './drive.ts';
+import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { closeAll, folder, openFile } from './page.ts';
+import { question } from './question.ts';
 
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\n${body}\n`;
@@ -62,6 +63,41 @@ export function defineMoves(): void {
         '// A card.\nexport const Card = () => <img src="/images/pic.svg" />;\n',
       );
       assert.equal(await textOf('style.css'), '.b { color: red } .a { background: url("/images/pic.svg") }\n');
+    });
+
+    test('a page is merged into another: links follow, its file goes, one undo brings back all of it', async () => {
+      const merged = vscode.commands.executeCommand('docsight.mergePage', uri('more.mdx'));
+      await question('Page that gets the text');
+      await drive({ op: 'type', text: 'Home' });
+      await drive({ op: 'press', key: 'Enter' });
+      await merged;
+      assert.match(
+        await textOf('home.mdx'),
+        /\[more\]\(#more\)\.\n\n## More\n\nMore and what it is for\.\n\nWords\.\n$/,
+      );
+      const config = await vscode.workspace.openTextDocument(uri('docs.json'));
+      assert.match(config.getText(), /"home",\s*"Guide"\s*\][\s\S]*"source": "\/more"/);
+      assert.deepEqual(readdirSync(path('')).includes('more.mdx'), false);
+      // An undo while VS Code still writes the file would be taken back by what it finds on the disk then.
+      await until(
+        'docs.json to be saved',
+        () => config.isDirty,
+        (isDirty) => !isDirty,
+      );
+      const undone = vscode.commands.executeCommand('undo');
+      await until(
+        'all files as they were',
+        async () => {
+          const asks = "document.querySelector('.monaco-dialog-box')?.innerText ?? ''";
+          if (String(await drive({ op: 'evaluate', expression: asks })).includes('Undo'))
+            await drive({ op: 'click', selector: '.monaco-dialog-box .monaco-button:has-text("Undo in")' });
+          const isThere = readdirSync(path('')).includes('more.mdx');
+          return [isThere, await textOf('home.mdx'), config.getText()];
+        },
+        ([isThere, home, text]) => isThere === true && home === files['home.mdx'] && text === files['docs.json'],
+      );
+      await undone;
+      assert.equal(await textOf('more.mdx'), files['more.mdx']);
     });
 
     test('a page gets a name that differs in case alone', async () => {
