@@ -29,9 +29,9 @@ const stages = [
     [
       { name: 'unit', behind: true, run: (how) => tests('unit', how) },
       { name: 'protocol', behind: true, run: (how) => tests('protocol', how) },
-      { name: 'suites', behind: true, shared: true, run: (how) => tests('suites', how) },
     ],
     [
+      { name: 'suites', behind: true, shared: true, run: (how) => tests('suites', how) },
       { name: 'corpus', behind: true, shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
       { name: 'browser', behind: true, tools: chromiumThere, run: (how) => tests('browser', how) },
     ],
