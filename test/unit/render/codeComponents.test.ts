@@ -62,4 +62,8 @@ test('what makes them look as they do is there too: classes by templates, styles
     'width:13.7931',
   ])
     assert.ok(html.includes(piece), piece);
+  const styles = readFileSync(join(import.meta.dirname, '../../../media/styles/utilities.css'), 'utf8');
+  const borders = new Set(html.match(/(?<=[" ])u-border[\w-]*/g));
+  assert.deepEqual([...borders], ['u-border', 'u-border-primary', 'u-border-l']);
+  for (const name of borders) assert.ok(styles.includes(`.content .${name} {`), name);
 });
