@@ -106,11 +106,14 @@ function pairsOf(
 }
 
 /** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */
-function removalOfNothing({ file, root, syntax }: Judged, path: Path): readonly Fix[] {
+function removalOfNothing({ file, root, schema, syntax }: Judged, path: Path): readonly Fix[] {
   const owner = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   const own = typeof step === 'string' ? property(owner, step) : undefined;
   if (syntax !== 'json') return [];
+  const view = subschemaAt(schemaNamed(schema), root, path.slice(0, -1));
+  // Without it, it would be missing.
+  if (own !== undefined && view?.schema.required?.includes(own.key) === true) return [];
   if (owner?.kind === 'object' && own !== undefined)
     return [suggestion(file.path, `Remove "${own.key}"`, [removeProperty(file.text, owner, own)])];
   if (owner?.kind !== 'array' || typeof step !== 'number') return [];

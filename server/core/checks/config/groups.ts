@@ -72,22 +72,15 @@ function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
     const key = names.find((name) => stringOf(valueOf(node, name)) !== undefined);
     if (key === undefined || otherContents.some((each) => property(node, each) !== undefined)) continue;
     const list = ['pages', 'menu', 'products', 'dropdowns'].flatMap((each) => property(node, each) ?? [])[0];
-    // A group may leave its list out, and shows as little then.
-    const bare = list === undefined && key === 'group' && !hasContents(node) ? property(node, key) : undefined;
-    const isEmpty = list?.value?.kind === 'array' && list.value.items.length === 0;
-    const at = isEmpty ? list : bare;
-    if (at === undefined || isTrue(valueOf(node, 'hidden'))) continue;
+    if (list?.value?.kind !== 'array' || list.value.items.length > 0) continue;
+    if (isTrue(valueOf(node, 'hidden'))) continue;
     yield {
       code: 'config/empty-group',
-      range: at.range,
+      range: list.range,
       path: configPath,
       message: `The ${wordOf(key)} "${stringOf(valueOf(node, key))}" has no pages, so there is nothing to show.`,
     };
   }
-}
-
-function hasContents(group: ObjectNode): boolean {
-  return group.properties.some(({ value }) => value?.kind === 'array');
 }
 
 /** Groups with an OpenAPI file get their pages from it. */

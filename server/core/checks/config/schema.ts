@@ -1,4 +1,4 @@
-import { nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
 import { iconProblem } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { validateData } from '../../schema/validate.ts';
@@ -84,6 +84,15 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
     const first = unlistedSlugs(index)[0];
     return first === undefined ? undefined : [first];
   }
+  if (key === 'version') return freeVersion(itemsOf(nodeAt(root, path.slice(0, -1))));
   if (key === 'from' || key === 'to') return stringOf(valueOf(nodeAt(root, path), key === 'from' ? 'to' : 'from'));
   return undefined;
+}
+
+/** A name that none of the versions of a list has. */
+function freeVersion(versions: readonly DataNode[]): string {
+  const used = new Set(versions.map((item) => stringOf(valueOf(item, 'version'))));
+  let number = 1;
+  while (used.has(`v${number}`)) number++;
+  return `v${number}`;
 }

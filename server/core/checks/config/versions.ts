@@ -72,7 +72,7 @@ function* sameNames(navigation: DataNode | undefined): Iterable<FileFinding> {
             code: 'config/duplicate-version',
             range: own.range,
             path: configPath,
-            message: `"${key}" has a ${name} "${own.value}" already; readers who choose it get one of the two.`,
+            message: `"${key}" has a ${name} "${own.value}" already; readers cannot tell the two apart.`,
           };
         seen.add(own.value);
       }
