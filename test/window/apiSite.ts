@@ -7,6 +7,7 @@ import { after, type TestContext } from 'node:test';
 import { createVSIX } from '@vscode/vsce';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { type Machine, startBrowser, startMachine } from '../../scripts/vscode/workbench.mjs';
+import { soon, until } from './until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -85,6 +86,8 @@ export interface Window {
   /** Opens a file of the folder in the editor. */
   open(path: string): Promise<void>;
   preview(): FrameLocator;
+  /** Opens the preview of the page in front by its button, in its place or beside it, and waits for its heading. */
+  openPreview(heading: string, how?: 'beside'): Promise<void>;
   /** Loads the whole window anew. */
   reload(): Promise<void>;
   /** Waits for a question that says this, and presses one of its buttons. */
@@ -135,6 +138,17 @@ export async function openWindow(
     command: workbench.command,
     open: workbench.open,
     preview: workbench.webview,
+    async openPreview(heading, how) {
+      // It comes when the page is known as one of a site.
+      const label = how === 'beside' ? '^="Open Preview to the Side"' : '*="Open Preview"';
+      const button = page.locator(`.editor-actions [aria-label${label}]`).first();
+      await button.waitFor();
+      // A click just when the buttons of the file before go is lost.
+      await until(async () => {
+        await button.click({ timeout: 3000 }).catch(() => undefined);
+        return soon((timeout) => workbench.webview().locator('h1', { hasText: heading }).waitFor({ timeout }));
+      });
+    },
     async reload() {
       await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
       await workbench.command('Developer: Reload Window');

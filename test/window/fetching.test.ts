@@ -34,7 +34,7 @@ test('a description on the network: a calm finding, one question, then judged, s
   await window.open('wrong.mdx');
   await page.locator('.monaco-editor .squiggly-warning').first().waitFor();
   await window.open('get.mdx');
-  await page.locator('.editor-actions [aria-label*="Open Preview"]').first().click();
+  await window.openPreview('Get a pet');
   await window.preview().locator('.playground').waitFor({ state: 'attached' });
   await page.locator('.monaco-editor .view-line', { hasText: '/pets/' }).first().click({ modifiers: [] });
   await window.command('Go to Definition');

@@ -18,8 +18,7 @@ const files = (url: string): Readonly<Record<string, string>> => ({
 /** Opens a page with its preview and the form in it. */
 async function openForm(window: Window, path: string, title: string): Promise<FrameLocator> {
   await window.open(path);
-  // The button comes when the page is known as one of a site.
-  await window.page.locator('.editor-actions [aria-label*="Open Preview"]').first().click();
+  await window.openPreview(title);
   return formIn(window, title);
 }
 
