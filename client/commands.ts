@@ -94,6 +94,8 @@ export const commands: readonly CommandRow[] = [
     command: 'docsight.navigation.moveTo',
     run: async (app, ...args) => (await import('./navigation/commands.ts')).moveRowsTo(app, ...args),
   },
+  { command: 'docsight.navigation.filter', run: (app) => app.navigation.filter() },
+  { command: 'docsight.navigation.clearFilter', run: (app) => app.navigation.clearFilter() },
   {
     command: 'docsight.navigation.addPage',
     run: async (app, ...args) => (await import('./navigation/commands.ts')).addRow(app, 'addPage', ...args),

@@ -18,6 +18,8 @@ export interface RowElement {
   readonly folder: string;
   readonly row: NavigationRow;
   readonly parent: Element | undefined;
+  /** It is shown for what a filter found below it. */
+  readonly isAround?: boolean;
 }
 
 /** Scheme of the URIs by which rows without a file have their badges. */
@@ -55,17 +57,18 @@ function siteTreeItem({ site }: SiteElement): vscode.TreeItem {
   return item;
 }
 
-function rowTreeItem({ folder, row }: RowElement): vscode.TreeItem {
+function rowTreeItem({ folder, row, isAround = false }: RowElement): vscode.TreeItem {
   const { node, kind, uri, hasChildren, isExpanded } = row;
   const label = labelOf(row);
   const state = !hasChildren
     ? vscode.TreeItemCollapsibleState.None
-    : isExpanded
+    : isExpanded || isAround
       ? vscode.TreeItemCollapsibleState.Expanded
       : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(label, state);
   const description = descriptionOf(row);
-  item.id = `${folder}#${node}`;
+  // Under a name of its own, VS Code does not remember that it was closed.
+  item.id = `${folder}#${node}${isAround ? '#filtered' : ''}`;
   if (description !== '') item.description = description;
   item.resourceUri = uri === undefined ? rowUri(folder, row) : vscode.Uri.parse(uri);
   item.iconPath = iconOf(row);

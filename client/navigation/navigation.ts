@@ -4,9 +4,14 @@ import type { Server } from '../languageServer/server.ts';
 import type { Sites } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
 import { type Element, type RowElement, rowBadges, treeItem } from './element.ts';
+import { Filter } from './filter.ts';
 
 /** The view of the sites as their readers see them. */
 export interface NavigationView extends vscode.Disposable {
+  /** Asks for a text, and shows only the rows that have it, and those around them, as it is typed. */
+  filter(): Promise<void>;
+  /** Shows all rows again. */
+  clearFilter(): void;
   /** The rows that a command is about: those of the menu it was chosen from, else the selection. */
   chosen(clicked: unknown, selected: unknown): readonly Element[];
   /** Asks the server for a change and makes it, in one step that one undo takes back; says why it cannot be made. */
@@ -33,12 +38,14 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #tree: vscode.TreeView<Element>;
   readonly #subscriptions: vscode.Disposable;
+  readonly #filter: Filter;
   #timer: NodeJS.Timeout | undefined;
   #folders = '';
 
   constructor(server: Server, sites: Sites) {
     this.#server = server;
     this.#sites = sites;
+    this.#filter = new Filter(server, () => this.#refresh());
     this.#tree = vscode.window.createTreeView('docsight.navigation', {
       treeDataProvider: this,
       dragAndDropController: this,
@@ -70,10 +77,8 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   }
 
   async getChildren(element?: Element): Promise<Element[]> {
-    if (element !== undefined)
-      return element.kind === 'site'
-        ? this.#rows(element.site.folder, undefined, element)
-        : this.#rows(element.folder, element.row.node, element);
+    if (element?.kind === 'site') return this.#rows(element.site.folder, undefined, element);
+    if (element !== undefined) return this.#rows(element.folder, element.row.node, element);
     const all = (await this.#sites.all()).filter(({ dialect }) => dialect !== 'foreign');
     const [only] = all;
     if (only === undefined) {
@@ -89,17 +94,27 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     const { rows, config } = await this.#server.request('docsight/navigation/rows', { folder: only.folder });
     const nothing = config === 'readable' ? 'empty' : 'unreadable';
     setContext('docsight.navigation', config === 'unreadable' || rows.length === 0 ? nothing : 'rows');
+    const shown = await this.#filter.of(only.folder, rows, undefined);
     this.#tree.message =
       config === 'broken' && rows.length > 0
         ? vscode.l10n.t('docs.json has a syntax error. Until it is fixed, nothing can be changed here.')
-        : '';
-    return rows.map((row): Element => ({ kind: 'row', folder: only.folder, row, parent: undefined }));
+        : this.#filter.message(shown.length);
+    return [...shown];
   }
 
   async #rows(folder: string, node: string | undefined, parent: Element): Promise<Element[]> {
     const asked = node === undefined ? { folder } : { folder, node };
     const { rows } = await this.#server.request('docsight/navigation/rows', asked);
-    return rows.map((row): Element => ({ kind: 'row', folder, row, parent }));
+    return [...(await this.#filter.of(folder, rows, parent))];
+  }
+
+  async filter(): Promise<void> {
+    await vscode.commands.executeCommand('docsight.navigation.focus');
+    await this.#filter.ask();
+  }
+
+  clearFilter(): void {
+    this.#filter.set('');
   }
 
   handleDrag(source: readonly Element[], data: vscode.DataTransfer): void {
@@ -152,6 +167,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   #refresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
+      this.#filter.forget();
       this.#changed.fire();
     }, pause);
   }
@@ -160,7 +176,8 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   async #reveal(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const follows = vscode.workspace.getConfiguration('explorer', uri).get<unknown>('autoReveal');
-    if (!this.#tree.visible || uri === undefined || uri.scheme !== 'file' || follows === false) return;
+    if (!this.#tree.visible || uri === undefined || uri.scheme !== 'file' || follows === false || this.#filter.isOn)
+      return;
     const selected = this.#tree.selection[0];
     if (selected?.kind === 'row' && selected.row.uri === uri.toString()) return;
     const way = await this.#server.request('docsight/navigation/way', { uri: uri.toString() });

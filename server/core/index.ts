@@ -21,6 +21,7 @@ export { addGroup, addPage, moveBy, renameEntry } from './ide/arrange/change.ts'
 export {
   type Container,
   containers,
+  filteredRows,
   isSameNavigation,
   type NavigationRow,
   navigationRows,

@@ -10,6 +10,15 @@ export interface NavigationRequests {
     params: { readonly uri: string; readonly near?: string };
     result: { readonly folder: string; readonly rows: readonly NavigationRow[] } | null;
   };
+  /** The rows whose names or files have a text, at most 500 of them, and those around them. */
+  'docsight/navigation/filter': {
+    params: {
+      readonly folder: string;
+      /** @maxLength 500 */
+      readonly text: string;
+    };
+    result: { readonly found: readonly string[]; readonly around: readonly string[] };
+  };
   /** The rows that entries may be moved to, each with the names on the way to it. */
   'docsight/navigation/containers': {
     params: { readonly folder: string };

@@ -36,6 +36,10 @@ test('the navigation view gets its rows level by level, the way to a page, edits
     way?.rows.map(({ node }) => node),
     ['group:G', 'group:G/page:two'],
   );
+  assert.deepEqual(await ask(client, 'docsight/navigation/filter', { folder, text: 'tw' }), {
+    found: ['group:G/page:two'],
+    around: ['group:G'],
+  });
   assert.deepEqual(await ask(client, 'docsight/navigation/containers', { folder }), [
     { node: 'group:G', names: ['G'] },
   ]);

@@ -103,6 +103,13 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.press('Control+S');
   await until(() => docs() === config);
 
+  await window.command('Docsight: Filter Navigation…');
+  await view.keyboard.type('tip');
+  await until(async () => (await order()).join() === 'Guides,More,Tips');
+  await view.keyboard.press('Enter');
+  await window.command('Docsight: Clear the Filter of the Navigation');
+  await row('News').waitFor();
+
   await window.open('usage.mdx');
   await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');
 

@@ -4,6 +4,7 @@ import {
   arrange,
   type NavigationRow as CoreRow,
   containers,
+  filteredRows,
   moveBy,
   navigationRows,
   navigationState,
@@ -41,6 +42,14 @@ export const navigationRequests: Rows<NavigationRequests> = {
       return place === undefined || rows.length === 0
         ? null
         : { folder: place.live.uri, rows: shown(scope, place.live, rows) };
+    },
+  },
+  'docsight/navigation/filter': {
+    empty: { found: [], around: [] },
+    async answer({ folder, text }, { sites }) {
+      await sites.settled();
+      const live = sites.around(folder);
+      return live === undefined ? { found: [], around: [] } : filteredRows(live.site, text);
     },
   },
   'docsight/navigation/containers': {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrange, removeEntries } from '../../../server/core/ide/arrange/arrange.ts';
 import { addGroup, addPage, moveBy, renameEntry } from '../../../server/core/ide/arrange/change.ts';
-import { navigationRows } from '../../../server/core/ide/arrange/rows.ts';
+import { filteredRows, navigationRows } from '../../../server/core/ide/arrange/rows.ts';
 import type { Renamed } from '../../../server/core/ide/references/symbol.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
@@ -162,6 +162,30 @@ ${api}version v1
 ${below}    group Old
       page Old old.mdx
 ${api}`,
+  );
+});
+
+test('a filter finds rows by name and path, at any depth, with those around them', () => {
+  const site = siteOfText(v2);
+  const filtered = (text: string): readonly (readonly string[])[] => {
+    const { found, around } = filteredRows(site, text);
+    return [found, around];
+  };
+  assert.deepEqual(filtered('TWO'), [
+    [`${guides}/group:More/group:Inner/page:deep~two`],
+    [`${guides}/group:More/group:Inner`, `${guides}/group:More`, guides],
+  ]);
+  assert.deepEqual(filtered('lonely/'), [
+    ['section:unlisted/folder:lonely/page:lonely~left.mdx', 'section:unlisted/folder:lonely/page:lonely~linked.mdx'],
+    ['section:unlisted/folder:lonely', 'section:unlisted'],
+  ]);
+  assert.deepEqual(filtered('more')[0], [`${guides}/group:More`]);
+  assert.deepEqual(
+    [filtered('no such thing'), filtered(' ')],
+    [
+      [[], []],
+      [[], []],
+    ],
   );
 });
 

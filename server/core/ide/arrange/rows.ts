@@ -61,6 +61,32 @@ export function rowsToPage(site: Site, path: string, near?: string): readonly Na
   return way.map((node) => rowOf(site.index, node));
 }
 
+/** Nobody scrolls through more. */
+const maxFound = 500;
+
+/** The rows whose name or file has a text, whatever its case, and the rows around them, each by its id. */
+export function filteredRows(
+  { index }: Site,
+  text: string,
+): { readonly found: readonly string[]; readonly around: readonly string[] } {
+  const wanted = text.trim().toLowerCase();
+  const found: string[] = [];
+  const around = new Set<string>();
+  const look = (nodes: readonly TreeNode[]): void => {
+    for (const node of nodes) {
+      if (found.length >= maxFound) return;
+      const isNamed = [labelOf(index, node), node.path ?? ''].some((each) => each.toLowerCase().includes(wanted));
+      if (isNamed && node.kind !== 'section') {
+        found.push(node.id);
+        for (let at = node.parent; at !== undefined; at = at.parent) around.add(at.id);
+      }
+      look(node.children);
+    }
+  };
+  if (wanted !== '') look(navigationTree(index));
+  return { found, around: [...around] };
+}
+
 /** The files of a node and of all that is below it. */
 export function pathsBelow(site: Site, id: string): readonly string[] {
   const node = nodeOf(site.index, id);

@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { NavigationRow, ServerRequests } from '../../server/protocol/messages.ts';
+import type { Server } from '../languageServer/server.ts';
+import { setContext } from '../state.ts';
+import type { Element, RowElement } from './element.ts';
+
+type Found = ServerRequests['docsight/navigation/filter']['result'];
+
+/**
+ * Which rows of the navigation view are shown. VS Code's own search looks at rows that were opened once; this one at all
+ * that the server knows of.
+ */
+export class Filter {
+  readonly #server: Pick<Server, 'request'>;
+  readonly #changed: () => void;
+  readonly #found = new Map<string, Promise<Found>>();
+  #text = '';
+
+  /**
+   * @param changed called when other rows are to be shown
+   */
+  constructor(server: Pick<Server, 'request'>, changed: () => void) {
+    this.#server = server;
+    this.#changed = changed;
+  }
+
+  get isOn(): boolean {
+    return this.#text !== '';
+  }
+
+  set(text: string): void {
+    const now = text.trim();
+    if (now === this.#text) return;
+    this.#text = now;
+    setContext('docsight.navigationFiltered', now !== '');
+    this.#changed();
+  }
+
+  /** What was found may be otherwise now. */
+  forget(): void {
+    this.#found.clear();
+  }
+
+  /** What stands above the rows. */
+  message(rows: number): string {
+    if (this.#text === '') return '';
+    return rows === 0
+      ? vscode.l10n.t('Nothing has "{0}" in its name or path.', this.#text)
+      : vscode.l10n.t('Filtered by "{0}"', this.#text);
+  }
+
+  /** Those of some rows that are shown: what was found, what is around it, and what is below it. */
+  async of(
+    folder: string,
+    rows: readonly NavigationRow[],
+    parent: Element | undefined,
+  ): Promise<readonly RowElement[]> {
+    const all = rows.map((row): RowElement => ({ kind: 'row', folder, row, parent }));
+    if (this.#text === '') return all;
+    const found =
+      this.#found.get(folder) ?? this.#server.request('docsight/navigation/filter', { folder, text: this.#text });
+    this.#found.set(folder, found);
+    const { found: own, around } = await found;
+    const [isFound, isAround] = [new Set(own), new Set(around)];
+    for (let at = parent; at?.kind === 'row'; at = at.parent) if (isFound.has(at.row.node)) return all;
+    return all.flatMap((each) => {
+      if (isAround.has(each.row.node)) return [{ ...each, isAround: true }];
+      return isFound.has(each.row.node) ? [each] : [];
+    });
+  }
+
+  /** Asks for the text; rows follow as it is typed, Escape brings back what was shown before. */
+  async ask(): Promise<void> {
+    const before = this.#text;
+    const input = vscode.window.createInputBox();
+    input.title = vscode.l10n.t('Filter the navigation');
+    input.placeholder = vscode.l10n.t('Part of a name or path; empty for everything');
+    input.value = before;
+    input.onDidChangeValue((text) => this.set(text));
+    try {
+      const isTaken = await new Promise<boolean>((done) => {
+        input.onDidAccept(() => done(true));
+        input.onDidHide(() => done(false));
+        input.show();
+      });
+      if (!isTaken) this.set(before);
+    } finally {
+      input.dispose();
+    }
+  }
+}
