@@ -76,6 +76,8 @@ export class Filter {
     input.title = vscode.l10n.t('Filter the navigation');
     input.placeholder = vscode.l10n.t('Part of a name or path; empty for everything');
     input.value = before;
+    // The rows that follow may be looked through meanwhile.
+    input.ignoreFocusOut = true;
     input.onDidChangeValue((text) => this.set(text));
     try {
       const isTaken = await new Promise<boolean>((done) => {

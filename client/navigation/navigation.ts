@@ -109,7 +109,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   }
 
   async filter(): Promise<void> {
-    await vscode.commands.executeCommand('docsight.navigation.focus');
+    if (!this.#tree.visible) await vscode.commands.executeCommand('docsight.navigation.focus');
     await this.#filter.ask();
   }
 

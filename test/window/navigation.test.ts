@@ -103,12 +103,16 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.press('Control+S');
   await until(() => docs() === config);
 
-  await window.command('Docsight: Filter Navigation…');
+  await window.command('Docsight: Focus on Navigation View');
+  await until(async () => {
+    await view.keyboard.press('Control+F');
+    return soon((timeout) => view.locator('.quick-input-widget input:focus').waitFor({ timeout }));
+  });
   await view.keyboard.type('tip');
   await until(async () => (await order()).join() === 'Guides,More,Tips');
   await view.keyboard.press('Enter');
   await window.command('Docsight: Clear the Filter of the Navigation');
-  await row('News').waitFor();
+  await row('Blog').waitFor();
 
   await window.open('usage.mdx');
   await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');
