@@ -103,11 +103,8 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.press('Control+S');
   await until(() => docs() === config);
 
-  await window.command('Docsight: Focus on Navigation View');
-  await until(async () => {
-    await view.keyboard.press('Control+F');
-    return soon((timeout) => view.locator('.quick-input-widget input:focus').waitFor({ timeout }));
-  });
+  await window.command('Docsight: Filter Navigation…');
+  await view.locator('.quick-input-widget input:focus').waitFor();
   await view.keyboard.type('tip');
   await until(async () => (await order()).join() === 'Guides,More,Tips');
   await view.keyboard.press('Enter');
