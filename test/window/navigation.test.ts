@@ -103,14 +103,6 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.press('Control+S');
   await until(() => docs() === config);
 
-  await window.command('Docsight: Filter Navigation…');
-  await view.locator('.quick-input-widget input:focus').waitFor();
-  await view.keyboard.type('tip');
-  await until(async () => (await order()).join() === 'Guides,More,Tips');
-  await view.keyboard.press('Enter');
-  await window.command('Docsight: Clear the Filter of the Navigation');
-  await row('Blog').waitFor();
-
   await window.open('usage.mdx');
   await until(async () => (await row('Usage').getAttribute('aria-selected')) === 'true');
 
@@ -130,4 +122,12 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.mouse.up();
   await view.keyboard.up('Shift');
   await view.locator('.monaco-editor .view-line', { hasText: 'Words.[Tips](/tips)' }).first().waitFor();
+
+  await window.command('Docsight: Filter Navigation…');
+  await view.locator('.quick-input-widget input:focus').waitFor();
+  await view.keyboard.type('tip');
+  await until(async () => (await order()).join() === 'Guides,More,Tips');
+  await view.keyboard.press('Enter');
+  await window.command('Docsight: Clear the Filter of the Navigation');
+  await row('Blog').waitFor();
 });
