@@ -3,18 +3,20 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { test } from 'node:test';
 import { makeFolder } from '../folder.ts';
 import { isBuilt } from '../liveDocument.ts';
 import { shared, sharedPath } from '../shared.ts';
+import { testWith } from '../withProgram.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const hasEglot = spawnSync('emacs', ['--batch', '--eval', "(require 'eglot)"]).status === 0;
+const eglot = {
+  name: 'Emacs with Eglot',
+  isHere: spawnSync('emacs', ['--batch', '--eval', "(require 'eglot)"]).status === 0,
+};
+const name = 'Emacs with the file that we give out, on a deployed site; buffers change, no file does';
+const skip = shared === undefined ? 'no corpus' : !isBuilt && 'not built';
 
-test('Emacs with the file that we give out, on a deployed site; buffers change, no file does', {
-  skip: shared === undefined ? 'no corpus' : !isBuilt ? 'not built' : !hasEglot && 'no Emacs with Eglot here',
-  timeout: 120_000,
-}, async (t) => {
+testWith(eglot, name, { skip, timeout: 120_000 }, async (t) => {
   const folder = makeFolder(t, {});
   const server = join(folder, 'docsight-language-server');
   writeFileSync(server, `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/server.js')}" "$@"\n`);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { noticesText } from '../../scripts/build/notices.mjs';
+import { testWith } from '../withProgram.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const at = (path: string): string => join(root, path);
@@ -77,11 +78,9 @@ test('the extension has the core once, for the server and for what serves assist
   for (const script of ['server', 'cli']) assert.ok(statSync(at(`dist/${script}.js`)).size < 1e6, script);
 });
 
-const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
+const unzip = { name: 'unzip', isHere: spawnSync('unzip', ['-v']).status === 0 };
 
-test('pictures of the packed README have absolute addresses of the repository', {
-  skip: !hasUnzip && 'no unzip here',
-}, () => {
+testWith(unzip, 'pictures of the packed README have absolute addresses of the repository', {}, () => {
   const readme = execFileSync('unzip', ['-p', at('docsight.vsix'), 'extension/readme.md'], { encoding: 'utf8' });
   const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)\s]+)|<img[^>]+src="([^"]+)"/g)].map(
     ([, one, other]) => one ?? other,

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
 import { sarifProblems } from '../../sarif.ts';
+import { testWith } from '../../withProgram.ts';
 import { brokenPage, cleanSite, folderWith } from './run.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -95,9 +96,9 @@ test('the hook of pre-commit runs on what a site is made of', (context) => {
   assert.equal(shell(context, hook.entry, cwd, {}).status, 0);
 });
 
-const hasPreCommit = spawnSync('pre-commit', ['--version']).status === 0;
+const preCommit = { name: 'pre-commit', isHere: spawnSync('pre-commit', ['--version']).status === 0 };
 
-test('pre-commit itself installs the hook and runs it', { skip: !hasPreCommit && 'no pre-commit here' }, (context) => {
+testWith(preCommit, 'pre-commit itself installs the hook and runs it', {}, (context) => {
   const commit = 'git init -q && git add -A && git -c user.name=a -c user.email=a@example.com commit -qm a';
   const cwd = folderWith(context, {
     ...inFolder('hook', { '.pre-commit-hooks.yaml': read('.pre-commit-hooks.yaml') }),
