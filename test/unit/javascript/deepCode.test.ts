@@ -6,11 +6,7 @@ import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
 import { selections } from '../../../server/core/ide/structure/structure.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { siteOf } from '../../check.ts';
-import { stepsOf } from '../../linear.ts';
 import { sampleOf } from '../../long.ts';
-
-// Before anything is read here: what was compiled by then is counted by its calls only.
-stepsOf(() => undefined);
 
 /** Code that stands deep in itself, mostly without a bracket that is open. */
 const codes: Readonly<Record<string, (levels: number) => string>> = {
@@ -86,29 +82,5 @@ test('code that stands deep in itself is read, judged and shown', () => {
       }
       renderPreview(made, 'index.mdx', { glyph: () => undefined, assetUrl: (each) => each, findings: () => [] });
     }
-  }
-});
-
-test('what the components of a page take is told in steps linear in their number, and in that of their props', () => {
-  const list = (count: number, write: (at: number) => string): string =>
-    Array.from({ length: count }, (_, at) => write(at)).join('');
-  const texts: Readonly<Record<string, (count: number) => string>> = {
-    'values apart': (count) => list(count, (at) => `export const a${at} = 1;\n\n`),
-    'components apart': (count) => list(count, (at) => `export const A${at} = ({ a }) => a.b;\n\n`),
-    'components in one block': (count) => list(count, (at) => `export const A${at} = ({ a }) => a.b;\n`),
-    props: (count) => `export const A = ({ ${list(count, (at) => `a${at}, `)} }) => <b>{a1.b}</b>;\n`,
-    'conditions in one another': (count) => `export const A = ({ a, b }) => ${'a.b || '.repeat(count)}b.c;\n`,
-  };
-  for (const [name, write] of Object.entries(texts)) {
-    const stepsAt = (count: number): number => {
-      const text = write(count);
-      const files = { 'index.mdx': text };
-      // A site of its own each time: what was worked out is remembered.
-      const within = ['core/site/code', 'core/javascript/signature', 'core/javascript/reads', 'core/javascript/module'];
-      return within.reduce((sum, folder) => sum + stepsOf(() => site(files), folder), 0);
-    };
-    stepsAt(10);
-    const [half, whole] = [stepsAt(500), stepsAt(1000)];
-    assert.ok(whole <= 2.5 * half, `${name}: ${half} steps, then ${whole}`);
   }
 });
