@@ -5,18 +5,17 @@ import type {
   DrawnComponentsRequest,
   InsertRequestPlace,
 } from '../../protocol/messages.ts';
-import type { LiveSites, Place } from '../../workspace/sites/liveSiteTypes.ts';
-import type { LinesOf } from '../columns.ts';
+import { type Cursor, cursorOf } from './cursor.ts';
 import type { RequestScope } from './requestTypes.ts';
 
 type Found = NonNullable<ReturnType<typeof insertableComponents>>;
 
 /** The components that can be put into a page at a place; null where none can stand. */
 export function componentsAnswer(
-  at: InsertRequestPlace,
-  { sites, world }: RequestScope,
+  request: InsertRequestPlace,
+  scope: RequestScope,
 ): readonly ComponentToInsert[] | null {
-  const found = componentsAt(sites, at, world.abilities.linesOf);
+  const found = componentsAt(request, scope);
   if (found === undefined) return null;
   return found.components.map(({ name, description, group, example, snippet, also }) => ({
     name,
@@ -24,20 +23,20 @@ export function componentsAnswer(
     ...(group !== undefined && { group }),
     example,
     snippet,
-    also: also.map(({ range, text }) => ({ at: found.lines.positionAt(range.start), text })),
+    also: also.map(({ range, text }) => ({ at: found.at.lines.positionAt(range.start), text })),
   }));
 }
 
 /** The same as they would look there. */
 export async function drawnComponents(
-  { resourceRoot, allowedHosts, ...at }: DrawnComponentsRequest,
-  { sites, previews, world }: RequestScope,
+  { resourceRoot, allowedHosts, ...request }: DrawnComponentsRequest,
+  scope: RequestScope,
 ): Promise<DrawnComponents | null> {
-  const found = componentsAt(sites, at, world.abilities.linesOf);
+  const found = componentsAt(request, scope);
   if (found === undefined) return null;
-  const { components, place } = found;
-  const { look, drawings } = await previews.drawExamples(
-    place,
+  const { components, at } = found;
+  const { look, drawings } = await scope.previews.drawExamples(
+    at,
     { resourceRoot, allowedHosts: allowedHosts ?? [] },
     components.map(({ example, also }) => ({ text: example, imports: also.map(({ text }) => text).join('\n') })),
   );
@@ -58,14 +57,10 @@ export async function drawnComponents(
 }
 
 function componentsAt(
-  sites: LiveSites,
-  { uri, line, character }: InsertRequestPlace,
-  linesOf: LinesOf,
-): { readonly components: Found; readonly place: Place; readonly lines: ReturnType<LinesOf> } | undefined {
-  const place = sites.placeOf(uri);
-  const file = place?.live.site.files.get(place.path);
-  if (place === undefined || file === undefined) return undefined;
-  const lines = linesOf(file);
-  const components = insertableComponents(place.live.site, place.path, lines.offsetAt({ line, character }));
-  return components && { components, place, lines };
+  request: InsertRequestPlace,
+  scope: RequestScope,
+): { readonly components: Found; readonly at: Cursor } | undefined {
+  const at = cursorOf(scope, request);
+  const components = at && insertableComponents(at.live.site, at.path, at.offset);
+  return at && components && { components, at };
 }

@@ -3,7 +3,7 @@
  * misses a request that has no row. Rows of one subject stand in a file of their own and are spread in here.
  */
 
-import type { Connection, Position } from 'vscode-languageserver/node';
+import type { Connection } from 'vscode-languageserver/node';
 import {
   autoClose,
   headingLink,
@@ -22,6 +22,7 @@ import { deletionAnswer } from '../features/deletion.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import { componentsAnswer, drawnComponents } from './componentRequests.ts';
 import { counterpartRequests } from './counterpartRequests.ts';
+import { cursorOf } from './cursor.ts';
 import { insertAnswer, openUrlAnswer } from './insertRequests.ts';
 import { navigationRequests } from './navigationRequests.ts';
 import { refactorRequests } from './refactorRequests.ts';
@@ -29,15 +30,6 @@ import type { RequestScope, Row, Rows } from './requestTypes.ts';
 import { reviewRequests } from './reviewRequests.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
-
-/** The file and the offset at which a cursor stands, if its file belongs to a site. */
-function cursorOf({ sites, world }: RequestScope, { uri, line, character }: Position & { readonly uri: string }) {
-  const place = sites.placeOf(uri);
-  const file = place?.live.site.files.get(place.path);
-  if (place === undefined || file === undefined) return undefined;
-  const lines = world.abilities.linesOf(file);
-  return { site: place.live.site, path: place.path, lines, offset: lines.offsetAt({ line, character }) };
-}
 
 /** Every request that is not LSP's own, one row each. */
 const requests: Rows<ServerRequests> = {
@@ -110,7 +102,7 @@ const requests: Rows<ServerRequests> = {
     empty: null,
     answer(request, scope) {
       const at = cursorOf(scope, request);
-      return (at && headingLink(at.site, at.path, at.offset)) ?? null;
+      return (at && headingLink(at.live.site, at.path, at.offset)) ?? null;
     },
   },
   'docsight/components': { empty: null, answer: componentsAnswer },
@@ -130,7 +122,7 @@ const requests: Rows<ServerRequests> = {
     empty: null,
     answer(request, scope) {
       const at = cursorOf(scope, request);
-      return (at && autoClose(at.site, at.path, at.offset)) ?? null;
+      return (at && autoClose(at.live.site, at.path, at.offset)) ?? null;
     },
   },
   'docsight/preview/open': {

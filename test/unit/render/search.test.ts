@@ -276,3 +276,15 @@ test('search: a name of several parts is found as one word, and a heading before
   assert.deepEqual(found('uptodate'), [['en/other.mdx', undefined]]);
   assert.deepEqual(found('next.js')[0], ['en/next.mdx', undefined]);
 });
+
+test('that nothing is found is said in the language of the page', () => {
+  const config = {
+    theme: 'mint',
+    name: 'S',
+    colors: { primary: '#111111' },
+    navigation: { languages: ['en', 'de'].map((language) => ({ language, pages: [`${language}/a`] })) },
+  };
+  const two = siteOf(`//- docs.json\n${JSON.stringify(config)}\n//- en/a.mdx\nOne\n//- de/a.mdx\nEins\n`);
+  assert.match(renderSearch(two, 'xyzzy', plainHost, { page: 'de/a.mdx' }), /Nichts gefunden für „xyzzy“/);
+  assert.match(renderSearch(two, 'xyzzy', plainHost, { page: 'en/a.mdx' }), /Nothing found for “xyzzy”/);
+});

@@ -6,7 +6,7 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { isForReader, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
 import { view } from '../../site/view/view.ts';
-import type { Choice } from '../../site/view/viewTypes.ts';
+import type { Choice, View } from '../../site/view/viewTypes.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -16,6 +16,7 @@ import { encodePath } from '../page/markdown/address.ts';
 import { pageHref } from '../page/markdown/link.ts';
 import { plainText } from '../page/markdown/plainText.ts';
 import type { RenderHost } from '../renderTypes.ts';
+import { languageOf, t } from '../words.ts';
 import {
   elsewhereText,
   findPages,
@@ -165,9 +166,10 @@ export function searchSite(site: Site, query: string, reader: SearchReader = {})
 }
 
 /** Whether a page is one of those that a reader reads. */
-function isFor(site: Site, { page, version }: SearchReader): (page: SitePage) => boolean {
+function isFor(site: Site, around: SearchReader): (page: SitePage) => boolean {
   const { index } = withGeneratedPages(site);
-  const seen = view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
+  const { page } = around;
+  const seen = viewOf(site, around);
   const own = page === undefined ? undefined : pagePlaces(index).get(page);
   const active = (choices: readonly Choice[]): string | undefined => choices.find((each) => each.active)?.name;
   const reader = { language: own?.language ?? active(seen.languages), version: active(seen.versions) ?? own?.version };
@@ -179,13 +181,22 @@ function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): S
   return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt, place, isElsewhere };
 }
 
+/** The site around the page that a reader is on. */
+function viewOf(site: Site, { page, version }: SearchReader): View {
+  const { index } = withGeneratedPages(site);
+  return view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
+}
+
 /** The answers as the preview's search shows them. */
 export function renderSearch(site: Site, query: string, host: RenderHost, reader: SearchReader = {}): Html {
   const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, reader));
   const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
   const note = (sentence: string): Html =>
     el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));
-  if (hits.length === 0) return words.length === 0 ? text('') : note(`Nothing found for “${query.slice(0, 100)}”`);
+  if (hits.length === 0) {
+    const language = languageOf(viewOf(site, reader), reader.page);
+    return words.length === 0 ? text('') : note(t('Nothing found for “%”', { language }, query.slice(0, 100)));
+  }
   return join([
     instead === undefined ? undefined : note(insteadText(query, instead)),
     ...hits.map(hitOf).flatMap(({ path, title, heading, fragment, excerpt, place }, i) => [
