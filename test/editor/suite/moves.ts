@@ -22,7 +22,10 @@ const files: Readonly<Record<string, string>> = {
 /** What follows when files move. What VS Code asks then is a matter of the window: no question is asked in a test. */
 export function defineMoves(): void {
   suite('moves', () => {
-    const path = (name: string): string => join(folder().fsPath, 'moves', name);
+    // A folder for each test: VS Code may still have the texts of the one before.
+    let nth = 0;
+    const inFolder = (name: string): string => join(`moves${nth}`, name);
+    const path = (name: string): string => join(folder().fsPath, inFolder(name));
     const uri = (name: string): vscode.Uri => vscode.Uri.file(path(name));
     /** Until the server has read the site: then the last link leads to its page. */
     const known = (): Promise<unknown> =>
@@ -40,11 +43,12 @@ export function defineMoves(): void {
     };
     suiteSetup(docsight);
     setup(async () => {
+      nth++;
       for (const [name, text] of Object.entries(files)) {
         mkdirSync(join(path(name), '..'), { recursive: true });
         writeFileSync(path(name), text);
       }
-      await openFile('moves/home.mdx');
+      await openFile(inFolder('home.mdx'));
       await known();
     });
     teardown(async () => {
@@ -53,9 +57,9 @@ export function defineMoves(): void {
     });
 
     test('a picture that moves is followed in texts that were not saved, and in those that nobody has open', async () => {
-      const card = await openFile('moves/snippets/card.jsx');
+      const card = await openFile(inFolder('snippets/card.jsx'));
       await card.edit((edit) => edit.insert(new vscode.Position(0, 0), '// A card.\n'));
-      const style = await openFile('moves/style.css');
+      const style = await openFile(inFolder('style.css'));
       await style.edit((edit) => edit.insert(new vscode.Position(0, 0), '.b { color: red } '));
       await move('pic.svg', 'images/pic.svg');
       assert.equal(
