@@ -14,6 +14,8 @@ export async function applyRefactoring({ server }: App, answer: RefactorAnswer):
     const contents = await vscode.workspace.fs.readFile(vscode.Uri.parse(from));
     edit.createFile(vscode.Uri.parse(to), { contents });
   }
+  for (const { uri, text } of answer.files)
+    edit.createFile(vscode.Uri.parse(uri), { contents: new TextEncoder().encode(text) });
   const isDone = await vscode.workspace.applyEdit(edit, { isRefactoring: true });
   if (!isDone) void vscode.window.showErrorMessage(vscode.l10n.t('The files changed in the meantime. Try again.'));
   return isDone;

@@ -37,10 +37,14 @@ export interface VersionRequest {
 
 /** What a command changes, or why it cannot: a sentence for the author. */
 export type RefactorAnswer =
-  /** `edit` is a WorkspaceEdit of LSP, which cannot copy files: `copies` are made along with it, by their URIs. */
+  /**
+   * `edit` is a WorkspaceEdit of LSP, which cannot copy files, and of which an editor opens each file that it fills:
+   * `copies` and whole new `files` are made along with it, by their URIs.
+   */
   | {
       readonly kind: 'edit';
       readonly edit: object;
       readonly copies: readonly { readonly from: string; readonly to: string }[];
+      readonly files: readonly { readonly uri: string; readonly text: string }[];
     }
   | { readonly kind: 'refused'; readonly reason: string };

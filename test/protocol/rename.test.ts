@@ -214,7 +214,7 @@ test('a section becomes a page by an action at its heading; a page is merged int
   assert.equal((await merge('two.mdx', 'two.mdx')).reason, 'A page cannot be merged into itself.');
 });
 
-test('a version is made of a folder; files that LSP cannot copy are told apart', async (t) => {
+test('a version is made of a folder; new files are told apart from what an editor edits', async (t) => {
   const folder = makeFolder(t, {
     'docs.json': '{"theme": "mint", "name": "X", "navigation": {"versions": [{"version": "v1", "pages": ["v1/a"]}]}}\n',
     'v1/a.mdx': '---\ntitle: A\n---\n\n![i](/v1/i.png)\n',
@@ -226,13 +226,22 @@ test('a version is made of a folder; files that LSP cannot copy are told apart',
     versions: ['v1'],
     folders: ['v1'],
   });
-  const make = (name: string): Promise<{ reason?: string; edit?: lsp.WorkspaceEdit; copies?: unknown }> =>
+  interface Made {
+    readonly reason?: string;
+    readonly edit?: lsp.WorkspaceEdit;
+    readonly copies?: unknown;
+    readonly files?: unknown;
+  }
+  const make = (name: string): Promise<Made> =>
     client.connection.sendRequest('docsight/newVersion', { folder: uri, name, from: 'v1', moves: false });
-  const { edit, copies } = await make('v2');
+  const { edit, copies, files } = await make('v2');
   assert.deepEqual(copies, [{ from: `${uri}/v1/i.png`, to: `${uri}/v2/i.png` }]);
-  assert.match(
-    JSON.stringify(edit),
-    /"kind":"create","uri":"[^"]*\/v2\/a\.mdx".*\/v2\/i\.png.*\\"version\\": \\"v2\\"/,
+  // Written whole: an editor would open each file that an edit fills.
+  assert.deepEqual(files, [{ uri: `${uri}/v2/a.mdx`, text: '---\ntitle: A\n---\n\n![i](/v2/i.png)\n' }]);
+  assert.deepEqual(
+    edit?.documentChanges?.map((change) => 'textDocument' in change && change.textDocument.uri),
+    [`${uri}/docs.json`],
   );
+  assert.match(JSON.stringify(edit), /\\"version\\": \\"v2\\"/);
   assert.equal((await make('v1')).reason, 'docs.json has a version "v1" already.');
 });

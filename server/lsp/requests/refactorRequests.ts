@@ -54,9 +54,12 @@ function answerOf({ sites, abilities, versionOf }: World, live: LiveSite, edits:
   const copies = edits.flatMap((edit) =>
     edit.kind === 'copy' ? [{ from: sites.uriOf(live, edit.path), to: sites.uriOf(live, edit.to) }] : [],
   );
-  const others = edits.filter(({ kind }) => kind !== 'copy');
+  const files = edits.flatMap((edit) =>
+    edit.kind === 'create' ? [{ uri: sites.uriOf(live, edit.path), text: edit.text }] : [],
+  );
+  const others = edits.filter(({ kind }) => kind !== 'copy' && kind !== 'create');
   const edit = toWorkspaceEdit(sites, live, others, abilities, versionOf);
   return edit === undefined
     ? { kind: 'refused', reason: 'This editor cannot make such a change for others.' }
-    : { kind: 'edit', edit, copies };
+    : { kind: 'edit', edit, copies, files };
 }
