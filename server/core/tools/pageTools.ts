@@ -1,6 +1,7 @@
+import { placeIn } from '../site/config/configFiles.ts';
 import { pagePathOf } from '../site/link/lookup.ts';
-import { configPath, folderOf, isPage } from '../site/paths.ts';
-import type { NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
+import { folderOf, isPage } from '../site/paths.ts';
+import type { Config, NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { memo } from '../text/memo.ts';
 import { type Tool, textOf } from './tool.ts';
@@ -33,13 +34,12 @@ export const placePageTool: Tool = {
     const words = wordsOf(`${title} ${textOf(input, 'topic') ?? ''}`);
     const groups = groupsIn(site.index.config.navigation.entries, []);
     const bags = groups.map((group) => bagOf(site.index, group));
-    const lines = lineIndex(site.index.config.file.text);
     const places = groups
       .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, maxPlaces)
-      .map(({ group }) => placeIn(site, group, title, words, lines.positionAt(group.entry.range.start).line + 1));
+      .map(({ group }) => placeOfPage(site, group, title, words));
     if (places.length > 0) return { data: { isKnown: true, places } };
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
     const note =
@@ -103,12 +103,11 @@ function scoreOf(bag: Bag, words: readonly string[], bags: readonly Bag[]): numb
   }, 0);
 }
 
-function placeIn(
+function placeOfPage(
   site: Site,
-  { path, slugs }: PlacedGroup,
+  { path, slugs, entry }: PlacedGroup,
   title: string,
   words: readonly string[],
-  line: number,
 ): Readonly<Record<string, unknown>> {
   const folders = slugs.map(folderOf);
   const folder = folders.toSorted((a, b) => countOf(folders, b) - countOf(folders, a))[0] ?? '';
@@ -116,11 +115,18 @@ function placeIn(
   const after = ranked(summaries, words)[0]?.path ?? pagePathOf(site.index, slugs.at(-1) ?? '');
   return {
     group: path.join(' > '),
-    [`line of ${configPath}`]: line,
+    ...lineOf(site.index.config, entry),
     file: freeName(site.index, folder, slugFrom(title)),
     after,
     pages: slugs.slice(0, 20),
   };
+}
+
+/** Where a group is written: in docs.json, or in a file that it names. */
+function lineOf({ file, whole }: Config, { range }: NavGroup): { readonly config: string; readonly line: number } {
+  const place = placeIn(whole, range);
+  const at = place?.of.file ?? file;
+  return { config: at.path, line: lineIndex(at.text).positionAt((place?.range ?? range).start).line + 1 };
 }
 
 function countOf(list: readonly string[], item: string): number {

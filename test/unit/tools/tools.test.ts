@@ -154,13 +154,39 @@ test('a new page gets a place beside its kind, with a free name', () => {
   assert.equal(places[0].group, 'Guides');
   assert.equal(places[0].file, 'guides/deploy-2.mdx');
   assert.equal(places[0].after, 'guides/deploy.mdx');
-  assert.equal(places[0]['line of docs.json'], 5);
+  assert.deepEqual([places[0].config, places[0].line], ['docs.json', 5]);
   assert.equal(JSON.parse(answer('docsight_place_page', { title: 'Zzz' })).isKnown, false);
   assert.deepEqual(JSON.parse(answer('docsight_place_page', { title: 'Zzz' })).groups, [
     'Get started',
     'Guides',
     'API',
   ]);
+});
+
+test('the place of a group in a file that docs.json names is told in that file', () => {
+  const divided = siteOf(
+    parseFixture(`//- docs.json
+{
+  "$schema": "https://example.com/docs.json",
+  "navigation": {
+    "groups": [{ "$ref": "navigation/guides.json" }]
+  }
+}
+//- navigation/guides.json
+{
+  "pages": ["deploy"],
+  "group": "Guides"
+}
+//- deploy.mdx
+---
+title: "Deploy a widget"
+description: "Bring a widget to your users."
+---
+`),
+  );
+  const { text } = runTool(divided, 'docsight_place_page', { title: 'Deploy again' });
+  const [place] = JSON.parse(text).places;
+  assert.deepEqual([place.config, place.line, place.file], ['navigation/guides.json', 1, 'deploy-again.mdx']);
 });
 
 test('icons are found by words', () => {
