@@ -64,6 +64,18 @@ test('the core keeps nothing between two calls but what is memoised by identity'
   assert.deepEqual(wrong, []);
 });
 
+test('memos are made once for a module: what they found out stays with its input, whatever becomes of them', () => {
+  const wrong = filesOf('server/core', /(?<!\.d)\.ts$/)
+    .filter((file) => !file.endsWith('memo.ts'))
+    .flatMap((file) => {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n');
+      return lines.flatMap((line, at) =>
+        /^ .*\bmemo2?\(/.test(line) && !lines[at - 1]?.endsWith(' =') ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+      );
+    });
+  assert.deepEqual(wrong, []);
+});
+
 test('every check file is in the list', () => {
   const list = readFileSync(join(root, 'server/core/checks/list.ts'), 'utf8');
   const missing = filesOf('server/core/checks', /\.ts$/).filter((file) => {

@@ -1,23 +1,56 @@
 /**
  * A function that works each result out once, by identity of an immutable input. Nothing is ever invalidated; when the
  * input is gone, so is its result. With `memo2` the one cache of the core.
+ *
+ * The result is kept on the input itself, in a private field that nothing else sees: a WeakMap would say the same, but
+ * a collection looks through each entry of every WeakMap while all else stands still, and a site of 10,000 pages has
+ * hundreds of thousands of results. As a result stays as long as its input, whatever becomes of this function, memos
+ * are made once for each module (a test holds that); what depends on two inputs is `memo2`.
  */
 export function memo<Input extends object, Result>(compute: (input: Input) => Result): (input: Input) => Result {
-  const results = new WeakMap<Input, { readonly value: Result }>();
-  return (input) => {
-    let result = results.get(input);
-    if (result === undefined) {
-      result = { value: compute(input) };
-      results.set(input, result);
+  class Kept extends Itself {
+    #result: Result;
+
+    private constructor(input: object, result: Result) {
+      super(input);
+      this.#result = result;
     }
-    return result.value;
-  };
+
+    static of(input: object): Result {
+      if (#result in input) return input.#result;
+      const result = compute(input as Input);
+      // It may have asked for itself on its way.
+      if (#result in input) input.#result = result;
+      else new Kept(input, result);
+      return result;
+    }
+  }
+  return Kept.of;
 }
 
-/** The same of two inputs: a result is kept as long as both are there. */
+/** Constructs the object that it is given: the private fields of a class that extends it come to stand there. */
+const Itself = itself as unknown as new (given: object) => object;
+
+function itself(given: object): object {
+  return given;
+}
+
+/**
+ * The same of two inputs: a result is kept as long as both are there. It may lead to either of them, so that it cannot
+ * stand on one: here are the WeakMaps, one for each `other`, which is what goes first (a site's index rather than its
+ * page).
+ */
 export function memo2<One extends object, Other extends object, Result>(
   compute: (one: One, other: Other) => Result,
 ): (one: One, other: Other) => Result {
-  const of = memo((other: Other) => memo((one: One) => compute(one, other)));
-  return (one, other) => of(other)(one);
+  const of = memo((_other: Other) => new WeakMap<One, { readonly value: Result }>());
+  return (one, other) => {
+    const results = of(other);
+    let result = results.get(one);
+    if (result === undefined) {
+      result = { value: compute(one, other) };
+      results.set(one, result);
+    }
+    return result.value;
+  };
 }

@@ -1,7 +1,7 @@
 import { valueOf } from '../../data/node.ts';
 import { baseName } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { memo2 } from '../../text/memo.ts';
 import { type Names, namesOf, nearest } from '../../text/nearest.ts';
 import { type ApiDocument, holdsParts, isBroken } from '../document/document.ts';
 import {
@@ -96,7 +96,7 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
   }
   // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
   const path = folded(reference.path);
-  const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(index.others)(each).has(path);
+  const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(each, index.others).has(path);
   if (!isComplete || ![...apiDocuments].every(isRead) || likely.some((each) => !holdsParts(each.root)))
     return { kind: 'unknown' };
   // Worked out once, and only when somebody asks.
@@ -117,33 +117,29 @@ function lookUp(
   apiDocument: ApiDocument,
   { method, path }: OperationReference,
 ): Operation | undefined {
-  return tables(library)(apiDocument).get(`${method} ${folded(path)}`);
+  return tables(apiDocument, library).get(`${method} ${folded(path)}`);
 }
 
-const tables = memo((library: Library) =>
-  memo((apiDocument: ApiDocument) => {
-    const table = new Map<string, Operation>();
-    for (const operation of operationsOf(apiDocument, library)) {
-      const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
-      const key = `${method} ${folded(operation.path)}`;
-      if (!table.has(key)) table.set(key, operation);
-    }
-    return table;
-  }),
-);
+const tables = memo2((apiDocument: ApiDocument, library: Library) => {
+  const table = new Map<string, Operation>();
+  for (const operation of operationsOf(apiDocument, library)) {
+    const method = operation.kind === 'webhook' ? 'WEBHOOK' : operation.method;
+    const key = `${method} ${folded(operation.path)}`;
+    if (!table.has(key)) table.set(key, operation);
+  }
+  return table;
+});
 
 /** The paths whose operations stand in another file that is not in the site. */
-const pathsElsewhere = memo((library: Library) =>
-  memo((apiDocument: ApiDocument): ReadonlySet<string> => {
-    const items = valueOf(apiDocument.root, 'paths');
-    if (items?.kind !== 'object') return new Set();
-    const lost = items.properties.filter(
-      ({ value: node }) =>
-        refOf(node) !== undefined && node && followed(library, { document: apiDocument, node }) === undefined,
-    );
-    return new Set(lost.map(({ key }) => folded(key)));
-  }),
-);
+const pathsElsewhere = memo2((apiDocument: ApiDocument, library: Library): ReadonlySet<string> => {
+  const items = valueOf(apiDocument.root, 'paths');
+  if (items?.kind !== 'object') return new Set();
+  const lost = items.properties.filter(
+    ({ value: node }) =>
+      refOf(node) !== undefined && node && followed(library, { document: apiDocument, node }) === undefined,
+  );
+  return new Set(lost.map(({ key }) => folded(key)));
+});
 
 /** A slash at the end makes no other operation of it. */
 function folded(path: string): string {
@@ -157,8 +153,8 @@ function nearestOf(
   apiDocuments: readonly ApiDocument[],
 ): string | undefined {
   const same = (operation: Operation): boolean => operation.method === method || operation.kind === 'webhook';
-  const alike = apiDocuments.flatMap((each) => shapes(index.others)(each).get(shapeOf(path)) ?? []);
-  const named = apiDocuments.map((each) => namedOperations(index.others)(each));
+  const alike = apiDocuments.flatMap((each) => shapes(each, index.others).get(shapeOf(path)) ?? []);
+  const named = apiDocuments.map((each) => namedOperations(each, index.others));
   const likely = named.map(({ all, byMethod, webhooks }) => byMethod.get(method) ?? webhooks ?? all);
   const others = named.flatMap(({ all }, at) => (all === likely[at] ? [] : [all]));
   const found = alike.find(same) ?? alike[0] ?? byName(likely, path) ?? byName(others, path);
@@ -167,18 +163,16 @@ function nearestOf(
 }
 
 /** Operations by their path without the names of its parameters. */
-const shapes = memo((library: Library) =>
-  memo((apiDocument: ApiDocument) => {
-    const table = new Map<string, Operation[]>();
-    for (const operation of operationsOf(apiDocument, library)) {
-      const shape = shapeOf(operation.path);
-      const list = table.get(shape);
-      if (list === undefined) table.set(shape, [operation]);
-      else list.push(operation);
-    }
-    return table;
-  }),
-);
+const shapes = memo2((apiDocument: ApiDocument, library: Library) => {
+  const table = new Map<string, Operation[]>();
+  for (const operation of operationsOf(apiDocument, library)) {
+    const shape = shapeOf(operation.path);
+    const list = table.get(shape);
+    if (list === undefined) table.set(shape, [operation]);
+    else list.push(operation);
+  }
+  return table;
+});
 
 interface Named {
   readonly names: Names;
@@ -187,24 +181,22 @@ interface Named {
 }
 
 /** Made ready once: a thousand pages may name what an API document does not have. */
-const namedOperations = memo((library: Library) =>
-  memo((apiDocument: ApiDocument) => {
-    const operations = operationsOf(apiDocument, library).slice(0, maxNamed);
-    const of = (fits: (operation: Operation) => boolean): Named => {
-      const first = new Map<string, Operation>();
-      for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
-      return { names: namesOf(first.keys()), first };
-    };
-    const used = new Set(operations.map(({ method }) => method));
-    const byMethod = new Map<string, Named>();
-    for (const method of used)
-      byMethod.set(
-        method,
-        of((each) => each.method === method || each.kind === 'webhook'),
-      );
-    return { all: of(() => true), byMethod, webhooks: of(({ kind }) => kind === 'webhook') };
-  }),
-);
+const namedOperations = memo2((apiDocument: ApiDocument, library: Library) => {
+  const operations = operationsOf(apiDocument, library).slice(0, maxNamed);
+  const of = (fits: (operation: Operation) => boolean): Named => {
+    const first = new Map<string, Operation>();
+    for (const each of operations) if (fits(each) && !first.has(each.path)) first.set(each.path, each);
+    return { names: namesOf(first.keys()), first };
+  };
+  const used = new Set(operations.map(({ method }) => method));
+  const byMethod = new Map<string, Named>();
+  for (const method of used)
+    byMethod.set(
+      method,
+      of((each) => each.method === method || each.kind === 'webhook'),
+    );
+  return { all: of(() => true), byMethod, webhooks: of(({ kind }) => kind === 'webhook') };
+});
 
 /** Of an API document with more operations, the rest is not compared. */
 const maxNamed = 5000;

@@ -1,7 +1,7 @@
 import { baseName, configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
-import { memo } from '../../text/memo.ts';
+import { memo, memo2 } from '../../text/memo.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { apiDocumentsOf, sourcesAt } from '../document/documentsOfSite.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
@@ -115,26 +115,24 @@ export function likelyOperation(
   const { title } = index.pages.get(path) ?? {};
   const names = [slug(baseName(slugOfPath(path))), ...(title === undefined ? [] : [slug(title)])];
   const fits = new Set(
-    apiDocuments.flatMap((apiDocument) => names.flatMap((name) => unlistedByName(index)(apiDocument).get(name) ?? [])),
+    apiDocuments.flatMap((apiDocument) => names.flatMap((name) => unlistedByName(apiDocument, index).get(name) ?? [])),
   );
   const [only] = fits;
   return fits.size === 1 ? only : undefined;
 }
 
-const unlistedByName = memo((index: SiteIndex) =>
-  memo((apiDocument: ApiDocument) => {
-    const table = new Map<string, Operation[]>();
-    for (const operation of unlistedOperations(index, apiDocument)) {
-      const { operationId, summary } = operation;
-      for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each))))) {
-        const list = table.get(name);
-        if (list === undefined) table.set(name, [operation]);
-        else list.push(operation);
-      }
+const unlistedByName = memo2((apiDocument: ApiDocument, index: SiteIndex) => {
+  const table = new Map<string, Operation[]>();
+  for (const operation of unlistedOperations(index, apiDocument)) {
+    const { operationId, summary } = operation;
+    for (const name of new Set([operationId, summary].flatMap((each) => (each === undefined ? [] : slug(each))))) {
+      const list = table.get(name);
+      if (list === undefined) table.set(name, [operation]);
+      else list.push(operation);
     }
-    return table;
-  }),
-);
+  }
+  return table;
+});
 
 /** Front matter only: the rest of the page comes from the API document. */
 function pageText(index: SiteIndex, operation: Operation): string {

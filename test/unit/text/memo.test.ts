@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { memo, memo2 } from '../../../server/core/text/memo.ts';
+
+test('a result is worked out once for each input, whatever the result is and whatever kind of object the input', () => {
+  const asked: object[] = [];
+  const of = memo((input: object) => {
+    asked.push(input);
+    return asked.length === 1 ? undefined : asked.length;
+  });
+  const inputs = [{ a: 1 }, { a: 1 }, Object.freeze({ a: 1 }), [], new Map(), () => 0];
+  const results = inputs.map((input) => of(input));
+  assert.deepEqual(results, [undefined, 2, 3, 4, 5, 6]);
+  assert.deepEqual(
+    inputs.map((input) => of(input)),
+    results,
+  );
+  assert.equal(asked.length, inputs.length);
+  const other = memo(() => 'of another memo');
+  assert.equal(other(inputs[0] as object), 'of another memo');
+  assert.equal(of(inputs[1] as object), 2);
+});
+
+test('an input shows nothing of its results', () => {
+  const input = { a: 1, list: [2] };
+  const of = memo((each: object) => ({ each }));
+  of(input);
+  of(input.list);
+  assert.deepEqual(Reflect.ownKeys(input), ['a', 'list']);
+  assert.deepEqual(structuredClone(input), { a: 1, list: [2] });
+  const copy = { ...input };
+  assert.notEqual(of(copy), of(input));
+});
+
+test('a failure is not kept, and a result that asked for itself on its way is', () => {
+  let tries = 0;
+  const fails = memo(() => {
+    tries++;
+    if (tries === 1) throw new Error('not yet');
+    return tries;
+  });
+  const input = {};
+  assert.throws(() => fails(input), /not yet/);
+  assert.equal(fails(input), 2);
+  let depth = 0;
+  const nested: (each: object) => number = memo((each: object): number => (depth++ === 0 ? nested(each) + 10 : 1));
+  assert.equal(nested(input), 11);
+  assert.equal(nested(input), 11);
+});
+
+/** What is still there of some objects when everything that can go is gone. */
+async function kept(refs: Readonly<Record<string, WeakRef<object>>>): Promise<readonly string[]> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  // A WeakRef holds its object until the end of the turn in which it was made or asked.
+  await new Promise((done) => setImmediate(done));
+  collect();
+  return Object.entries(refs).flatMap(([name, ref]) => (ref.deref() === undefined ? [] : [name]));
+}
+
+test('when an input is gone, so is its result, though that leads to the input', async () => {
+  const of = memo((input: object) => ({ input }));
+  const fill = (): Record<string, WeakRef<object>> => {
+    const input = {};
+    return { input: new WeakRef(input), result: new WeakRef(of(input)) };
+  };
+  assert.deepEqual(await kept(fill()), []);
+  const input = {};
+  const refs = { result: new WeakRef(of(input)) };
+  assert.deepEqual(await kept(refs), ['result']);
+  assert.equal(of(input), refs.result.deref());
+});
+
+test('of two inputs, a result goes with the first of them that goes, though it leads to both', async () => {
+  const of = memo2((one: object, other: object) => ({ one, other }));
+  const page = {};
+  const index = {};
+  const fill = (): Record<string, WeakRef<object>> => {
+    const goes = {};
+    return {
+      'the first input': new WeakRef(goes),
+      'its result': new WeakRef(of(goes, index)),
+    };
+  };
+  const fillOther = (): Record<string, WeakRef<object>> => {
+    const goes = {};
+    return {
+      'the second input': new WeakRef(goes),
+      'its result': new WeakRef(of(page, goes)),
+    };
+  };
+  const stays = { stays: new WeakRef(of(page, index)) };
+  assert.deepEqual(await kept(fill()), []);
+  assert.deepEqual(await kept(fillOther()), []);
+  assert.deepEqual(await kept(stays), ['stays']);
+  assert.equal(of(page, index), of(page, index));
+});
+
+test('what ships keeps results in private fields too: for an older target they would be made WeakMaps of', () => {
+  const core = readFileSync(join(import.meta.dirname, '../../../dist/core.js'), 'utf8');
+  assert.match(core, /class \w+ extends \w+\{#\w+;constructor\(\w+,\w+\)\{super\(\w+\),this\.#\w+=\w+\}static of\(/);
+});
