@@ -22,9 +22,10 @@ export function currentMode(): Mode {
 }
 
 function systemMode(): Mode {
-  const { classList } = document.body;
-  if (classList.contains('vscode-light') || classList.contains('vscode-high-contrast-light')) return 'light';
-  if (classList.contains('vscode-dark') || classList.contains('vscode-high-contrast')) return 'dark';
+  // In the head there is no body yet; only VS Code gives it classes, and never in a browser.
+  const classes = document.body?.classList;
+  if (classes?.contains('vscode-light') || classes?.contains('vscode-high-contrast-light')) return 'light';
+  if (classes?.contains('vscode-dark') || classes?.contains('vscode-high-contrast')) return 'dark';
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 

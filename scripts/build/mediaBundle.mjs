@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * How the preview's files are bundled, for the build and for the tests that look at them in a browser: the webview's
- * script, that of the gallery of components, Mermaid as a script of its own, one style sheet with its fonts.
+ * script, that of a document's head in a browser, that of the gallery of components, Mermaid as a script of its own, one style sheet with its fonts.
  *
  * @param {string} root The project's folder.
  * @param {string} outdir Where `preview.js`, `mermaid.js`, `preview.css` and `fonts/` go.
@@ -21,6 +21,7 @@ export function mediaBundles(root, outdir) {
   const scripts = { ...shared, format: 'iife', platform: 'browser' };
   return [
     { ...scripts, entryPoints: [join(root, 'media/preview.ts')], outfile: join(outdir, 'preview.js') },
+    { ...scripts, entryPoints: [join(root, 'media/firstMode.ts')], outfile: join(outdir, 'firstMode.js') },
     { ...scripts, entryPoints: [join(root, 'media/gallery/gallery.ts')], outfile: join(outdir, 'gallery.js') },
     {
       ...scripts,

@@ -12,6 +12,8 @@ export interface PreviewDocument {
   readonly allowedHosts?: readonly string[];
   /** Where a live preview in a browser sends and hears its messages; absent in VS Code. */
   readonly live?: string;
+  /** Says before anything is drawn whether it is light or dark; in VS Code the preview's script is early enough. */
+  readonly firstModeUri?: string;
   /** An editor shows the sources of what is clicked in a live preview. */
   readonly hasEditor?: boolean;
 }
@@ -24,7 +26,8 @@ export type DocumentPart = { readonly uri: string } | { readonly text: string };
  * a nonce for scripts, no inline ones. Styles may stand inline, since formulas and diagrams need them.
  */
 export function previewDocument(options: PreviewDocument): string {
-  const { cspSource, nonce, script, style, mermaidUri, live } = options;
+  const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;
+  const dataLive = live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`;
   const connect = live === undefined ? '' : "connect-src 'self'; ";
   return `<!DOCTYPE html>
 <html lang="en" data-mode="light">
@@ -34,11 +37,16 @@ export function previewDocument(options: PreviewDocument): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Preview</title>
-${styleElement(style)}
+${
+  firstModeUri === undefined
+    ? ''
+    : `<script nonce="${escapeAttribute(nonce)}"${dataLive} src="${escapeAttribute(firstModeUri)}"></script>
+`
+}${styleElement(style)}
 </head>
 <body>
 <div id="ds-app" class="app"></div>
-<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`}${options.hasEditor === true ? ' data-editor' : ''}${scriptRest(script)}</script>
+<script nonce="${escapeAttribute(nonce)}" data-mermaid="${escapeAttribute(mermaidUri)}"${dataLive}${options.hasEditor === true ? ' data-editor' : ''}${scriptRest(script)}</script>
 </body>
 </html>
 `;

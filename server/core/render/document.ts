@@ -40,6 +40,8 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false, h
     el('title', {}, text(preview.title)),
     more,
     icon(preview.favicon, isPaper),
+    // Before the styles, which it need not wait for.
+    isPaper ? undefined : el('script', { nonce, src: `${folder}firstMode.js` }),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
     trusted(`<style>${styles(preview)}</style>`),
   ]);

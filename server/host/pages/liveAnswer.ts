@@ -102,6 +102,7 @@ function sendDocument(documents: BrowserDocuments, href: string, response: Serve
       mermaidUri: mediaAddress('mermaid.js'),
       allowedHosts: hosts,
       live: liveAddress(id),
+      firstModeUri: mediaAddress('firstMode.js'),
       hasEditor: documents.hasEditor,
     }),
   );
