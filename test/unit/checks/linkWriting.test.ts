@@ -226,6 +226,29 @@ test('a picture of a folder "public" is looked for where it lies', () => {
   );
 });
 
+test('a link to a file that is not there names the file that was likely meant, as a picture does', () => {
+  const found = checkFixture(
+    `${front}
+[The drawing](/pub.svg), [the manual](/files/manaul.pdf#page=2), [the page](/guides/sart).
+              ^^^^^^^^ link/missing
+                                      ^^^^^^^^^^^^^^^^^^^^^^^^ link/missing
+                                                                            ^^^^^^^^^^^^ link/missing
+
+[The archive](/manual.zip)
+              ^^^^^^^^^^^ link/missing
+//- public/pub.svg
+//- files/manual.pdf
+//- guides/start.mdx
+Words.
+`,
+    { only: ['link/missing'] },
+  );
+  assert.deepEqual(
+    found.map(({ message }) => /Did you mean "(.*)"/.exec(message)?.[1]),
+    ['/public/pub.svg', '/files/manual.pdf#page=2', '/guides/start', undefined],
+  );
+});
+
 test('a missing snippet or description names the one that was likely meant', () => {
   const found = checkFixture(
     `${front}

@@ -3,7 +3,7 @@ import { namesOf, nearest } from '../../text/nearest.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { strip } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
-import { baseName, folderOf, isIgnored, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex } from '../siteTypes.ts';
 import { throughLinks } from './unread.ts';
 
@@ -131,6 +131,13 @@ export function nearestPage(index: SiteIndex, path: string): string | undefined 
   // The same last name elsewhere is a page that was moved; that beats a similar spelling.
   const moved = byName.get(baseName(slug).toLowerCase()) ?? [];
   return moved.length === 1 ? moved[0] : nearest(slug, names);
+}
+
+/** What a link to nothing may mean: a file with the ending that it names, else a page. */
+export function nearestTarget(index: SiteIndex, path: string): string | undefined {
+  const ending = /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase();
+  const file = ending === undefined || isMarkdown(path) ? undefined : nearestAsset(index, path);
+  return file?.toLowerCase().endsWith(ending ?? '') === true ? file : nearestPage(index, path);
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   isGenerated,
   likelyPaths,
   nearestAsset,
-  nearestPage,
+  nearestTarget,
   slugTable,
   strippedPath,
 } from './lookup.ts';
@@ -66,7 +66,7 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
-  return { kind: 'missing', path: first, nearest: nearestPage(index, first) };
+  return { kind: 'missing', path: first, nearest: nearestTarget(index, first) };
 }
 
 /**
