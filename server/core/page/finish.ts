@@ -142,7 +142,8 @@ function place({ placed, around }: Finishing, node: Placed['node'], before: Bloc
 }
 
 function visitHeading({ headings, slugOf }: Finishing, heading: Heading): void {
-  const text = plainText(heading.children).trim();
+  // What a comment stood between are two blanks.
+  const text = plainText(heading.children).trim().replace(/ {2,}/g, ' ');
   (heading as Drafted<Heading>).text = text;
   (heading as Drafted<Heading>).slug = heading.level > deepestAnchor ? '' : slugOf(text, heading.id?.value);
   headings.push(heading);

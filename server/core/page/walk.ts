@@ -86,14 +86,14 @@ function isVerbatimNode(node: PageNode): boolean {
   return node.kind === 'code' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'esm';
 }
 
-/** The text of nodes without markup: of images their alternative text, of expressions their code. */
+/** The text of nodes without markup: of images their alternative text, of expressions their code, of comments nothing. */
 export function plainText(nodes: readonly (Block | Inline)[]): string {
   let text = '';
   for (const node of nodes) {
     if (node.kind === 'text' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'code')
       text += node.value;
     else if (node.kind === 'image') text += node.alt;
-    else if (node.kind === 'expression') text += node.code;
+    else if (node.kind === 'expression') text += node.empty ? '' : node.code;
     else if ('children' in node) text += plainText(node.children);
   }
   return text;

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pageSymbols } from '../../../server/core/ide/navigation/symbols.ts';
+import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { shapes } from '../../../server/core/render/shapes/list.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
 import { readGlyph } from '../../../server/host/glyphs.ts';
+import { siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
 import { checkGolden } from '../../golden.ts';
 import { broken, htmlOf, partOf, previewOf } from './renderText.ts';
 
@@ -131,6 +135,29 @@ test('the table of contents has the values of expressions in headings, not their
   assert.deepEqual(
     [...partOf(preview, 'toc').matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, words]) => words),
     ['For Ann', 'For {unknown}', 'Plain code'],
+  );
+});
+
+test('a comment in a heading shows nowhere: not in the table of contents, an id or an outline', () => {
+  const text =
+    '## One {/* note */}\n\n## Two <!-- old --> more\n\n## {/* first */} Three\n\nFour {/* c */} b\n---\n\nWords.\n';
+  const preview = previewOf(`//- index.mdx\n${text}`);
+  assert.deepEqual(
+    [...partOf(preview, 'toc').matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [
+      href,
+      words,
+    ]),
+    [
+      ['#p-one', 'One'],
+      ['#p-two-more', 'Two more'],
+      ['#p-three', 'Three'],
+      ['#p-four-b', 'Four b'],
+    ],
+  );
+  const { index } = siteOf(parseFixture(text));
+  assert.deepEqual(
+    pageSymbols(parsePage({ path: 'index.mdx', text }), index).map(({ name }) => name),
+    ['One', 'Two more', 'Three', 'Four b'],
   );
 });
 
