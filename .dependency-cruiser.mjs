@@ -146,8 +146,12 @@ export const rooms = [
   {
     folder: 'server/cli',
     holds: 'arguments and printing',
-    sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'server/net', 'package.json'],
-    says: "the core's door, protocol, workspace, host, net",
+    sees: [
+      ...door,
+      ...['server/protocol', 'server/workspace', 'server/host', 'server/net'],
+      ...['package.json', 'rules-templates/targets.json'],
+    ],
+    says: "the core's door, protocol, workspace, host, net, names of the rules targets",
     libraries: ['@modelcontextprotocol/sdk'],
     node: true,
   },

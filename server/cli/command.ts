@@ -12,7 +12,7 @@ export interface Command {
   readonly operands: string;
   /** One line. */
   readonly about: string;
-  /** What a shell offers for its operands, in place of files. */
+  /** What a shell offers for its operands, in place of files; nothing where they are texts. */
   readonly words?: () => readonly string[];
   /** Further lines of its help. */
   readonly details?: string;

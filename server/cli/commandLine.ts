@@ -42,11 +42,9 @@ async function print(terminal: Terminal, text: string): Promise<ExitCode> {
 }
 
 function unknownCommand(word: string): string {
-  const near = nearest(
-    word,
-    commands.map(({ name }) => name),
-  );
-  const what = word.startsWith('-') ? 'option' : 'command';
+  const isOption = word.startsWith('-');
+  const near = nearest(word, isOption ? ['--help', '--version'] : commands.map(({ name }) => name));
+  const what = isOption ? 'option' : 'command';
   return `there is no ${what} "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
 

@@ -39,32 +39,32 @@ function optionsOf({ options }: Command): readonly (readonly [name: string, opti
   return [...Object.entries(options), help];
 }
 
-/** The values that are offered for an option; undefined where files are. */
-function valuesOf({ choices, offers }: Option): readonly string[] | undefined {
-  return choices ?? offers;
+/** The values that are offered for an option; undefined where files are, none for numbers and texts. */
+function valuesOf({ choices, offers, value = '' }: Option): readonly string[] | undefined {
+  return choices ?? offers ?? (/FILE|FOLDER|DIR|PATH|PAGE/.test(value) ? undefined : []);
 }
 
 function bash(commands: readonly Command[]): string {
-  const values = commands.flatMap((command) =>
-    optionsOf(command).flatMap(([name, option]) => {
-      const words = valuesOf(option);
-      return words === undefined ? [] : [`    '${command.name} --${name}') words='${words.join(' ')}' ;;`];
-    }),
+  const taking = commands.flatMap((command) =>
+    optionsOf(command)
+      .filter(([, { value, optional }]) => value !== undefined && optional !== true)
+      .map(([name, option]) => ({ name: `'${command.name} --${name}'`, words: valuesOf(option) })),
   );
-  const files = commands.flatMap((command) =>
-    optionsOf(command).flatMap(([name, option]) =>
-      option.value !== undefined && option.optional !== true && valuesOf(option) === undefined
-        ? [`'${command.name} --${name}'`]
-        : [],
-    ),
+  const values = taking.flatMap(({ name, words = [] }) =>
+    words.length === 0 ? [] : [`    ${name}) words='${words.join(' ')}' ;;`],
+  );
+  const [nothing, files] = [0, undefined].map((length) =>
+    taking.filter(({ words }) => words?.length === length).map(({ name }) => name),
   );
   const rows = commands.map((command) => {
     const options = optionsOf(command).map(([name]) => `--${name}`);
-    return `    ${command.name}) options='${options.join(' ')}' words='${command.words?.().join(' ') ?? ''}' ;;`;
+    const words = command.words?.();
+    const none = words?.length === 0 ? ' none=yes' : '';
+    return `    ${command.name}) options='${options.join(' ')}' words='${words?.join(' ') ?? ''}'${none} ;;`;
   });
   return `# Completion of docsight for bash. What is not named here is a file.
 _docsight() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} options='' words=''
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} options='' words='' none=''
   # Bash parts words at "=".
   if [ "$cur" = '=' ]; then cur=''; elif [ "$prev" = '=' ]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
   COMPREPLY=()
@@ -73,7 +73,9 @@ _docsight() {
     return
   fi
   case "\${COMP_WORDS[1]} $prev" in
-${[...values, ...(files.length === 0 ? [] : [`    ${files.join(' | ')}) return ;;`])].join('\n')}
+${values.join('\n')}
+    ${nothing?.join(' | ')}) compopt +o default 2>/dev/null; return ;;
+    ${files?.join(' | ')}) return ;;
   esac
   if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$cur")); return; fi
   case "\${COMP_WORDS[1]}" in
@@ -81,7 +83,8 @@ ${rows.join('\n')}
   esac
   case "$cur" in
     -*) COMPREPLY=($(compgen -W "$options" -- "$cur")) ;;
-    *) if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$cur")); fi ;;
+    *) if [ -n "$none" ]; then compopt +o default 2>/dev/null; fi
+      if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$cur")); fi ;;
   esac
 }
 complete -o default -F _docsight docsight
@@ -94,13 +97,12 @@ function zsh(commands: readonly Command[]): string {
       const many = option.multiple === true ? '*' : '';
       const about = `[${zshText(option.about)}]`;
       if (option.value === undefined) return quoted(`${many}--${name}${about}`);
-      const words = valuesOf(option);
-      const action = words === undefined ? '_files' : `(${words.join(' ')})`;
+      const action = zshAction(valuesOf(option));
       return quoted(
         `${many}--${name}=${option.optional === true ? '-' : ''}${about}${option.optional === true ? '::' : ':'}${zshText(option.value)}:${action}`,
       );
     }),
-    quoted(command.words === undefined ? '*:file:_files' : `*:word:(${command.words().join(' ')})`),
+    quoted(`*:${command.words === undefined ? 'file' : 'word'}:${zshAction(command.words?.())}`),
   ];
   const rows = commands.map((command) => `    ${command.name}) _arguments ${specs(command).join(' ')} ;;`);
   return `#compdef docsight
@@ -122,6 +124,12 @@ compdef _docsight docsight
 `;
 }
 
+/** What `_arguments` offers: files, words, or nothing. */
+function zshAction(words: readonly string[] | undefined): string {
+  if (words === undefined) return '_files';
+  return words.length === 0 ? ' ' : `(${words.join(' ')})`;
+}
+
 function fish(commands: readonly Command[]): string {
   const rows = commands.flatMap((command) => {
     const seen = `complete -c docsight -n '__fish_seen_subcommand_from ${command.name}'`;
@@ -129,18 +137,18 @@ function fish(commands: readonly Command[]): string {
       `complete -c docsight -n __fish_use_subcommand -f -a ${command.name} -d ${fishText(command.about)}`,
       ...optionsOf(command).map(([name, option]) => {
         const words = valuesOf(option);
-        const value =
-          option.value === undefined || option.optional === true
-            ? ''
-            : words === undefined
-              ? ' -r'
-              : ` -x -a '${words.join(' ')}'`;
-        return `${seen} -l ${name}${value} -d ${fishText(option.about)}`;
+        const takes = option.value !== undefined && option.optional !== true;
+        const value = words === undefined ? ' -r' : ` -x${fishWords(words)}`;
+        return `${seen} -l ${name}${takes ? value : ''} -d ${fishText(option.about)}`;
       }),
-      ...(command.words === undefined ? [] : [`${seen} -f -a '${command.words().join(' ')}'`]),
+      ...(command.words === undefined ? [] : [`${seen} -f${fishWords(command.words())}`]),
     ];
   });
   return `# Completion of docsight for fish.\n${rows.join('\n')}\n`;
+}
+
+function fishWords(words: readonly string[]): string {
+  return words.length === 0 ? '' : ` -a '${words.join(' ')}'`;
 }
 
 /** A word of bash and zsh that stands for itself. */

@@ -23,7 +23,7 @@ export function folderOperand({ operands }: Arguments, terminal: Terminal): stri
   return resolve(terminal.cwd, operands[0] ?? '.');
 }
 
-/** All sites in a folder, in order of their paths. Throws `UsageError` where there is none. */
+/** All sites in a folder, in order of their paths, else the one around it. Throws `UsageError` where there is none. */
 export async function openSites(folder: string): Promise<readonly OpenSite[]> {
   const sites: OpenSite[] = [];
   for (const each of await siteFolders(folder)) sites.push(await openSite(folder, each));
@@ -32,7 +32,7 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
 
 /** The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` where there is none or no telling. */
 export async function openOneSite(folder: string): Promise<OpenSite> {
-  const folders = await siteFolders(folder, true);
+  const folders = await siteFolders(folder);
   const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
   if (own !== undefined) return openSite(folder, own);
   throw new UsageError(
@@ -64,15 +64,15 @@ export function pathFrom(base: string, site: OpenSite, path: string): string {
   return isRemotePath(path) ? path : relative(base, resolve(site.folder, path)).split(sep).join('/');
 }
 
-async function siteFolders(folder: string, looksUp = false): Promise<readonly string[]> {
+async function siteFolders(folder: string): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new UsageError(`the folder ${folder} does not exist`);
   if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that holds docs.json`);
   const folders = [...(await findSites(folder))].sort();
   if (folders.length > 0) return folders;
-  const around = looksUp ? await siteAbove(join(folder, 'x')) : undefined;
+  const around = await siteAbove(join(folder, 'x'));
   if (around !== undefined) return [around];
-  throw new UsageError(`neither ${folder} nor a folder below${looksUp ? ' or above' : ''} it has a docs.json`);
+  throw new UsageError(`neither ${folder} nor a folder below or above it has a docs.json`);
 }
 
 /** Reads the site in a folder from disk. `base` is the folder that was asked for. */

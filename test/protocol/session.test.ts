@@ -457,6 +457,17 @@ test('the next finding that breaks is none that a setting hides', async (t) => {
   assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
 });
 
+test('a warning that breaks, such as a redirect to nowhere, is shown and is no build error', async (t) => {
+  const leading = { ...JSON.parse(config), redirects: [{ source: '/old', destination: '/nowhere' }] };
+  const client = await connectInside(t, {
+    folders: [makeFolder(t, { ...site, 'docs.json': JSON.stringify(leading) })],
+  });
+  await client.ready();
+  assert.match([...client.everything().values()].flat().join('\n'), /config\/redirect-target/);
+  assert.equal(client.status()?.sites[0]?.breaks, 0);
+  assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
+});
+
 test('which site a file belongs to', async (t) => {
   const folder = makeFolder(t, { 'a/docs.json': config, 'a/x.mdx': '', 'b/y.md': '' });
   const client = await connectInside(t, { folders: [folder] });

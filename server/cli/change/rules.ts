@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import table from '../../../rules-templates/targets.json' with { type: 'json' };
 import { hasRules, siteKey } from '../../core/index.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type RulesPlace, rulesPlace, rulesTemplates } from '../../host/rules/rulesFiles.ts';
@@ -16,6 +17,9 @@ import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '.
 import { folderOperand, openSites } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
+const assistants = Object.entries<object>(table.targets);
+const current = assistants.flatMap(([name, target]) => ('legacy' in target ? [] : [name]));
+
 /** `docsight rules`: writes the rules files of a site, or says with `--check` which are not as they should be. */
 export const rulesCommand: Command = {
   name: 'rules',
@@ -27,8 +31,9 @@ export const rulesCommand: Command = {
   options: {
     target: {
       value: 'NAME',
+      offers: assistants.map(([name]) => name),
       multiple: true,
-      about: 'An assistant, such as agents, cursor, copilot or claude. Can be given several times.',
+      about: `An assistant: ${current.join(', ')}. Can be given several times.`,
     },
     check: { about: 'Write nothing. Exit with 1 if a file is missing or out of date.' },
     stdout: { about: 'Print the texts instead of writing them.' },

@@ -88,7 +88,7 @@ export async function sayGone(site: OpenSite, findings: readonly GradedFinding[]
   let known = 0;
   for (const codes of readBaseline(file).baseline.values())
     for (const texts of codes.values()) for (const each of texts.values()) known += each;
-  const gone = known - findings.filter(({ old }) => old === true).length;
+  const gone = known - findings.filter(({ old }) => old !== undefined).length;
   if (gone > 0)
     await terminal.err(
       `${shownPath(site, baselinePath, terminal)}: ${count(gone, 'finding')} of the baseline ${gone === 1 ? 'is' : 'are'} gone; --update-baseline takes ${gone === 1 ? 'it' : 'them'} out\n`,

@@ -37,21 +37,22 @@ async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
   try {
     return await selectSites(args.operands, terminal.cwd);
   } catch (error) {
-    if (error instanceof UsageError && valueOf(args, 'changed') === '' && args.operands.length === 1)
-      throw new UsageError(`${error.message}; a branch is named with --changed=${args.operands[0]}`);
+    if (error instanceof UsageError && valueOf(args, 'changed') === '')
+      throw new UsageError(`${error.message}; a branch is named with --changed=${args.operands[0] ?? 'REF'}`);
     throw error;
   }
 }
 
 /** Says what was named and is nowhere in a site: a pattern that fits nothing is a mistake, a file may be left out on purpose. */
 async function checkNamed({ named }: Selection, opened: readonly OpenSelection[], terminal: Terminal): Promise<void> {
-  const holds = ({ folder, includes }: Selected): boolean =>
-    opened.some(
-      ({ site }) => site.folder === folder && [...site.host.site.index.paths].some((path) => includes?.(path) === true),
-    );
+  const held = ({ folder, includes }: Selected): readonly string[] =>
+    opened
+      .filter(({ site }) => site.folder === folder)
+      .flatMap(({ site }) => [...site.host.site.index.paths].filter((path) => includes?.(path) === true));
   for (const written of new Set(named.map((each) => each.written))) {
-    if (named.some((each) => each.written === written && holds(each.inSite))) continue;
-    if (/[*?]/.test(written)) throw new UsageError(`no file of a site fits "${written}"`);
+    const paths = named.filter((each) => each.written === written).flatMap(({ inSite }) => held(inSite));
+    if (paths.some((path) => !isMarkdown(path) || !isIgnored(path))) continue;
+    if (/[*?]/.test(written) && paths.length === 0) throw new UsageError(`no file of a site fits "${written}"`);
     await terminal.err(`${written}: no part of the site; it is ignored\n`);
   }
 }

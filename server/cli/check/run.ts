@@ -1,4 +1,4 @@
-import { checkedPaths, checkFile, type GradedFinding, isMarkdown, siteTasks } from '../../core/index.ts';
+import { checkedPaths, checkFile, type GradedFinding, isBuildError, isMarkdown, siteTasks } from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched } from '../network.ts';
 import type { OpenSite } from '../openSites.ts';
@@ -109,14 +109,19 @@ async function reportOf(
     progress.end();
     await sayGone(site, all, terminal);
   }
-  const breaks = all.filter((finding) => finding.class === 'breaks');
+  const breaks = all.filter(isBuildError);
+  const isAskedFor = filterOf(args);
   const paths = pathsOf(site.host.site, includes);
   return {
     site,
     paths,
     pages: paths.filter((path) => isMarkdown(path) && site.host.site.index.pages.has(path)).length,
-    findings: all.filter(filterOf(args)),
-    breaks: { all: breaks.length, old: breaks.filter(({ old }) => old === true).length },
+    findings: all.filter(isAskedFor),
+    breaks: {
+      all: breaks.length,
+      old: breaks.filter(({ old }) => old !== undefined).length,
+      left: breaks.filter((finding) => !isAskedFor(finding)).length,
+    },
   };
 }
 

@@ -8,6 +8,7 @@ const usual = 50;
 export const iconsCommand: Command = {
   name: 'icons',
   operands: 'QUERY',
+  words: () => [],
   about: 'Find the names of icons that pages and docs.json can use.',
   details: 'QUERY is one or several words in Latin letters; names that hold all of them are listed, the nearest first.',
   options: { limit: { value: 'N', about: `How many to list. Default: ${usual}.` } },

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createSiteHost, review, withKnownFiles } from '../../core/index.ts';
 import { readSiteAt } from '../../host/git/siteAt.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
+import { writeReport } from '../reportFile.ts';
 import type { Terminal } from '../terminal.ts';
 import { reviewJson } from './jsonReview.ts';
 import { reviewMarkdown } from './markdownReview.ts';
@@ -17,6 +17,7 @@ const formats = { text: reviewText, json: reviewJson, markdown: reviewMarkdown }
 export const diffCommand: Command = {
   name: 'diff',
   operands: '[REF]',
+  words: () => [],
   about: 'Review what changed since a branch or commit: pages, addresses, navigation, problems.',
   details: [
     'REF is a branch, tag or commit: the files as they are now are compared with where this branch left it.',
@@ -50,7 +51,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formats[(valueOf(args, 'format') ?? 'text') as keyof typeof formats];
   const file = valueOf(args, 'output');
   if (file === undefined) await terminal.out(format(reviews, terminal));
-  else await writeFile(resolve(terminal.cwd, file), format(reviews, { ...terminal, color: false }));
+  else await writeReport(file, format(reviews, { ...terminal, color: false }), terminal);
   const isBad = reviews.some(
     ({ review: { lost, added } }) => lost.length > 0 || added.some(({ severity }) => severity === 'error'),
   );

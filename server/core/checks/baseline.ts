@@ -65,7 +65,7 @@ export function markOld(
     const key = `${finding.code} ${found}`;
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
-    return nth > count ? finding : { ...finding, severity: 'hint', old: true };
+    return nth > count ? finding : { ...finding, severity: 'hint', old: finding.severity };
   });
 }
 

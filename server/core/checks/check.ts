@@ -36,8 +36,8 @@ export type FindingClass = 'breaks' | 'misleads' | 'style';
 export interface GradedFinding extends FileFinding {
   readonly class: FindingClass;
   readonly severity: Severity;
-  /** It stands in the site's baseline: a hint, whatever it would be without. */
-  readonly old?: true;
+  /** What it would be without the site's baseline, in which it stands: for that it is a hint. */
+  readonly old?: Severity;
 }
 
 /** The sentence of the authoring rule that a code stands for, as the rules file for assistants has it. */

@@ -36,6 +36,11 @@ export function grade(finding: FileFinding, rules: SiteRules, strict: boolean): 
   return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
 }
 
+/** What the status bar, the navigation and the command line count: an error that breaks, in the baseline or not. */
+export function isBuildError(finding: GradedFinding): boolean {
+  return finding.class === 'breaks' && (finding.old ?? finding.severity) === 'error';
+}
+
 function namedSeverity({ code, path }: FileFinding, rules: SiteRules): Severity | 'off' | undefined {
   let named = rules.rules.get(code);
   for (const override of rules.overrides) {

@@ -6,6 +6,7 @@
 import {
   faultsOf,
   type GradedFinding,
+  isBuildError,
   isPage,
   type Range,
   type SiteIndex,
@@ -49,7 +50,7 @@ export interface Problems {
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
   showAnew(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
-  /** What breaks in a site and is not hidden by a setting, held-back findings left out, in order of path and place. */
+  /** The build errors of a site that are not hidden by a setting, held-back findings left out, in order of path and place. */
   breaks(live: LiveSite): readonly GradedFinding[];
   /** What is shown of one file, checked at once if it has to be; what came of it is published after that. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
@@ -174,7 +175,7 @@ class SiteProblems<Diagnostic> implements Problems {
     for (const { shown } of this.#checked.get(live)?.values() ?? []) {
       for (const finding of shown) {
         if (isHidden(settings, finding.code)) hidden++;
-        else if (finding.class === 'breaks') breaks++;
+        else if (isBuildError(finding)) breaks++;
       }
     }
     const isDone = !this.#waiting.has(live) && !this.#pauses.has(live) && !this.#isRunning;
@@ -311,5 +312,5 @@ function countPages({ pages }: SiteIndex): number {
 }
 
 function isBreak(finding: GradedFinding, settings: Settings): boolean {
-  return finding.class === 'breaks' && !isHidden(settings, finding.code);
+  return isBuildError(finding) && !isHidden(settings, finding.code);
 }

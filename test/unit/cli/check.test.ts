@@ -212,7 +212,33 @@ test('what breaks is counted whatever class is asked for', async (context) => {
   const { out } = await docsight(['check', '--only', 'style'], { cwd: folder });
   const { out: all } = await docsight(['check'], { cwd: folder });
   assert.match(all, /\n✗ [1-9]\d* build errors?\n$/);
-  assert.equal(out.trimEnd().split('\n').at(-1), all.trimEnd().split('\n').at(-1));
+  assert.equal(out.trimEnd().split('\n').at(-1), `${all.trimEnd().split('\n').at(-1)}, not asked for`);
+});
+
+test('build errors are errors: the two numbers below each other agree, also beside a warning that breaks', async (context) => {
+  const config = JSON.parse(cleanSite['docs.json'] ?? '');
+  const redirects = [{ source: '/old', destination: '/nowhere' }];
+  const files = { ...cleanSite, 'docs.json': JSON.stringify({ ...config, redirects }) };
+  const cwd = folderWith(context, files);
+  const ends = async (...words: readonly string[]): Promise<readonly string[]> =>
+    (await docsight(['check', ...words], { cwd })).out.trimEnd().split('\n').slice(-2);
+  assert.deepEqual(await ends(), ['1 page: 0 errors, 1 warning, 0 information, 0 hints', '✓ Builds']);
+  assert.deepEqual(await ends('--strict', '--only', 'breaks'), [
+    '1 page: 1 error, 0 warnings, 0 information, 0 hints',
+    '✗ 1 build error',
+  ]);
+  assert.match((await ends('--update-baseline')).join(' '), /1 hint .* ✓ Builds$/);
+});
+
+test('a report goes into folders that are made for it; where it cannot go is said in a sentence', async (context) => {
+  const cwd = folderWith(context, cleanSite);
+  const { code, out } = await docsight(['check', '--output', 'out/of/it.txt', '--format', 'json=out/a.json'], { cwd });
+  assert.deepEqual([code, out], [0, '']);
+  assert.match(readFileSync(join(cwd, 'out/of/it.txt'), 'utf8'), /✓ Builds\n$/);
+  assert.equal(read(readFileSync(join(cwd, 'out/a.json'), 'utf8')).findings.length, 0);
+  const refused = await docsight(['check', '--output', 'docs.json/a.txt'], { cwd });
+  assert.equal(refused.code, 2);
+  assert.match(refused.err, /^docsight: docs\.json\/a\.txt cannot be written: /);
 });
 
 test('hints are counted, and shown where one asks for their class', async (context) => {

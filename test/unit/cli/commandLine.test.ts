@@ -30,6 +30,7 @@ test('wrong use ends with 2, says why, and prints no data', async () => {
     [['check', '--fix=no'], /--fix takes no value\n/],
     [['chekc'], /no command "chekc"; did you mean "check"\?/],
     [['--colour'], /no option "--colour"/],
+    [['--hlp'], /no option "--hlp"; did you mean "--help"\?/],
     [['check', '--nope'], /--nope/],
     [
       ['check', '--format', 'xml'],
@@ -51,6 +52,7 @@ test('wrong use ends with 2, says why, and prints no data', async () => {
     [['check', '--baseline', '--no-baseline'], /either --baseline or --no-baseline/],
     [['check', '--watch', '--fix'], /--watch and --fix do not go together/],
     [['check', 'no-such-branch', '--changed'], /a branch is named with --changed=no-such-branch/],
+    [['check', 'no-such-branch', '.', '--changed'], /a branch is named with --changed=no-such-branch/],
     [['check', '--suggestions'], /--suggestions belongs to --fix/],
     [['check', '--fix', '--yes'], /--yes belongs to --fix --suggestions/],
     [['check', '--fix', '--suggestions', '--format', 'json'], /--suggestions prints a diff/],

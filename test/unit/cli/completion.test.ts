@@ -13,10 +13,11 @@ async function script(shell: string): Promise<string> {
   return out;
 }
 
-test('bash completes commands, options, their values and words; all else is files', async (context) => {
+test('bash completes commands, options, their values and words, nothing for numbers and texts, else files', async (context) => {
   const file = join(folderWith(context, {}), 'completion');
   writeFileSync(file, await script('bash'));
-  const ask = `. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  // `compopt` is for the time of a completion; here it says that no files are to be offered.
+  const ask = `. "$0"; compopt() { printf '%s\\n' nothing; }; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const complete = (...words: readonly string[]): readonly string[] =>
     execFileSync('bash', ['-c', ask, file, 'docsight', ...words], { encoding: 'utf8' })
       .split('\n')
@@ -36,6 +37,16 @@ test('bash completes commands, options, their values and words; all else is file
   assert.deepEqual(complete('new', ''), ['site', 'page', 'template', 'version']);
   assert.deepEqual(complete('check', ''), []);
   assert.deepEqual(complete('check', '--output', ''), []);
+  assert.deepEqual(complete('rules', '--target', 'claud'), ['claude', 'claude-rules', 'claude-skill']);
+  for (const [command = '', ...words] of [
+    ['check', '--max-warnings'],
+    ['check', '--accept'],
+    ['preview', '--port'],
+    ['new', '--name'],
+    ['icons'],
+    ['diff'],
+  ])
+    assert.deepEqual(complete(command, ...words, ''), ['nothing'], command);
 });
 
 for (const shell of ['zsh', 'fish'])
@@ -62,6 +73,9 @@ for (const shell of ['zsh', 'fish'])
     assert.deepEqual(complete('docsight check --format s'), ['sarif']);
     assert.deepEqual(complete('docsight check --max'), ['--max-warnings']);
     assert.deepEqual(complete('docsight explain link/missing-a'), ['link/missing-anchor']);
+    assert.deepEqual(complete('docsight rules --target claude-s'), ['claude-skill']);
+    assert.deepEqual(complete('docsight preview --port '), ['']);
+    assert.deepEqual(complete('docsight icons '), ['']);
   });
 
 /** In a shell with a terminal, as zsh completes nowhere else: it waits until the line shows what it is to become. */
@@ -72,6 +86,7 @@ function completesInZsh(file: string): void {
     ['check --format=s', '--format=sarif'],
     ['explain link/missing-a', 'docsight explain link/missing-anchor'],
     ['completion f', 'docsight completion fish'],
+    ['rules --target=claude-s', '--target=claude-skill'],
   ];
   const setUp = `PS1= PS2=; autoload -Uz compinit; compinit -u -D; source ${file}; print rea''dy`;
   const asks = completed.map(

@@ -1,6 +1,6 @@
-import { appendFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { appendFile } from 'node:fs/promises';
 import { type Arguments, UsageError, valueOf } from '../../command.ts';
+import { writeReport } from '../../reportFile.ts';
 import type { Terminal } from '../../terminal.ts';
 import type { Results } from '../report.ts';
 import { githubFormat, jobSummary } from './githubFormat.ts';
@@ -69,7 +69,7 @@ export async function printResults(
       for (const piece of formats[format](results, terminal, summary)) await terminal.out(piece);
     } else {
       const plain = { ...terminal, color: false, isInteractive: false };
-      await writeFile(resolve(terminal.cwd, file), [...formats[format](results, plain, summary)].join(''));
+      await writeReport(file, [...formats[format](results, plain, summary)].join(''), terminal);
     }
     const page = terminal.env['GITHUB_STEP_SUMMARY'] ?? '';
     if (format === 'github' && page !== '') await appendFile(page, jobSummary(results));

@@ -57,7 +57,7 @@ export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
             },
             message,
             fixes: (fixes ?? []).map(({ title }) => title),
-            ...(old === true ? { old } : {}),
+            ...(old === undefined ? {} : { old: true as const }),
           };
         }),
     ),

@@ -52,7 +52,7 @@ export function* sarifFormat(results: Results): Iterable<string> {
             locations: [{ physicalLocation: place(each, root, finding.path, finding.range) }],
             ...(finding.related === undefined ? {} : { relatedLocations: relatedLocations(each, root) }),
             partialFingerprints: { 'docsight/v1': fingerprint(each, path) },
-            ...(finding.old === true
+            ...(finding.old !== undefined
               ? { suppressions: [{ kind: 'external', justification: "It is in the site's baseline." }] }
               : {}),
             ...fixesOf(each, root),

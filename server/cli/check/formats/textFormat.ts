@@ -32,11 +32,13 @@ export function totals(reports: readonly Report[], hints: boolean, paint: Paint)
   ];
   const broken = reports.reduce((sum, { breaks }) => sum + breaks.all, 0);
   const old = reports.reduce((sum, { breaks }) => sum + breaks.old, 0);
+  const left = reports.reduce((sum, { breaks }) => sum + breaks.left, 0);
+  const unlisted = left === 0 ? '' : left === broken ? ', not asked for' : `, ${left} not asked for`;
   const known = old === 0 ? '' : old === broken ? ', known from the baseline' : `, ${old} known from the baseline`;
   const unread = reports.reduce((sum, { site }) => sum + site.host.site.index.unread.size, 0);
   return [
     `${count(pagesOf(reports), 'page')}: ${sums.join(', ')}`,
-    broken === 0 ? '✓ Builds' : paint(`✗ ${count(broken, 'build error')}${known}`, 'error'),
+    broken === 0 ? '✓ Builds' : paint(`✗ ${count(broken, 'build error')}${known}${unlisted}`, 'error'),
     ...(unread === 0
       ? []
       : [paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read`, 'error')]),
@@ -48,7 +50,7 @@ export function totals(reports: readonly Report[], hints: boolean, paint: Paint)
 function unseen(reports: readonly Report[]): string {
   const hints = reports.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'hint'));
   if (hints.length === 0) return '';
-  const old = hints.filter((finding) => finding.old === true).length;
+  const old = hints.filter((finding) => finding.old !== undefined).length;
   const classes = new Set(hints.map((finding) => finding.class));
   const known = old === 0 ? '' : old === hints.length ? 'all known from the baseline, ' : `${old} from the baseline, `;
   return ` (${known}not shown: see them with ${[...classes].map((each) => `--only ${each}`).join(' or ')})`;
