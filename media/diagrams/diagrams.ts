@@ -1,5 +1,6 @@
 import { inkOnGrounds } from '../diagramInk.ts';
 import { currentMode } from '../mode.ts';
+import { type DiagramFault, faultOf } from './diagramFault.ts';
 import { drawingLoadsMore, labelPurifying, loadsMore } from './diagramLoads.ts';
 import { followEdges } from './edges.ts';
 import { showAlone } from './zoom.ts';
@@ -59,7 +60,7 @@ async function draw(
   script: HTMLScriptElement | undefined,
 ): Promise<void> {
   if (loadsMore(source)) {
-    fail(figure, elsewhere);
+    fail(figure, { says: elsewhere });
     return;
   }
   loading ??= load(script);
@@ -72,7 +73,7 @@ async function draw(
     drawn.set(key, svg);
     show(figure, key, svg);
   } catch (error) {
-    fail(figure, error instanceof Error ? error.message : String(error));
+    fail(figure, faultOf(error, source));
   }
 }
 
@@ -293,14 +294,18 @@ function trim(drawing: SVGSVGElement): void {
 }
 
 /** The last good drawing stays; what is wrong stands below. */
-function fail(figure: HTMLElement, message: string): void {
+function fail(figure: HTMLElement, { says, line }: DiagramFault): void {
   let note = figure.querySelector('.diagram-error');
   if (note === null) {
     note = document.createElement('p');
     note.className = 'diagram-error';
     figure.append(note);
   }
-  note.textContent = message.split('\n', 1)[0] ?? '';
+  note.textContent = says;
+  if (line === undefined || line === '') return;
+  const code = document.createElement('code');
+  code.textContent = line;
+  note.append(' ', code);
 }
 
 function load(script: HTMLScriptElement | undefined): Promise<Mermaid | undefined> {

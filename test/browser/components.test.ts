@@ -171,6 +171,35 @@ test('diagrams and formulas are drawn here; a diagram that is none says what is 
   await page.close();
 });
 
+/** Diagrams that cannot be drawn, with what is said of each. */
+const undrawn: readonly (readonly [string, string])[] = [
+  ['graph LR\n  A[Start --> B[End]\n  B --> C', 'Line 2: expected "]", but found "[". A[Start --> B[End]'],
+  ['graph LRR\n  A --> B', 'Line 1: "LRR" is not understood here. graph LRR'],
+  ['graph LR\n  A --> \n', 'Line 2: the diagram ends where more was expected. A -->'],
+  [
+    'sequenceDiagram\n  loop each\n  A->>B: hi\n',
+    'Line 3: expected "end", but found the end of the diagram. A->>B: hi',
+  ],
+  ['pie title X\n  "a" : x', 'Line 2: expected a number, but found "x". "a" : x'],
+  ['not a diagram', 'No kind of diagram, such as "flowchart" or "sequenceDiagram", is named here: not a diagram'],
+  // Mermaid counts neither front matter nor comments.
+  [
+    '---\ntitle: T\n---\n%% Why\n%%{init: {}}%%\n\nerDiagram\n  %% Who\n  A ||--o{ B places',
+    'Line 9: expected ":", but found "places". A ||--o{ B places',
+  ],
+];
+
+test('a diagram that cannot be drawn names the line and what was expected there', async () => {
+  const preview = await open(undrawn.map(([source]) => `\`\`\`mermaid\n${source}\n\`\`\``).join('\n\n'));
+  const { page } = preview;
+  const notes = page.locator('.diagram-error');
+  await notes.nth(undrawn.length - 1).waitFor();
+  assert.deepEqual(
+    await notes.allTextContents(),
+    undrawn.map(([, said]) => said),
+  );
+});
+
 test('words in diagrams stay whole, however long; phrases are wrapped', async () => {
   const preview = await open(
     [

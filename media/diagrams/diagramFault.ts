@@ -1,0 +1,135 @@
+/** What an author reads of a diagram that cannot be drawn. */
+export interface DiagramFault {
+  /** `Line 2: expected "]" but found "[".` */
+  readonly says: string;
+  /** The line of the diagram that is meant, without its indentation. */
+  readonly line?: string | undefined;
+}
+
+/** Mermaid's names of what it expects, in words. Others of its names say nothing to an author and are left out. */
+const words: Readonly<Record<string, string>> = {
+  SQE: '"]"',
+  PE: '")"',
+  DIAMOND_STOP: '"}"',
+  STRUCT_STOP: '"}"',
+  NODE_DEND: 'a closing bracket',
+  PIPE: '"|"',
+  AMP: '"&"',
+  SEMI: '";"',
+  COLON: '":"',
+  COMMA: '","',
+  START_LINK: 'an arrow',
+  LINK: 'an arrow',
+  '-->': '"-->"',
+  NEWLINE: 'the end of the line',
+  NL: 'the end of the line',
+  EOF: 'the end of the diagram',
+  TXT: '":" with a text',
+  DESCR: '":" with a text',
+  taskData: '":" with a score',
+  NUM: 'a number',
+  NUMBER_PIE: 'a number',
+  NUMBER_WITH_DECIMAL: 'a number',
+  NODE_STRING: 'a name',
+  ID: 'a name',
+  REFERENCE: 'a name',
+  ACTOR: 'a name',
+  MEMBER: 'a member',
+  STRING: 'a text in quotes',
+  end: '"end"',
+};
+
+/** What closes a part of a line, and what opens it there. */
+const openers: Readonly<Record<string, string>> = { SQE: '[', PE: '(', DIAMOND_STOP: '{', PIPE: '|' };
+
+/** More than this is no help. */
+const most = 5;
+
+/** What Mermaid threw for a diagram, in words for its author. */
+export function faultOf(error: unknown, source: string): DiagramFault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.startsWith('No diagram type detected')) {
+    const line = source.split('\n')[keptLines(source)[0] ?? 0]?.trim();
+    return { says: 'No kind of diagram, such as "flowchart" or "sequenceDiagram", is named here:', line };
+  }
+  const told = /(?:Parse|Lexer|Lexical) error on line (\d+)/.exec(message);
+  if (told === null) return { says: message.split('\n', 1)[0] ?? '' };
+  const lines = source.split('\n');
+  const kept = keptLines(source);
+  const at = kept[Math.min(Number(told[1]), kept.length) - 1] ?? 0;
+  const line = lines[at]?.trim() ?? '';
+  const found = foundIn(message, textOf(error));
+  const expected = expectedIn(message, line, found === atEnd);
+  return { says: `Line ${at + 1}: ${sentence(expected, found)}.`, line };
+}
+
+function sentence(expected: string, found: string | undefined): string {
+  if (expected !== '') return `expected ${expected}${found === undefined ? '' : `, but found ${found}`}`;
+  if (found === atEnd) return 'the diagram ends where more was expected';
+  return found === undefined ? 'this is not understood' : `${found} is not understood here`;
+}
+
+/** The text at which a parser of Mermaid's older kind stopped. */
+function textOf(error: unknown): string | undefined {
+  const { hash } = Object(error) as { readonly hash?: { readonly text?: unknown } };
+  const text = hash?.text;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+const atEnd = 'the end of the diagram';
+
+function foundIn(message: string, stopped: string | undefined): string | undefined {
+  const character = /unexpected character: ->(.)<-/su.exec(message)?.[1];
+  if (character !== undefined) return `"${character}"`;
+  const token = /got '([^']*)'\s*$/.exec(message)?.[1];
+  if (token === '1' || token === 'EOF' || token === 'EOF_IN_STRUCT') return atEnd;
+  if (token === undefined) {
+    const text = /but found:? (['`])(.*?)\1/s.exec(message)?.[2];
+    if (text !== undefined) return text.trim() === '' ? words['NEWLINE'] : `"${text}"`;
+  }
+  if (token === 'NEWLINE' || token === 'NL') return words['NEWLINE'];
+  const at = stopped ?? underArrow(message);
+  return at === undefined ? undefined : `"${at}"`;
+}
+
+/** The word below which Mermaid's message draws an arrow. */
+function underArrow(message: string): string | undefined {
+  const [, read = '', arrow = ''] = /\n(.*)\n(-*)\^/.exec(message) ?? [];
+  return /^\s*(\S+)/.exec(read.slice(arrow.length))?.[1];
+}
+
+/** What was expected, in words, the most likely only. */
+function expectedIn(message: string, line: string, isAtEnd: boolean): string {
+  const list = /Expecting (?!token|:)(.*?)(?:, got '|$)/s.exec(message)?.[1] ?? '';
+  const names = [
+    ...[...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
+    ...[...message.matchAll(/(?:of type '|\d\. \[)([^\]']+)/g)].map(([, name = '']) => name),
+  ];
+  // What is open at a diagram's end is closed by this.
+  if (isAtEnd && names.includes('end')) return '"end"';
+  const likely = names.filter((name) => openers[name] !== undefined && line.includes(openers[name]));
+  const isLine = names.includes('NEWLINE') || names.includes('NL');
+  const said = new Set(
+    (likely.length > 0 ? likely : names).flatMap((name) => (isLine && name === 'EOF' ? [] : (words[name] ?? []))),
+  );
+  return said.size > most ? '' : inWords([...said]);
+}
+
+function inWords(all: readonly string[]): string {
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
+
+/**
+ * The lines that Mermaid counts, from 0: front matter and comments are taken out before it reads, and what is empty at
+ * the beginning and at the end.
+ */
+function keptLines(source: string): readonly number[] {
+  const lines = source.split('\n');
+  const isFront = /^-{3}\s*$/.test(lines[0] ?? '');
+  const end = isFront ? lines.findIndex((line, i) => i > 0 && /^-{3}\s*$/.test(line)) : -1;
+  const kept = lines.flatMap((line, i) => (i <= end || /^\s*%%(?!\{)./.test(line) ? [] : [i]));
+  const isEmpty = (i: number): boolean => (lines[i] ?? '').replace(/%%\{.*?\}%%/, '').trim() === '';
+  const first = kept.findIndex((i) => !isEmpty(i));
+  const last = kept.findLastIndex((i) => !isEmpty(i));
+  return first < 0 ? [] : kept.slice(first, last + 1);
+}
