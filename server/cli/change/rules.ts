@@ -17,7 +17,7 @@ import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '.
 import { folderOperand, openSites } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
-const assistants = Object.entries<object>(table.targets);
+const assistants = Object.entries<object>({ ...table.targets, ...table.skills });
 const current = assistants.flatMap(([name, target]) => ('legacy' in target ? [] : [name]));
 
 /** `docsight rules`: writes the rules files of a site, or says with `--check` which are not as they should be. */

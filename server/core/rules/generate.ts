@@ -124,10 +124,11 @@ function stepsFor(target: TargetSpec, { reference }: RulesOptions): Step[] {
   return reference === undefined ? all : all.filter((step) => stepsOfSite.has(step));
 }
 
-/** In place of rules that another file has: its import, by its path from this one. */
-export function importRules(scope: string, path: string): GeneratedRules {
+/** In place of rules that another file has: its import, by its path from this one; its name where the tool reads both. */
+export function importRules(scope: string, path: string, readsBoth: boolean): GeneratedRules {
   const key = siteKey(scope);
-  return { frontMatter: '', block: makeBlock(key, `@${path}`), key, dropped: [], loose: [], problems: [] };
+  const text = readsBoth ? `The rules of the documentation are in \`${path}\`.` : `@${path}`;
+  return { frontMatter: '', block: makeBlock(key, text), key, dropped: [], loose: [], problems: [] };
 }
 
 function isWithin(text: string, limit: Limit | undefined): boolean {

@@ -7,6 +7,8 @@ export interface TargetSpec {
   readonly label: string;
   /** Relative to the repository's root; `{name}` stands for the name of a file of our own, `{skill}` for that of a skill. */
   readonly path: string;
+  /** Address of the tool's documentation where it names this place. */
+  readonly source: string;
   /** `own` files are ours alone; in `shared` ones people write too, and ours is a block between markers. */
   readonly file: 'own' | 'shared';
   /** The tool reads this file in sub-folders too, for what lies below: there it stands beside docs.json. */
@@ -30,6 +32,8 @@ export interface TargetSpec {
   readonly instead?: readonly string[];
   /** Files that people have this one import; their rules need not be repeated. */
   readonly imports?: readonly string[];
+  /** Files that the tool reads beside this one; their rules need not be repeated. */
+  readonly reads?: readonly string[];
 }
 
 /**
@@ -64,14 +68,18 @@ export interface TargetTable {
   readonly firstOf: readonly { readonly tool: string; readonly paths: readonly string[] }[];
 }
 
-/** What targets.json holds: as `TargetTable`, the targets by id. */
+/** What targets.json holds: as `TargetTable`, the targets by id, and what all skills have in common once. */
 export interface TargetsJson extends Omit<TargetTable, 'targets'> {
   readonly targets: Readonly<Record<string, Omit<TargetSpec, 'id'>>>;
+  readonly skill: Omit<TargetSpec, 'id' | 'label' | 'path' | 'source'>;
+  readonly skills: Readonly<Record<string, Pick<TargetSpec, 'label' | 'path' | 'source'>>>;
 }
 
 /** The table of targets.json, which is Docsight's own and has its shape by a test. */
-export function targetTable({ parts, targets, firstOf }: TargetsJson): TargetTable {
-  return { parts, firstOf, targets: Object.entries(targets).map(([id, target]) => ({ id, ...target })) };
+export function targetTable({ parts, targets, skill, skills, firstOf }: TargetsJson): TargetTable {
+  const rules = Object.entries(targets).map(([id, target]) => ({ id, ...target }));
+  const own = Object.entries(skills).map(([id, each]) => ({ id, ...each, ...skill }));
+  return { parts, firstOf, targets: [...rules, ...own] };
 }
 
 /**

@@ -142,7 +142,8 @@ async function rulesFor(
 ): Promise<GeneratedRules> {
   const imported = await importedBy(place, target, ids);
   // The same rules twice in one context only make it longer.
-  if (imported !== undefined) return importRules(place.scope, posix.relative(posix.dirname(path), imported));
+  if (imported !== undefined)
+    return importRules(place.scope, posix.relative(posix.dirname(path), imported), target.reads !== undefined);
   const reference = await referenceOf(place, target, ids);
   const options: RulesOptions = { scope: place.scope, trusted, ...(reference === undefined ? {} : { reference }) };
   return generateRules(site, await rulesTemplates(), target, options);
@@ -194,10 +195,10 @@ async function importNotes(
     : [];
 }
 
-/** The path of a file that a target can import and that has the rules, or will have them as one of these targets. */
+/** The path of a file that a target can import, or that its tool reads too, and that has the rules, or will have them as one of these targets. */
 async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
   const { table } = await rulesTemplates();
-  for (const name of target.imports ?? []) {
+  for (const name of target.imports ?? target.reads ?? []) {
     const other = table.targets.find(({ path }) => path === name);
     if (other === undefined) continue;
     const path = pathOfTarget(other, place.scope);

@@ -111,6 +111,8 @@ test('front matter reads back as each tool wants it', () => {
   assert.deepEqual(scoped('claude-rules'), { paths: globs });
   assert.deepEqual(always('cline'), {});
   assert.deepEqual(scoped('cline'), { paths: globs });
+  assert.deepEqual(always('kilo'), {});
+  assert.deepEqual(scoped('kilo'), { paths: globs });
   assert.deepEqual(always('kiro'), { inclusion: 'always' });
   assert.deepEqual(scoped('kiro'), { inclusion: 'fileMatch', fileMatchPattern: globs });
   assert.deepEqual(always('augment'), { type: 'always_apply' });
@@ -146,7 +148,7 @@ test('a skill has a name that is its folder’s and is short enough, and says wh
   assert.ok(plain);
   for (const scope of ['', 'apps/docs', `a/${'very-long-name/'.repeat(9)}docs`]) {
     const skills = targets.filter(({ path }) => path.endsWith('/SKILL.md'));
-    assert.equal(skills.length, 4);
+    assert.equal(skills.length, 9);
     for (const target of skills) {
       const { name, description } = head(textFor(plain.site, target.id, { scope, trusted: true }));
       assert.equal(name, pathOfTarget(target, scope).split('/').at(-2));
@@ -169,8 +171,9 @@ test('beside a skill with the components, a file names them and nothing of the s
   }
 });
 
-test('each limit says where its tool says so, and each reference is a target', () => {
-  for (const { id, limit, reference } of targets) {
+test('each place and each limit says where its tool says so, and each reference is a target', () => {
+  for (const { id, source, limit, reference } of targets) {
+    assert.match(source, /^https:\/\/[\w.-]+\/[\w/.-]*$/, id);
     if (limit !== undefined) assert.match(limit.source, /^https:\/\/[\w.-]+\/[\w/-]+$/, id);
     if (reference !== undefined) assert.deepEqual(targetNamed(reference).parts, ['components'], id);
   }

@@ -199,7 +199,7 @@ test('an unknown target is named with its neighbor', async (context) => {
   );
 });
 
-test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing else', async (context) => {
+test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing else, QWEN.md only where they are', async (context) => {
   const folder = folderWith(context, { 'docs.json': config, 'CLAUDE.md': 'Mine.\n', '.claude/CLAUDE.md': '' });
   const block = (text: string): string => `<!-- docsight:begin -->\n\n${text}\n\n<!-- docsight:end -->\n`;
   const files = await generateRulesFiles(await request(folder), ['agents', 'claude', 'qwen']);
@@ -211,7 +211,7 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing el
     files.slice(1, 3).map(({ after, notes }) => [after, notes]),
     [
       [`Mine.\n\n${block('@AGENTS.md')}`, []],
-      [block('@AGENTS.md'), []],
+      [block('The rules of the documentation are in `AGENTS.md`.'), []],
     ],
   );
   // Written alone, it has the rules, until AGENTS.md has them.
