@@ -55,7 +55,7 @@ test('the npm package has what runs and nothing else', () => {
     'dist/rules-templates',
     'dist/server.js',
     'package.json',
-    ...['check', 'components', 'docsightrc', 'glossary', 'inspect-page', 'inspect-site'].map(
+    ...['check', 'components', 'docsightrc', 'glossary', 'inspect-page', 'inspect-site', 'review'].map(
       (name) => `schemas/${name}.schema.json`,
     ),
   ]);
