@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { commands } from '../../server/cli/commands.ts';
 import { findingRows } from '../../server/core/checks/grade.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
@@ -105,3 +106,14 @@ function golden(path: string, expected: string): void {
     `${path} is not up to date: UPDATE=1 npm run test:unit`,
   );
 }
+
+test('the README lists every command of the command line, with options that it has', () => {
+  const [, block = ''] = /## Command line\n[^`]*(?:`[^`\n]+`[^`]*)*```sh\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
+  const lines = block.trim().split('\n');
+  const named = lines.map((line) => /^docsight (\S+)/.exec(line)?.[1]);
+  assert.deepEqual([...named].sort(), commands.map(({ name }) => name).sort());
+  for (const [at, line] of lines.entries()) {
+    const { options = {} } = commands.find(({ name }) => name === named[at]) ?? {};
+    for (const [, option = ''] of line.replace(/#.*/, '').matchAll(/--([\w-]+)/g)) assert.ok(option in options, line);
+  }
+});

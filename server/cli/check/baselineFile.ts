@@ -76,8 +76,9 @@ export async function updateBaseline(
   site.host.apply([{ kind: 'text', path: baselinePath, text }]);
   const files = new Set(findings.map(({ path }) => path)).size;
   const what = text === before?.text ? 'up to date' : before === undefined ? 'written' : 'updated';
+  const then = before === undefined ? '; commit it with the site' : '';
   await terminal.err(
-    `${shownPath(site, file, terminal)}: ${what}, ${count(findings.length, 'finding')} in ${count(files, 'file')}\n`,
+    `${shownPath(site, file, terminal)}: ${what}, ${count(findings.length, 'finding')} in ${count(files, 'file')}${then}\n`,
   );
 }
 

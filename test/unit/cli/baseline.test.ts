@@ -26,7 +26,10 @@ test('from a baseline on, only what is new counts, wherever lines have moved to'
   const cwd = folderWith(context, old);
   assert.equal((await docsight(['check'], { cwd })).code, 1);
   const update = await docsight(['check', '--update-baseline'], { cwd });
-  assert.deepEqual([update.code, update.err], [0, '.docsight/baseline.json: written, 3 findings in 1 file\n']);
+  assert.deepEqual(
+    [update.code, update.err],
+    [0, '.docsight/baseline.json: written, 3 findings in 1 file; commit it with the site\n'],
+  );
   assert.equal(
     update.out,
     '2 pages: 0 errors, 0 warnings, 0 information, 3 hints (all known from the baseline, not shown: see them with --only breaks or --only misleads)\n✗ 2 build errors, known from the baseline\n',

@@ -72,6 +72,9 @@ test('a pattern that fits nothing is wrong use, a file that no site has is left 
   writeFileSync(join(cwd, 'one/.gitignore'), 'guides\n');
   const ignored = await docsight(['check', 'one/guides/a.mdx'], { cwd });
   assert.deepEqual([ignored.code, ignored.err], [0, 'one/guides/a.mdx: no part of the site; it is ignored\n']);
+  writeFileSync(join(cwd, 'one/README.md'), '# Of the repository\n');
+  const readme = await docsight(['check', 'one/README.md'], { cwd });
+  assert.deepEqual([readme.code, readme.err], [0, 'one/README.md: no part of the site; it is ignored\n']);
 });
 
 test('--stdin checks a text in the place of a file, there or not', async (context) => {

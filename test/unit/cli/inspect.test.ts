@@ -135,4 +135,8 @@ test('from a folder below, the site around it', async (context) => {
   const { code, out } = await docsight(['inspect'], { cwd: join(folder, 'guides') });
   assert.equal(code, 0);
   assert.equal(JSON.parse(out).pages, 2);
+  const rules = await docsight(['rules', '--target', 'agents', '--stdout'], { cwd: join(folder, 'guides') });
+  assert.match(rules.out, /Name: `Widgets`/);
+  const languages = await docsight(['languages'], { cwd: join(folder, 'guides') });
+  assert.match(languages.err, /no folders of languages/);
 });
