@@ -67,7 +67,7 @@ async function onlyChanged(
   if (changed === undefined)
     throw new UsageError(
       ref === ''
-        ? `git cannot tell what changed in ${folder}: is it in a repository?`
+        ? `git cannot tell what changed in ${folder}: is it in a repository, and is git installed?`
         : `git cannot compare ${folder} with "${ref}"; in CI, fetch that branch first`,
     );
   return (path) => changed.has(path) && includes?.(path) !== false;

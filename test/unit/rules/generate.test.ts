@@ -171,6 +171,30 @@ test('beside a skill with the components, a file names them and nothing of the s
   }
 });
 
+test('what does not fit goes in order: components that no page uses first, terms and navigation last', () => {
+  const own = sites[1];
+  assert.ok(own);
+  const droppedAt = (characters: number): readonly string[] => {
+    const limit = { characters, why: '', source: '' };
+    return generateRules(own.site, templates, { ...targetNamed('agents'), limit }, own.options).dropped;
+  };
+  const all = droppedAt(1);
+  assert.deepEqual(
+    [...all.slice(0, 2), ...all.slice(-3, -1)],
+    [
+      'examples of components that no page uses',
+      'all but the names of components that no page uses',
+      'terms of the glossary',
+      'the parts of the navigation',
+    ],
+  );
+  for (let characters = 40_000; characters > 0; characters -= 500) {
+    const dropped = droppedAt(characters);
+    assert.deepEqual(dropped, all.slice(0, dropped.length), `${characters}`);
+  }
+  assert.deepEqual(droppedAt(40_000), []);
+});
+
 test('each place and each limit says where its tool says so, and each reference is a target', () => {
   for (const { id, source, limit, reference } of targets) {
     assert.match(source, /^https:\/\/[\w.-]+\/[\w/.-]*$/, id);

@@ -45,6 +45,12 @@ test('nothing of a pull request is put into a shell, and no workflow may do more
   }
 });
 
+test('a release goes to GitHub, to npm with its provenance, to the Marketplace and to Open VSX', () => {
+  const text = read('.github/workflows/release.yml');
+  for (const step of ['gh release create', '--provenance --access public', 'vsce publish', 'ovsx@'])
+    assert.ok(text.includes(step), step);
+});
+
 test('forms for issues ask each thing once, by a name that GitHub takes', () => {
   for (const path of filesIn('.github/ISSUE_TEMPLATE').filter((each) => !each.endsWith('config.yml'))) {
     const form = parse(read(path)) as {
