@@ -8,6 +8,7 @@ import { makeFolder } from '../folder.ts';
 import { createClient, spawnServer } from '../protocol/client.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { BenchLine } from './config.ts';
+import { heldMemory } from './heldMemory.ts';
 import { type Scope, script } from './server.ts';
 
 const pages = 10_000;
@@ -78,17 +79,25 @@ interface Subject {
   close(): void;
 }
 
+interface Switches {
+  readonly cold: Measured;
+  readonly switched: readonly Measured[];
+  /** Megabytes that are held after a collection, before the first switch and after the last. */
+  readonly held: { readonly before: number; readonly after: number };
+}
+
 /** A site of 10,000 pages, opened by a process and then switched from branch to branch. */
 async function switches(
   scope: Scope,
-  open: (folder: string) => Promise<Subject>,
+  open: (folder: string, env: Readonly<Record<string, string>>) => Promise<Subject>,
   use: readonly Cut[],
-): Promise<readonly Measured[]> {
+): Promise<Switches> {
   const files: Record<string, string> = { 'docs.json': config('main') };
   for (let i = 0; i < pages; i++) files[pathOf(i)] = page(i, 'main');
   const folder = makeFolder(scope, files);
   const started = performance.now();
-  const subject = await open(folder);
+  const heap = heldMemory(makeFolder(scope, {}));
+  const subject = await open(folder, heap.env);
   const { pid } = subject.process;
   const cpu = (): number => {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -122,7 +131,12 @@ async function switches(
     worst = 0;
     return measured;
   };
-  const measures = [await measure('cold start', started, 0)];
+  const cold = await measure('cold start', started, 0);
+  const switched: Measured[] = [];
+  const before = await heap.of(subject.process);
+  // The answer that waited for that collection is none of a switch.
+  await new Promise((done) => setTimeout(done, 250));
+  worst = 0;
   const random = randomFrom(1);
   for (const [nr, { name, piece, gap, shuffled = false }] of use.entries()) {
     const used = cpu();
@@ -146,12 +160,13 @@ async function switches(
       const again = shuffled && at > 0 ? order.slice(random.below(at)).slice(0, piece) : [];
       await reported([...some, ...again], at + piece < pages ? `step ${at}` : `branch ${nr}`);
     }
-    measures.push(await measure(name, began, used));
+    switched.push(await measure(name, began, used));
   }
   isOver = true;
   await pings;
+  const after = await heap.of(subject.process);
   subject.close();
-  return measures;
+  return { cold, switched, held: { before, after } };
 }
 
 function shuffle(items: number[], random: Random): void {
@@ -164,8 +179,8 @@ function shuffle(items: number[], random: Random): void {
 /** The language server: its editor tells of events. */
 const languageServer =
   (scope: Scope, server: string | undefined) =>
-  async (folder: string): Promise<Subject> => {
-    const { reader, writer, process: child } = spawnServer(scope, {}, server);
+  async (folder: string, env: Readonly<Record<string, string>>): Promise<Subject> => {
+    const { reader, writer, process: child } = spawnServer(scope, env, server);
     const client = await createClient(reader, writer, { folders: [folder], settings: { problems: { delay: 0 } } });
     // The answer as it leaves the server: a client has thousands of findings to take before it.
     let answered: (() => void) | undefined;
@@ -194,9 +209,10 @@ const languageServer =
 /** The preview for a browser, with one page open: it watches by itself. */
 const browserPreview =
   (scope: Scope, command: string) =>
-  async (folder: string): Promise<Subject> => {
+  async (folder: string, env: Readonly<Record<string, string>>): Promise<Subject> => {
     const child = spawn(process.execPath, [...serverFlags, command, 'preview', folder, '--port', '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
     });
     scope.after(() => child.kill('SIGKILL'));
     const url = await new Promise<string>((done) =>
@@ -238,12 +254,21 @@ export async function benchBranchSwitch(print: (line: string) => void): Promise<
   for (const [subject, run] of Object.entries(subjects)) {
     const ends: (() => unknown)[] = [];
     try {
-      const [cold, ...switched] = await run({ after: (end: () => unknown) => void ends.push(end) });
-      if (cold === undefined) continue;
+      const { cold, switched, held } = await run({ after: (end: () => unknown) => void ends.push(end) });
       for (const { name, seconds, cpu, memory, ping } of [cold, ...switched])
         print(
           `${subject}: ${name}: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU (${(cpu / cold.cpu).toFixed(2)}), ${memory.toFixed(0)} MB, longest answer ${ping.toFixed(0)} ms`,
         );
+      print(
+        `${subject}: held after a collection: ${held.before.toFixed(0)} MB before the first switch, ${held.after.toFixed(0)} MB after the last`,
+      );
+      const mostHeld = 1.2 * held.before;
+      lines.push({
+        name: `${subject}: memory held after ${switched.length} branch switches beside that before, in MB`,
+        ours: held.after,
+        limit: mostHeld,
+        passes: held.after <= mostHeld,
+      });
       for (const { name, cpu } of switched) {
         const limit = 1.5 * cold.cpu;
         lines.push({

@@ -1,5 +1,4 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
-import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import type { Severity } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
@@ -7,6 +6,7 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { joinPath, settingsPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
+import { dataOf } from './configFiles.ts';
 
 /** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
 export interface SiteRules {
@@ -34,7 +34,7 @@ export interface SiteRules {
 /** The settings of a site; one without a readable settings file has the defaults. */
 export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
   const file = index.others.get(settingsPath);
-  const root = file === undefined ? undefined : parseJson(file.text, file.path).root;
+  const root = file === undefined ? undefined : dataOf(file).root;
   const strict = valueOf(root, 'strict');
   return {
     strict: strict?.kind === 'boolean' && strict.value,
@@ -112,7 +112,7 @@ export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' |
 }
 
 const readGlossary = memo((file: SourceFile): readonly Term[] =>
-  itemsOf(valueOf(parseJson(file.text, file.path).root, 'terms')).flatMap((item) => {
+  itemsOf(valueOf(dataOf(file).root, 'terms')).flatMap((item) => {
     const term = stringOf(valueOf(item, 'term'))?.trim() ?? '';
     const avoid = itemsOf(valueOf(item, 'avoid')).flatMap((each) => stringOf(each)?.trim() || []);
     return term === '' ? [] : [{ term, meaning: stringOf(valueOf(item, 'meaning')), avoid }];

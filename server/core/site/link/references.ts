@@ -34,12 +34,23 @@ export interface PageReference {
 }
 
 /** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
-export const referencesOf: (page: Page, index: SiteIndex) => readonly PageReference[] = memo2((page, index) => {
+export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
+  return readWith(page, catalogueOf(index)).references;
+}
+
+/** What a page's tags are depends on the catalogue alone, which stays where the rest of the site changes. */
+const readWith = memo2((page: Page, { components }: Catalogue) => {
+  const uses: readonly Use[] = page.elements
+    .filter((element) => element.name !== '')
+    .map((element) => {
+      const declared = isDeclared(page, element.name);
+      return { element, declared, spec: declared ? undefined : components.get(element.name) };
+    });
   const references: PageReference[] = [];
   addMarkdown(page, references);
-  addAttributes(page, index, references);
+  addAttributes(page, uses, references);
   addImports(page, references);
-  return references;
+  return { uses, references };
 });
 
 /** What a page's text seems to point at besides: paths in data and code, in attributes of components of the site's own, in `srcSet`, in Markdown within attributes. */
@@ -106,8 +117,8 @@ function addMarkdown(page: Page, found: PageReference[]): void {
     found.push({ kind: 'asset', target, range, form: 'markdown', ...(definedAt !== undefined && { definedAt }) });
 }
 
-function addAttributes(page: Page, index: SiteIndex, found: PageReference[]): void {
-  for (const { element, spec, declared } of usesOf(page, index)) {
+function addAttributes(page: Page, uses: readonly Use[], found: PageReference[]): void {
+  for (const { element, spec, declared } of uses) {
     if (declared) continue;
     for (const { name, value } of element.attributes) {
       const text = value === undefined ? undefined : literalText(value);
@@ -231,15 +242,9 @@ export function isDeclared(page: Page, name: string): boolean {
 }
 
 /** Every element of a page but fragments, with what the catalogue and the site's own entries say of it. */
-export const usesOf: (page: Page, index: SiteIndex) => readonly Use[] = memo2((page, index) => {
-  const { components } = catalogueOf(index);
-  return page.elements
-    .filter((element) => element.name !== '')
-    .map((element) => {
-      const declared = isDeclared(page, element.name);
-      return { element, declared, spec: declared ? undefined : components.get(element.name) };
-    });
-});
+export function usesOf(page: Page, index: SiteIndex): readonly Use[] {
+  return readWith(page, catalogueOf(index)).uses;
+}
 
 /**
  * The component that an element stands directly inside of, seen through fragments. `page` at the top of a page;

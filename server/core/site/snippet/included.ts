@@ -63,12 +63,14 @@ export interface Included {
 const nothing: ReadonlyMap<Element, Included> = new Map();
 
 /** The tags of a page that stand for files of the site. */
-export const includedIn: (page: Page, index: SiteIndex) => ReadonlyMap<Element, Included> = memo2((page, index) => {
-  const includes = includesIn(page);
-  if (includes.size === 0) return nothing;
+export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, Included> {
+  return includesIn(page).size === 0 ? nothing : broughtInto(page, index);
+}
+
+const broughtInto = memo2((page: Page, index: SiteIndex): ReadonlyMap<Element, Included> => {
   const found = new Map<Element, Included>();
   let brought = 0;
-  for (const [element, { kind, target }] of includes) {
+  for (const [element, { kind, target }] of includesIn(page)) {
     const file = resolveSnippet(index, page.file.path, target, kind);
     if (file.kind !== 'file') continue;
     const parts = brought < maxBrought ? contentOf(index, file.path) : [];
