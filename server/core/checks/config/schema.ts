@@ -7,9 +7,9 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import type { Judged } from '../judged.ts';
 import { findingOf } from '../schemaFindings.ts';
-import { misnamedGroups } from './groups.ts';
 import { withLoss } from './loss.ts';
 import { moveDivision } from './moveDivision.ts';
+import { misnamedGroups } from './navigation/groups.ts';
 import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
 import { isBroken, isInFault, isVersionName, unlistedSlugs } from './parts.ts';
 

@@ -1,5 +1,5 @@
+import { unlinkedPages } from '../../checks/config/navigation/reach.ts';
 import { configRoot, isBroken } from '../../checks/config/parts.ts';
-import { unlinkedPages } from '../../checks/config/reach.ts';
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import { baseName, slugOfPath } from '../../site/paths.ts';

@@ -1,4 +1,4 @@
-import { unlistedPages } from '../../checks/config/reach.ts';
+import { unlistedPages } from '../../checks/config/navigation/reach.ts';
 import { isUnusedPart } from '../../checks/page/snippets.ts';
 import { folderOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';

@@ -1,4 +1,4 @@
-import { unlinkedPages } from '../../checks/config/reach.ts';
+import { unlinkedPages } from '../../checks/config/navigation/reach.ts';
 import type { Block, Inline, Page } from '../../page/pageTree.ts';
 import { visibleText, walk } from '../../page/walk.ts';
 import { isPage } from '../../site/paths.ts';

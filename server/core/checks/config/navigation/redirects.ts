@@ -1,16 +1,16 @@
-import { removeItem } from '../../data/json/jsonEdit.ts';
-import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
-import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
-import { coversSource, hasWildcard, sourceParts } from '../../site/config/redirects.ts';
-import { schemeOf } from '../../site/link/address.ts';
-import { pagePathOf } from '../../site/link/lookup.ts';
-import { resolveLink } from '../../site/link/resolve.ts';
-import { configPath, slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Fix } from '../../text/finding.ts';
-import { safeFix, suggestion } from '../../text/finding.ts';
-import { strip } from '../../text/text.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import { removeItem } from '../../../data/json/jsonEdit.ts';
+import { itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
+import { withGeneratedIndex } from '../../../openapi/page/generatedPages.ts';
+import { coversSource, hasWildcard, sourceParts } from '../../../site/config/redirects.ts';
+import { schemeOf } from '../../../site/link/address.ts';
+import { pagePathOf } from '../../../site/link/lookup.ts';
+import { resolveLink } from '../../../site/link/resolve.ts';
+import { configPath, slugOfPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Fix } from '../../../text/finding.ts';
+import { safeFix, suggestion } from '../../../text/finding.ts';
+import { strip } from '../../../text/text.ts';
+import type { FileFinding, SiteCheck } from '../../check.ts';
 
 /** Each path is redirected once, in one step, to a page that is there. Of both generations. */
 export const configRedirects: SiteCheck = {

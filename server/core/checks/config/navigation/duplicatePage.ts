@@ -1,10 +1,10 @@
-import { removeItem } from '../../data/json/jsonEdit.ts';
-import { configPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Fix } from '../../text/finding.ts';
-import { suggestion } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { isSameVisitor, type ListedPage, listAround, listedPages } from './parts.ts';
+import { removeItem } from '../../../data/json/jsonEdit.ts';
+import { configPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Fix } from '../../../text/finding.ts';
+import { suggestion } from '../../../text/finding.ts';
+import type { FileFinding, SiteCheck } from '../../check.ts';
+import { isSameVisitor, type ListedPage, listAround, listedPages } from '../parts.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxMended = 500;

@@ -1,12 +1,12 @@
-import { type DataNode, stringOf, valueOf } from '../../data/node.ts';
-import { pagePathOf } from '../../site/link/lookup.ts';
-import { isCode, isPage, slugOfPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
-import { isPart } from '../../site/snippet/includers.ts';
-import { memo } from '../../text/memo.ts';
-import { pushAll } from '../../text/pushAll.ts';
-import { strip } from '../../text/text.ts';
-import { configRoot, listedPages, unlistedSlugs } from './parts.ts';
+import { type DataNode, stringOf, valueOf } from '../../../data/node.ts';
+import { pagePathOf } from '../../../site/link/lookup.ts';
+import { isCode, isPage, slugOfPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import { isPart } from '../../../site/snippet/includers.ts';
+import { memo } from '../../../text/memo.ts';
+import { pushAll } from '../../../text/pushAll.ts';
+import { strip } from '../../../text/text.ts';
+import { configRoot, listedPages, unlistedSlugs } from '../parts.ts';
 
 /** The files of the pages that the navigation does not list, in order; parts of other pages are none. */
 export const unlistedPages: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {

@@ -1,16 +1,16 @@
-import { removeItem } from '../../data/json/jsonEdit.ts';
-import { property } from '../../data/node.ts';
-import { hasFolder, pagePathOf } from '../../site/link/lookup.ts';
-import { resolveLink } from '../../site/link/resolve.ts';
-import { isUnread, throughLinks } from '../../site/link/unread.ts';
-import { configPath, isMarkdown, slugOfPath } from '../../site/paths.ts';
-import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
-import { titleOfSlug } from '../../site/view/sidebar.ts';
-import type { Fix } from '../../text/finding.ts';
-import { safeFix, suggestion } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { isBroken, isInFault, listAround, listedPages } from './parts.ts';
+import { removeItem } from '../../../data/json/jsonEdit.ts';
+import { property } from '../../../data/node.ts';
+import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
+import { resolveLink } from '../../../site/link/resolve.ts';
+import { isUnread, throughLinks } from '../../../site/link/unread.ts';
+import { configPath, isMarkdown, slugOfPath } from '../../../site/paths.ts';
+import type { NavPage, SiteIndex } from '../../../site/siteTypes.ts';
+import { titleOfSlug } from '../../../site/view/sidebar.ts';
+import type { Fix } from '../../../text/finding.ts';
+import { safeFix, suggestion } from '../../../text/finding.ts';
+import { memo } from '../../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../../check.ts';
+import { isBroken, isInFault, listAround, listedPages } from '../parts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
 const maxTold = 1000;

@@ -1,7 +1,7 @@
-import { property } from '../../data/node.ts';
-import { configPath, folderOf } from '../../site/paths.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot } from './parts.ts';
+import { property } from '../../../data/node.ts';
+import { configPath, folderOf } from '../../../site/paths.ts';
+import type { FileFinding, SiteCheck } from '../../check.ts';
+import { configRoot } from '../parts.ts';
 import { isForgotten, unlinkedPages, unlistedPages } from './reach.ts';
 
 /** So many names are told of a folder; the rest is counted. */

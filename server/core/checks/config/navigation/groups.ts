@@ -1,4 +1,4 @@
-import { removeItem } from '../../data/json/jsonEdit.ts';
+import { removeItem } from '../../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   type DataNode,
@@ -8,15 +8,15 @@ import {
   property,
   stringOf,
   valueOf,
-} from '../../data/node.ts';
-import { divisionsOf, wordOf } from '../../schema/keywords.ts';
-import { schemaNamed } from '../../schema/schema.ts';
-import { configPath } from '../../site/paths.ts';
-import type { Config, SiteIndex } from '../../site/siteTypes.ts';
-import { safeFix, suggestion } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, v1Root } from './parts.ts';
+} from '../../../data/node.ts';
+import { divisionsOf, wordOf } from '../../../schema/keywords.ts';
+import { schemaNamed } from '../../../schema/schema.ts';
+import { configPath } from '../../../site/paths.ts';
+import type { Config, SiteIndex } from '../../../site/siteTypes.ts';
+import { safeFix, suggestion } from '../../../text/finding.ts';
+import { memo } from '../../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../../check.ts';
+import { configRoot, v1Root } from '../parts.ts';
 
 /** A group without pages shows nothing. */
 export const configEmptyGroup: SiteCheck = {
