@@ -4,25 +4,21 @@
  */
 
 import type { PreviewPage, PreviewPatch, ToWebview, WebviewState } from '../server/protocol/messages.ts';
-import { actions } from './actions.ts';
-import { showBeginning } from './beginning.ts';
-import { blockMenu } from './blockMenu.ts';
-import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './blocks.ts';
-import { applyChoices } from './choices.ts';
-
+import { actions } from './controls/actions.ts';
+import { blockMenu } from './controls/blockMenu.ts';
+import { applyChoices } from './controls/choices.ts';
+import { tips } from './controls/tip.ts';
 import { drawDiagrams } from './diagrams/diagrams.ts';
 import { followEdges } from './diagrams/edges.ts';
 import { reachImages } from './diagrams/zoom.ts';
 import { connect } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
-import { morph } from './morph.ts';
-import { followOutline, leaveSection } from './outline.ts';
-import { checkPictures, followPictures } from './pictures.ts';
-import { leftForms } from './playground/formState.ts';
-import { playground } from './playground/playground.ts';
-import { followPrinting, printWhenDrawn } from './print.ts';
-import { readerView, type View } from './readerView.ts';
-import { nameRegions } from './regions.ts';
+import { showBeginning } from './page/beginning.ts';
+import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './page/blocks.ts';
+import { morph } from './page/morph.ts';
+import { followOutline, leaveSection } from './page/outline.ts';
+import { checkPictures, followPictures } from './page/pictures.ts';
+import { nameRegions } from './page/regions.ts';
 import {
   freeLine,
   holdLine,
@@ -35,15 +31,18 @@ import {
   scrollToLine,
   settlePlace,
   showFromTop,
-} from './scroll.ts';
+} from './page/scroll.ts';
+import { revealFragment } from './page/target.ts';
+import { followWidths } from './page/wide.ts';
+import { leftForms } from './playground/formState.ts';
+import { playground } from './playground/playground.ts';
+import { followPrinting, printWhenDrawn } from './print.ts';
+import { readerView, type View } from './readerView.ts';
 import { search } from './search/search.ts';
 import { staticSearch } from './search/staticSearch.ts';
 import { sideBySide } from './sideBySide.ts';
 import { showFonts, showLook } from './siteFonts.ts';
 import { staticPage } from './staticPage.ts';
-import { revealFragment } from './target.ts';
-import { tips } from './tip.ts';
-import { followWidths } from './wide.ts';
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const host = connect(script);

@@ -1,4 +1,4 @@
-import { reveal } from './target.ts';
+import { reveal } from './page/target.ts';
 
 /** Whose eyes the page is shown to: an author sees what is missing or wrong, a reader what the site shows. */
 export type View = 'author' | 'reader';

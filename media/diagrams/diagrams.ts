@@ -1,6 +1,6 @@
-import { inkOnGrounds } from '../diagramInk.ts';
 import { currentMode } from '../mode.ts';
 import { type DiagramFault, faultOf } from './diagramFault.ts';
+import { inkOnGrounds } from './diagramInk.ts';
 import { drawingLoadsMore, labelPurifying, loadsMore } from './diagramLoads.ts';
 import { followEdges } from './edges.ts';
 import { showAlone } from './zoom.ts';

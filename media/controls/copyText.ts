@@ -1,4 +1,4 @@
-import type { Host } from './host.ts';
+import type { Host } from '../host.ts';
 
 /** How long it is said that something was copied, in milliseconds. */
 const shownFor = 1600;

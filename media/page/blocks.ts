@@ -1,5 +1,5 @@
-import type { PreviewBlock, PreviewPatch } from '../server/protocol/messages.ts';
-import { closeMenus } from './menus.ts';
+import type { PreviewBlock, PreviewPatch } from '../../server/protocol/messages.ts';
+import { closeMenus } from '../controls/menus.ts';
 import { morph } from './morph.ts';
 
 /** A block on screen. */

@@ -1,13 +1,13 @@
+import { enlargeDiagram, moveDiagram } from '../diagrams/diagrams.ts';
+import { canZoom, zoom } from '../diagrams/zoom.ts';
+import type { Host } from '../host.ts';
+import { tabsOf } from '../page/morph.ts';
+import { lineOf } from '../page/scroll.ts';
+import { hasFragment, reveal, revealFragment } from '../page/target.ts';
+import type { Playground } from '../playground/playground.ts';
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
 import { copyText } from './copyText.ts';
-import { enlargeDiagram, moveDiagram } from './diagrams/diagrams.ts';
-import { canZoom, zoom } from './diagrams/zoom.ts';
-import type { Host } from './host.ts';
 import { closeMenus, followMenus } from './menus.ts';
-import { tabsOf } from './morph.ts';
-import type { Playground } from './playground/playground.ts';
-import { lineOf } from './scroll.ts';
-import { hasFragment, reveal, revealFragment } from './target.ts';
 
 /** What clicks and keys can ask for. */
 export interface Actions {

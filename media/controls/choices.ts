@@ -1,4 +1,4 @@
-import { choose, chooseAt, tabsOf, titlesOf } from './morph.ts';
+import { choose, chooseAt, tabsOf, titlesOf } from '../page/morph.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
 const chosen: string[] = [];

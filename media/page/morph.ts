@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { typedIn } from './playground/formState.ts';
+import { typedIn } from '../playground/formState.ts';
 
 /** Parts that the script itself adds to a page's HTML; new HTML does not have them and must not take them away. */
 const ownNodes = '.diagram-drawing, .diagram-error, .answer';

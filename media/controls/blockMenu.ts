@@ -1,6 +1,6 @@
-import { shownBlocks } from './blocks.ts';
+import type { Host } from '../host.ts';
+import { shownBlocks } from '../page/blocks.ts';
 import { copyText } from './copyText.ts';
-import type { Host } from './host.ts';
 
 /** What can be done with a block of the page, in order of the menu. */
 const entries = [
