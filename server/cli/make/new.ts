@@ -18,6 +18,8 @@ import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { makeVersion, versionOptions } from './version.ts';
 
+const kinds: readonly string[] = ['site', 'page', 'template', 'version'];
+
 /** `docsight new`: begins a site, a page or a template for pages. */
 export const newCommand: Command = {
   name: 'new',
@@ -31,7 +33,7 @@ export const newCommand: Command = {
     'copy lead to the copy. With --move the folder becomes the version, and all links follow.',
     'Nothing that exists is replaced.',
   ].join('\n'),
-  words: () => ['site', 'page', 'template', 'version'],
+  words: () => kinds,
   options: {
     name: { value: 'NAME', about: 'site: its name; that of the folder unless given.' },
     generation: {
@@ -53,6 +55,7 @@ async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [what, operand, ...more] = args.operands;
   if (what !== undefined && more.length > 0)
     throw new UsageError(`"${more.join(' ')}" is too much; put a title of several words in quotes`);
+  if (what !== undefined && kinds.includes(what)) refuseOthers(args, what);
   switch (what) {
     case 'site':
       return makeSite(args, operand ?? '.', terminal);
@@ -68,6 +71,14 @@ async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
           ? 'say what to begin: site, page, template or version'
           : `new makes a site, page, template or version, no "${what}"`,
       );
+  }
+}
+
+/** Throws `UsageError` for an option of another kind: one that asks for a dry run must not be passed over. */
+function refuseOthers({ options }: Arguments, what: string): void {
+  for (const name of options.keys()) {
+    const [whose = ''] = newCommand.options[name]?.about.split(':') ?? [];
+    if (!whose.includes(what)) throw new UsageError(`--${name} is for docsight new ${whose.replace(/, with .*/, '')}`);
   }
 }
 

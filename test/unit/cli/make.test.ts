@@ -60,6 +60,8 @@ test('new: what it does not understand', async (context) => {
     [['page'], /a page needs a title/],
     [['page', 'First', 'steps'], /"steps" is too much; put a title of several words in quotes/],
     [['page', 'A', '--after', 'indx'], /there is no page "indx"; did you mean "index"\?/],
+    [['page', 'A', '--dry-run'], /--dry-run is for docsight new version\n/],
+    [['site', 'x', '--site', '.'], /--site is for docsight new page, template, version\n/],
     [['template', '../x'], /a template needs a name of letters/],
   ];
   for (const [words, message] of wrong) {
@@ -67,6 +69,7 @@ test('new: what it does not understand', async (context) => {
     assert.equal(code, 2);
     assert.match(err, message);
   }
+  assert.equal(existsSync(join(cwd, 'a.mdx')), false);
 });
 
 test('api: the pages that are missing, as a diff, then written; then there is nothing left', async (context) => {
