@@ -32,10 +32,16 @@ build();
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.origin === window.origin) show(event.data as ToGallery);
 });
-onSystemMode(() => showMode(shown?.mode, undefined));
+onSystemMode(showOwnMode);
 root.addEventListener('docsight-mode', () => drawDiagrams(list, script));
-showMode(undefined, undefined);
+showOwnMode();
 api.postMessage({ kind: 'ready' });
+
+/** As the site begins, but in a theme of high contrast as the editor is: one chose it to read what is there. */
+function showOwnMode(): void {
+  const isPlain = [...document.body.classList].some((name) => name.startsWith('vscode-high-contrast'));
+  showMode(isPlain ? undefined : shown?.mode, undefined);
+}
 
 function build(): void {
   app.className = 'gallery';
@@ -76,7 +82,7 @@ function show(message: ToGallery): void {
   root.lang = message.language;
   showFonts(message.fonts);
   showLook(message.look);
-  showMode(message.mode, undefined);
+  showOwnMode();
   document.title = words.title;
   heading.textContent = words.title;
   field.placeholder = words.placeholder;

@@ -118,6 +118,34 @@ test('the gallery shows every component as it looks, the site’s own first; wha
   assert.deepEqual(gallery.requests, []);
 });
 
+test('in a theme of high contrast the gallery is as dark as the editor, in its colors, whatever the site begins with', async () => {
+  const gallery = await browser.open(files, { script: 'gallery.js', scheme: 'light' });
+  const { page } = gallery;
+  await page.evaluate(() => {
+    document.body.className = 'vscode-high-contrast';
+    document.documentElement.style.setProperty('--vscode-editor-background', '#000000');
+    document.documentElement.style.setProperty('--vscode-contrastActiveBorder', '#f38518');
+  });
+  await gallery.send({ ...message(), mode: { default: 'light', forced: false } } as never);
+  const looks = await page.evaluate(() => {
+    const of = (selector: string): CSSStyleDeclaration =>
+      getComputedStyle(document.querySelector(selector) ?? document.body);
+    return {
+      mode: document.documentElement.dataset['mode'],
+      ground: of('.gallery').backgroundColor,
+      group: of('.gallery-group').color === of('.gallery-name').color,
+      field: of('.gallery-field').outlineColor,
+    };
+  });
+  assert.deepEqual(looks, { mode: 'dark', ground: 'rgb(0, 0, 0)', group: true, field: 'rgb(243, 133, 24)' });
+  assert.equal(await seriousOf(page), '');
+  // An editor that is light again shows what the site begins with.
+  await page.evaluate(() => {
+    document.body.className = 'vscode-dark';
+  });
+  await page.waitForFunction(() => document.documentElement.dataset['mode'] === 'light');
+});
+
 test('arrows go through its rows, a click inserts, and assistive technology hears which one is chosen', async () => {
   const { gallery, said, active } = await opened({ width: 700, scheme: 'dark' });
   const { page } = gallery;

@@ -41,6 +41,8 @@ test('a request is called so on the page of an endpoint, in the language of the 
   const caption = '<span class="code-group-caption">';
   assert.ok(htmlOf(`//- index.mdx\n---\napi: GET /a\n---\n\n${example}`).includes(`${caption}Request<`));
   assert.ok(!htmlOf(`//- index.mdx\n${example}`).includes(caption));
+  const named = example.replace('js Call', 'js Request');
+  assert.ok(!htmlOf(`//- index.mdx\n---\napi: GET /a\n---\n\n${named}`).includes(caption), 'the tab says it');
 });
 
 test('examples with more titles than have room beside each other are chosen from a list', () => {

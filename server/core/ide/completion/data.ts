@@ -49,7 +49,7 @@ function wholeFiles(source: DataText, spot: JsonKeyContext | JsonValueContext): 
       kind: 'snippet',
       edit: { range: spot.range, text },
       snippet: true,
-      detail: 'all that a new file needs',
+      detail: 'a new file',
       filter: spot.kind === 'key' ? '"' : source.text.slice(spot.range.start, spot.range.end),
       sort: `!${order}`,
     };

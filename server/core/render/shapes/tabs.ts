@@ -95,7 +95,9 @@ export const codeGroup: Shape = (element, spec, context) => {
           el(
             'div',
             { class: 'code-group-head' },
-            caption === undefined ? undefined : el('span', { class: 'code-group-caption' }, text(caption)),
+            caption === undefined || isSaid(caption, panels)
+              ? undefined
+              : el('span', { class: 'code-group-caption' }, text(caption)),
             isDropdown ? tabChoice(panels, 'Language') : tabList(panels, 0, caption ?? 'Code'),
           ),
           panels.map((panel, i) => tabBody(panel, i === 0)),
@@ -103,6 +105,11 @@ export const codeGroup: Shape = (element, spec, context) => {
   const others = rest.map((each) => each.context.render([each.node], each.context));
   return others.length === 0 && group !== undefined ? group : el('div', {}, group, others);
 };
+
+/** A tab of the same name says it already. */
+function isSaid(caption: string, panels: readonly Panel[]): boolean {
+  return panels.some(({ title }) => title.toLowerCase() === caption.toLowerCase());
+}
 
 /** More than have room beside each other in the column of examples. */
 function isWide(panels: readonly Panel[]): boolean {
