@@ -1,7 +1,7 @@
 import { checkedPaths, checkFile, type GradedFinding, isBuildError, isMarkdown, siteTasks } from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched } from '../network.ts';
-import type { OpenSite } from '../openSites.ts';
+import { type OpenSite, shownPath } from '../openSites.ts';
 import { repositoryOf } from '../repository.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
@@ -23,6 +23,11 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
   const opened = await openSelection(args, terminal, progress);
   if (isNamed(args) && opened.length > 1)
     throw new UsageError('--baseline=FILE is for one site; several sites have each their own, so leave FILE out');
+  const part = isOn(args, 'update-baseline') && opened.find(({ includes }) => includes !== undefined);
+  if (part)
+    throw new UsageError(
+      `--update-baseline is about the whole site; name its folder: ${shownPath(part.site, '.', terminal) || '.'}`,
+    );
   const root = await repositoryOf(terminal.cwd);
   const check = async (before: (selection: OpenSelection) => Promise<void>): Promise<ExitCode> => {
     const reports: Report[] = [];

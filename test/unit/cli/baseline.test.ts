@@ -79,6 +79,24 @@ test('a site without findings gets no baseline', async (context) => {
   assert.equal(existsSync(join(cwd, '.docsight')), false);
 });
 
+test('a part of a site does not replace the baseline of all of it', async (context) => {
+  const cwd = folderWith(context, { ...inDocs(old), 'docs/guides/b.mdx': page('[x](/gone)') });
+  assert.equal((await docsight(['check', '--update-baseline'], { cwd })).code, 0);
+  const before = readFileSync(join(cwd, 'docs/.docsight/baseline.json'), 'utf8');
+  for (const part of ['docs/a.mdx', 'docs/guides', 'docs/**/b.mdx']) {
+    const { code, err } = await docsight(['check', part, '--update-baseline'], { cwd });
+    assert.equal(code, 2, part);
+    assert.match(err, /^docsight: --update-baseline is about the whole site; name its folder: docs\n/);
+  }
+  const inside = await docsight(['check', 'a.mdx', '--update-baseline'], { cwd: join(cwd, 'docs') });
+  assert.match(inside.err, /name its folder: \.\n/);
+  assert.equal(readFileSync(join(cwd, 'docs/.docsight/baseline.json'), 'utf8'), before);
+});
+
+function inDocs(files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`docs/${path}`, text]));
+}
+
 test('a baseline may be another file; one that is asked for must be there', async (context) => {
   const cwd = folderWith(context, old);
   const missing = await docsight(['check', '--baseline'], { cwd });
