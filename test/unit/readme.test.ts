@@ -107,6 +107,15 @@ function golden(path: string, expected: string): void {
   );
 }
 
+test('docs/check.md tells of every option of docsight check', () => {
+  const text = read('docs/check.md');
+  const { options = {} } = commands.find(({ name }) => name === 'check') ?? {};
+  assert.deepEqual(
+    Object.keys(options).filter((name) => !text.includes(`--${name}`)),
+    [],
+  );
+});
+
 test('the README lists every command of the command line, with options that it has', () => {
   const [, block = ''] = /## Command line\n[^`]*(?:`[^`\n]+`[^`]*)*```sh\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
   const lines = block.trim().split('\n');
