@@ -44,8 +44,6 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
       ...Array<string>(3).fill('config/duplicate-page'),
       // "feedback" of one site: the second generation has no such setting.
       'config/other-generation',
-      // Accounts behind addresses of the sites' own.
-      ...Array<string>(4).fill('config/social-host'),
     ],
     'nothing else is said of a docs.json of the second generation, besides its redirects',
   );

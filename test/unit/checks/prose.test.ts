@@ -178,6 +178,7 @@ test('titles say what the page is about, descriptions fit', () => {
     '//- guides/a.mdx\n---\ntitle: Overview\n       ^^^^^^^^ front-matter/vague-title\ndescription: Short.\n---\n',
     { only },
   );
+  checkFixture('//- guides/b.mdx\n---\ntitle: Examples\nurl: https://example.com/examples\n---\n', { only });
   checkFixture('//- overview.mdx\n---\ntitle: Overview\ndescription: Short.\n---\n', { only });
   const long = 'word '.repeat(40).trim();
   checkFixture(

@@ -66,7 +66,7 @@ ${page}`,
 ${page}`,
     URLs: `//- docs.json
 {"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
-  "footerSocials": {"x": "@acme", "website": "acme.com", "github": "https://gitlab.com/acme", "reddit": "https://reddit.com/r/x"},
+  "footerSocials": {"x": "@acme", "website": "acme.com", "github": "https://discord.gg/acme", "reddit": "https://reddit.com/r/x"},
                          ^^^^^^^ config/url
                                              ^^^^^^^^^^ config/url
                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^ config/social-host
@@ -77,6 +77,11 @@ ${page}`,
   "api": {"baseUrl": ["api.acme.com", "https://api.acme.com"], "auth": {"method": "basic", "name": "user"}}}
                       ^^^^^^^^^^^^^^ config/base-url
                                                                                                    ^^^^^^ config/basic-name
+${page}`,
+    // Addresses of a site's own that lead on to an account are as good as the account's.
+    'short addresses': `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}],
+  "footerSocials": {"discord": "https://acme.dev/discord", "x": "https://t.acme.dev", "slack": "https://acme.slack.com"}}
 ${page}`,
     advice: `//- docs.json
 {"name": "X", "logo": {"light": "/favicon.svg"}, "modeToggle": {"isHidden": true},

@@ -139,11 +139,14 @@ function* hosts(index: SiteIndex): Iterable<FileFinding> {
   const path = schema === 'docs.v2' ? ['footer', 'socials'] : ['footerSocials'];
   const socials = nodeAt(root, path);
   if (socials?.kind !== 'object') return;
+  const platforms = Object.values(subschemaAt(schemaNamed(schema), root, path)?.schema.properties ?? {});
+  const known = platforms.flatMap((each) => each.hosts ?? []);
   for (const { key, value } of socials.properties) {
     const wanted = subschemaAt(schemaNamed(schema), root, [...path, key])?.schema.hosts;
     const host = /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(stringOf(value) ?? '')?.[1]?.toLowerCase();
     if (wanted === undefined || value === undefined || host === undefined) continue;
-    if (wanted.some((each) => host === each || host.endsWith(`.${each}`))) continue;
+    // An address of the site's own, such as `example.com/discord`, leads to the account as well.
+    if (isOneOf(wanted, host) || !isOneOf(known, host)) continue;
     yield {
       code: 'config/social-host',
       range: value.range,
@@ -151,4 +154,8 @@ function* hosts(index: SiteIndex): Iterable<FileFinding> {
       message: `"${key}" leads to ${host}. URLs of these accounts begin with ${wanted[0] ?? ''}.`,
     };
   }
+}
+
+function isOneOf(hosts: readonly string[], host: string): boolean {
+  return hosts.some((each) => host === each || host.endsWith(`.${each}`));
 }

@@ -4,6 +4,7 @@ import { folderOf, isPage } from '../../site/paths.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
+import { textUnder } from './parts.ts';
 
 /** Search engines show about this much of a description. */
 const longest = 160;
@@ -20,8 +21,9 @@ export const frontMatterWording: PageCheck = {
     if (!isPage(path)) return found;
     const title = property(page.frontMatter?.root, 'title')?.value;
     const words = stringOf(title)?.trim().toLowerCase() ?? '';
-    // At the root of a site there is nothing that it could be confused with.
-    if (title !== undefined && folderOf(path) !== '' && vague.has(words)) {
+    // At the root of a site there is nothing that it could be confused with; a link in the sidebar is no page.
+    const isLink = textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given';
+    if (title !== undefined && folderOf(path) !== '' && !isLink && vague.has(words)) {
       const code = 'front-matter/vague-title';
       found.push({
         code,
