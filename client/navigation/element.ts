@@ -42,9 +42,13 @@ const icons: Readonly<Record<NavigationRow['kind'], string>> = {
   file: 'file',
 };
 
-/** A row as VS Code shows it. */
-export function treeItem(element: Element): vscode.TreeItem {
-  return element.kind === 'site' ? siteTreeItem(element) : rowTreeItem(element);
+/**
+ * A row as VS Code shows it.
+ *
+ * @param isOpen whether the user left it open; undefined for one that was neither opened nor closed
+ */
+export function treeItem(element: Element, isOpen?: boolean): vscode.TreeItem {
+  return element.kind === 'site' ? siteTreeItem(element) : rowTreeItem(element, isOpen);
 }
 
 function siteTreeItem({ site }: SiteElement): vscode.TreeItem {
@@ -57,18 +61,19 @@ function siteTreeItem({ site }: SiteElement): vscode.TreeItem {
   return item;
 }
 
-function rowTreeItem({ folder, row, isAround = false }: RowElement): vscode.TreeItem {
-  const { node, kind, uri, hasChildren, isExpanded } = row;
+function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vscode.TreeItem {
+  const { folder, row, isAround = false } = element;
+  const { kind, uri, hasChildren } = row;
   const label = labelOf(row);
   const state = !hasChildren
     ? vscode.TreeItemCollapsibleState.None
-    : isExpanded || isAround
+    : isOpen || isAround
       ? vscode.TreeItemCollapsibleState.Expanded
       : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(label, state);
   const description = descriptionOf(row);
   // Under a name of its own, VS Code does not remember that it was closed.
-  item.id = `${folder}#${node}${isAround ? '#filtered' : ''}`;
+  item.id = `${rowId(element)}${isAround ? '#filtered' : ''}`;
   if (description !== '') item.description = description;
   item.resourceUri = uri === undefined ? rowUri(folder, row) : vscode.Uri.parse(uri);
   item.iconPath = iconOf(row);
@@ -78,6 +83,11 @@ function rowTreeItem({ folder, row, isAround = false }: RowElement): vscode.Tree
   const command = commandOf(row);
   if (command !== undefined && kind !== 'section') item.command = command;
   return item;
+}
+
+/** The same for a row as long as the names on the way to it are, across sites. */
+export function rowId({ folder, row: { node } }: RowElement): string {
+  return `${folder}#${node}`;
 }
 
 /** What names a row to those who decorate it. */
@@ -98,7 +108,7 @@ function labelOf({ kind, label }: NavigationRow): string {
   }
 }
 
-function descriptionOf({ detail, count, notes, href }: NavigationRow): string {
+function descriptionOf({ detail, count, unlinked, notes, href }: NavigationRow): string {
   const words = notes.map((note) => {
     switch (note) {
       case 'missing':
@@ -115,7 +125,8 @@ function descriptionOf({ detail, count, notes, href }: NavigationRow): string {
         return note satisfies never;
     }
   });
-  return [detail, count === undefined ? undefined : String(count), href, ...words]
+  const unread = unlinked === undefined ? undefined : vscode.l10n.t('{0} that nothing links to', unlinked);
+  return [detail, count === undefined ? undefined : String(count), unread, href, ...words]
     .filter((each) => each !== undefined)
     .join(' · ');
 }

@@ -3,7 +3,7 @@ import type { NavigationChange } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 import type { Sites } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
-import { type Element, type RowElement, rowBadges, treeItem } from './element.ts';
+import { type Element, type RowElement, rowBadges, rowId, treeItem } from './element.ts';
 import { Filter } from './filter.ts';
 
 /** The view of the sites as their readers see them. */
@@ -39,6 +39,8 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   readonly #tree: vscode.TreeView<Element>;
   readonly #subscriptions: vscode.Disposable;
   readonly #filter: Filter;
+  /** Rows that the user opened or closed. Of those that a filter takes away, VS Code forgets it. */
+  readonly #isOpen = new Map<string, boolean>();
   #timer: NodeJS.Timeout | undefined;
   #folders = '';
 
@@ -55,6 +57,8 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     this.#subscriptions = vscode.Disposable.from(
       this.#tree,
       this.#changed,
+      this.#tree.onDidExpandElement(({ element }) => this.#opened(element, true)),
+      this.#tree.onDidCollapseElement(({ element }) => this.#opened(element, false)),
       vscode.window.registerFileDecorationProvider(rowBadges),
       server.on('docsight/navigation/changed', () => this.#refresh()),
       server.onStarted(() => this.#refresh()),
@@ -69,7 +73,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   }
 
   getTreeItem(element: Element): vscode.TreeItem {
-    return treeItem(element);
+    return treeItem(element, element.kind === 'row' ? this.#isOpen.get(rowId(element)) : undefined);
   }
 
   getParent(element: Element): Element | undefined {
@@ -162,6 +166,10 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   dispose(): void {
     clearTimeout(this.#timer);
     this.#subscriptions.dispose();
+  }
+
+  #opened(element: Element, isOpen: boolean): void {
+    if (element.kind === 'row' && element.isAround !== true) this.#isOpen.set(rowId(element), isOpen);
   }
 
   #refresh(): void {

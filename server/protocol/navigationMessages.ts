@@ -93,6 +93,8 @@ export interface NavigationRow {
   readonly isExpanded: boolean;
   /** Of a section: how many files are in it. */
   readonly count?: number;
+  /** Of the section of unlisted pages: how many of them nothing leads to, where there are any. */
+  readonly unlinked?: number;
   readonly notes: readonly ('missing' | 'generated' | 'hidden' | 'unlinked' | 'root')[];
   /** How many build errors are in the pages below it. */
   readonly breaks: number;

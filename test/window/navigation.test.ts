@@ -37,13 +37,14 @@ const config = `{
   }
 }
 `;
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n';
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
 
 test('three drags in the navigation view and one move by keyboard, each taken back by one undo; the page being edited shows in it', async (t) => {
   const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News', loose: 'Loose end' };
   const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
-  const window = await openWindow(t, { 'docs.json': config, ...Object.fromEntries(pages) });
+  const window = await openWindow(t, { 'docs.json': config, 'left.svg': picture, ...Object.fromEntries(pages) });
   const { page: view, folder } = window;
   const tree = view.locator('.pane-body .customview-tree');
   const row = (name: string) => tree.locator('.monaco-list-row', { hasText: name }).first();
@@ -123,11 +124,29 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.up('Shift');
   await view.locator('.monaco-editor .view-line', { hasText: 'Words.[Tips](/tips)' }).first().waitFor();
 
-  await window.command('Docsight: Filter Navigation…');
+  // What is heard of a row, and where it stands among the others.
+  const heard = (name: string, what: string): Promise<string | null> => row(name).getAttribute(what);
+  assert.deepEqual(
+    await Promise.all(
+      ['role', 'aria-label', 'aria-level', 'aria-setsize', 'aria-posinset'].map((what) => heard('Usage', what)),
+    ),
+    ['treeitem', 'Usage, page', '3', '3', '3'],
+  );
+  assert.equal(
+    await heard('Not in the navigation', 'aria-label'),
+    'Not in the navigation, section, 1 · 1 that nothing links to',
+  );
+  assert.equal(await heard('Unused images', 'aria-expanded'), 'false');
+  await row('Start').locator('.monaco-tl-twistie').click();
+  await until(async () => (await heard('Start', 'aria-expanded')) === 'false');
+  const before = await order();
+
+  await view.keyboard.press('Control+F');
   await view.locator('.quick-input-widget input:focus').waitFor();
   await view.keyboard.type('tip');
   await until(async () => (await order()).join() === 'Guides,More,Tips');
   await view.keyboard.press('Enter');
   await window.command('Docsight: Clear the Filter of the Navigation');
-  await row('Blog').waitFor();
+  // What was open and what was closed are so again.
+  await until(async () => (await order()).join() === before.join());
 });

@@ -74,6 +74,7 @@ title: Left
 ---
 //- snippets/unused.mdx
 Nobody includes this.
+//- images/unused.png
 `;
 
 const v1 = `//- docs.json
@@ -103,8 +104,8 @@ function siteOfText(text: string): Site {
 
 function tree(site: Site, id?: string, margin = ''): string {
   return navigationRows(site, id)
-    .map(({ id: own, kind, label, detail, count, notes, path }) => {
-      const more = [detail, count, ...notes].filter((each) => each !== undefined);
+    .map(({ id: own, kind, label, detail, count, unlinked, notes, path }) => {
+      const more = [detail, count, unlinked && `${unlinked} unlinked`, ...notes].filter((each) => each !== undefined);
       const line = `${margin}${kind} ${label}${path === undefined ? '' : ` ${path}`}${more.length === 0 ? '' : ` (${more.join(', ')})`}\n`;
       return line + tree(site, own, `${margin}  `);
     })
@@ -129,13 +130,16 @@ tab API
   group Pets
     page List pets (GET, generated)
 tab Shop
-section unlisted (2)
+section unlisted (2, 1 unlinked)
   folder lonely
     page Left lonely/left.mdx (unlinked)
     page Linked lonely/linked.mdx
 section snippets (1)
   folder snippets
     file unused.mdx snippets/unused.mdx
+section images (1)
+  folder images
+    file unused.png images/unused.png
 `,
   );
 });

@@ -14,7 +14,7 @@ import { navigationTree, nodeOf, nodesOfPage } from './tree.ts';
 export interface NavigationRow {
   readonly id: string;
   readonly kind: NodeKind;
-  /** Of a section its name: `unlisted`, `snippets`; else what readers read. */
+  /** Of a section its name: `unlisted`, `snippets` or `images`; else what readers read. */
   readonly label: string;
   /** Short, behind the label: an API page's method, a page's tag. */
   readonly detail?: string;
@@ -30,6 +30,8 @@ export interface NavigationRow {
   readonly isExpanded: boolean;
   /** Of a section: how many files are in it. */
   readonly count?: number;
+  /** Of the section of unlisted pages: how many of them nothing leads to, where there are any. */
+  readonly unlinked?: number;
   readonly notes: readonly RowNote[];
 }
 
@@ -154,6 +156,7 @@ function rowOf(index: SiteIndex, node: TreeNode): NavigationRow {
   const at = place && placeIn(index.config.whole, place.node.range);
   const icon = iconOf(index, node);
   const detail = detailOf(index, node);
+  const unlinked = kind === 'section' && node.name === 'unlisted' ? unlinkedPages(index).size : 0;
   return {
     id,
     kind,
@@ -166,6 +169,7 @@ function rowOf(index: SiteIndex, node: TreeNode): NavigationRow {
     hasChildren: children.length > 0,
     isExpanded: node.entry?.kind === 'group' && node.entry.expanded,
     ...(kind === 'section' && { count: filesOf(node).length }),
+    ...(unlinked > 0 && { unlinked }),
     notes: notesOf(index, node),
   };
 }

@@ -7,14 +7,21 @@ import { type NodeParts, siblings, type TreeNode } from './node.ts';
 
 /** What stands below the navigation in its view: pages that it does not list, snippets and images that nothing uses. */
 export function sections(index: SiteIndex): readonly NodeParts[] {
-  return [section('unlisted', unlistedPages(index), 'page'), section('snippets', unusedSnippets(index), 'file')].filter(
-    (each) => each !== undefined,
-  );
+  return [
+    section('unlisted', unlistedPages(index), 'page'),
+    section('snippets', unusedSnippets(index), 'file'),
+    section('images', unusedImages(index), 'file'),
+  ].filter((each) => each !== undefined);
 }
 
 /** The snippets that no page includes, in order. */
 export const unusedSnippets: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) =>
   [...index.pages.keys()].filter((path) => isUnusedPart(index, path)).toSorted(),
+);
+
+/** The images whose names nothing mentions, in order. */
+const unusedImages: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) =>
+  [...index.unusedImages].toSorted(),
 );
 
 function section(name: string, paths: readonly string[], kind: 'page' | 'file'): NodeParts | undefined {
