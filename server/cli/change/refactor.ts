@@ -62,7 +62,9 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [first] = sources;
   if (last === undefined || first === undefined) throw new UsageError('say what moves, and where to');
   const target = resolve(terminal.cwd, last);
-  const isInto = /[\\/]$/.test(last) || (await isFolder(target));
+  const isSlashed = /[\\/]$/.test(last);
+  // A folder that is not there yet is the new name of a single folder, and what files move into.
+  const isInto = (await isFolder(target)) || (isSlashed && (sources.length > 1 || !(await isFolder(first))));
   if (sources.length > 1 && !isInto) throw new UsageError(`several files move into a folder, and "${last}" is none`);
   const site = await siteOf(first);
   // A name that differs in case alone is no folder to move into.
@@ -71,11 +73,17 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     from: pathIn(site, source),
     to: pathIn(site, isInto && !isSame ? join(target, basename(source)) : target),
   }));
-  const reason = moveRefusal(site.host.site.index, moves);
+  const reason = moveRefusal(site.host.site.index, moves) ?? stayRefusal(moves);
   if (reason !== undefined) throw new UsageError(reason);
   const edits = moveFiles(site.host.site, moves, redirectsOf(args));
   const renames = moves.map(({ from, to }): FileEdit => ({ kind: 'rename', path: from, to }));
   return carryOut(site, [...edits, ...renames], isOn(args, 'dry-run'), terminal);
+}
+
+/** Why nothing moves that is meant to. */
+function stayRefusal(moves: readonly Move[]): string | undefined {
+  const stays = moves.find(({ from, to }) => from === to);
+  return stays && `"${stays.to}" would stay where it is.`;
 }
 
 async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode> {

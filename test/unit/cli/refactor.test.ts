@@ -44,6 +44,16 @@ test('mv of several into a folder, of a folder, and with the choice about redire
   assert.match(after['docs.json'] ?? '', /\["learn\/a", "learn\/b"\][\s\S]*"\/guides\/:slug\*"/);
 });
 
+test('a slash behind a new name makes no folder inside it, as with mv of the shell; one behind a folder leads into it', async (t) => {
+  const folder = folderWith(t, site);
+  const moved = async (...words: readonly string[]): Promise<string> =>
+    (await docsight(['mv', ...words, '--redirects', 'never'], { cwd: folder })).out.split('\n')[0] ?? '';
+  assert.equal(await moved('a.mdx', 'guides/'), 'a.mdx -> guides/a.mdx');
+  assert.equal(await moved('guides/', 'learn/'), 'guides -> learn');
+  assert.equal(await moved('b.mdx', 'more/'), 'b.mdx -> more/b.mdx');
+  assert.equal(await moved('more/', 'learn/'), 'more -> learn/more');
+});
+
 test('mv refuses with the reason and writes nothing', async (t) => {
   const folder = folderWith(t, site);
   for (const [words, reason] of [
@@ -51,6 +61,7 @@ test('mv refuses with the reason and writes nothing', async (t) => {
     [['a.mdx', 'node_modules/a.mdx'], /would be no page/],
     [['a.mdx', '../a.mdx'], /lies outside of the site/],
     [['a.mdx', 'b.mdx', 'c'], /"c" is none/],
+    [['a.mdx', 'a.mdx'], /"a\.mdx" would stay where it is/],
     [['c.mdx', 'd.mdx'], /There is no file or folder "c\.mdx"/],
     [['a.mdx'], /where to/],
   ] as const) {

@@ -88,6 +88,19 @@ test('a heading: its words, and every link to it in files of all kinds', () => {
   assert.deepEqual(renamed(text, '???').changed, ['Nothing could lead there: the name has no letter and no digit.']);
 });
 
+test('a heading gets no words with which its page could not be built; what it could not be built for before is no reason', () => {
+  const text = `${config}//- a.mdx
+## $0One
+
+Words with a brace {
+`;
+  assert.deepEqual(renamed(text, 'Use <b> & more').changed, [
+    'The page could not be built with this name: "<b>" is never closed: "</b>" is missing before the end of its heading.',
+  ]);
+  assert.match(renamed(text, 'Half {').changed.join(), /^The page could not be built with this name: "\{" begins/);
+  assert.deepEqual(renamed(text, 'Use `<b>` and \\{').changed, ['a.mdx: ## Use `<b>` and \\{']);
+});
+
 test('a heading of a page that only imports names of code', () => {
   const text = `//- a.mdx
 import { A } from './a.jsx'

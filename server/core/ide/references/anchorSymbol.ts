@@ -4,6 +4,7 @@ import { withChanges } from '../../site/siteHost.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { pagesWith } from '../../site/snippet/includers.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
+import type { Finding } from '../../text/finding.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } from './anchors.ts';
 import { FileEdits } from './fileEdits.ts';
@@ -142,5 +143,26 @@ export function renameAnchor(site: Site, place: AnchorPlace, name: string): Rena
   if (place.form === 'id' && /[\s{}]/.test(text)) return refused('An id cannot have spaces or braces.');
   const before = site.files.get(place.path)?.text.slice(0, place.name.start) ?? '';
   const written = place.form === 'attribute' || place.form === 'script' ? inQuotes(before, place.form, text) : text;
-  return withLinks(site, place.path, [{ range: place.name, text: written }]);
+  const edit = { range: place.name, text: written };
+  const broken = newlyBroken(site, place.path, edit);
+  return broken === undefined
+    ? withLinks(site, place.path, [edit])
+    : refused(`The page could not be built with this name: ${broken}`);
+}
+
+/** What is wrong with the syntax of a page with another text in a range, and is not without it. */
+function newlyBroken(site: Site, path: string, edit: Edit): string | undefined {
+  const file = site.files.get(path);
+  if (file === undefined || !isMarkdown(path)) return undefined;
+  const text = applyEdits(file.text, [edit]);
+  const after = withChanges(site, [{ kind: 'text', path, text }]).files.get(path);
+  if (after === undefined) return undefined;
+  const { start, end } = edit.range;
+  const known = new Set(pageOf(file).findings.map((each) => keyOf(each, start, end)));
+  return pageOf(after).findings.find((each) => !known.has(keyOf(each, start, start + edit.text.length)))?.message;
+}
+
+/** The same may be wrong elsewhere on the page. */
+function keyOf({ message, range }: Finding, start: number, end: number): string {
+  return `${range.start >= start && range.start <= end} ${message}`;
 }
