@@ -47,6 +47,9 @@ export interface Arguments {
 /** The command line asks for something that does not exist: reported to the user with exit code 2. */
 export class UsageError extends Error {}
 
+/** What was asked for cannot be done as the disk is: said in a sentence, with exit code 2. */
+export class Refusal extends Error {}
+
 /** Reads the arguments of a command. Throws `UsageError`. */
 export function readArguments(command: Command, words: readonly string[]): Arguments {
   const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {

@@ -6,7 +6,7 @@
 
 import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
-import { type Command, type ExitCode, isOn, type Option, readArguments, UsageError } from './command.ts';
+import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -51,7 +51,7 @@ function unknownCommand(word: string): string {
 /** Errors of the system (a full disk, a folder that cannot be read) in one line; others are our own fault, in full. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? error.message : (error.stack ?? error.message);
+  return error instanceof Refusal || 'code' in error ? error.message : (error.stack ?? error.message);
 }
 
 /** What `docsight --help` prints. */

@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from './command.ts';
+import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes what `--output` asks for, with the folders on the way to it. Throws `UsageError` where that cannot be. */
+/** Writes what `--output` asks for, with the folders on the way to it. Throws `Refusal` where that cannot be. */
 export async function writeReport(file: string, text: string, { cwd }: Terminal): Promise<void> {
   const at = resolve(cwd, file);
   try {
     await mkdir(dirname(at), { recursive: true });
     await writeFile(at, text);
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

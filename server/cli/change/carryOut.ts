@@ -10,7 +10,7 @@ import {
   writeFileAtomically,
 } from '../../host/disk/textFiles.ts';
 import { printable } from '../check/formats/findingText.ts';
-import type { ExitCode } from '../command.ts';
+import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
@@ -76,7 +76,7 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
       throw new Error(`${target} exists already`);
     await assertWritableFolder(dirname(target));
   } catch (error) {
-    throw new Error(`${messageOf(error)}; nothing was written`);
+    throw new Refusal(`${messageOf(error)}; nothing was written`);
   }
 }
 
@@ -89,7 +89,7 @@ async function writeAll(site: OpenSite, edits: readonly SiteEdit[]): Promise<voi
     const left: string[] = [];
     for (const { file, takeBack } of done.toReversed()) await takeBack().catch(() => left.push(file));
     const end = left.length === 0 ? 'nothing was changed' : `these could not be taken back: ${left.join(', ')}`;
-    throw new Error(`${messageOf(error)}; ${end}`);
+    throw new Refusal(`${messageOf(error)}; ${end}`);
   }
 }
 

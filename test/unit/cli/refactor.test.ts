@@ -78,13 +78,13 @@ test('mv writes all or nothing: what cannot be written is known before, what fai
   chmodSync(join(folder, 'c.mdx'), 0o444);
   const refused = await docsight(['mv', 'a.mdx', 'guides/start.mdx'], { cwd: folder });
   assert.equal(refused.code, 2);
-  assert.match(refused.err, /c\.mdx is read-only; nothing was written/);
+  assert.match(refused.err, /^docsight: \S*c\.mdx is read-only; nothing was written\n$/);
   assert.deepEqual(textsIn(folder), before);
   chmodSync(join(folder, 'c.mdx'), 0o644);
   // No disk takes such a name, which shows when all links have been written.
   const failed = await docsight(['mv', 'a.mdx', `guides/${'long'.repeat(100)}.mdx`], { cwd: folder });
   assert.equal(failed.code, 2);
-  assert.match(failed.err, /; nothing was changed/);
+  assert.match(failed.err, /^docsight: .*; nothing was changed\n$/);
   assert.deepEqual(textsIn(folder), before);
   assert.ok(!existsSync(join(folder, 'guides')), 'the folder that was made for it goes');
 });
