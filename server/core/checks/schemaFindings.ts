@@ -93,10 +93,29 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
 }
 
 /** A key without effect: its author may want its contents elsewhere. */
-function removalFixes({ file, syntax }: Judged, { node, key }: SchemaProblem): readonly Fix[] {
+function removalFixes({ file, syntax }: Judged, { node, key, schema }: SchemaProblem): readonly Fix[] {
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined || syntax !== 'json') return [];
+  // Without it, the link would still be missing.
+  if (schema.foreign?.includes(found.key) === true && property(node, 'href') === undefined) {
+    const page = firstPage(found.value);
+    if (page === undefined) return [];
+    const text = `"href": ${JSON.stringify(`/${page.replace(/^\/+/, '')}`)}`;
+    return [suggestion(file.path, `Write ${text} in its place`, [{ range: found.range, text }])];
+  }
   return [suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)])];
+}
+
+/** The first path of a page in a part of the navigation. */
+function firstPage(contents: DataNode | undefined): string | undefined {
+  const open = contents === undefined ? [] : [contents];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'string' && !/\s/.test(node.value)) return node.value;
+    if (node.kind === 'array') pushAll(open, node.items.toReversed());
+    if (node.kind !== 'object') continue;
+    for (const { value } of node.properties.toReversed()) if (value?.kind === 'array') open.push(value);
+  }
+  return undefined;
 }
 
 function repetitionFixes({ file, syntax, root }: Judged, { path }: SchemaProblem): readonly Fix[] {

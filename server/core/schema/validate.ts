@@ -127,7 +127,9 @@ function unknownProblem(
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   const known = { path, key, node, range: found.keyRange, schema: own };
   if (own.foreign?.includes(key) === true) {
-    const message = `An entry of "global" is a link and takes no "${key}".`;
+    // Contents in place of the link are one cause.
+    const needs = property(node, 'href') === undefined ? ': it needs "href"' : '';
+    const message = `An entry of "global" is a link${needs} and takes no "${key}".`;
     return { ...known, fault: 'lost', code: `${area}/lost-contents`, message };
   }
   const isFree = (name: string): boolean => property(node, name) === undefined;
@@ -209,6 +211,9 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
   const mistyped = new Set(problems.filter(({ fault }) => fault === 'type').map(({ node }) => node));
   const covered = new Set(problems.flatMap(({ isWhole, node, covers = [] }) => (isWhole === true ? [node] : covers)));
   const seen = new Set<string>();
+  const inPlaceOfLink = new Set(
+    problems.filter(({ schema, key = '' }) => schema.foreign?.includes(key)).map(({ node }) => node),
+  );
   for (const { fault, node, nearest: near } of problems) {
     if (fault !== 'unknown-key' || near === undefined) continue;
     const keys = meant.get(node) ?? new Set();
@@ -217,6 +222,7 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
   return problems.filter(({ fault, node, key, code, range, choice, isWhole }) => {
     const wanted = choice ?? (key === undefined ? [] : [key]);
     if (fault === 'missing' && wanted.some((each) => meant.get(node)?.has(each))) return false;
+    if (fault === 'missing' && key === 'href' && inPlaceOfLink.has(node)) return false;
     if (fault === 'value' && mistyped.has(node)) return false;
     if (isWhole !== true && covered.has(node) && (fault === 'missing' || fault === 'unknown-key')) return false;
     if (isWhole === true && problems.some(({ covers }) => covers?.includes(node))) return false;

@@ -14,6 +14,8 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   const { fault, path, key, node, code, message } = problem;
   const views = viewsAlong(schema, root, path);
   if (code === 'config/lost-contents') {
+    if (isInPlaceOfLink(problem))
+      return { ...problem, message: `${message} As it stands, the platform refuses the file.` };
     const pages = pagesIn(valueOf(node, key ?? ''));
     return pages === 0 || key === 'href'
       ? problem
@@ -50,6 +52,11 @@ function hasContents({ schema, node, key }: SchemaProblem): boolean {
   return (
     schema.division === undefined || [...contents].some((each) => each !== key && property(node, each) !== undefined)
   );
+}
+
+/** Contents where only a link may stand, and without the link. */
+function isInPlaceOfLink({ schema, node, key = '' }: SchemaProblem): boolean {
+  return schema.foreign?.includes(key) === true && property(node, 'href') === undefined;
 }
 
 /** A misspelt key without which the object is refused. */
