@@ -5,7 +5,7 @@ export interface SiteInfo {
   /** URI of the folder that holds docs.json. */
   readonly folder: string;
   readonly name: string;
-  readonly dialect: 'classic' | 'v2' | 'foreign';
+  readonly dialect: 'v1' | 'v2' | 'foreign';
   /** URLs of the API documents that it names on the network, fetched or not. */
   readonly remote: readonly string[];
 }

@@ -471,7 +471,7 @@ test('a warning that breaks, such as a redirect to nowhere, is shown and is no b
 test('which site a file belongs to', async (t) => {
   const folder = makeFolder(t, { 'a/docs.json': config, 'a/x.mdx': '', 'b/y.md': '' });
   const client = await connectInside(t, { folders: [folder] });
-  const info = { folder: client.uri(join(folder, 'a')), name: 'Site', dialect: 'classic', remote: [] };
+  const info = { folder: client.uri(join(folder, 'a')), name: 'Site', dialect: 'v1', remote: [] };
   assert.deepEqual(await client.request('docsight/sites', {}), [info]);
   assert.deepEqual(await client.request('docsight/site', { uri: client.uri(join(folder, 'a/x.mdx')) }), info);
   assert.equal(await client.request('docsight/site', { uri: client.uri(join(folder, 'b/y.md')) }), null);

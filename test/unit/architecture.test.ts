@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { architectureText, mapTable } from '../../scripts/generate/map.mjs';
@@ -16,6 +16,20 @@ function filesOf(folder: string, ending: RegExp): readonly string[] {
 
 test('the map is that of the rules that imports are held against', () => {
   assert.equal(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), architectureText(), 'npm run generate');
+});
+
+test('what the pages for developers name is there', () => {
+  const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'PATCHES.md'].flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const paths = [
+      ...text.matchAll(/`((?:client|docs|media|rules-templates|schemas|scripts|server|test)\/[\w./-]+)`/g),
+    ];
+    return paths
+      .flatMap(([, path = '']) => path)
+      .filter((path) => path !== 'test/output/lcov.info' && !existsSync(join(root, path)))
+      .map((path) => `${page}: ${path}`);
+  });
+  assert.deepEqual(missing, []);
 });
 
 test('every folder with code is a room', () => {
@@ -74,6 +88,53 @@ test('memos are made once for a module: what they found out stays with its input
       );
     });
   assert.deepEqual(wrong, []);
+});
+
+// Those that look at the text of docs.json as its author wrote it, or write it. Everybody else asks what `site` made of it.
+const asksForTheGeneration = [
+  'server/cli/change/convert.ts',
+  'server/core/checks/config/advice.ts',
+  'server/core/checks/config/navigation/groups.ts',
+  'server/core/checks/config/navigation/pages.ts',
+  'server/core/checks/config/navigation/redirects.ts',
+  'server/core/checks/config/navigation/versions.ts',
+  'server/core/checks/config/otherGeneration.ts',
+  'server/core/checks/config/parts.ts',
+  'server/core/checks/config/schema.ts',
+  'server/core/convert/convert.ts',
+  'server/core/ide/arrange/goal.ts',
+  'server/core/ide/arrange/tree.ts',
+  'server/core/ide/hover/config.ts',
+  'server/core/ide/refactor/move/moveConfig.ts',
+  'server/core/ide/refactor/newPage.ts',
+  'server/core/ide/references/configSymbols.ts',
+  'server/core/ide/review/navigationChanges.ts',
+  'server/core/ide/versions/newVersion.ts',
+  'server/core/rules/generate.ts',
+  'server/lsp/requests/siteRequests.ts',
+];
+
+test('past the site, only who looks at the text of docs.json or writes it asks which generation it is of', () => {
+  const asking = filesOf('server', /(?<!\.d)\.ts$/)
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/^server\/core\/(?:schema|site)\//.test(file))
+    .filter((file) =>
+      /dialect [!=]== (?:'v[12]'|\w+\.)|schema [!=]== 'docs(?!' \|\|)|!== site\.index\.config\.dialect/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+  assert.deepEqual(asking.toSorted(), asksForTheGeneration);
+});
+
+// How long a function may be, Biome says: 80 lines.
+test('no file of code is longer than 350 lines', () => {
+  const long = ['server', 'client', 'media'].flatMap((folder) =>
+    filesOf(folder, /(?<!\.d)\.ts$/).flatMap((file) => {
+      const lines = readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
+      return lines > 350 ? [`${file}: ${lines} lines`] : [];
+    }),
+  );
+  assert.deepEqual(long, []);
 });
 
 test('every check file is in the list', () => {

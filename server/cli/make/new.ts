@@ -88,7 +88,7 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
   if (await exists(config)) throw new UsageError(`${config} already exists`);
   const name = (valueOf(args, 'name') ?? basename(folder)).trim() || 'Docs';
   await mkdir(folder, { recursive: true });
-  for (const edit of newSite(name, valueOf(args, 'generation') === 'v1' ? 'classic' : 'v2')) {
+  for (const edit of newSite(name, valueOf(args, 'generation') === 'v1' ? 'v1' : 'v2')) {
     if (edit.kind !== 'create') continue;
     const file = join(folder, edit.path);
     if (await exists(file)) {

@@ -1,7 +1,7 @@
 import components from '../../../schemas/components.schema.json' with { type: 'json' };
 import docs from '../../../schemas/docs.schema.json' with { type: 'json' };
 import docsSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
-import modern from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
+import docsV2 from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import docsightrc from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import glossary from '../../../schemas/glossary.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
@@ -126,7 +126,7 @@ export type DataRefers =
 /** The schemas of files and of front matter, by the name of their file in schemas/. */
 export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
 
-const roots = { docs, 'docs.v2': modern, page, docsightrc, glossary, components } as unknown as Readonly<
+const roots = { docs, 'docs.v2': docsV2, page, docsightrc, glossary, components } as unknown as Readonly<
   Record<SchemaName | 'components', Schema>
 >;
 

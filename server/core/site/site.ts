@@ -26,14 +26,14 @@ export function configOf(
   file: SourceFile,
   hasMdx: boolean,
   others: ReadonlyMap<string, SourceFile>,
-  before: Dialect = 'classic',
+  before: Dialect = 'v1',
 ): Config {
   const whole = wholeConfig(file, others);
   return (before === 'v2' ? (hasMdx ? v2AmongPages : v2Alone) : hasMdx ? amongPages : alone)(whole);
 }
 
-const amongPages = memo((whole: WholeConfig) => read(whole, true, 'classic'));
-const alone = memo((whole: WholeConfig) => read(whole, false, 'classic'));
+const amongPages = memo((whole: WholeConfig) => read(whole, true, 'v1'));
+const alone = memo((whole: WholeConfig) => read(whole, false, 'v1'));
 const v2AmongPages = memo((whole: WholeConfig) => read(whole, true, 'v2'));
 const v2Alone = memo((whole: WholeConfig) => read(whole, false, 'v2'));
 
@@ -42,7 +42,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   const [{ file, data }] = whole.files;
   const told = dialectOf(root, hasMdx, before);
   // Of the second generation there are none of the old name.
-  const dialect = file.path === oldConfigPath && told === 'v2' ? 'classic' : told;
+  const dialect = file.path === oldConfigPath && told === 'v2' ? 'v1' : told;
   const isV2 = dialect === 'v2';
   return {
     file,

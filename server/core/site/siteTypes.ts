@@ -167,7 +167,7 @@ export interface Config {
 }
 
 /**
- * The navigation of either generation. Classic tabs and anchors divide a flat list of groups by URL prefix; the second
+ * The navigation of either generation. Tabs and anchors of v1 divide a flat list of groups by URL prefix; the second
  * generation nests divisions. Past this type nobody knows which one it was.
  */
 export interface Navigation {

@@ -188,7 +188,7 @@ const requests: Rows<ServerRequests> = {
   'docsight/newSite': {
     empty: [],
     answer: ({ name, generation }) =>
-      newSite(name, generation === 'v2' ? 'v2' : 'classic').flatMap((edit) =>
+      newSite(name, generation).flatMap((edit) =>
         edit.kind === 'create' ? [{ path: edit.path, text: edit.text }] : [],
       ),
   },

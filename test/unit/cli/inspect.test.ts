@@ -117,7 +117,7 @@ test('a site is printed as groups and pages', async (context) => {
   const folder = folderWith(context, { ...cleanSite, 'docs.json': JSON.stringify(config) });
   const shape = JSON.parse((await docsight(['inspect', folder])).out);
   assertSite(shape);
-  assert.deepEqual(shape, { dialect: 'classic', name: 'Widgets', navigation: config.navigation, pages: 1 });
+  assert.deepEqual(shape, { dialect: 'v1', name: 'Widgets', navigation: config.navigation, pages: 1 });
 });
 
 test('of several sites one has to be named', async (context) => {

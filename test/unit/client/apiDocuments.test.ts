@@ -18,7 +18,7 @@ const { window } = (await import('vscode')) as unknown as { window: { questions:
 const site: SiteInfo = {
   folder: 'file:///site',
   name: 'Site',
-  dialect: 'classic',
+  dialect: 'v1',
   remote: ['https://api.example.com/openapi.json'],
 };
 const context = {

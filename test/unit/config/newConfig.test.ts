@@ -22,7 +22,7 @@ test('an empty docs.json is offered as a whole in both generations, the second f
         marks: [],
         cursor: undefined,
       });
-      assert.equal(site.index.config.dialect, label.includes('second') ? 'v2' : 'classic');
+      assert.equal(site.index.config.dialect, label.includes('second') ? 'v2' : 'v1');
       const loud = checkFile(site, 'docs.json').filter(({ severity }) => severity !== 'hint');
       assert.deepEqual(loud, [], whole);
     }
@@ -49,7 +49,7 @@ test('a new division comes with a group and a page; no second one is offered bes
 test('while a docs.json is typed it stays of its generation until something says otherwise', () => {
   for (const [whole, dialect] of [
     ['{"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}, "navigation": {"pages": ["index"]}}', 'v2'],
-    ['{"name": "X", "topbarLinks": [], "navigation": [{"group": "A", "pages": ["index"]}]}', 'classic'],
+    ['{"name": "X", "topbarLinks": [], "navigation": [{"group": "A", "pages": ["index"]}]}', 'v1'],
   ] as const) {
     const host = createSiteHost([
       { kind: 'text', path: 'docs.json', text: whole },
@@ -66,7 +66,7 @@ test('while a docs.json is typed it stays of its generation until something says
     }
     const other = dialect === 'v2' ? '{"navigation": []}' : '{"navigation": {}}';
     host.apply([{ kind: 'text', path: 'docs.json', text: other }]);
-    assert.equal(host.site.index.config.dialect, dialect === 'v2' ? 'classic' : 'v2');
+    assert.equal(host.site.index.config.dialect, dialect === 'v2' ? 'v1' : 'v2');
   }
 });
 
@@ -77,7 +77,7 @@ test('mint.json is a docs.json of the first generation under its old name, where
     { kind: 'text', path: 'mint.json', text },
     { kind: 'text', path: 'index.mdx', text: page },
   ]);
-  assert.equal(host.site.index.config.dialect, 'classic');
+  assert.equal(host.site.index.config.dialect, 'v1');
   const codes = checkFile(host.site, 'mint.json').filter(({ severity }) => severity === 'error');
   assert.deepEqual(
     codes.map(({ code, path, range }) => `${path} ${code} ${text.slice(range.start, range.end)}`),

@@ -52,7 +52,7 @@ openapi: get /x
 `),
 );
 
-test('classic: top anchor and primary tab hold what no prefix claims', () => {
+test('v1: top anchor and primary tab hold what no prefix claims', () => {
   const seen = view(classic.index, { page: 'intro.mdx' });
   assert.deepEqual(outline(seen.sidebar), [['Start', '*Intro', ['More', 'More']]]);
   assert.deepEqual(
@@ -85,14 +85,14 @@ test('classic: top anchor and primary tab hold what no prefix claims', () => {
   assert.deepEqual(seen.breadcrumbs, ['Start']);
 });
 
-test('classic: a page below an anchor shows that anchor’s groups', () => {
+test('v1: a page below an anchor shows that anchor’s groups', () => {
   const seen = view(classic.index, { page: 'guides/b.mdx' });
   assert.deepEqual(outline(seen.sidebar), [['Guides', 'A', '*B']]);
   assert.equal(seen.anchors.find(({ active }) => active)?.name, 'Guides');
   assert.equal(seen.previous?.href, '/guides/a');
 });
 
-test('classic: a link into the pages of another version chooses that version, unless the reader chose one', () => {
+test('v1: a link into the pages of another version chooses that version, unless the reader chose one', () => {
   const seen = view(classic.index, { page: 'old/z.mdx' });
   assert.deepEqual(
     seen.versions.map(({ name, active }) => [name, active]),
@@ -139,7 +139,7 @@ title: Alone
   ]);
 });
 
-test('classic: hidden anchors appear when their condition holds', () => {
+test('v1: hidden anchors appear when their condition holds', () => {
   assert.ok(view(classic.index, { page: 'secret/s.mdx' }).anchors.some(({ name }) => name === 'Secret'));
   const one = view(classic.index, { page: 'intro.mdx', version: '1' });
   assert.ok(one.anchors.some(({ name }) => name === 'Old'));
@@ -157,7 +157,7 @@ test('classic: hidden anchors appear when their condition holds', () => {
   );
 });
 
-test('classic: the primary tab is hidden where docs.json says so, until a reader is at a page of it', () => {
+test('v1: the primary tab is hidden where docs.json says so, until a reader is at a page of it', () => {
   const hidden = siteOf(
     parseFixture(`//- docs.json
 {
@@ -222,7 +222,7 @@ test('another version or language is entered at the same page where it has that,
   assert.deepEqual(leads(modern, pages, 'en/cloud/three'), ['/en/cloud/three', '/zh/cloud/one']);
 });
 
-test('classic: a page made from an operation shows its method', () => {
+test('v1: a page made from an operation shows its method', () => {
   const seen = view(classic.index, { page: 'api/x.mdx' });
   const group = seen.sidebar[0];
   assert.equal(
@@ -315,20 +315,20 @@ version: "2"
 const namesOf = (links: readonly { readonly name: string; readonly active: boolean }[]): readonly string[] =>
   links.map(({ name, active }) => (active ? `[${name}]` : name));
 
-test('classic: a page can stand below a tab and, deeper, below an anchor', () => {
+test('v1: a page can stand below a tab and, deeper, below an anchor', () => {
   const seen = view(layered.index, { page: 'api/deep/y.mdx' });
   assert.deepEqual(namesOf(seen.tabs), ['Documentation', '[API]']);
   assert.deepEqual(namesOf(seen.anchors), ['Documentation', '[Deep]', 'Vault']);
   assert.deepEqual(outline(seen.sidebar), [['API', '*Y']]);
 });
 
-test('classic: a hidden anchor shows on every page below it, also where another anchor is closer', () => {
+test('v1: a hidden anchor shows on every page below it, also where another anchor is closer', () => {
   const seen = view(layered.index, { page: 'secret/vault/v.mdx' });
   assert.deepEqual(namesOf(seen.anchors), ['Documentation', 'Deep', 'Secret', '[Vault]']);
   assert.ok(!view(layered.index, { page: 'intro.mdx' }).anchors.some(({ name }) => name === 'Secret'));
 });
 
-test('classic: readers see the default version first, and groups at any depth and pages of their own version', () => {
+test('v1: readers see the default version first, and groups at any depth and pages of their own version', () => {
   const first = view(layered.index, { page: 'intro.mdx' });
   assert.deepEqual(namesOf(first.versions), ['1', '[2]']);
   assert.deepEqual(outline(first.sidebar), [['Start', '*Intro', 'New']]);

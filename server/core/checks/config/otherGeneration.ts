@@ -45,8 +45,7 @@ export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] =
     const place = foreignPlace(root, row[otherOf(own)]?.split('.') ?? [], own);
     if (place !== undefined) add(place.join('.'), row);
   }
-  const { classic, modern } = tellingKeys(root);
-  for (const key of own === 'v2' ? classic : modern)
+  for (const key of tellingKeys(root)[otherOf(own)])
     if (subschemaAt(schemaNamed(schema), undefined, [key]) === undefined && !found.has(key)) add(key);
   const keys = [...found].flatMap(([path, rows]) => aboutKey(index, root, path, rows, own));
   return [...keys, ...foreignTheme(index, root, own), ...foreignNavigation(index, root, own)];

@@ -24,7 +24,7 @@ export function configRoot(index: SiteIndex): ObjectNode | undefined {
 /** The tree of a docs.json of the first generation, for what only that one has. */
 export function v1Root(index: SiteIndex): ObjectNode | undefined {
   const { dialect, whole } = index.config;
-  return dialect === 'classic' && whole.root?.kind === 'object' ? whole.root : undefined;
+  return dialect === 'v1' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
 /** True while docs.json is no JSON: what seems to be missing may only not have been read. */

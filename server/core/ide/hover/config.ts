@@ -95,7 +95,7 @@ function aboutValue(
     case 'color-hex':
       return aboutColor(index, node);
     default:
-      return path[0] === 'versions' && index.config.dialect === 'classic' ? aboutVersion(index, node.value) : undefined;
+      return path[0] === 'versions' && index.config.dialect === 'v1' ? aboutVersion(index, node.value) : undefined;
   }
 }
 

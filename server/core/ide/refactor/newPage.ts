@@ -122,7 +122,7 @@ function listingEdit(index: SiteIndex, slug: string, after: string | undefined):
   const change = (edit: Edit): readonly FileEdit[] => [{ kind: 'change', path: configPath, edits: [edit] }];
   if (around !== undefined) return change(insertItem(file.text, around.list, around.at + 1, slug));
   if (list !== undefined) return change(addItem(file.text, list, slug));
-  const isFirst = dialect === 'classic' && navigation?.kind === 'array';
+  const isFirst = dialect === 'v1' && navigation?.kind === 'array';
   return isFirst ? change(addItem(file.text, navigation, { group: 'Getting started', pages: [slug] })) : [];
 }
 

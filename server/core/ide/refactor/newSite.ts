@@ -1,12 +1,14 @@
-import type { Dialect } from '../../site/siteTypes.ts';
+import type { Generation } from '../../schema/generations.ts';
 import type { FileEdit } from '../../text/edit.ts';
 
 /** The least that is a site: docs.json and a first page, with nothing in them that breaks or misleads. */
-export function newSite(name: string, dialect: Exclude<Dialect, 'foreign'>): readonly FileEdit[] {
+export function newSite(name: string, generation: Generation): readonly FileEdit[] {
   const groups = [{ group: 'Get started', pages: ['introduction'] }];
   const colors = { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' };
   const config =
-    dialect === 'v2' ? { theme: 'mint', name, colors, navigation: { groups } } : { name, colors, navigation: groups };
+    generation === 'v2'
+      ? { theme: 'mint', name, colors, navigation: { groups } }
+      : { name, colors, navigation: groups };
   return [
     { kind: 'create', path: 'docs.json', text: `${JSON.stringify(config, undefined, 2)}\n` },
     { kind: 'create', path: 'introduction.mdx', text: introduction(name) },

@@ -258,7 +258,7 @@ export function prefixAt(
 ): { readonly folder: string; readonly node: StringNode } | undefined {
   const { index } = site;
   const { path, node } = contextAt(configRoot(index), offset);
-  if (index.config.dialect !== 'classic' || node?.kind !== 'string') return undefined;
+  if (index.config.dialect !== 'v1' || node?.kind !== 'string') return undefined;
   if (path.length !== 3 || path[2] !== 'url' || (path[0] !== 'tabs' && path[0] !== 'anchors')) return undefined;
   const folder = stringOf(nodeAt(index.config.data.root, path)) === undefined ? undefined : prefixOf(node.value);
   return folder === undefined || folder === '' || !hasFolder(index, folder) ? undefined : { folder, node };

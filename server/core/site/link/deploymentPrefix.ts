@@ -36,7 +36,7 @@ export interface PrefixEdits {
 }
 
 /**
- * Begins to count.
+ * A count that goes on from the one of the site before, to be told of each file that changed.
  *
  * @param last of the site before; where it is not known, all of its files are counted
  */

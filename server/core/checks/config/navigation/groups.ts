@@ -94,7 +94,7 @@ export const configGroupName: SiteCheck = {
   on: 'site',
   codes: ['config/group-name'],
   *run({ config }): Iterable<FileFinding> {
-    if (config.dialect !== 'classic') return;
+    if (config.dialect !== 'v1') return;
     for (const { key, keyRange: range } of misnamedGroups(config).values()) {
       yield {
         code: 'config/group-name',
@@ -112,7 +112,7 @@ export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property>
   const found = new Map<DataNode, Property>();
   const navigation = property(config.whole.root, 'navigation')?.value;
   const open: { readonly node: DataNode; readonly holdsGroups: boolean }[] = [];
-  if (navigation !== undefined && config.dialect === 'classic') open.push({ node: navigation, holdsGroups: true });
+  if (navigation !== undefined && config.dialect === 'v1') open.push({ node: navigation, holdsGroups: true });
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, holdsGroups } = next;
     if (node.kind === 'array')

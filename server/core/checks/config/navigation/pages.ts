@@ -36,7 +36,7 @@ export const configPages: SiteCheck = {
     let missing = 0;
     let unreported = 0;
     // Beside the groups nothing may stand; the schema says so.
-    const misplaced = new Set<unknown>(index.config.dialect === 'classic' ? index.config.navigation.entries : []);
+    const misplaced = new Set<unknown>(index.config.dialect === 'v1' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
       if (reported >= maxTold) {
@@ -128,7 +128,7 @@ function missingPage(
   before: number,
 ): FileFinding | undefined {
   const { slug, target } = page;
-  const isV1 = index.config.dialect === 'classic';
+  const isV1 = index.config.dialect === 'v1';
   // The second generation shows the index of a folder.
   if (found !== undefined && target.trim() !== '' && !isV1) return undefined;
   if (target.trim() === '' || found !== undefined || slug === '') return notAPage(index, page, found);

@@ -25,7 +25,7 @@ export function configMoves(index: SiteIndex, moved: Moved): readonly Edit[] {
     else places.push(found.at);
   }
   for (const [list, places] of leaving) pushAll(edits, removeItems(list, places));
-  if (index.config.dialect !== 'classic') return edits;
+  if (index.config.dialect !== 'v1') return edits;
   for (const kind of ['tabs', 'anchors'] as const) {
     for (const item of itemsOf(valueOf(root, kind))) {
       const url = valueOf(item, 'url');
