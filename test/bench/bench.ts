@@ -36,6 +36,13 @@ const parts: Readonly<
 };
 
 const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  const names = unknown.map((name) => `"${name}"`).join(', ');
+  console.error(`There is no part ${names} of the bench. Its parts are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
 const lines: BenchLine[] = [];
 for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 ? !asked.includes(name) : name === 'shapes') continue;
