@@ -10,8 +10,8 @@ const FEW = 20;
 /** Code that was compiled before counting began is counted by its calls only: one counter serves the whole process. */
 let counter: StepCounter | undefined;
 
-/** Steps of a task, or those in files whose URLs hold `within`. */
-export function stepsOf(task: () => unknown, within?: string): number {
+/** Steps of a task, or those in files whose URLs hold `within`, or one of those. */
+export function stepsOf(task: () => unknown, within?: string | readonly string[]): number {
   counter ??= startCounting();
   return counter.stepsOf(task, within);
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { toolRows } from '../../../server/core/index.ts';
-import { cleanSite, folderWith, spawned } from './run.ts';
+import { cleanSite, docsight, folderWith, spawned } from './run.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
@@ -139,7 +139,7 @@ test('with --write nothing is written outside of the site, nor where it has no p
 });
 
 test('without a site it says so and ends with 2', async (context) => {
-  const { code, out, err } = await spawned(['mcp', folderWith(context, { 'a.md': '' })]);
+  const { code, out, err } = await docsight(['mcp', folderWith(context, { 'a.md': '' })]);
   assert.deepEqual({ code, out }, { code: 2, out: '' });
   assert.match(err, /nor a folder below or above it has a docs\.json/);
 });

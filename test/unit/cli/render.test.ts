@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { HtmlValidate } from 'html-validate/node';
+import { sampleOf } from '../../long.ts';
 import { docsight, folderWith } from './run.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -70,7 +71,7 @@ test('the sample site is valid HTML, and every link and every picture of it lead
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
   const text = new Map(pages.map((path) => [join(out, path), readFileSync(join(out, path), 'utf8')]));
   const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: rulesOff });
-  const invalid = await Promise.all([...text].map(([file, html]) => validator.validateString(html, file)));
+  const invalid = await Promise.all(sampleOf([...text], 3).map(([file, html]) => validator.validateString(html, file)));
   assert.deepEqual(
     invalid.flatMap(({ results }) =>
       results.flatMap(({ filePath, messages }) =>
