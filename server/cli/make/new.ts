@@ -130,10 +130,10 @@ async function makeTemplate(args: Arguments, name: string | undefined, terminal:
 async function write(site: OpenSite, before: ReturnType<typeof changeSite>, terminal: Terminal): Promise<ExitCode> {
   const { notes } = await writeChanges(site, before);
   for (const note of notes) await terminal.err(`${note}\n`);
-  if (notes.length > 0) return 1;
   for (const [path, old] of before)
-    await terminal.err(`${shownPath(site, path, terminal)}: ${old === undefined ? 'written' : 'updated'}\n`);
-  return 0;
+    if (site.host.site.files.get(path)?.text !== old)
+      await terminal.err(`${shownPath(site, path, terminal)}: ${old === undefined ? 'written' : 'updated'}\n`);
+  return notes.length > 0 ? 1 : 0;
 }
 
 function pageCalled({ host }: OpenSite, name: string): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -50,6 +50,14 @@ test('new page: beside another one, from below, with a template, never over what
     readFileSync(join(cwd, 'b.mdx'), 'utf8'),
     /^---\ntitle: "B"\ndescription: ""\n---\n\n## Before you begin\n/,
   );
+});
+
+test('new page beside a docs.json that is read-only: what was written is said, and what was not', async (context) => {
+  const cwd = folderWith(context, cleanSite);
+  chmodSync(join(cwd, 'docs.json'), 0o444);
+  const { code, err } = await docsight(['new', 'page', 'T'], { cwd });
+  assert.equal(code, 1);
+  assert.match(err, /^docs\.json: not written, .*docs\.json is read-only; .*\nt\.mdx: written\n$/);
 });
 
 test('new: what it does not understand', async (context) => {
