@@ -306,6 +306,13 @@ const drags: readonly (readonly [
     guides,
     'refused: "Guides" has groups. Drop a page on one of them.',
   ],
+  [
+    'a tab on a group, whose pages would go with it',
+    v2,
+    ['tab:Blog'],
+    `${guides}/group:Start`,
+    'refused: A group takes pages and groups. Drop this on an entry of its own kind.',
+  ],
   ['a page on a link', v2, ['tab:Blog/page:blog~first'], 'tab:Shop', 'refused: "Shop" is a link and has no pages.'],
   [
     'a group into itself',

@@ -79,3 +79,34 @@ Words.
   assert.match(after(['one.mdx']), /\{ "group": "B", "pages": \["two"\] \}/);
   assert.match(after(['one.mdx', 'two.mdx']), /"navigation": \[\{ "group": "A", "pages": \["index"\] \}\]/);
 });
+
+test('the page that a group opens with leaves it, its other pages stay', () => {
+  const text = `//- docs.json
+{
+  "theme": "mint", "name": "X", "colors": { "primary": "#0D6E4F" },
+  "navigation": {
+    "groups": [
+      { "group": "A", "root": "a", "pages": ["index"] },
+      { "group": "B", "pages": ["one", { "group": "C", "pages": ["two"], "root": "b/root" }] },
+      { "$ref": "group.json" }
+    ]
+  }
+}
+//- group.json
+{ "group": "R", "root": "r", "pages": ["three"] }
+//- a.mdx
+//- index.mdx
+//- one.mdx
+//- two.mdx
+//- three.mdx
+//- b/root.mdx
+//- r.mdx
+`;
+  const fixture = parseFixture(text);
+  const after = applyFileEdits(fixture.files, deleteFiles(siteOf(fixture), ['a.mdx', 'two.mdx', 'r.mdx'], 'keep'));
+  assert.match(after.get('docs.json') ?? '', /\{ "group": "A", "pages": \["index"\] \}/);
+  assert.match(after.get('docs.json') ?? '', /\{ "group": "C", "pages": \[\], "root": "b\/root" \}/);
+  assert.equal(after.get('group.json'), '{ "group": "R", "pages": ["three"] }');
+  const both = applyFileEdits(fixture.files, deleteFiles(siteOf(fixture), ['two.mdx', 'b'], 'keep'));
+  assert.match(both.get('docs.json') ?? '', /\{ "group": "B", "pages": \["one"\] \}/, 'a group goes with its root');
+});

@@ -39,7 +39,9 @@ export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: T
       if (target.place === undefined) return aroundOf(index, dragged, target);
       return dragged.some(({ kind }) => kind === 'group') && dragged.every((node) => fits(target.place?.key, node))
         ? beside(dragged, target)
-        : intoGroup(target);
+        : dragged.every(({ kind }) => leaves.has(kind))
+          ? intoGroup(target)
+          : refuse('A group takes pages and groups. Drop this on an entry of its own kind.');
     default:
       return ontoDivision(index, dragged, target);
   }

@@ -1,7 +1,7 @@
 import { configRoot } from '../../checks/config/parts.ts';
-import { removeItems } from '../../data/json/jsonEdit.ts';
+import { removeItems, removeProperty } from '../../data/json/jsonEdit.ts';
 import { takeOut } from '../../data/json/jsonList.ts';
-import { type ArrayNode, itemsOf, valueOf } from '../../data/node.ts';
+import { type ArrayNode, type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { changesIn } from '../../site/config/configFiles.ts';
@@ -88,13 +88,16 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   );
 }
 
-/** Takes pages out of the navigation, with groups that have nothing else. */
+/** Takes pages out of the navigation, with groups that have nothing else; a group that one of them opens with loses its root. */
 export function entriesOut(
   index: SiteIndex,
   gone: ReadonlySet<string>,
 ): readonly Extract<FileEdit, { readonly kind: 'change' }>[] {
   const edits = new Map<string, readonly Edit[]>();
-  for (const [list, places] of entriesOf(index, gone)) {
+  const { byList, roots } = entriesOf(index, gone);
+  for (const each of changesIn(index.config.whole, roots) ?? [])
+    if (each.kind === 'change') edits.set(each.path, each.edits);
+  for (const [list, places] of byList) {
     const written = writtenList(index.config.whole, list);
     if (written === undefined) continue;
     const { path } = written.of.file;
@@ -103,23 +106,34 @@ export function entriesOut(
   return [...edits].map(([path, all]) => ({ kind: 'change', path, edits: all }));
 }
 
-/** The places of the navigation that go, by their lists: pages, and groups all of whose entries go. */
-function entriesOf(index: SiteIndex, gone: ReadonlySet<string>): ReadonlyMap<ArrayNode, readonly number[]> {
+/** What goes out of the navigation: the places of pages, and of groups all of whose entries go; `root`s of groups that stay. */
+interface Leaving {
+  readonly byList: ReadonlyMap<ArrayNode, readonly number[]>;
+  readonly roots: readonly Edit[];
+}
+
+function entriesOf(index: SiteIndex, gone: ReadonlySet<string>): Leaving {
   const places = placesOf(index.config.whole);
   const isGone = (entry: NavEntry): boolean => {
     if (entry.kind === 'page') return gone.has(pagePathOf(index, entry.slug) ?? '');
     return entry.kind === 'group' && entry.entries.length > 0 && entry.entries.every(isGone);
   };
   const byList = new Map<ArrayNode, number[]>();
-  const look = (entries: readonly NavEntry[]): void => {
+  const roots: Edit[] = [];
+  const look = (entries: readonly NavEntry[], group: DataNode | undefined): void => {
     for (const entry of entries) {
-      const place = isGone(entry) ? places.get(entry.range.start) : undefined;
-      if (place !== undefined) byList.set(place.list, [...(byList.get(place.list) ?? []), place.at]);
-      else if (entry.kind === 'group' || entry.kind === 'division') look(entry.entries);
+      const own = places.get(entry.range.start);
+      const place = isGone(entry) ? own : undefined;
+      const root = entry.kind === 'page' && entry.isRoot === true ? property(group, 'root') : undefined;
+      if (root !== undefined) {
+        if (isGone(entry) && group?.kind === 'object')
+          roots.push(removeProperty(index.config.whole.file.text, group, root));
+      } else if (place !== undefined) byList.set(place.list, [...(byList.get(place.list) ?? []), place.at]);
+      else if (entry.kind === 'group' || entry.kind === 'division') look(entry.entries, own?.node);
     }
   };
-  look(index.config.navigation.entries);
-  return byList;
+  look(index.config.navigation.entries, undefined);
+  return { byList, roots };
 }
 
 /** As if each deleted page had become the other one. */
