@@ -41,7 +41,7 @@ export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Ur
         ];
   return [
     heading(vscode.l10n.t('Addresses That No Longer Work'), 'error', lost.length, [...lost.map(addressRow), ...all]),
-    heading(vscode.l10n.t('New Problems'), 'warning', added.length, added.map(findingRow)),
+    heading(vscode.l10n.t('New Problems'), 'warning', added.length, fileRows(added)),
     heading(
       vscode.l10n.t('Pages'),
       'files',
@@ -49,7 +49,7 @@ export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Ur
       pages.map((page) => pageRow(page, documentAt)),
     ),
     heading(vscode.l10n.t('Navigation'), 'list-tree', undefined, navigation.map(entryRow)),
-    heading(vscode.l10n.t('Fixed Problems'), 'pass', mended.length, mended.map(findingRow), false),
+    heading(vscode.l10n.t('Fixed Problems'), 'pass', mended.length, fileRows(mended), false),
   ].flatMap((each) => (each === undefined ? [] : [each]));
 }
 
@@ -134,13 +134,26 @@ const severityIcons = {
   hint: ['lightbulb', undefined],
 } as const;
 
-function findingRow({ severity, message, code, path, uri, line }: ReviewedFinding): Row {
+/** Findings below their files: of one page that went, many say nearly the same. */
+function fileRows(findings: readonly ReviewedFinding[]): readonly Row[] {
+  const files = new Map<string, ReviewedFinding[]>();
+  for (const each of findings) {
+    const own = files.get(each.path);
+    if (own === undefined) files.set(each.path, [each]);
+    else own.push(each);
+  }
+  return [...files].map(([path, own]) =>
+    row(path, { icon: 'file', description: String(own.length) }, { rows: own.map(findingRow) }),
+  );
+}
+
+function findingRow({ severity, message, code, uri, line }: ReviewedFinding): Row {
   const [icon, color] = line === undefined ? (['check', undefined] as const) : severityIcons[severity];
   return row(message, {
     icon,
     ...(color !== undefined && { color }),
-    description: line === undefined ? path : `${path}:${line + 1}`,
     tooltip: `${message}\n${code}`,
+    ...(line !== undefined && { description: vscode.l10n.t('line {0}', line + 1) }),
     ...(line !== undefined && { open: { uri: vscode.Uri.parse(uri), line } }),
   });
 }

@@ -154,7 +154,11 @@ test('a comparison stands in two columns, and its changes are gone through in bo
         .map((each) => each.textContent.trim()),
     );
   await button.nth(0).click();
-  await page.waitForFunction(() => window.scrollY > 100);
+  // Before the first one comes the last, and behind the last one the first.
+  await page.waitForFunction(() => window.scrollY > 500);
+  assert.deepEqual(await inSight(), ['A new text.']);
+  await button.nth(1).click();
+  await page.waitForFunction(() => window.scrollY < 500);
   assert.deepEqual(await inSight(), ['A new text.']);
   const [left, right] = await page
     .locator('.compare-row[data-change] > div')

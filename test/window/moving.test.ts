@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
@@ -75,6 +76,50 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await until(() => !existsSync(join(folder, 'guides')));
   await window.open('index.mdx');
   await line('First steps and what is there').waitFor();
+});
+
+test('a page, a folder and a picture in the explorer: one undo of each brings back every byte', async (t) => {
+  const files = {
+    'docs.json': config,
+    'index.mdx': page('Home', '[First steps](/guides/start) and\t[all](/guides), ![Picture](/picture.svg)  '),
+    'guides/start.mdx': page('Start', '[Go on](./more), or [go home](../index)').replaceAll('\n', '\r\n'),
+    'guides/more.mdx': page('More', "![Picture](../picture.svg 'x')"),
+    'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const window = await openWindow(t, files);
+  const { page: view, folder } = window;
+  const inExplorer = (name: string) =>
+    view.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+  const textOf = (path: string): string | undefined =>
+    existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
+  await inExplorer('guides').click();
+  await inExplorer('start.mdx').waitFor();
+  for (const [from, to, moved] of [
+    ['start.mdx', 'begin.mdx', 'guides/begin.mdx'],
+    ['guides', 'learn', 'learn/start.mdx'],
+    ['picture.svg', 'shape.svg', 'shape.svg'],
+  ] as const) {
+    await inExplorer(from).click();
+    await until(async () => {
+      await view.keyboard.press('F2');
+      return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+    });
+    await view.keyboard.press('Control+A');
+    await view.keyboard.type(to);
+    await view.keyboard.press('Enter');
+    await window.answer('wants to make refactoring changes', 'OK');
+    await until(async () => textOf(moved) !== undefined && (await view.locator('.tab.dirty').count()) > 0);
+    await window.command('File: Save All');
+    await until(async () => (await view.locator('.tab.dirty').count()) === 0);
+    assert.notEqual(textOf('index.mdx'), files['index.mdx']);
+    await inExplorer(to).click();
+    await view.keyboard.press('Control+Z');
+    await until(() => textOf(moved) === undefined);
+    await inExplorer(from).waitFor();
+    await window.command('File: Save All');
+    await until(() => Object.entries(files).every(([path, text]) => textOf(path) === text));
+  }
 });
 
 test('F2 in the text: a heading takes its links along, a path its file and whatever names it, once', async (t) => {

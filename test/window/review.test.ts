@@ -48,7 +48,7 @@ test('a branch is reviewed: what it changes for readers, a lost address gets its
   const pictures = process.env['DOCSIGHT_PICTURES'];
   if (pictures !== undefined) await view.screenshot({ path: `${pictures}/review.png` });
   const listed = await rows();
-  for (const each of ['Addresses That No Longer Work', '/setup', '/usage#end', 'New Problems'])
+  for (const each of ['Addresses That No Longer Work', '/setup', '/usage#end', 'New Problems', 'index.mdx'])
     assert.ok(listed.includes(each), `${each}: ${listed.join(', ')}`);
 
   await row('/setup').hover();
