@@ -14,6 +14,7 @@ import { isPage, slugOfPath } from '../../site/paths.ts';
 import type { NavDivision, NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { movedRange, type Range } from '../../text/range.ts';
+import { type Choice, newVisitors } from './visitors.ts';
 
 /** The tree of a docs.json of either generation; undefined for another tool's file. */
 export function configRoot(index: SiteIndex): ObjectNode | undefined {
@@ -48,17 +49,14 @@ const faultsIn = memo(({ files }: WholeConfig): readonly Range[] =>
  * A page of the navigation with the choices of the visitors who see it there: their version, their language, the product
  * or dropdown's entry that they are in; undefined where it is there for all.
  */
-export interface ListedPage {
+export interface ListedPage extends Choice {
   readonly page: NavPage;
-  readonly version: string | undefined;
-  readonly language: string | undefined;
-  readonly product: string | undefined;
 }
 
 /** All pages of the navigation in order of the text. */
 export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((index: SiteIndex) => {
   const found: ListedPage[] = [];
-  const collect = (entries: readonly NavEntry[], seen: Omit<ListedPage, 'page'>): void => {
+  const collect = (entries: readonly NavEntry[], seen: Choice): void => {
     for (const entry of entries) {
       if (entry.kind === 'page') found.push({ page: entry, ...seen });
       else if (entry.kind === 'group') collect(entry.entries, { ...seen, version: entry.version ?? seen.version });
@@ -69,27 +67,32 @@ export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((in
   return found;
 });
 
-/** Whether somebody sees both: what names no version, language or product is seen by all. */
-export function isSameVisitor(one: ListedPage, other: ListedPage): boolean {
-  const meets = (a: string | undefined, b: string | undefined): boolean =>
-    a === undefined || b === undefined || a === b;
-  return meets(one.version, other.version) && meets(one.language, other.language) && meets(one.product, other.product);
-}
-
 /** Whether somebody sees both of two pages in the navigation: not those of two versions or languages. */
 export function isSeenWith(index: SiteIndex, one: string, other: string): boolean {
   const [places, others] = [one, other].map((path) => placesBySlug(index).get(slugOfPath(path)));
-  return places === undefined || others === undefined || places.some((a) => others.some((b) => isSameVisitor(a, b)));
+  if (places === undefined || others === undefined) return true;
+  const visitors = visitorsOf(others);
+  return places.some((place) => visitors.meeting(place) !== undefined);
 }
+
+const visitorsOf = memo((places: readonly ListedPage[]) => {
+  const visitors = newVisitors<ListedPage>();
+  for (const place of places) visitors.add(place);
+  return visitors;
+});
 
 const placesBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly ListedPage[]> => {
   const found = new Map<string, ListedPage[]>();
-  for (const each of listedPages(index)) found.set(each.page.slug, [...(found.get(each.page.slug) ?? []), each]);
+  for (const each of listedPages(index)) {
+    const list = found.get(each.page.slug);
+    if (list === undefined) found.set(each.page.slug, [each]);
+    else list.push(each);
+  }
   return found;
 });
 
 /** What a visitor chooses with a division; tabs and anchors are one click away from each other. */
-function choiceOf({ division, name }: NavDivision): Partial<Omit<ListedPage, 'page'>> {
+function choiceOf({ division, name }: NavDivision): Partial<Choice> {
   if (division === 'version') return { version: name };
   if (division === 'language') return { language: name };
   return division === 'product' || division === 'dropdown' ? { product: name } : {};

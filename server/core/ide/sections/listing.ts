@@ -1,4 +1,5 @@
-import { isSameVisitor, type ListedPage, listedPages } from '../../checks/config/parts.ts';
+import { listedPages } from '../../checks/config/parts.ts';
+import { newVisitors } from '../../checks/config/visitors.ts';
 import { insertPieces } from '../../data/json/jsonList.ts';
 import { type ArrayNode, valueOf } from '../../data/node.ts';
 import { slugOfPath } from '../../site/paths.ts';
@@ -17,11 +18,11 @@ export function listedAfter(index: SiteIndex, path: string, after: string): read
   const slug = slugOfPath(after);
   const piece = { text: JSON.stringify(slugOfPath(path)), margin: '' };
   const byPath = new Map<string, Map<number, Change['edits'][number]>>();
-  const seen: ListedPage[] = [];
+  const seen = newVisitors();
   for (const each of listedPages(index)) {
     const { page } = each;
-    if (page.slug !== slug || seen.some((other) => isSameVisitor(other, each))) continue;
-    seen.push(each);
+    if (page.slug !== slug || seen.meeting(each) !== undefined) continue;
+    seen.add(each);
     const place = page.isRoot === true ? inGroupOf(index, page.range) : behind(index, page.range);
     const list = place && writtenList(whole, place.list);
     if (place === undefined || list === undefined) continue;

@@ -4,7 +4,8 @@ import type { SiteIndex } from '../../../site/siteTypes.ts';
 import type { Fix } from '../../../text/finding.ts';
 import { suggestion } from '../../../text/finding.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
-import { isSameVisitor, type ListedPage, listAround, listedPages } from '../parts.ts';
+import { type ListedPage, listAround, listedPages } from '../parts.ts';
+import { newVisitors, type Visitors } from '../visitors.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxMended = 500;
@@ -15,7 +16,7 @@ export const configDuplicatePage: SiteCheck = {
   codes: ['config/duplicate-page'],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
-    const first = new Map<string, ListedPage[]>();
+    const first = new Map<string, ListedPage | Visitors<ListedPage>>();
     let reported = 0;
     for (const each of listedPages(index)) {
       const { page, version, language } = each;
@@ -23,12 +24,15 @@ export const configDuplicatePage: SiteCheck = {
       if (page.isRoot === true) continue;
       const before = first.get(page.slug);
       if (before === undefined) {
-        first.set(page.slug, [each]);
+        first.set(page.slug, each);
         continue;
       }
+      const seen = 'page' in before ? newVisitors<ListedPage>() : before;
+      if ('page' in before) seen.add(before);
+      first.set(page.slug, seen);
       // A group without a version shows in all of them.
-      const same = before.find((other) => isSameVisitor(other, each));
-      before.push(each);
+      const same = seen.meeting(each);
+      seen.add(each);
       if (same === undefined || page.slug === '') continue;
       yield {
         code: 'config/duplicate-page',
