@@ -70,8 +70,11 @@ export function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem)
     return isBlank ? [] : [replace('Put the value in an array', `[${source}]`)];
   }
   if (types.includes('object') && syntax === 'json') {
-    const keys = keysFor(judged, path, node);
-    const inside = keys.map((key) => `${JSON.stringify(key)}: ${source}`).join(', ');
+    const named = keysFor(judged, path, node);
+    // A path in place of a group is its page.
+    const isPath = node.kind === 'string' && !/\s/.test(node.value) && schema.properties?.['pages'] !== undefined;
+    const keys = isPath && named.length > 0 ? [...named, 'pages'] : named;
+    const inside = keys.map((key) => `${JSON.stringify(key)}: ${key === 'pages' ? `[${source}]` : source}`).join(', ');
     const title = `Write it into ${keys.map(quoted).join(' and ')}`;
     return keys.length === 0 ? [] : [suggestion(file.path, title, [{ range: node.range, text: `{ ${inside} }` }])];
   }

@@ -153,6 +153,17 @@ ${pages}`),
   assert.deepEqual([group?.name, group?.kind, group?.children[0]?.name], ['G', 'group', 'At guides/next']);
 });
 
+test('an entry without a page is taken out of the file that it stands in', () => {
+  const found = new Map([...fixture.files, ['config/api.json', '{"tab": "API", "pages": ["index", "gone"]}']]);
+  const host = createSiteHost([...found].map(([path, text]) => ({ kind: 'text', path, text })));
+  const finding = checkSite(host.site).find(
+    ({ code, path }) => code === 'config/missing-page' && path === 'config/api.json',
+  );
+  const fix = finding?.fixes?.find(({ title }) => title === 'Remove "gone" from the navigation');
+  assert.ok(fix !== undefined);
+  assert.equal(applyFileEdits(found, fix.edits).get('config/api.json'), '{"tab": "API", "pages": ["index"]}');
+});
+
 test('what moves is named anew in the file that names it', () => {
   const after = applyFileEdits(
     fixture.files,

@@ -72,15 +72,22 @@ function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
     const key = names.find((name) => stringOf(valueOf(node, name)) !== undefined);
     if (key === undefined || otherContents.some((each) => property(node, each) !== undefined)) continue;
     const list = ['pages', 'menu', 'products', 'dropdowns'].flatMap((each) => property(node, each) ?? [])[0];
-    if (list?.value?.kind !== 'array' || list.value.items.length > 0) continue;
-    if (isTrue(valueOf(node, 'hidden'))) continue;
+    // A group may leave its list out, and shows as little then; of other divisions the schema says so.
+    const bare = list === undefined && key === 'group' && !hasContents(node) ? property(node, key) : undefined;
+    const at = list?.value?.kind === 'array' && list.value.items.length === 0 ? list : bare;
+    if (at === undefined || isTrue(valueOf(node, 'hidden'))) continue;
     yield {
       code: 'config/empty-group',
-      range: list.range,
+      range: at.range,
       path: configPath,
       message: `The ${wordOf(key)} "${stringOf(valueOf(node, key))}" has no pages, so there is nothing to show.`,
     };
   }
+}
+
+/** Whether lists or another file fill it, if only under a key that is told to be wrong. */
+function hasContents(group: ObjectNode): boolean {
+  return group.properties.some(({ key, value }) => value?.kind === 'array' || key === '$ref');
 }
 
 /** Groups with an OpenAPI file get their pages from it. */
