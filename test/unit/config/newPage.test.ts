@@ -4,7 +4,7 @@ import { newPage, pageFolders, pageTemplates } from '../../../server/core/ide/re
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
-import { moving } from './movingSite.ts';
+import { moving } from '../moving/movingSite.ts';
 
 test('a new page stands behind the one it was made from, with its front matter and its entry', () => {
   const fixture = parseFixture(moving);
