@@ -178,6 +178,17 @@ test('rows of findings say class, severity and what it is about', () => {
   }
 });
 
+test('constants are named as everything else is', () => {
+  const shouting = ['server', 'client', 'media'].flatMap((folder) =>
+    filesOf(folder, /(?<!\.d)\.ts$/).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^ *(?:export )?const ([A-Z][A-Z_\d]+)\b/gm)].map(
+        ([, name]) => `${file}: ${name}`,
+      ),
+    ),
+  );
+  assert.deepEqual(shouting, []);
+});
+
 // Beginnings of declarations at the start of a line; a line of a comment has to stand right before each.
 test('everything exported says what it is', () => {
   const rooms = ['server', 'client', 'media'].flatMap((folder) => filesOf(folder, /\.ts$/));

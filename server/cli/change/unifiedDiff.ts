@@ -1,7 +1,7 @@
 import { applyEdits, type Edit } from '../../core/index.ts';
 
 /** Lines around a change that are shown, as `diff -u` does. */
-const CONTEXT = 3;
+const context = 3;
 
 /** A text between two lines, and what takes its place; lines count from 0, `end` is exclusive. */
 interface Change {
@@ -25,8 +25,8 @@ export function unifiedDiff(path: string, before: string | undefined, edits: rea
   const hunks = hunksOf(changes).map((hunk) => {
     const first = hunk[0]?.start ?? 0;
     const last = hunk.at(-1)?.end ?? 0;
-    const from = Math.max(0, first - CONTEXT);
-    const to = Math.min(lines.length, last + CONTEXT);
+    const from = Math.max(0, first - context);
+    const to = Math.min(lines.length, last + context);
     const body: string[] = [];
     let at = from;
     let gained = 0;
@@ -90,7 +90,7 @@ function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const hunks: Change[][] = [];
   for (const change of changes) {
     const last = hunks.at(-1);
-    if (last !== undefined && change.start - (last.at(-1)?.end ?? 0) <= 2 * CONTEXT) last.push(change);
+    if (last !== undefined && change.start - (last.at(-1)?.end ?? 0) <= 2 * context) last.push(change);
     else hunks.push([change]);
   }
   return hunks;

@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts';
 const codes: ReadonlySet<string> = new Set(['link/missing', 'link/missing-anchor', 'link/case', 'image/missing']);
 
 /** More would scroll what was said before out of sight; `check` has all. */
-const most = 20;
+const maxShown = 20;
 
 /** Says which links of the pages are broken, as the site's settings judge them, and gives their number. */
 export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
@@ -18,13 +18,13 @@ export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promis
     const file = files.get(path);
     if (file === undefined) continue;
     for (const { code, message, range } of checkFile(site.host.site, path).filter((each) => codes.has(each.code))) {
-      if (++found > most) continue;
+      if (++found > maxShown) continue;
       const { line, character } = linesOf(file).positionAt(range.start);
       const place = `${shownPath(site, path, terminal)}:${line + 1}:${character + 1}`;
       await terminal.err(`${printable(`${place} ${message} (${code})`)}\n`);
     }
   }
-  if (found > most) await terminal.err(`${found - most} more; docsight check lists all of them\n`);
+  if (found > maxShown) await terminal.err(`${found - maxShown} more; docsight check lists all of them\n`);
   if (found > 0) await terminal.err(`${count(found, 'broken link')} in the written site\n`);
   return found;
 }

@@ -97,7 +97,7 @@ export type Path = readonly (string | number)[];
 export function property(node: DataNode | undefined, key: string): Property | undefined {
   if (node?.kind !== 'object') return undefined;
   const { properties } = node;
-  if (properties.length > FEW) return byKey(properties).get(key);
+  if (properties.length > few) return byKey(properties).get(key);
   for (let i = properties.length - 1; i >= 0; i--) {
     const found = properties[i];
     if (found?.key === key) return found;
@@ -106,7 +106,7 @@ export function property(node: DataNode | undefined, key: string): Property | un
 }
 
 /** So many entries are looked through; of more there is an index. */
-const FEW = 32;
+const few = 32;
 
 const byKey = memo(
   (properties: readonly Property[]): ReadonlyMap<string, Property> =>
@@ -170,7 +170,7 @@ export function contextAt(root: DataNode | undefined, offset: number): DataSpot 
 
 /** The first of some entries that an offset touches; -1 when none does. */
 function firstTouched(entries: readonly { readonly range: Range }[], offset: number): number {
-  if (entries.length <= FEW || !isAscending(entries)) return entries.findIndex(({ range }) => touches(range, offset));
+  if (entries.length <= few || !isAscending(entries)) return entries.findIndex(({ range }) => touches(range, offset));
   let low = 0;
   let high = entries.length;
   while (low < high) {
@@ -277,7 +277,7 @@ export function originOf(node: DataNode | undefined): DataNode | undefined {
 }
 
 /** So many levels are turned into values by recursion; what is deeper waits for its turn. */
-const DEEP = 256;
+const deep = 256;
 
 /** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
 export function toValue(node: DataNode | undefined): unknown {
@@ -293,14 +293,14 @@ function plain(placed: DataNode | undefined, depth: number, later: (() => void)[
     case 'object': {
       const result: Record<string, unknown> = Object.create(null);
       for (const { key, value } of node.properties) {
-        result[key] = depth < DEEP ? plain(value, depth + 1, later) : undefined;
-        if (depth >= DEEP) later.push(() => (result[key] = plain(value, 0, later)));
+        result[key] = depth < deep ? plain(value, depth + 1, later) : undefined;
+        if (depth >= deep) later.push(() => (result[key] = plain(value, 0, later)));
       }
       return result;
     }
     case 'array': {
       const { items } = node;
-      if (depth < DEEP) return items.map((item) => plain(item, depth + 1, later));
+      if (depth < deep) return items.map((item) => plain(item, depth + 1, later));
       const result: unknown[] = items.map(() => undefined);
       for (const [i, item] of items.entries()) later.push(() => (result[i] = plain(item, 0, later)));
       return result;

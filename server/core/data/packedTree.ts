@@ -17,14 +17,14 @@ export interface PackedTree {
   readonly numbers: readonly (number | bigint)[];
 }
 
-const NODE = 5;
-const PROPERTY = 7;
+const nodeSize = 5;
+const propertySize = 7;
 
 const kinds = ['object', 'array', 'string', 'number', 'boolean', 'null', 'opaque'] as const;
 
 /** In place of the index of a string: it stands in its range as it is, or between quotes there. */
-const AS_IT_IS = -1;
-const BETWEEN_QUOTES = -2;
+const asItIs = -1;
+const betweenQuotes = -2;
 
 /** Packs a tree of a text. Takes time linear in the nodes, however deep they are. */
 export function packTree(root: DataNode, text: string): PackedTree {
@@ -44,14 +44,14 @@ export function packTree(root: DataNode, text: string): PackedTree {
   };
   const stringOf = (value: string, start: number, end: number): number => {
     const length = end - start;
-    if (length === value.length + 2 && text.startsWith(value, start + 1)) return BETWEEN_QUOTES;
-    return length === value.length && text.startsWith(value, start) ? AS_IT_IS : strings.push(value) - 1;
+    if (length === value.length + 2 && text.startsWith(value, start + 1)) return betweenQuotes;
+    return length === value.length && text.startsWith(value, start) ? asItIs : strings.push(value) - 1;
   };
   for (const node of queue) {
     const { kind, range } = node;
     let [first, count] = [0, 0];
     if (kind === 'object') {
-      first = properties.length / PROPERTY;
+      first = properties.length / propertySize;
       count = node.properties.length;
       for (const { key, keyRange, value, range: whole, isMerged } of node.properties) {
         const at = value === undefined ? -1 : queue.push(value) - 1;
@@ -80,7 +80,7 @@ interface Packed extends PackedTree {
 
 function nodeAt(packed: Packed, index: number): DataNode {
   const { nodes, strings, numbers, text } = packed;
-  const at = index * NODE;
+  const at = index * nodeSize;
   const kind = kinds[nodes[at] ?? 0];
   const range = { start: nodes[at + 1] ?? 0, end: nodes[at + 2] ?? 0 };
   const first = nodes[at + 3] ?? 0;
@@ -90,8 +90,8 @@ function nodeAt(packed: Packed, index: number): DataNode {
     case 'array':
       return new PackedArray(packed, index);
     case 'string': {
-      if (first === BETWEEN_QUOTES) return { kind, range, value: text.slice(range.start + 1, range.end - 1) };
-      return { kind, range, value: first === AS_IT_IS ? text.slice(range.start, range.end) : (strings[first] ?? '') };
+      if (first === betweenQuotes) return { kind, range, value: text.slice(range.start + 1, range.end - 1) };
+      return { kind, range, value: first === asItIs ? text.slice(range.start, range.end) : (strings[first] ?? '') };
     }
     case 'number': {
       const value = numbers[first] ?? 0;
@@ -114,7 +114,7 @@ class PackedObject implements ObjectNode {
   #properties: readonly Property[] | undefined;
 
   constructor(packed: Packed, index: number) {
-    const at = index * NODE;
+    const at = index * nodeSize;
     this.range = { start: packed.nodes[at + 1] ?? 0, end: packed.nodes[at + 2] ?? 0 };
     this.#packed = packed;
     this.#index = index;
@@ -123,10 +123,10 @@ class PackedObject implements ObjectNode {
   get properties(): readonly Property[] {
     if (this.#properties !== undefined) return this.#properties;
     const { nodes, properties, keys } = this.#packed;
-    const at = this.#index * NODE;
+    const at = this.#index * nodeSize;
     const read: Property[] = [];
     for (let i = nodes[at + 3] ?? 0, end = i + (nodes[at + 4] ?? 0); i < end; i++) {
-      const from = i * PROPERTY;
+      const from = i * propertySize;
       const value = properties[from + 5] ?? -1;
       const property = {
         key: keys[properties[from] ?? 0] ?? '',
@@ -149,7 +149,7 @@ class PackedArray implements ArrayNode {
   #items: readonly DataNode[] | undefined;
 
   constructor(packed: Packed, index: number) {
-    const at = index * NODE;
+    const at = index * nodeSize;
     this.range = { start: packed.nodes[at + 1] ?? 0, end: packed.nodes[at + 2] ?? 0 };
     this.#packed = packed;
     this.#index = index;
@@ -157,7 +157,7 @@ class PackedArray implements ArrayNode {
 
   get items(): readonly DataNode[] {
     if (this.#items !== undefined) return this.#items;
-    const at = this.#index * NODE;
+    const at = this.#index * nodeSize;
     const [first, count] = [this.#packed.nodes[at + 3] ?? 0, this.#packed.nodes[at + 4] ?? 0];
     this.#items = Array.from({ length: count }, (_, i) => nodeAt(this.#packed, first + i));
     return this.#items;

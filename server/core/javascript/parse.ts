@@ -20,7 +20,7 @@ export interface JsError {
 const JsxParser = Parser.extend(acornJsx(), withSets, withBounds);
 const TypedParser = Parser.extend(tsPlugin({ jsx: true }), withBounds);
 // Without its parentheses, an expression's end would lie before them.
-const OPTIONS: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
+const parserOptions: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
 /** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
 const maxDepth = 400;
@@ -30,12 +30,12 @@ const maxEscapeLength = 12;
 
 /** Reads one expression from the text's start on; its node's `end` says where it stops. */
 export function parseExpression(text: string): Parsed<JsExpression> {
-  return attempt(text, () => JsxParser.parseExpressionAt(text, 0, OPTIONS));
+  return attempt(text, () => JsxParser.parseExpressionAt(text, 0, parserOptions));
 }
 
 /** Reads a whole module: `import` and `export` statements. The names that are taken may not be declared anew. */
 export function parseModule(text: string, taken: ReadonlySet<string>): Parsed<Program> {
-  const options: ScopeOptions = { ...OPTIONS, taken };
+  const options: ScopeOptions = { ...parserOptions, taken };
   return attempt(text, () => JsxParser.parse(text, options));
 }
 
@@ -44,7 +44,7 @@ export function parseFile(text: string, isTyped: boolean): Parsed<Program> {
   if (text.length > maxPlain || (isTyped && isTooHard(text)))
     return { ok: false, at: 0, reason: 'Too long to be read', unfinished: false };
   const parser = isTyped ? TypedParser : JsxParser;
-  return attempt(text, () => parser.parse(text, isTyped ? { ...OPTIONS, locations: true } : OPTIONS));
+  return attempt(text, () => parser.parse(text, isTyped ? { ...parserOptions, locations: true } : parserOptions));
 }
 
 /** Longer files of code are not read, in characters. */
@@ -159,7 +159,7 @@ function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
 }
 
 /** What a character, by its code, does to the depth of a text. */
-const ROLES = new Uint8Array(128);
+const roles = new Uint8Array(128);
 const [OPENS, CLOSES, OPERATES, ENDS] = [1, 2, 3, 4];
 for (const [role, characters] of [
   [OPENS, '([{<'],
@@ -167,7 +167,7 @@ for (const [role, characters] of [
   [OPERATES, '!~?='],
   [ENDS, ';'],
 ] as const) {
-  for (const character of characters) ROLES[character.charCodeAt(0)] = role;
+  for (const character of characters) roles[character.charCodeAt(0)] = role;
 }
 
 /** Whether brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
@@ -176,7 +176,7 @@ function nestsTooDeep(text: string): boolean {
   let depth = 0;
   let operators = 0;
   for (let at = 0; at < text.length; at++) {
-    const role = ROLES[text.charCodeAt(at)];
+    const role = roles[text.charCodeAt(at)];
     // Letters and blanks, of which nearly all of a text is made, are passed by one question.
     if (role === undefined || role === 0) continue;
     if (role === OPENS) depth++;

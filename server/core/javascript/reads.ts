@@ -47,7 +47,7 @@ function alwaysRead(root: AnyNode): ReadonlySet<string> {
         // Behind a statement that may end the function nothing is sure.
         if (/^(?:If|Switch|Try|Return|Throw)Statement$/.test(each.type)) break;
       }
-    } else if (!SOMETIMES.has(node.type)) {
+    } else if (!sometimes.has(node.type)) {
       if (node.type === 'MemberExpression' && node.object.type === 'Identifier') found.add(node.object.name);
       for (const child of childNodes(node)) stack.push(child);
     }
@@ -56,7 +56,7 @@ function alwaysRead(root: AnyNode): ReadonlySet<string> {
 }
 
 /** What may be passed without anything in it being read. */
-const SOMETIMES: ReadonlySet<AnyNode['type']> = new Set([
+const sometimes: ReadonlySet<AnyNode['type']> = new Set([
   'ArrowFunctionExpression',
   'FunctionExpression',
   'FunctionDeclaration',

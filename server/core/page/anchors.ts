@@ -53,14 +53,14 @@ export function headingAnchor(text: string): Anchor {
  * one hyphen, trimmed, in lower case. Letters of all scripts are kept.
  */
 export function slugOf(text: string): string {
-  const others = ASCII.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
+  const others = ascii.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
   const slug = text.toLowerCase().replace(others, '-');
   const start = slug.startsWith('-') ? 1 : 0;
   return slug.slice(start, Math.max(start, slug.endsWith('-') ? slug.length - 1 : slug.length));
 }
 
 /** Most headings: a plain class of characters is much the faster. */
-const ASCII = /^[\t\n -~]*$/;
+const ascii = /^[\t\n -~]*$/;
 
 /** GitHub's rule, which links may follow as well: punctuation goes, blanks become hyphens, `_` and `-` stay. */
 export function githubSlugOf(text: string): string {

@@ -2,10 +2,10 @@ import { markdownIt } from './markdownIt.ts';
 
 /** Character classes as CommonMark and MDX have them, for UTF-16 code units (-1 stands for the end of the text). */
 
-const PUNCTUATION = /[\p{P}\p{S}]/u;
-const ID_START = /[$_\p{ID_Start}]/u;
-const ID_CONTINUE = /[$_\p{ID_Continue}]|\u200c|\u200d/u;
-const WHITE_SPACE = /\s/;
+const punctuation = /[\p{P}\p{S}]/u;
+const idStart = /[$_\p{ID_Start}]/u;
+const idContinue = /[$_\p{ID_Continue}]|\u200c|\u200d/u;
+const whiteSpace = /\s/;
 
 /** A blank or tab. */
 export function isBlank(code: number): boolean {
@@ -19,7 +19,7 @@ export function isBlankOrEol(code: number): boolean {
 
 /** Unicode white space, line endings included. */
 export function isWhiteSpace(code: number): boolean {
-  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : WHITE_SPACE.test(String.fromCharCode(code));
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : whiteSpace.test(String.fromCharCode(code));
 }
 
 /** `A` to `Z` and `a` to `z`. `code` is a UTF-16 code unit, here as in all of this file. */
@@ -49,19 +49,19 @@ export function isAsciiPunctuation(code: number): boolean {
 
 /** Unicode punctuation and symbols. Half of a surrogate pair is neither, as in micromark. */
 export function isPunctuation(code: number): boolean {
-  return code < 128 ? isAsciiPunctuation(code) : PUNCTUATION.test(String.fromCharCode(code));
+  return code < 128 ? isAsciiPunctuation(code) : punctuation.test(String.fromCharCode(code));
 }
 
 /** What may begin the name of a tag or an attribute. */
 export function isNameStart(code: number): boolean {
   if (code < 128) return isAsciiLetter(code) || code === 36 || code === 95;
-  return ID_START.test(String.fromCharCode(code));
+  return idStart.test(String.fromCharCode(code));
 }
 
 /** What may go on in the name of a tag or an attribute: JavaScript's identifiers and `-`. */
 export function isNamePart(code: number): boolean {
   if (code < 128) return isAsciiAlphanumeric(code) || code === 36 || code === 45 || code === 95;
-  return ID_CONTINUE.test(String.fromCharCode(code));
+  return idContinue.test(String.fromCharCode(code));
 }
 
 /** Where the blanks and tabs from `offset` on end. */
@@ -79,16 +79,16 @@ export function skipWhiteSpace(text: string, offset: number, limit: number = tex
 }
 
 const { unescapeAll } = markdownIt.utils;
-const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-zA-Z][a-zA-Z0-9]{0,30}));/y;
-const REPLACEMENT = '\u{fffd}';
+const characterReference = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-zA-Z][a-zA-Z0-9]{0,30}));/y;
+const replacement = '\u{fffd}';
 
 /** A character reference such as `&amp;` at an offset: its text and its length; undefined when there is none. */
 export function readCharacterReference(
   text: string,
   offset: number,
 ): { readonly value: string; readonly length: number } | undefined {
-  REFERENCE.lastIndex = offset;
-  const match = REFERENCE.exec(text);
+  characterReference.lastIndex = offset;
+  const match = characterReference.exec(text);
   if (match === null) return undefined;
   const [written, hexadecimal, decimal] = match;
   if (hexadecimal !== undefined) return { value: fromCode(Number.parseInt(hexadecimal, 16)), length: written.length };
@@ -140,5 +140,5 @@ function fromCode(code: number): string {
     (code > 0xfdcf && code < 0xfdf0) ||
     (code & 0xfffe) === 0xfffe ||
     code > 0x10ffff;
-  return refused ? REPLACEMENT : String.fromCodePoint(code);
+  return refused ? replacement : String.fromCodePoint(code);
 }

@@ -128,11 +128,11 @@ export function draftOf(state: { readonly env: { readonly [key: string]: unknown
   return state.env['draft'] as Draft;
 }
 
-const AT_START: readonly number[] = [0];
+const atStart: readonly number[] = [0];
 
 /** Text that stands in the source as it is. */
 export function plainContent(text: string, origin: number): Content {
-  return { text, starts: AT_START, origins: [origin] };
+  return { text, starts: atStart, origins: [origin] };
 }
 
 /** The offset in the source of an offset in a content. */

@@ -14,12 +14,12 @@ export interface Effort {
 }
 
 /** Characters of a text that may be read in vain, per character of it. */
-const PER_CHARACTER = 4;
-const LEAST = 1_000_000;
+const perCharacter = 4;
+const least = 1_000_000;
 
 /** A fresh account for a text of some length. */
 export function newEffort(length: number): Effort {
-  const budget = Math.max(PER_CHARACTER * length, LEAST);
+  const budget = Math.max(perCharacter * length, least);
   return { budget, text: '', limit: -1, missing: new Map(), lastBrace: undefined };
 }
 

@@ -21,7 +21,7 @@ import { markdownIt } from './markdownIt.ts';
 import { esm } from './script/esm.ts';
 
 /** MDX's blocks, in the order in which they are tried. None minds indentation: MDX has no indented code. */
-const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [
+const blocks: readonly (readonly [name: string, rule: BlockRule])[] = [
   ['esm', esm],
   ['comment', comment],
   ['flow', flow],
@@ -35,7 +35,7 @@ const BLOCKS: readonly (readonly [name: string, rule: BlockRule])[] = [
   ['table', table],
 ];
 
-const INLINES: readonly (readonly [name: string, rule: InlineRule])[] = [
+const inlines: readonly (readonly [name: string, rule: InlineRule])[] = [
   ['newline', newline],
   ['escape', escape],
   ['code', code],
@@ -56,17 +56,17 @@ export function useGrammar(): void {
   const { block, inline, options } = markdownIt;
   // Depth is bounded by the rules themselves, with a finding.
   options.maxNesting = Number.POSITIVE_INFINITY;
-  for (const [name, rule] of BLOCKS) block.ruler.before('paragraph', `mdx-${name}`, rule);
+  for (const [name, rule] of blocks) block.ruler.before('paragraph', `mdx-${name}`, rule);
   block.ruler.at('paragraph', paragraph);
-  block.ruler.enableOnly([...BLOCKS.map(([name]) => `mdx-${name}`), 'paragraph']);
+  block.ruler.enableOnly([...blocks.map(([name]) => `mdx-${name}`), 'paragraph']);
   inline.State = InlineState;
   inline.ruler.enableOnly('emphasis');
   const [emphasis] = inline.ruler.getRules('');
   inline.ruler.at('text', adapt(text));
   if (emphasis !== undefined) inline.ruler.at('emphasis', placed(emphasis));
   inline.ruler.before('text', 'mdx-literal', adapt(literal));
-  for (const [name, rule] of INLINES) inline.ruler.push(`mdx-${name}`, adapt(rule));
-  inline.ruler.enableOnly(['mdx-literal', 'text', 'emphasis', ...INLINES.map(([name]) => `mdx-${name}`)]);
+  for (const [name, rule] of inlines) inline.ruler.push(`mdx-${name}`, adapt(rule));
+  inline.ruler.enableOnly(['mdx-literal', 'text', 'emphasis', ...inlines.map(([name]) => `mdx-${name}`)]);
   inline.ruler2.at('strikethrough', (state) => strikethroughPairs(state as unknown as InlineState));
   inline.ruler2.enableOnly(['balance_pairs', 'strikethrough', 'emphasis']);
 }

@@ -103,7 +103,7 @@ function newDraft(path: string, source: Source, flat: boolean, isCut: boolean): 
   };
 }
 
-const FENCE = /---[ \t]*(?:\n|$)/y;
+const fence = /---[ \t]*(?:\n|$)/y;
 
 interface Front {
   readonly matter: FrontMatter | undefined;
@@ -142,12 +142,12 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
 
 /** Behind the fence that begins at an offset. */
 function fenceEnd(text: string, start: number): number | undefined {
-  FENCE.lastIndex = start;
-  return FENCE.test(text) && (start === 0 || FENCE.lastIndex > start) ? FENCE.lastIndex : undefined;
+  fence.lastIndex = start;
+  return fence.test(text) && (start === 0 || fence.lastIndex > start) ? fence.lastIndex : undefined;
 }
 
 /** Characters that are parsed once more to try fixes out: a page of 20 KB has room for six. */
-const BUDGET = 120_000;
+const effortBudget = 120_000;
 
 /**
  * Keeps the fixes of the parser's findings that hold what a fix promises: the page has a mistake less then, and no new
@@ -156,11 +156,11 @@ const BUDGET = 120_000;
 export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): Page {
   const before = mistakes(page);
   if (before === 0) return page;
-  let budget = BUDGET;
+  let budget = effortBudget;
   const isProven = (finding: Finding, fix: Fix): boolean => {
     const { path, text } = page.file;
     budget -= text.length;
-    if (budget < 0) return CERTAIN.has(finding.code);
+    if (budget < 0) return certain.has(finding.code);
     const edits = fix.edits.flatMap((each): readonly Edit[] => (each.kind === 'change' ? each.edits : []));
     return mistakes(parse({ path, text: applyEdits(text, edits) })) < before;
   };
@@ -172,7 +172,7 @@ export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): 
 }
 
 /** What is cured where it stands, whatever else the page holds. */
-const CERTAIN = new Set(['mdx/unclosed-brace', 'mdx/html-comment', 'mdx/autolink', 'mdx/stray-closing-tag']);
+const certain = new Set(['mdx/unclosed-brace', 'mdx/html-comment', 'mdx/autolink', 'mdx/stray-closing-tag']);
 
 function isMistake({ code }: Finding): boolean {
   return code.startsWith('mdx/') && !code.startsWith('mdx/too-');

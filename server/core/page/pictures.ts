@@ -108,7 +108,7 @@ export const picturesOf: (page: Page) => readonly Picture[] = memo((page: Page) 
 });
 
 function pairOf({ file }: Page, first: PlacedImage, second: PlacedImage): Picture | undefined {
-  if (file.text.slice(first.range.end, second.range.start).length > FARTHEST) return undefined;
+  if (file.text.slice(first.range.end, second.range.start).length > farthest) return undefined;
   const [one, other] = [shown(first), shown(second)];
   if (one === undefined || other === undefined || one.mode === other.mode || one.parent !== other.parent)
     return undefined;
@@ -124,7 +124,7 @@ function pairOf({ file }: Page, first: PlacedImage, second: PlacedImage): Pictur
 }
 
 /** Between two images of one picture stand no more characters, tags around them included. */
-const FARTHEST = 500;
+const farthest = 500;
 
 interface Shown {
   readonly mode: 'light' | 'dark';
@@ -157,10 +157,10 @@ function modeOf(element: Element): Shown['mode'] | undefined {
   const isHidden = classes.some((each) => /^!?hidden!?$/.test(each));
   const dark = classes.flatMap((each) => /^dark:!?([a-z-]+)!?$/.exec(each)?.[1] ?? []);
   if (!isHidden && dark.includes('hidden')) return 'light';
-  return isHidden && dark.some((each) => DISPLAYS.has(each)) ? 'dark' : undefined;
+  return isHidden && dark.some((each) => displays.has(each)) ? 'dark' : undefined;
 }
 
-const DISPLAYS: ReadonlySet<string> = new Set([
+const displays: ReadonlySet<string> = new Set([
   'block',
   'inline',
   'inline-block',

@@ -16,11 +16,11 @@ export interface Source {
   readonly range: (start: number, end: number) => Range;
 }
 
-const BOM = 0xfeff;
+const bom = 0xfeff;
 
 /** Prepares a file's text for the parser. */
 export function readSource(original: string): Source {
-  const skipped = original.charCodeAt(0) === BOM ? 1 : 0;
+  const skipped = original.charCodeAt(0) === bom ? 1 : 0;
   if (skipped === 0 && !original.includes('\r') && !original.includes('\0')) {
     return { text: original, lineEnding: '\n', at: (offset) => offset, range: (start, end) => ({ start, end }) };
   }

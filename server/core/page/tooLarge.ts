@@ -9,7 +9,7 @@ import type { Source } from './source.ts';
 export const maxMarks = 40_000;
 
 /** What begins tags, expressions, links, cells and emphasis. */
-const SIGNS: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
+const markSigns: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
 const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
 
 /**
@@ -33,7 +33,7 @@ export function endOfReading(text: string, from: number): number | undefined {
     } else if (isBlank(code)) {
       if (isInTag) marks++;
     } else {
-      if (isEmpty || SIGNS.has(code)) marks++;
+      if (isEmpty || markSigns.has(code)) marks++;
       isEmpty = false;
       if (code === LT) isInTag = true;
       // Values may be long texts, such as the paths of drawings; they cost one node.

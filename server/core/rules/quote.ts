@@ -1,17 +1,17 @@
 /** Longest text taken from a site into the rules, in characters. */
-const longest = 120;
+const maxLength = 120;
 
 /**
  * A text of the site as data in the rules: in a code span, on one line, bounded, without control and invisible
  * characters, in which instructions to an assistant could hide. Empty when nothing readable is left.
  */
-export function quoteData(text: string, bound = longest): string {
+export function quoteData(text: string, bound = maxLength): string {
   const clean = cleanText(text, bound);
   return clean === '' ? '' : `\`${clean}\``;
 }
 
 /** As `quoteData`, without the code span around it; backticks become quotes. */
-export function cleanText(text: string, bound = longest): string {
+export function cleanText(text: string, bound = maxLength): string {
   const clean = text
     // Cut before and after: what is left of a huge text costs nothing.
     .slice(0, bound * 8)

@@ -10,9 +10,9 @@ export function isCssColor(text: string): boolean {
 }
 
 /** WCAG 2.2 asks for this much between text and its ground; large text and signs may have less. */
-export const ENOUGH_FOR_TEXT = 4.5;
+export const enoughForText = 4.5;
 /** The least contrast that WCAG 2.2 (1.4.11) allows for icons and controls, as N:1. */
-export const ENOUGH_FOR_SIGNS = 3;
+export const enoughForSigns = 3;
 
 /** The contrast ratio of two hex colors by WCAG 2.2, 1 to 21; undefined when one is no hex color. */
 export function contrast(a: string, b: string): number | undefined {

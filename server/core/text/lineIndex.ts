@@ -17,8 +17,8 @@ export interface LineIndex {
   offsetAt(position: Position): number;
 }
 
-const LF = 10;
-const CR = 13;
+const lf = 10;
+const cr = 13;
 
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
@@ -36,8 +36,8 @@ export function lineIndex(text: string): LineIndex {
   if (text.includes('\r')) {
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (code === CR && text.charCodeAt(i + 1) === LF) i++;
-      if (code !== CR && code !== LF) continue;
+      if (code === cr && text.charCodeAt(i + 1) === lf) i++;
+      if (code !== cr && code !== lf) continue;
       add(i + 1);
     }
   } else {
@@ -49,8 +49,8 @@ export function lineIndex(text: string): LineIndex {
   const endOf = (line: number): number => {
     let end = startOf(line + 1);
     if (line + 1 >= lineCount) return text.length;
-    if (text.charCodeAt(end - 1) === LF) end--;
-    if (text.charCodeAt(end - 1) === CR) end--;
+    if (text.charCodeAt(end - 1) === lf) end--;
+    if (text.charCodeAt(end - 1) === cr) end--;
     return Math.max(end, startOf(line));
   };
   return {

@@ -30,7 +30,7 @@ export function nearest(
   const folded = fold(word);
   // A single letter is near to each of the others.
   const limit = Math.min(maxCount, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
-  const all = names.all.length > MANY ? alike(names.all, folded, limit) : names.all;
+  const all = names.all.length > many ? alike(names.all, folded, limit) : names.all;
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const { name, folded: other } of all) {
@@ -53,7 +53,7 @@ const maxCount = 3;
 const maxLength = 64;
 
 /** Names that are compared one by one; more are looked up by their length and letters first. */
-const MANY = 200;
+const many = 200;
 
 /** Lists and sets do not change; others are gone through each time. */
 function prepared(names: Iterable<string>): Names {

@@ -64,12 +64,12 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
 export type ReadIgnoreFile = (file: string) => Promise<string | undefined>;
 
 /** As many bytes of an ignore file count. */
-const most = 100_000;
+const maxBytes = 100_000;
 
 /** As it stands on the disk. */
 export const fromDisk: ReadIgnoreFile = async (file) => {
   try {
-    return (await readHead(file, most)).head.toString('utf8');
+    return (await readHead(file, maxBytes)).head.toString('utf8');
   } catch (error) {
     // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
     if (isAbsence(error) || codeOf(error) === 'ENAMETOOLONG') return undefined;
@@ -87,7 +87,7 @@ async function readMatchers(
     const file = join(folder, name);
     try {
       const text = await read(file);
-      if (text !== undefined) found.push(ignore({ ignorecase: false }).add(text.slice(0, most)));
+      if (text !== undefined) found.push(ignore({ ignorecase: false }).add(text.slice(0, maxBytes)));
     } catch (error) {
       unread.set(file, whyUnread(error));
     }

@@ -32,7 +32,7 @@ export const filesFolder = 'files';
 export const mediaFolder = 'media';
 
 const kept = 60 * 60_000;
-const most = 10;
+const maxPages = 10;
 
 /** `media`: folder of `preview.js` and what belongs to it. Nothing is written; with the last page it stops to listen. */
 export function createPageServer(media: string): PageServer {
@@ -98,7 +98,7 @@ export function createPageServer(media: string): PageServer {
       });
       const key = randomBytes(24).toString('base64url');
       pages.set(key, { page, timer: setTimeout(forget, kept, key).unref() });
-      for (const old of [...pages.keys()].slice(0, -most)) forget(old);
+      for (const old of [...pages.keys()].slice(0, -maxPages)) forget(old);
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/${key}/`;
     },
     close,

@@ -35,7 +35,7 @@ function symbolOf(spot: FileContext, node: SymbolNode): lsp.DocumentSymbol {
 }
 
 /** More than these nobody reads. */
-const most = 200;
+const maxSymbols = 200;
 
 /** workspace/symbol: pages and headings of all sites whose names match the query. */
 export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, lsp.SymbolInformation[]>(
@@ -53,5 +53,5 @@ export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, 
           ...(container === undefined ? {} : { containerName: container }),
         })),
       )
-      .slice(0, most),
+      .slice(0, maxSymbols),
 );

@@ -7,7 +7,7 @@ export interface RecentFiles {
 }
 
 /** More than these nobody calls recent. */
-const most = 10;
+const maxRecent = 10;
 
 /** Keeps the order in which documents were edited and opened, as the editor tells of it. */
 export function createRecentFiles(): RecentFiles {
@@ -18,11 +18,11 @@ export function createRecentFiles(): RecentFiles {
     if (at === 0) return;
     if (at > 0) list.splice(at, 1);
     list.unshift(uri);
-    list.splice(most);
+    list.splice(maxRecent);
   };
   return {
     opened: (uri) => put(opened, uri),
     edited: (uri) => put(edited, uri),
-    list: () => [...new Set([...edited, ...opened])].slice(0, most),
+    list: () => [...new Set([...edited, ...opened])].slice(0, maxRecent),
   };
 }

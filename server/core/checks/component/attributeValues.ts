@@ -57,12 +57,12 @@ function judge(
   if (value.elements?.[0]?.range.start === value.range.start + 1 && isText(spec, attribute.name, known))
     return wrongKind(page, element, spec, attribute, typesOf(known));
   const literal =
-    value.literal ?? (NAMED.test(value.code) ? evaluateExpression(value.code, constantsOf(page)) : undefined);
+    value.literal ?? (named.test(value.code) ? evaluateExpression(value.code, constantsOf(page)) : undefined);
   return literal && checkLiteral(page, element, spec, attribute, known, value, literal.value);
 }
 
 /** A name, or a member of what it names. */
-const NAMED = /^\s*[\w$]{1,60}(?:\.[\w$]{1,60}){0,3}\s*$/;
+const named = /^\s*[\w$]{1,60}(?:\.[\w$]{1,60}){0,3}\s*$/;
 
 /** The constants that a page exports. */
 const constantsOf = memo((page: Page): Names => {

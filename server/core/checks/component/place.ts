@@ -110,11 +110,11 @@ function wrongContent(page: Page, element: Element, { path, parts }: Included, a
 }
 
 /** What is no component and may be among what one takes. */
-const MARKDOWN: ReadonlySet<string> = new Set(['code', 'list']);
+const markdown: ReadonlySet<string> = new Set(['code', 'list']);
 
 function contentsOf(wanted: readonly string[]): string {
   if (wanted.includes('code')) return 'fenced code blocks';
-  const names = wanted.filter((name) => !MARKDOWN.has(name));
+  const names = wanted.filter((name) => !markdown.has(name));
   return wanted.includes('list') ? `${listed(names, 'and')} or a Markdown list` : listed(names, 'and');
 }
 
@@ -158,15 +158,15 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
   const { children } = element;
   const isLoose = (node: Block | Inline | undefined): node is Block | Inline =>
     node !== undefined &&
-    !FITTING.has(node.kind) &&
-    !(MARKDOWN.has(node.kind) && wanted.includes(node.kind)) &&
+    !fitting.has(node.kind) &&
+    !(markdown.has(node.kind) && wanted.includes(node.kind)) &&
     !isBlank(node);
   const at = children.findIndex(isLoose);
   const first = children[at];
   if (first === undefined) return;
   let end = at + 1;
   while (isLoose(children[end])) end++;
-  const run = children.slice(at, end).map(({ range, kind }) => ({ range, flow: BLOCKS.has(kind) }));
+  const run = children.slice(at, end).map(({ range, kind }) => ({ range, flow: blockKinds.has(kind) }));
   const { text } = page.file;
   const line = text.slice(first.range.start, first.range.end).search(/[\r\n]/);
   const range = { start: first.range.start, end: line < 0 ? first.range.end : first.range.start + line };
@@ -184,10 +184,18 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
 }
 
 /** What may stand in any component, or belongs to none. */
-const FITTING: ReadonlySet<string> = new Set([
+const fitting: ReadonlySet<string> = new Set([
   ...['element', 'expression', 'esm', 'definition', 'footnoteDefinition', 'thematicBreak', 'break'],
 ]);
-const BLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'list', 'blockquote', 'table', 'code', 'math']);
+const blockKinds: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'list',
+  'blockquote',
+  'table',
+  'code',
+  'math',
+]);
 
 function isBlank(node: Block | Inline): boolean {
   return node.kind === 'text' && node.value.trim() === '';
@@ -213,7 +221,7 @@ function containerFor(
   all: Catalogue,
   child: Element | undefined,
 ): readonly { readonly name: string; readonly given: string }[] {
-  const [name] = wanted.filter((each) => !MARKDOWN.has(each));
+  const [name] = wanted.filter((each) => !markdown.has(each));
   const spec = name === undefined || wanted.includes('code') ? undefined : all.components.get(name);
   if (spec === undefined || spec.empty === true) return [];
   if (child === undefined ? spec.children !== undefined && spec.others !== true : !canHold(spec, child)) return [];

@@ -1,5 +1,5 @@
 import { type DataNode, nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
-import { contrast, ENOUGH_FOR_SIGNS, ratioText } from '../../schema/color.ts';
+import { contrast, enoughForSigns, ratioText } from '../../schema/color.ts';
 import { configPath } from '../../site/paths.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { configRoot } from './parts.ts';
@@ -22,8 +22,8 @@ export const configContrast: SiteCheck = {
   codes: ['config/contrast'],
   *run(index): Iterable<FileFinding> {
     for (const { node, ratio, ground } of pairingsOf(configRoot(index))) {
-      if (ratio >= ENOUGH_FOR_SIGNS) continue;
-      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${ENOUGH_FOR_SIGNS}:1, many readers cannot make it out.`;
+      if (ratio >= enoughForSigns) continue;
+      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${enoughForSigns}:1, many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };
     }
   },

@@ -37,8 +37,8 @@ function isLiteral(node: PageNode): boolean {
 }
 
 /** Private signs that stand in place of what is no text: markup (also escaped signs), and whole nodes. */
-const MARKUP = '\uE000';
-const NODE = '\uE001';
+const markup = '\uE000';
+const nodeMark = '\uE001';
 
 /** A block's text as written, with signs for what is no text in it. */
 interface Written {
@@ -67,12 +67,12 @@ function writtenOf({ file }: Page, block: PageNode): Written {
   later(block);
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const { start, end: until } = node.range;
-    put(start, file.text.slice(end, start).replace(/[^\n]/g, MARKUP));
+    put(start, file.text.slice(end, start).replace(/[^\n]/g, markup));
     if (isMarkup(node)) later(node);
     // An address in text is text here.
     else if (isText(node) || (node.kind === 'link' && node.form === 'autolink'))
-      put(until, file.text.slice(end, until).replace(/\\[^\n]/g, MARKUP + MARKUP));
-    else put(until, NODE);
+      put(until, file.text.slice(end, until).replace(/\\[^\n]/g, markup + markup));
+    else put(until, nodeMark);
   }
   return {
     text,

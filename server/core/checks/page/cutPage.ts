@@ -2,7 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import type { Finding } from '../../text/finding.ts';
 
 /** Codes of what is said because something is nowhere on a page. What the parser misses it checks itself. */
-const ABSENCES: ReadonlySet<string> = new Set([
+const absences: ReadonlySet<string> = new Set([
   'component/unknown',
   'component/incomplete',
   'component/missing-attribute',
@@ -16,5 +16,5 @@ const ABSENCES: ReadonlySet<string> = new Set([
 
 /** Whether a finding is about something that the end of a page may have, which was not read. */
 export function isUnknown({ unreadFrom }: Page, { code }: Finding): boolean {
-  return unreadFrom !== undefined && ABSENCES.has(code);
+  return unreadFrom !== undefined && absences.has(code);
 }

@@ -73,11 +73,11 @@ function maySuspect(text: string): boolean {
 }
 
 /** No key is longer. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 /** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be reported. */
 function secretEnd(text: string, { start, end }: Range): number {
-  const rest = text.slice(end, end + longest);
+  const rest = text.slice(end, end + maxLength);
   const tail = text.startsWith('-----', start) ? /^[^-]*-----END [A-Z ]*-----/ : /^[\w-]*/;
   return end + (tail.exec(rest)?.[0].length ?? 0);
 }

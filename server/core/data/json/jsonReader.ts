@@ -6,7 +6,7 @@ import type { Range } from '../../text/range.ts';
 import { isBlank, trimmedEnd } from '../../text/text.ts';
 
 /** jsonc-parser's token kinds; its own are const enums, which isolated modules cannot read. */
-export const TOKEN = {
+export const token = {
   openBrace: 1,
   closeBrace: 2,
   openBracket: 3,
@@ -24,7 +24,7 @@ export const TOKEN = {
   end: 17,
 } as const;
 
-const SCAN_ERROR = { endOfComment: 1, endOfString: 2, none: 0 } as const;
+const scanError = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
 /** At most so many faults are reported for one file: the rest of a file that is no JSON at all says nothing more. */
 const maxFaults = 20;
@@ -41,7 +41,7 @@ export type JsonFix = readonly [title: string, start: number, end: number, text:
  *       └─────────────────────┘ whoever reads sets `broken` back where the structure goes on as it should
  */
 export class JsonReader {
-  kind: number = TOKEN.end;
+  kind: number = token.end;
   start: number;
   end: number;
   /** Of a string: unescaped; of a number or word: as written. */
@@ -80,13 +80,13 @@ export class JsonReader {
       this.start = scanner.getTokenOffset();
       this.#pos = Math.min(scanner.getPosition(), text.length);
       this.end = this.#pos;
-      if (this.kind === TOKEN.lineComment || this.kind === TOKEN.blockComment) this.#reportComment();
+      if (this.kind === token.lineComment || this.kind === token.blockComment) this.#reportComment();
       else break;
     }
     this.value = '';
-    if (this.kind === TOKEN.string) this.#readString();
-    else if (this.kind === TOKEN.number) this.#readNumber();
-    else if (this.kind === TOKEN.word) this.#readWord();
+    if (this.kind === token.string) this.#readString();
+    else if (this.kind === token.number) this.#readNumber();
+    else if (this.kind === token.word) this.#readWord();
   }
 
   /** Tells a fault, unless it follows from the one before. */
@@ -111,7 +111,7 @@ export class JsonReader {
 
   #reportComment(): void {
     const range = this.range;
-    if (this.#scanner.getTokenError() === SCAN_ERROR.endOfComment) {
+    if (this.#scanner.getTokenError() === scanError.endOfComment) {
       this.fault(
         { start: range.start, end: Math.min(range.start + 2, this.#text.length) },
         'This comment has no closing "*/", and JSON has no comments.',
@@ -134,8 +134,8 @@ export class JsonReader {
   #readString(): void {
     this.value = this.#scanner.getTokenValue();
     const error = this.#scanner.getTokenError();
-    if (error === SCAN_ERROR.none) return;
-    if (error === SCAN_ERROR.endOfString) {
+    if (error === scanError.none) return;
+    if (error === scanError.endOfString) {
       const range = this.range;
       this.fault(range, 'This string has no closing quote.', closeQuote(this.#text, range));
       return;
@@ -148,9 +148,9 @@ export class JsonReader {
   #readNumber(): void {
     while (isWordPart(this.#text.charCodeAt(this.#pos))) this.#pos++;
     this.value = this.#text.slice(this.start, this.#pos);
-    if (this.#pos === this.end && this.#scanner.getTokenError() === SCAN_ERROR.none) return;
+    if (this.#pos === this.end && this.#scanner.getTokenError() === scanError.none) return;
     this.end = this.#pos;
-    this.kind = TOKEN.word;
+    this.kind = token.word;
   }
 
   #readWord(): void {
@@ -161,7 +161,7 @@ export class JsonReader {
       if (close > 0 && close < end) {
         this.#pos = close + 1;
         this.end = this.#pos;
-        this.kind = TOKEN.string;
+        this.kind = token.string;
         this.value = this.#text.slice(this.start + 1, close);
         const wasBroken = this.broken;
         this.fault(this.range, 'Put strings and keys in straight double quotes.', [
@@ -185,7 +185,7 @@ function fixFor(path: string, [title, start, end, text, kind = 'safe']: JsonFix)
 }
 
 /** The words that other languages have for JSON's. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+const words: ReadonlyMap<string, string> = new Map([
   ['true', 'true'],
   ['yes', 'true'],
   ['false', 'false'],
@@ -200,7 +200,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 export function reportWord(reader: JsonReader): void {
   const { start, end, value } = reader;
   const range = { start, end };
-  const meant = WORDS.get(value.toLowerCase());
+  const meant = words.get(value.toLowerCase());
   if (meant !== undefined)
     reader.fault(range, `In JSON, "${value}" is written ${meant}.`, [`Write ${meant}`, start, end, meant]);
   else if (/^[-+.]?\d/.test(value)) {

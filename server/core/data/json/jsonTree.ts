@@ -3,7 +3,7 @@ import { trimmedEnd } from '../../text/text.ts';
 import { type DataNode, maxDepth, numberNode, type ParsedData } from '../node.ts';
 import { type Frame, JsonBuilder, type OpenRange } from './jsonBuilder.ts';
 import { isOnLaterLine, quoted, reportDuplicates, reportMore, reportOpen, reportRest } from './jsonFaults.ts';
-import { JsonReader, reportWord, TOKEN } from './jsonReader.ts';
+import { JsonReader, reportWord, token } from './jsonReader.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const maxJsonLength = 20_000_000;
@@ -52,7 +52,7 @@ class JsonTreeReader {
     const { frames } = this.#tree;
     reader.next();
     this.#reportEmpty();
-    while (reader.kind !== TOKEN.end) {
+    while (reader.kind !== token.end) {
       if (reader.refused > hopelessFaults) {
         this.#reportHopeless();
         break;
@@ -66,7 +66,7 @@ class JsonTreeReader {
       else if (frame.isObject) this.#readInObject(frame);
       else this.#readInArray(frame);
     }
-    if (reader.kind === TOKEN.end && !this.#isCut) reportOpen(reader, frames, this.#text, this.#path);
+    if (reader.kind === token.end && !this.#isCut) reportOpen(reader, frames, this.#text, this.#path);
     const end = trimmedEnd(this.#text);
     while (frames.length > 0) this.#close(end, false);
     if (reader.more !== undefined) reader.findings.push(reportMore(reader.more));
@@ -75,7 +75,7 @@ class JsonTreeReader {
 
   #reportEmpty(): void {
     const { kind, findings } = this.#reader;
-    if (kind !== TOKEN.end || findings.length > 0) return;
+    if (kind !== token.end || findings.length > 0) return;
     findings.push({
       code: 'json/empty',
       range: { start: 0, end: this.#text.length },
@@ -90,24 +90,24 @@ class JsonTreeReader {
 
   #readInObject(frame: Frame): void {
     const { kind } = this.#reader;
-    if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) {
+    if (kind === token.closeBrace || kind === token.closeBracket) {
       this.#endEntry(frame);
-      this.#closeBy(TOKEN.closeBrace);
+      this.#closeBy(token.closeBrace);
       return;
     }
     if (frame.expects === 'colon') this.#readColon(frame);
     else if (frame.expects === 'value') {
-      if (kind === TOKEN.comma) this.#endEntry(frame);
-      else if (kind === TOKEN.colon) this.#skip('There is an extra colon.');
+      if (kind === token.comma) this.#endEntry(frame);
+      else if (kind === token.colon) this.#skip('There is an extra colon.');
       else this.#readValue(frame);
     } else if (frame.expects === 'comma') {
-      if (kind === TOKEN.comma) this.#readComma(frame);
-      else if (kind === TOKEN.colon) this.#turnValueIntoKey(frame);
+      if (kind === token.comma) this.#readComma(frame);
+      else if (kind === token.colon) this.#turnValueIntoKey(frame);
       else this.#reportMissingComma(frame);
-    } else if (kind === TOKEN.string || kind === TOKEN.word) this.#readKey(frame);
-    else if (kind === TOKEN.comma) this.#reportExtraComma();
-    else if (kind === TOKEN.colon) this.#skip('A key in double quotes is expected before the colon.');
-    else if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+    } else if (kind === token.string || kind === token.word) this.#readKey(frame);
+    else if (kind === token.comma) this.#reportExtraComma();
+    else if (kind === token.colon) this.#skip('A key in double quotes is expected before the colon.');
+    else if (kind === token.openBrace || kind === token.openBracket) {
       // What stands in place of a key is read like the value of a property without one, so that its brackets match.
       this.#reader.fault(this.#reader.range, 'A key in double quotes and a colon are expected before this value.');
       this.#readValue({ ...frame, properties: [], items: [] });
@@ -118,11 +118,11 @@ class JsonTreeReader {
   #readColon(frame: Frame): void {
     const { kind, start, range } = this.#reader;
     const at = frame.endOfLast;
-    if (kind === TOKEN.colon) {
+    if (kind === token.colon) {
       this.#reader.broken = false;
       frame.expects = 'value';
       this.#reader.next();
-    } else if (kind === TOKEN.comma || isOnLaterLine(this.#text, at, start)) this.#endEntry(frame);
+    } else if (kind === token.comma || isOnLaterLine(this.#text, at, start)) this.#endEntry(frame);
     else {
       this.#reader.fault(range, 'A colon is missing between this value and its key.', ['Add the colon', at, at, ':']);
       frame.expects = 'value';
@@ -131,21 +131,21 @@ class JsonTreeReader {
 
   #readInArray(frame: Frame): void {
     const { kind } = this.#reader;
-    if (kind === TOKEN.closeBracket || kind === TOKEN.closeBrace) {
-      if (frame.expects === 'entry' && kind === TOKEN.closeBracket) this.#reportTrailingComma(frame);
-      this.#closeBy(TOKEN.closeBracket);
+    if (kind === token.closeBracket || kind === token.closeBrace) {
+      if (frame.expects === 'entry' && kind === token.closeBracket) this.#reportTrailingComma(frame);
+      this.#closeBy(token.closeBracket);
     } else if (frame.expects === 'comma') {
-      if (kind === TOKEN.comma) this.#readComma(frame);
-      else if (kind === TOKEN.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
+      if (kind === token.comma) this.#readComma(frame);
+      else if (kind === token.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
       else this.#reportMissingComma(frame);
-    } else if (kind === TOKEN.comma) this.#reportExtraComma();
-    else if (kind === TOKEN.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
+    } else if (kind === token.comma) this.#reportExtraComma();
+    else if (kind === token.colon) this.#skip('An array in [ ] has no keys. Use an object in { }.');
     else this.#readValue(frame);
   }
 
   #readKey(frame: Frame): void {
     const range = this.#reader.range;
-    if (this.#reader.kind === TOKEN.word) {
+    if (this.#reader.kind === token.word) {
       const isName = /^[^\s"']+$/.test(this.#reader.value);
       this.#reader.fault(
         range,
@@ -166,7 +166,7 @@ class JsonTreeReader {
       this.#reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
     } else if (frame.expects === 'value' && last !== undefined) {
       this.#reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
-    } else if (frame.expects === 'entry' && this.#reader.kind === TOKEN.closeBrace) this.#reportTrailingComma(frame);
+    } else if (frame.expects === 'entry' && this.#reader.kind === token.closeBrace) this.#reportTrailingComma(frame);
     frame.expects = frame.expects === 'first' ? 'first' : 'comma';
   }
 
@@ -194,7 +194,7 @@ class JsonTreeReader {
 
   #reportMissingComma(frame: Frame): void {
     const at = frame.endOfLast;
-    const isValue = this.#reader.kind !== TOKEN.word || frame.isObject;
+    const isValue = this.#reader.kind !== token.word || frame.isObject;
     this.#reader.fault(
       { start: Math.max(at - 1, 0), end: at },
       'A comma is missing here.',
@@ -229,20 +229,20 @@ class JsonTreeReader {
   #readValue(frame: Frame | undefined): void {
     const { kind } = this.#reader;
     const range: OpenRange = this.#reader.range;
-    if (kind === TOKEN.openBrace || kind === TOKEN.openBracket) {
+    if (kind === token.openBrace || kind === token.openBracket) {
       if (this.#tree.frames.length >= this.#deepest) this.#skipDeep(frame);
       else {
-        this.#tree.open(frame, range, kind === TOKEN.openBrace);
+        this.#tree.open(frame, range, kind === token.openBrace);
         this.#reader.next();
       }
       return;
     }
     let node: DataNode | undefined;
-    if (kind === TOKEN.string) node = { kind: 'string', range, value: this.#reader.value };
-    else if (kind === TOKEN.number) node = numberNode(range, this.#reader.value);
-    else if (kind === TOKEN.true || kind === TOKEN.false) node = { kind: 'boolean', range, value: kind === TOKEN.true };
-    else if (kind === TOKEN.null) node = { kind: 'null', range };
-    else if (kind === TOKEN.word) {
+    if (kind === token.string) node = { kind: 'string', range, value: this.#reader.value };
+    else if (kind === token.number) node = numberNode(range, this.#reader.value);
+    else if (kind === token.true || kind === token.false) node = { kind: 'boolean', range, value: kind === token.true };
+    else if (kind === token.null) node = { kind: 'null', range };
+    else if (kind === token.word) {
       reportWord(this.#reader);
       node = { kind: 'opaque', range };
     } else
@@ -268,7 +268,7 @@ class JsonTreeReader {
     if (kind === own) {
       this.#reader.broken = false;
       this.#close(end, true);
-    } else this.#closeOther(kind === TOKEN.closeBrace);
+    } else this.#closeOther(kind === token.closeBrace);
     this.#reader.next();
   }
 
@@ -301,7 +301,7 @@ class JsonTreeReader {
   /** Steps over what is nested too deep; an empty bracket stands for it in the tree. */
   #skipDeep(frame: Frame | undefined): void {
     const start = this.#reader.start;
-    const isObject = this.#reader.kind === TOKEN.openBrace;
+    const isObject = this.#reader.kind === token.openBrace;
     if (!this.#isTooDeep) {
       const message = `Brackets are nested more than ${this.#deepest} levels deep here. What is inside is not read.`;
       this.#reader.findings.push({ code: 'json/too-deep', range: { start, end: this.#reader.end }, message });
@@ -309,16 +309,16 @@ class JsonTreeReader {
     }
     let depth = 0;
     do {
-      if (this.#reader.kind === TOKEN.openBrace || this.#reader.kind === TOKEN.openBracket) depth++;
-      else if (this.#reader.kind === TOKEN.closeBrace || this.#reader.kind === TOKEN.closeBracket) depth--;
+      if (this.#reader.kind === token.openBrace || this.#reader.kind === token.openBracket) depth++;
+      else if (this.#reader.kind === token.closeBrace || this.#reader.kind === token.closeBracket) depth--;
       if (depth === 0) break;
       this.#reader.next();
-    } while (this.#reader.kind !== TOKEN.end);
+    } while (this.#reader.kind !== token.end);
     const range = { start, end: this.#reader.end };
     this.#tree.add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
     if (frame !== undefined) frame.expects = 'comma';
     // What is still open at the end of the text was reported already.
-    if (this.#reader.kind === TOKEN.end) this.#reader.broken = true;
+    if (this.#reader.kind === token.end) this.#reader.broken = true;
     else this.#reader.next();
   }
 }

@@ -1,13 +1,16 @@
 import type { DataNode, ObjectNode, Property } from '../node.ts';
 
 // Printable characters, without `"` and `\`; without `'`; without `#` and a colon that a blank follows.
-const DOUBLE = String.raw`"([ !#-[\]-~\u00a0-\ufefe\uff00-\uffff]*)"[ ]*`;
-const SINGLE = String.raw`'([ -&(-~\u00a0-\ufefe\uff00-\uffff]*)'[ ]*`;
-const PLAIN = String.raw`([A-Za-z\u00a1-\ufefe\uff00-\uffff](?:[ -"$-9;-~\u00a0-\ufefe\uff00-\uffff]|:(?=[!-~\u00a0-\ufefe\uff00-\uffff]))*)`;
+const doubleQuoted = String.raw`"([ !#-[\]-~\u00a0-\ufefe\uff00-\uffff]*)"[ ]*`;
+const singleQuoted = String.raw`'([ -&(-~\u00a0-\ufefe\uff00-\uffff]*)'[ ]*`;
+const plainForm = String.raw`([A-Za-z\u00a1-\ufefe\uff00-\uffff](?:[ -"$-9;-~\u00a0-\ufefe\uff00-\uffff]|:(?=[!-~\u00a0-\ufefe\uff00-\uffff]))*)`;
 
 /** A key and a value on one line that mean what they look like. */
-const ENTRY = new RegExp(String.raw`([A-Za-z][\w-]{0,60}):( +)(?:${DOUBLE}|${SINGLE}|${PLAIN})(?:\r?\n|$)`, 'y');
-const EMPTY_LINE = /\r?\n/y;
+const entry = new RegExp(
+  String.raw`([A-Za-z][\w-]{0,60}):( +)(?:${doubleQuoted}|${singleQuoted}|${plainForm})(?:\r?\n|$)`,
+  'y',
+);
+const emptyLine = /\r?\n/y;
 
 /** Longer texts are no front matter. */
 const maxLength = 20_000;
@@ -22,19 +25,19 @@ export function readFlatYaml(source: string, base: number): ObjectNode | undefin
   const properties: Property[] = [];
   let end = 0;
   for (let at = 0; at < source.length; ) {
-    ENTRY.lastIndex = at;
-    const match = ENTRY.exec(source);
+    entry.lastIndex = at;
+    const match = entry.exec(source);
     if (match !== null) {
       const property = readEntry(match, base + at);
       if (property === undefined) return undefined;
       properties.push(property);
-      at = ENTRY.lastIndex;
+      at = entry.lastIndex;
       end = at;
       continue;
     }
-    EMPTY_LINE.lastIndex = at;
-    if (!EMPTY_LINE.test(source)) return undefined;
-    at = EMPTY_LINE.lastIndex;
+    emptyLine.lastIndex = at;
+    if (!emptyLine.test(source)) return undefined;
+    at = emptyLine.lastIndex;
   }
   const [first] = properties;
   if (first === undefined) return undefined;

@@ -46,10 +46,10 @@ function isTooMuch(source: string, findings: readonly Finding[]): boolean {
 }
 
 /** Codes of what YAML itself lets pass, and the loader of pages does not. */
-const REFUSED: ReadonlySet<string> = new Set(['yaml/duplicate-key', 'yaml/alias']);
+const refusedCodes: ReadonlySet<string> = new Set(['yaml/duplicate-key', 'yaml/alias']);
 
 function refusedByLoader(finding: Finding): Finding {
-  return REFUSED.has(finding.code) ? { ...finding, code: 'yaml/refused' } : finding;
+  return refusedCodes.has(finding.code) ? { ...finding, code: 'yaml/refused' } : finding;
 }
 
 /** Says what the loader refuses and our reader lets pass. */
@@ -105,10 +105,10 @@ function reportRefusal(
     return reported(line.start, line.end, 'This key is already defined. Remove or rename one of them.');
   }
   const line = lineAt(source, position);
-  return reported(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? UNREAD);
+  return reported(line.start, line.end, refusals.find(([words]) => reason.includes(words))?.[1] ?? unread);
 }
 
-const UNREAD = 'The page cannot be read, because this is not valid YAML. Put the value in quotes.';
+const unread = 'The page cannot be read, because this is not valid YAML. Put the value in quotes.';
 
 const refusals: readonly (readonly [words: string, message: string])[] = [
   ['indentation of a', 'This line is not indented like the lines around it.'],

@@ -29,11 +29,11 @@ export function askLoader(source: string): LoaderVerdict | undefined {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const UNREADABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|\p{Surrogate}/u;
+const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|\p{Surrogate}/u;
 
 /** Where a text has a character that YAML does not allow: control characters, halves of pairs. */
 export function unreadableIn(source: string): number | undefined {
-  const found = UNREADABLE.exec(source);
+  const found = unreadable.exec(source);
   return found?.index;
 }
 

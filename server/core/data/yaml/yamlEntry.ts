@@ -58,7 +58,7 @@ export function readEntry(text: string, entry: Entry, path: string, isTold: bool
   if (colonEnd === undefined) {
     return fault === undefined && own[0] !== undefined
       ? { properties: own, finding: reportIndented(text, range, range.start, own[0].keyRange, path) }
-      : { properties: [], finding: { code: 'yaml/syntax', range, message: NO_KEY } };
+      : { properties: [], finding: { code: 'yaml/syntax', range, message: noKey } };
   }
   const parts = partsOf(text, range, colonEnd);
   if (fault === undefined && own.length > 0 && !isTight(parts)) {
@@ -155,7 +155,7 @@ function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: 
   return { code, range: fault.range, message };
 }
 
-const NO_KEY = 'This line has no colon after its key. Write "key: value".';
+const noKey = 'This line has no colon after its key. Write "key: value".';
 
 /** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
 function reportIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
@@ -175,15 +175,15 @@ function reportIndented(text: string, range: Range, lineStart: number, key: Rang
 
 /** The first key on a line of its own that is indented below a value's first line. */
 function indentedKey(text: string, start: number, end: number): Range | undefined {
-  INDENTED_KEY.lastIndex = lineEnd(text, start, end);
-  const found = INDENTED_KEY.exec(text.slice(0, end));
+  indentedKeyForm.lastIndex = lineEnd(text, start, end);
+  const found = indentedKeyForm.exec(text.slice(0, end));
   if (found === null) return undefined;
   const [line, key = ''] = found;
   const from = found.index + line.length - key.length;
   return { start: from, end: from + key.length };
 }
 
-const INDENTED_KEY = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
+const indentedKeyForm = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
 
 /** True when an entry is right once the edits are made. */
 function isFixedBy(text: string, range: Range, fix: Fixing): boolean {

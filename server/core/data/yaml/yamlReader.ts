@@ -11,7 +11,7 @@ import { type YamlTree, yamlTree } from './yamlTree.ts';
 const aliasedInAnyText = 20_000;
 
 /** The package's composer recurses: it is never handed more levels than this at once. */
-const DEEP = 128;
+const tooDeep = 128;
 
 const unrelated = { refused: 0, anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
 
@@ -127,7 +127,7 @@ function deepMessage(deepest: number): string {
 }
 
 /** More blanks before a line, and more dashes in one, than people write. */
-const STEEP = [`\n${' '.repeat(DEEP)}`, '- '.repeat(DEEP), '? '.repeat(DEEP)];
+const steep = [`\n${' '.repeat(tooDeep)}`, '- '.repeat(tooDeep), '? '.repeat(tooDeep)];
 
 /**
  * Where a text goes back from deep levels to the margin, the package's parser calls itself for each level on the way,
@@ -135,7 +135,7 @@ const STEEP = [`\n${' '.repeat(DEEP)}`, '- '.repeat(DEEP), '? '.repeat(DEEP)];
  */
 function parserFor(source: string): Parser {
   const parser = new Parser();
-  if (!STEEP.some((text) => source.includes(text))) return parser;
+  if (!steep.some((text) => source.includes(text))) return parser;
   const steps = parser as unknown as { step(): Generator<CST.Token, void> };
   const step = steps.step.bind(parser);
   let isStepping = false;
@@ -169,7 +169,7 @@ type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
 /**
  * Takes apart what nests deep, on the flat side of the package: an empty list or map stands in the place of each part,
- * which is found by its offset and holds no more than `DEEP` levels itself. Behind `deepest` levels the empty one is
+ * which is found by its offset and holds no more than `tooDeep` levels itself. Behind `deepest` levels the empty one is
  * all that is left, as in the reader of JSON; `cut` is the offset of the first such place.
  */
 function cutDeep(
@@ -188,7 +188,7 @@ function cutDeep(
         const inner = item[side];
         if (inner === undefined || inner === null) continue;
         const isWithin = depth < deepest;
-        if (!('items' in inner) || (isWithin && (depth + 1) % DEEP !== 0)) {
+        if (!('items' in inner) || (isWithin && (depth + 1) % tooDeep !== 0)) {
           open.push({ token: inner, depth: depth + 1 });
           continue;
         }

@@ -59,7 +59,7 @@ function placeText(spec: ComponentSpec): string | undefined {
   const parts: string[] = [];
   if (spec.exactlyOneOf.length > 0) parts.push(`Takes exactly one of ${codeList(spec.exactlyOneOf)}.`);
   if (spec.parents.length > 0) parts.push(`Stands directly inside ${codeList(spec.parents)}.`);
-  const children = spec.children?.map((child) => MARKDOWN_CHILDREN[child] ?? `\`${child}\``);
+  const children = spec.children?.map((child) => markdownChildren[child] ?? `\`${child}\``);
   if (children !== undefined && children.length > 0) parts.push(`Holds ${children.join(', ')}.`);
   if (spec.perPage !== undefined)
     parts.push(spec.perPage === 1 ? 'One on a page.' : `At most ${spec.perPage} on a page.`);
@@ -67,7 +67,7 @@ function placeText(spec: ComponentSpec): string | undefined {
 }
 
 /** What may stand in a component and is none itself. */
-const MARKDOWN_CHILDREN: Readonly<Record<string, string>> = { code: 'code blocks', list: 'Markdown lists' };
+const markdownChildren: Readonly<Record<string, string>> = { code: 'code blocks', list: 'Markdown lists' };
 
 function codeList(values: readonly unknown[]): string {
   const texts = [...new Set(values.map(String))].map((value) => `\`${value}\``);

@@ -13,7 +13,7 @@ import {
 } from '../../data/node.ts';
 import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
 import { operationsOf } from '../../openapi/operation/operations.ts';
-import { ENOUGH_FOR_SIGNS, ENOUGH_FOR_TEXT, ratioText } from '../../schema/color.ts';
+import { enoughForSigns, enoughForText, ratioText } from '../../schema/color.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
@@ -181,13 +181,13 @@ function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
   if (pairing === undefined) return undefined;
   const { ratio, ground } = pairing;
   const verdict =
-    ratio >= ENOUGH_FOR_TEXT
+    ratio >= enoughForText
       ? 'enough for text'
-      : ratio >= ENOUGH_FOR_SIGNS
+      : ratio >= enoughForSigns
         ? 'enough for large text and signs, not for text'
         : 'too little';
   return {
-    markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${ENOUGH_FOR_TEXT}:1 and ${ENOUGH_FOR_SIGNS}:1).`,
+    markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${enoughForText}:1 and ${enoughForSigns}:1).`,
   };
 }
 

@@ -63,15 +63,15 @@ export function aboutParameter(
 }
 
 /** Characters of a description that a hover shows. */
-const longest = 600;
+const maxLength = 600;
 
 /**
  * The words of a text that is Markdown, paragraph by paragraph, as Markdown without its markup: in a hover a picture
  * would be fetched, and a heading would shout.
  */
 function wordsOf(markdown: string): string {
-  const { root } = parseProse(markdown.slice(0, 4 * longest), '');
-  let left = longest;
+  const { root } = parseProse(markdown.slice(0, 4 * maxLength), '');
+  let left = maxLength;
   const parts: string[] = [];
   for (const { mark, words } of passages(root.children)) {
     parts.push(mark + escapeMarkdown(words.length > left ? `${words.slice(0, left).trimEnd()}…` : words));

@@ -36,7 +36,7 @@ interface Draft {
 }
 
 /** An outline as deep as authors nest; the rest of a page that nests deeper is left out. */
-const deepest = 30;
+const maxDepth = 30;
 
 /** The outline of a page: headings with their sections, components in them. */
 export function pageSymbols(page: Page, index: SiteIndex): readonly SymbolNode[] {
@@ -54,7 +54,7 @@ export function pageSymbols(page: Page, index: SiteIndex): readonly SymbolNode[]
     closeBefore(open, node);
     const parent = open.at(-1);
     if (parent !== undefined) node.range.end = Math.min(node.range.end, parent.range.end);
-    if (open.length < deepest) (parent?.children ?? roots).push(node);
+    if (open.length < maxDepth) (parent?.children ?? roots).push(node);
     open.push(node);
   }
   return roots;
@@ -111,7 +111,7 @@ export interface FoundSymbol {
 }
 
 /** Nobody scrolls further; editors filter again by themselves. */
-const most = 200;
+const maxFound = 200;
 
 /** Pages by title, headings by text, components by their titles or ids: those that hold the query's letters in order, better matches first. */
 export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
@@ -140,7 +140,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   }
   return found
     .sort((a, b) => a.score - b.score)
-    .slice(0, most)
+    .slice(0, maxFound)
     .map(({ symbol }) => symbol);
 }
 

@@ -105,8 +105,8 @@ function inModes(paths: readonly string[]): readonly { readonly at: number; read
   const pictures: { at: number; modes: readonly string[] }[] = [];
   for (let at = 0; at < paths.length; at++) {
     const [one = '', other = ''] = [paths[at]?.toLowerCase(), paths[at + 1]?.toLowerCase()];
-    const isLight = inOther(one, LIGHT, 'dark') === other;
-    const isDark = inOther(one, DARK, 'light') === other;
+    const isLight = inOther(one, lightName, 'dark') === other;
+    const isDark = inOther(one, darkName, 'light') === other;
     pictures.push({ at, modes: isLight ? [inLight, inDark] : isDark ? [inDark, inLight] : [''] });
     if (isLight || isDark) at++;
   }
@@ -123,8 +123,8 @@ function inOther(path: string, mode: RegExp, other: string): string | undefined 
   return mode.test(name) ? path.slice(0, start) + name.replace(mode, other) : undefined;
 }
 
-const LIGHT = /(?<![a-z])light(?![a-z])/;
-const DARK = /(?<![a-z])dark(?![a-z])/;
+const lightName = /(?<![a-z])light(?![a-z])/;
+const darkName = /(?<![a-z])dark(?![a-z])/;
 
 function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string, used: ReadonlySet<string>): string {
   const heading = page.headings.findLast((each) => each.range.start <= range.start);

@@ -45,7 +45,7 @@ export function insertions(site: Site, path: string, range: Range, incoming: Inc
   return [...insertFiles(site, place, files), ...(isText ? [...texts, ...pictures] : [...pictures, ...texts])];
 }
 
-const longest = 2000;
+const maxLength = 2000;
 
 /** A URL over a selected text makes a link of it; one of the site itself a link from the root. */
 export function insertLink(
@@ -55,7 +55,7 @@ export function insertLink(
 ): Insertion | undefined {
   const { selected, inLink } = place;
   const url = text.trim();
-  if (url.length > longest || !isUrl(url) || inLink) return undefined;
+  if (url.length > maxLength || !isUrl(url) || inLink) return undefined;
   const label = selected.trim();
   if (label === '' || /[\r\n]/.test(label) || isUrl(label) || !isEven(label)) return undefined;
   const start = selected.indexOf(label);

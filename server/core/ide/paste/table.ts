@@ -4,12 +4,12 @@ import { snippetText } from '../completion/snippetText.ts';
 import { blockAt, checked, type Insertion, type InsertPlace } from './insertion.ts';
 
 /** More is a file of data, not a table for readers. */
-const longest = 200_000;
+const maxLength = 200_000;
 const maxRows = 2000;
 
 /** Cells of a spreadsheet: lines of as many tab-separated cells each. The first line is the table's head. */
 export function insertTable(place: InsertPlace, text: string): Insertion | undefined {
-  if (place.inLine || text.length > longest || !text.includes('\t')) return undefined;
+  if (place.inLine || text.length > maxLength || !text.includes('\t')) return undefined;
   const rows = readCells(text);
   const [head] = rows;
   const width = head?.length ?? 0;

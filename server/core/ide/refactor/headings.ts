@@ -9,7 +9,7 @@ import { FileEdits } from '../references/fileEdits.ts';
 import { type FragmentLink, fragmentLinksTo } from '../references/linksTo.ts';
 
 /** So many addresses that a page has lost are offered at once. */
-const most = 3;
+const maxOffered = 3;
 
 /**
  * For the heading, id or title at a place. Where links lead to it: to keep its address whatever it will be called. Where
@@ -39,7 +39,7 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
   }
   const alike = nearest(own, lost.keys());
   const inOrder = [...lost].sort(([a], [b]) => Number(b === alike) - Number(a === alike));
-  return inOrder.slice(0, most).flatMap(([fragment, links]) => {
+  return inOrder.slice(0, maxOffered).flatMap(([fragment, links]) => {
     const edits = new FileEdits();
     for (const link of links) edits.add(link.path, toFragment(site, link, own));
     const count = `${links.length} ${links.length === 1 ? 'link' : 'links'}`;

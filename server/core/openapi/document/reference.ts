@@ -22,7 +22,7 @@ export type Followed =
     }
   | { readonly kind: 'broken'; readonly fault: ReferenceFault; readonly ref: StringNode; readonly document: Document };
 
-const longestChain = 32;
+const maxChain = 32;
 const maxRefs = 200_000;
 /** Behind so many nodes nobody looks for anchors. */
 const maxNodes = 1_000_000;
@@ -36,7 +36,7 @@ export function follow(library: Library, place: Place): Followed {
     const ref = refOf(at.node);
     if (ref === undefined || at.node.kind !== 'object') return { kind: 'found', place: at, via, name };
     const broken = { kind: 'broken', ref, document: at.document } as const;
-    if (via.includes(at.node) || via.length >= longestChain) return { ...broken, fault: 'cycle' };
+    if (via.includes(at.node) || via.length >= maxChain) return { ...broken, fault: 'cycle' };
     via.push(at.node);
     const next = resolveRef(library, at.document, ref.value);
     if (typeof next === 'string') return { ...broken, fault: next };

@@ -11,7 +11,7 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 
 /** Shorter texts are read at once. */
 const least = 60_000;
-const longest = 20_000_000;
+const maxLength = 20_000_000;
 
 /** An entry of a block mapping that is read by itself: `  /pets:` with the lines below it. */
 interface Part {
@@ -219,7 +219,7 @@ function hasRepeatedKey(root: DataNode): boolean {
 /** Tags, directives and further documents make a part depend on the rest. */
 const entangled = /(?:[:\-,[{?][ \t]+|^[ ]*)!!?[A-Za-z<]|^[%?]|^(?:---|\.\.\.)(?:\s|$)|^[ ]*\t/m;
 
-const HASH = 35;
+const hash = 35;
 
 /** Mappings whose entries are parts, with how many levels of them. */
 const divided = new Map([
@@ -229,7 +229,7 @@ const divided = new Map([
 ]);
 
 function takeApart(text: string): readonly (Part | Mapping)[] | undefined {
-  if (text.length < least || text.length > longest) return undefined;
+  if (text.length < least || text.length > maxLength) return undefined;
   const body = /^\uFEFF?(?:---[ \t]*\r?\n)?/.exec(text)?.[0].length ?? 0;
   if (text.indexOf('\r', body) >= 0 || entangled.test(text.slice(body))) return undefined;
   return entriesAt(text, { start: body, end: text.length }, 0, 0);
@@ -252,7 +252,7 @@ function entriesAt(
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
     let first = at;
     while (first < end && text.charCodeAt(first) === 32) first++;
-    if (first < end && text.charCodeAt(first) !== HASH) {
+    if (first < end && text.charCodeAt(first) !== hash) {
       if (first - at < column) return undefined;
       if (first - at === column) {
         if (!isKeyLine(text.slice(first, end))) return undefined;
@@ -297,7 +297,7 @@ function columnOf(text: string, range: Range): number | undefined {
     const end = lineEnd < 0 || lineEnd > range.end ? range.end : lineEnd;
     let first = at;
     while (first < end && text.charCodeAt(first) === 32) first++;
-    if (first < end && text.charCodeAt(first) !== HASH) return first - at;
+    if (first < end && text.charCodeAt(first) !== hash) return first - at;
     at = end + 1;
   }
   return undefined;

@@ -17,7 +17,7 @@ import {
 import { operationsOf } from '../operation/operations.ts';
 
 /** More findings of one file are not reported. */
-const most = 200;
+const maxReported = 200;
 
 /** What is wrong with the references of a document. */
 export interface RefFindings {
@@ -32,7 +32,7 @@ export const refFindings: (document: Document, library: Library) => RefFindings 
   const findings = [...own.findings];
   const parts = new Set<Document>();
   for (const ref of own.foreign) {
-    if (findings.length >= most) break;
+    if (findings.length >= maxReported) break;
     const step = resolveRef(library, document, ref.value);
     if (typeof step !== 'string' && step.document.file !== document.file) parts.add(step.document);
     const found = aboutRef(document, library, ref);
@@ -54,7 +54,7 @@ function findOwn(document: Document): OwnFindings<StringNode> {
   const findings: Finding[] = [];
   const foreign: StringNode[] = [];
   for (const ref of refsOf(document)) {
-    if (findings.length >= most) break;
+    if (findings.length >= maxReported) break;
     let found: Finding | undefined;
     const isForeign = library.isAskedBy(() => {
       found = aboutRef(document, library, ref);
@@ -152,7 +152,7 @@ function aboutSecurity(apiDocument: ApiDocument, library: Library): readonly Fin
   };
   look(valueOf(apiDocument.root, 'security'));
   for (const { place } of operationsOf(apiDocument, library)) {
-    if (findings.length >= most) break;
+    if (findings.length >= maxReported) break;
     if (place.document.file === apiDocument.file) look(valueOf(place.node, 'security'));
   }
   return findings;

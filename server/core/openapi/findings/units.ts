@@ -122,7 +122,7 @@ export interface Piece {
 }
 
 /** A schema is taken out when so many levels stand around it: validators recurse. */
-const DEEP = 64;
+const deep = 64;
 
 /** So many levels of anything else are checked. */
 const maxDepth = 256;
@@ -150,7 +150,7 @@ export function shallowValue(
       return at.items.map((item, i) => inside(item, as === 'schema' ? 'schemas' : as, String(i), depth));
     }
     if (at?.kind !== 'object') return toValue(at);
-    if (depth >= DEEP && as === 'schema') {
+    if (depth >= deep && as === 'schema') {
       pieces.push({ path: [...way], node: at });
       return {};
     }

@@ -104,7 +104,7 @@ export interface ServerVariable {
   readonly description: string | undefined;
 }
 
-const most = 2000;
+const maxParts = 2000;
 
 const defaultStyles: Readonly<Record<ParameterPlace, ParameterStyle>> = {
   path: 'simple',
@@ -124,7 +124,7 @@ const styles: Readonly<Record<ParameterPlace, readonly string[]>> = {
 export function parametersOf(operation: Operation, library: Library): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const holder of [operation.item, operation.place]) {
-    for (const node of itemsOf(valueOf(holder.node, 'parameters')).slice(0, most)) {
+    for (const node of itemsOf(valueOf(holder.node, 'parameters')).slice(0, maxParts)) {
       const parameter = readParameter(followed(library, { document: holder.document, node }), library);
       if (parameter !== undefined) found.set(`${parameter.in} ${parameter.name}`, parameter);
     }
@@ -229,7 +229,7 @@ export function responsesOf(operation: Operation, library: Library): readonly Re
   const { document, node } = operation.place;
   const responses = valueOf(node, 'responses');
   if (responses?.kind !== 'object') return [];
-  return responses.properties.slice(0, most).flatMap(({ key: status, keyRange, value }) => {
+  return responses.properties.slice(0, maxParts).flatMap(({ key: status, keyRange, value }) => {
     if (status.startsWith('x-')) return [];
     const place = value === undefined ? undefined : followed(library, { document, node: value });
     if (place?.node.kind !== 'object') return [];

@@ -23,11 +23,11 @@ export interface OperationReference {
   readonly path: string;
 }
 
-const longest = 4000;
+const maxLength = 4000;
 
 /** Reads a reference; methods in any case, any blanks between the words. Undefined for what is none. */
 export function parseOperationReference(text: string): OperationReference | undefined {
-  const words = text.slice(0, longest).trim().split(/\s+/);
+  const words = text.slice(0, maxLength).trim().split(/\s+/);
   const at = words.findIndex((word) => methods.includes(word.toLowerCase()) || word.toLowerCase() === 'webhook');
   const method = words[at];
   if (method === undefined || at + 1 >= words.length) return undefined;

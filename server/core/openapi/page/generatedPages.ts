@@ -150,7 +150,7 @@ function holderOf(
   depth: number,
 ): NavDivision | NavGroup | undefined {
   for (const entry of entries) {
-    if (entry.kind === 'page' || entry.kind === 'operation' || depth > deepest) continue;
+    if (entry.kind === 'page' || entry.kind === 'operation' || depth > maxDepth) continue;
     if (entry.range.start === start && entry.range.end === end) return entry;
     const inside = holderOf(entry.entries, { start, end }, depth + 1);
     if (inside !== undefined) return inside;
@@ -161,12 +161,12 @@ function holderOf(
 function hasPageUnder(entries: readonly NavEntry[], prefix: string, depth: number): boolean {
   return entries.some((entry) => {
     if (entry.kind === 'page') return isUnder(entry.slug, prefix);
-    return entry.kind !== 'operation' && depth <= deepest && hasPageUnder(entry.entries, prefix, depth + 1);
+    return entry.kind !== 'operation' && depth <= maxDepth && hasPageUnder(entry.entries, prefix, depth + 1);
   });
 }
 
 /** As deep as navigation is read. */
-const deepest = 64;
+const maxDepth = 64;
 
 interface GeneratedFiles {
   readonly files: ReadonlyMap<string, SourceFile>;

@@ -36,7 +36,7 @@ export interface ControlField {
   readonly control: Control;
 }
 
-const deepest = 5;
+const maxDepth = 5;
 const maxControls = 300;
 
 /** How a form is made. */
@@ -63,7 +63,7 @@ function make(
   const { node } = schema.place;
   const given = schema.default ?? (form.prefill ? schema.examples[0] : undefined);
   const initial = given === undefined ? undefined : valueFrom(given.node);
-  if (around.length > deepest || around.includes(node)) return { kind: 'json', initial };
+  if (around.length > maxDepth || around.includes(node)) return { kind: 'json', initial };
   const inside = [...around, node];
   const inner = (each: Place | undefined): Control => make(library, each, form, budget, inside);
   if (schema.const !== undefined)

@@ -17,7 +17,7 @@ export interface ExampleOptions {
 }
 
 /** Deeper and larger examples help nobody; both also bound what an API document can make Docsight do. */
-const deepest = 10;
+const maxDepth = 10;
 const maxValues = 1500;
 
 interface Run extends ExampleOptions {
@@ -74,7 +74,7 @@ function make(
   const schema = readSchema(run.library, place);
   if (schema === undefined) return null;
   const { node } = schema.place;
-  if (around.length > deepest || around.includes(node)) return undefined;
+  if (around.length > maxDepth || around.includes(node)) return undefined;
   const [given] = schema.examples;
   if (given !== undefined) return valueFrom(given.node);
   if (schema.const !== undefined) return valueFrom(schema.const);

@@ -7,7 +7,7 @@ import { endsTable } from './interrupt.ts';
 import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart, tooDeep } from './lines.ts';
 
 /** What a lazy line costs that the quote does not take: each quote before it may look at it. In characters read. */
-const IN_VAIN = 50;
+const inVain = 50;
 
 /** `> quote`, with lazy lines: those without `>` that go on with a paragraph. */
 export function blockquote(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -35,7 +35,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   draft.quotes++;
   const inside = collect(draft, () => state.md.block.tokenize(state, line, next));
   draft.quotes--;
-  draft.effort.budget -= (next - state.line) * IN_VAIN;
+  draft.effort.budget -= (next - state.line) * inVain;
   state.lineMax = saved.max;
   state.parentType = saved.type;
   state.blkIndent = saved.indent;

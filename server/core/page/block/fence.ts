@@ -2,8 +2,8 @@ import { decodeString, isBlank, skipBlanks } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trimEnd } from './lines.ts';
 
-const BACKTICK = 96;
-const TILDE = 126;
+const backtick = 96;
+const tilde = 126;
 
 /** A fenced code block, at any indentation; without its closing fence it goes on to its container's end. */
 export function fence(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -68,10 +68,10 @@ export function fenceEnd(state: BlockState, line: number, endLine: number, marke
 /** How many markers begin a fence at an offset; 0 when it is none. */
 export function fenceSize(text: string, start: number, end: number): number {
   const marker = text.charCodeAt(start);
-  if (marker !== BACKTICK && marker !== TILDE) return 0;
+  if (marker !== backtick && marker !== tilde) return 0;
   const behind = skipMarkers(text, start, marker);
   if (behind - start < 3) return 0;
-  if (marker === BACKTICK) {
+  if (marker === backtick) {
     const next = text.indexOf('`', behind);
     if (next >= 0 && next < end) return 0;
   }

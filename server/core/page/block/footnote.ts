@@ -6,7 +6,7 @@ import { nest } from '../tag/nest.ts';
 import { type BlockState, columnOf, lineEnd, lineStart, tooDeep } from './lines.ts';
 
 /** Further blocks of a footnote are indented by this much. */
-const INDENT = 4;
+const footnoteIndent = 4;
 
 /** `[^label]: text`. */
 export function footnoteDefinition(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -25,7 +25,7 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
     type: state.parentType,
   };
   draft.footnotes.add(normalizeLabel(label));
-  state.blkIndent += INDENT;
+  state.blkIndent += footnoteIndent;
   state.parentType = 'footnote';
   state.tShift[line] = content - (state.bMarks[line] ?? 0);
   state.sCount[line] = state.blkIndent;

@@ -3,9 +3,9 @@ import { addBlock, type Content, type Draft, type Drafted, draftOf, plainContent
 import type { Heading } from '../pageTree.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
 
-const HASH = 35;
+const hash = 35;
 /** A heading's own id, `## Title {#id}`. */
-const ID = /(^|[ \t])\{#([^\s{}]+)\}$/;
+const id = /(^|[ \t])\{#([^\s{}]+)\}$/;
 
 /** An ATX heading: `## Title`. */
 export function heading(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
@@ -18,7 +18,7 @@ export function heading(state: BlockState, line: number, _endLine: number, silen
   const from = skipBlanks(src, start + level, end);
   let to = trimEnd(src, from, end);
   let closing = to;
-  while (closing > from && src.charCodeAt(closing - 1) === HASH) closing--;
+  while (closing > from && src.charCodeAt(closing - 1) === hash) closing--;
   if (closing === from || isBlank(src.charCodeAt(closing - 1))) to = trimEnd(src, from, closing);
   addHeading(state, line, level, plainContent(src.slice(from, to), from), [start, end]);
   state.line = line + 1;
@@ -28,7 +28,7 @@ export function heading(state: BlockState, line: number, _endLine: number, silen
 /** The level of the ATX heading that begins at an offset; 0 when none does. */
 export function headingLevel(text: string, start: number, end: number): number {
   let at = start;
-  while (text.charCodeAt(at) === HASH) at++;
+  while (text.charCodeAt(at) === hash) at++;
   const level = at - start;
   return level > 0 && level < 7 && (at >= end || isBlank(text.charCodeAt(at))) ? level : 0;
 }
@@ -56,7 +56,7 @@ export function addHeading(
 }
 
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {
-  const match = content.text.endsWith('}') ? ID.exec(content.text) : null;
+  const match = content.text.endsWith('}') ? id.exec(content.text) : null;
   if (match?.[2] === undefined) return content;
   const length = content.text.length;
   const origin = (content.origins.at(-1) ?? 0) - (content.starts.at(-1) ?? 0);

@@ -3,7 +3,7 @@ import { isBlank } from '../characters.ts';
 import { addFinding, type Content, type Draft, draftOf, plainContent } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 
-const GT = 62;
+const gt = 62;
 
 /** markdown-it's state while it reads blocks; `sCount` and `blkIndent` are columns, `-1` marks a lazy line of a quote. */
 export type BlockState = InstanceType<typeof MarkdownIt.StateBlock>;
@@ -38,7 +38,7 @@ export function isOutside(state: BlockState, line: number): boolean {
 
 /** Whether a line begins with the `>` of a quote. */
 export function beginsQuote(state: BlockState, line: number): boolean {
-  return state.src.charCodeAt(lineStart(state, line)) === GT && !draftOf(state).flat;
+  return state.src.charCodeAt(lineStart(state, line)) === gt && !draftOf(state).flat;
 }
 
 /** The line that holds an offset, from `line` on. */

@@ -121,7 +121,7 @@ function lastLine(state: BlockState, first: number): number {
   return last;
 }
 
-const TASK = /^\[([ \n\txX])\](?=[ \t]+[^ \t]|\n)/;
+const task = /^\[([ \n\txX])\](?=[ \t]+[^ \t]|\n)/;
 
 /** `- [x] done`: the box is taken off the item's first paragraph. */
 function markTask(draft: Draft, node: Drafted<ListItem>): void {
@@ -129,7 +129,7 @@ function markTask(draft: Draft, node: Drafted<ListItem>): void {
   if (paragraph?.kind !== 'paragraph') return;
   const index = draft.pending.findLastIndex((each) => each.parent === paragraph);
   const pending = draft.pending[index];
-  const match = pending === undefined ? null : TASK.exec(pending.content.text);
+  const match = pending === undefined ? null : task.exec(pending.content.text);
   if (pending === undefined || match === null) return;
   const { text, starts, origins } = pending.content;
   const behind = skipWhiteSpace(text, match[0].length);

@@ -1,12 +1,12 @@
 import { rangeIn } from '../draft.ts';
 import type { InlineState } from './state.ts';
 
-const BACKTICK = 96;
+const backtick = 96;
 
 /** `` `code` ``, closed by a run of as many backticks. */
 export function code(state: InlineState): boolean {
   const { src, pos, posMax } = state;
-  if (src.charCodeAt(pos) !== BACKTICK) return false;
+  if (src.charCodeAt(pos) !== backtick) return false;
   const opened = runEnd(src, pos);
   const size = opened - pos;
   const close = closingRun(state, '`', size, opened);
@@ -28,7 +28,7 @@ function withBars(value: string): string {
   return value.replace(/\\([\\|])/g, (pair, escaped) => (escaped === '|' ? escaped : pair));
 }
 
-const DOLLAR = 36;
+const dollar = 36;
 
 /**
  * `$x$` and `$$x$$`: closed by a run of as many dollars, whatever stands before, behind and between, as the sites' own
@@ -36,7 +36,7 @@ const DOLLAR = 36;
  */
 export function math(state: InlineState): boolean {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== DOLLAR) return false;
+  if (src.charCodeAt(pos) !== dollar) return false;
   const opened = runEnd(src, pos);
   const size = opened - pos;
   const close = closingRun(state, '$', size, opened);

@@ -7,18 +7,18 @@ export interface Literal {
   readonly target: string;
 }
 
-const NONE: readonly number[] = [];
-const WWW = /(?:www|WWW)\./g;
+const none: readonly number[] = [];
+const wwwForm = /(?:www|WWW)\./g;
 
 /** Offsets at which a literal may begin, ascending. */
 export function literalStarts(text: string): readonly number[] {
-  if (!text.includes('://') && !text.includes('@') && !mayHoldWww(text)) return NONE;
+  if (!text.includes('://') && !text.includes('@') && !mayHoldWww(text)) return none;
   const starts = new Set<number>();
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const scheme = /https?$/i.exec(text.slice(Math.max(0, at - 5), at));
     if (scheme !== null) starts.add(at - scheme[0].length);
   }
-  for (const match of text.matchAll(WWW)) starts.add(match.index);
+  for (const match of text.matchAll(wwwForm)) starts.add(match.index);
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let start = at;
     while (start > 0 && isAtext(text.charCodeAt(start - 1))) start--;
@@ -121,7 +121,7 @@ function endOfUrl(text: string, start: number): number | undefined {
     if (isWhiteSpace(code)) break;
     if (code === 40) open++;
     else if (code === 41 && closed < open) closed++;
-    else if (code < 128 && PATH_TRAIL.includes(String.fromCharCode(code))) {
+    else if (code < 128 && pathTrail.includes(String.fromCharCode(code))) {
       if (trail(at)) break;
       if (code === 41) closed++;
     }
@@ -129,8 +129,8 @@ function endOfUrl(text: string, start: number): number | undefined {
   return at;
 }
 
-const TRAIL = '!"\')*,.:;?_~';
-const PATH_TRAIL = `${TRAIL}&<]`;
+const trailSigns = '!"\')*,.:;?_~';
+const pathTrail = `${trailSigns}&<]`;
 
 /** Tells whether only punctuation that ends a sentence follows, up to white space or `<`. */
 function trailReader(text: string): (start: number) => boolean {
@@ -151,7 +151,7 @@ function trailReader(text: string): (start: number) => boolean {
         const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 32;
         if (next === 40 || next === 91 || isWhiteSpace(next)) return true;
         at++;
-      } else if (code < 128 && TRAIL.includes(String.fromCharCode(code))) at++;
+      } else if (code < 128 && trailSigns.includes(String.fromCharCode(code))) at++;
       else {
         failedUntil = at;
         return false;
@@ -197,13 +197,13 @@ function findAll(
   return found;
 }
 
-const FINISHED = /(https?:\/\/|www(?=\.))([\w-]*\.[\w\-.]*)([^\t\n\r ]*)/iy;
+const finished = /(https?:\/\/|www(?=\.))([\w-]*\.[\w\-.]*)([^\t\n\r ]*)/iy;
 
 function finishedUrl(text: string, start: number): Literal | undefined {
   const before = start > 0 ? text.charCodeAt(start - 1) : 32;
   if (!isWhiteSpace(before) && !isPunctuation(before)) return undefined;
-  FINISHED.lastIndex = start;
-  const match = FINISHED.exec(text);
+  finished.lastIndex = start;
+  const match = finished.exec(text);
   if (match === null) return undefined;
   const [, scheme = '', rest = '', path = ''] = match;
   const www = /^w/i.test(scheme);
@@ -237,12 +237,12 @@ function count(text: string, character: string): number {
   return text.split(character).length - 1;
 }
 
-const ADDRESS = /[\w+\-.]+@([\w-]+(?:\.[\w-]+)+)/y;
+const mailAddress = /[\w+\-.]+@([\w-]+(?:\.[\w-]+)+)/y;
 
 function finishedAddress(text: string, start: number): Literal | undefined {
   if (/(?:^|[^\d@a-z])(?:mailto|xmpp):$/i.test(text.slice(Math.max(0, start - 8), start))) return undefined;
-  ADDRESS.lastIndex = start;
-  const match = ADDRESS.exec(text);
+  mailAddress.lastIndex = start;
+  const match = mailAddress.exec(text);
   if (match?.[1] === undefined || /[\d\-_]$/.test(match[1])) return undefined;
   return { end: start + match[0].length, target: `mailto:${match[0]}` };
 }

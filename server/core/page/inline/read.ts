@@ -180,10 +180,10 @@ function linkMark(draft: Draft, content: Content, token: Token): SpanMark {
   return { kind: 'span', name: form === 'reference' ? 'linkReference' : 'link', start, node };
 }
 
-const SPANS = { em_open: 'emphasis', strong_open: 'strong', s_open: 'delete' } as const;
+const spans = { em_open: 'emphasis', strong_open: 'strong', s_open: 'delete' } as const;
 
 function spanMark(draft: Draft, content: Content, token: Token): SpanMark {
-  const kind = SPANS[token.type as keyof typeof SPANS];
+  const kind = spans[token.type as keyof typeof spans];
   const first = kind === 'strong' ? token.start - 1 : token.start;
   const { start } = rangeIn(draft, content, first, token.end);
   return { kind: 'span', name: kind, start, node: (children, end) => ({ kind, range: { start, end }, children }) };

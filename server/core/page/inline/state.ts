@@ -51,7 +51,7 @@ export interface Label {
   balanced: boolean;
 }
 
-const TILDE = 126;
+const tilde = 126;
 
 /** The state while markdown-it reads a line of text, with places, open brackets and the page's draft. */
 export class InlineState extends markdownIt.inline.State {
@@ -123,9 +123,9 @@ export class InlineState extends markdownIt.inline.State {
     const before = classOf(this.src, start - 1);
     const after = classOf(this.src, end);
     const open =
-      after === 'space' ? false : after === 'word' || before !== 'word' || this.src.charCodeAt(end) === TILDE;
+      after === 'space' ? false : after === 'word' || before !== 'word' || this.src.charCodeAt(end) === tilde;
     const close =
-      before === 'space' ? false : before === 'word' || after !== 'word' || this.src.charCodeAt(start - 1) === TILDE;
+      before === 'space' ? false : before === 'word' || after !== 'word' || this.src.charCodeAt(start - 1) === tilde;
     return {
       can_open: canSplitWord ? open : open && (before !== 'word' || !close),
       can_close: canSplitWord ? close : close && (after !== 'word' || !open),

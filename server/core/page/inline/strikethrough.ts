@@ -1,15 +1,15 @@
 import { classOf, type InlineState } from './state.ts';
 
-const TILDE = 126;
+const tilde = 126;
 /** markdown-it pairs delimiters of one marker; a double tilde is another marker than a single one. */
-const DOUBLE = 1000 + TILDE;
+const double = 1000 + tilde;
 
 /** `~text~` and `~~text~~`. */
 export function strikethrough(state: InlineState): boolean {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== TILDE) return false;
+  if (src.charCodeAt(pos) !== tilde) return false;
   let end = pos;
-  while (end < state.posMax && src.charCodeAt(end) === TILDE) end++;
+  while (end < state.posMax && src.charCodeAt(end) === tilde) end++;
   if (end - pos > 2) {
     state.takeText(end);
     return true;
@@ -18,7 +18,7 @@ export function strikethrough(state: InlineState): boolean {
   const after = classOf(src, end);
   state.take('text', end, src.slice(pos, end));
   state.delimiters.push({
-    marker: end - pos === 2 ? DOUBLE : TILDE,
+    marker: end - pos === 2 ? double : tilde,
     length: 0,
     token: state.tokens.length - 1,
     end: -1,
@@ -36,7 +36,7 @@ export function strikethroughPairs(state: InlineState): void {
 
 function pair(state: InlineState, delimiters: InlineState['delimiters']): void {
   for (const open of delimiters) {
-    if ((open.marker !== TILDE && open.marker !== DOUBLE) || open.end < 0) continue;
+    if ((open.marker !== tilde && open.marker !== double) || open.end < 0) continue;
     const close = delimiters[open.end];
     const first = state.places[open.token];
     const last = close === undefined ? undefined : state.places[close.token];

@@ -2,15 +2,15 @@ import { isAsciiPunctuation, isBlank, readCharacterReference, skipBlanks } from 
 import type { InlineState } from './state.ts';
 
 /** Characters at which a rule may take over. */
-const SPECIAL = new Uint8Array(128);
-for (const character of '\n!$&*<[\\]_`{~') SPECIAL[character.charCodeAt(0)] = 1;
+const special = new Uint8Array(128);
+for (const character of '\n!$&*<[\\]_`{~') special[character.charCodeAt(0)] = 1;
 
 /** The same, and what a URL or an address has, to ask a whole text at once. */
-const ANY_SPECIAL = /[\n!$&*<[\\\]_`{~@]|:\/\/|www\.|WWW\./;
+const anySpecial = /[\n!$&*<[\\\]_`{~@]|:\/\/|www\.|WWW\./;
 
 /** Whether text holds nothing for any rule to read. */
 export function isPlain(text: string): boolean {
-  return !ANY_SPECIAL.test(text);
+  return !anySpecial.test(text);
 }
 
 /** Plain text up to the next special character, or to the next place where a URL or address may begin. */
@@ -22,7 +22,7 @@ export function text(state: InlineState): boolean {
   let at = state.pos;
   for (; at < limit; at++) {
     const code = src.charCodeAt(at);
-    if (code < 128 && SPECIAL[code] === 1) break;
+    if (code < 128 && special[code] === 1) break;
   }
   if (at === state.pos) return false;
   state.takeText(at);

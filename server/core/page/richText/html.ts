@@ -123,7 +123,7 @@ interface Tag {
   readonly end: number;
 }
 
-const ATTRIBUTE = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y;
+const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y;
 
 /** Reads a tag from its name on. */
 function readTag(html: string, start: number): Tag {
@@ -132,10 +132,10 @@ function readTag(html: string, start: number): Tag {
   const name = html.slice(start, at).toLowerCase();
   const attributes = new Map<string, string>();
   for (;;) {
-    ATTRIBUTE.lastIndex = at;
-    const found = ATTRIBUTE.exec(html);
+    attribute.lastIndex = at;
+    const found = attribute.exec(html);
     if (found === null) break;
-    at = ATTRIBUTE.lastIndex;
+    at = attribute.lastIndex;
     const key = (found[1] ?? '').toLowerCase();
     if (attributes.size < 100 && !attributes.has(key))
       attributes.set(key, decodeReferences(found[2] ?? found[3] ?? found[4] ?? ''));

@@ -128,10 +128,10 @@ function flanks(characters: readonly string[], at: number, outward: 1 | -1): boo
   if (outward === -1 && all.some(({ close }) => close === characters[at - 1])) return false;
   const outside = beyond(characters, at, outward);
   const inside = beyond(characters, at, outward === 1 ? -1 : 1);
-  return !SIGN.test(inside) || /^(?:\s|$)/.test(outside) || SIGN.test(outside);
+  return !leadingSign.test(inside) || /^(?:\s|$)/.test(outside) || leadingSign.test(outside);
 }
 
-const SIGN = /^[\p{P}\p{S}]/u;
+const leadingSign = /^[\p{P}\p{S}]/u;
 
 /** The next character that is no mark; empty at the ends of the text. */
 function beyond(characters: readonly string[], from: number, step: 1 | -1): string {

@@ -9,7 +9,7 @@ import { addBlock, addFinding, type Draft, type Drafted, draftOf, isFull, mayBeM
 import type { Esm, Export, Import } from '../pageTree.ts';
 import { javascriptReason } from '../tag/faultMessage.ts';
 
-const KEYWORD = /(?:import|export) /y;
+const keyword = /(?:import|export) /y;
 
 /** `import` and `export` statements: from a line's very start, outside of every container, up to a blank line. */
 export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -102,8 +102,8 @@ function statementEnd(state: BlockState, line: number, last: number): number {
 export function beginsEsm(state: BlockState, line: number): boolean {
   const start = lineStart(state, line);
   if (start !== state.bMarks[line] || draftOf(state).depth > 0) return false;
-  KEYWORD.lastIndex = start;
-  return KEYWORD.test(state.src);
+  keyword.lastIndex = start;
+  return keyword.test(state.src);
 }
 
 /** Behind the last line before a blank one. */
@@ -135,7 +135,7 @@ function reportOthers(draft: Draft, body: Program['body'], shift: number): void 
   const start = other.start + shift;
   const newline = draft.source.text.indexOf('\n', start);
   const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
-  addFinding(draft, 'mdx/esm', draft.source.range(start, end), TEXT_FOLLOWS, {
+  addFinding(draft, 'mdx/esm', draft.source.range(start, end), textFollows, {
     fixes: [safeFix(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')])],
   });
 }
@@ -221,7 +221,7 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   const reason = said === undefined ? '' : `: ${said}`;
   const asText = [{ range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` }];
   const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
-  if (!STATEMENT.test(text.slice(start, start + 200))) {
+  if (!statementForm.test(text.slice(start, start + 200))) {
     const message = `A line that begins with "${word} " is JavaScript in MDX, and this is not valid JavaScript${reason}. To write a sentence, begin it with another word.`;
     return { message, fixes: [safeFix(draft.path, title, asText)] };
   }
@@ -231,7 +231,7 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
 }
 
 /** What goes on as a statement does. */
-const STATEMENT =
+const statementForm =
   /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
 
 /** Text right below a whole statement: a blank line is missing between the two. */
@@ -249,7 +249,7 @@ function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmFix | undef
     ...commentBehind(draft, line),
   ];
   return {
-    message: TEXT_FOLLOWS,
+    message: textFollows,
     fixes,
     ...(line === own && { text: { start: line, end: newline < 0 ? end : newline } }),
   };
@@ -268,8 +268,7 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
 }
 
 /** Said where a blank line is missing behind statements. */
-export const TEXT_FOLLOWS =
-  'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
+export const textFollows = 'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
 
 /** Takes a second import of one name away, or gives it a name of its own. */
 function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
@@ -285,13 +284,13 @@ function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: 
   return [safeFix(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }])];
 }
 
-const IMPORT =
+const importForm =
   /^import\s+([\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\}|\*\s*as\s+[\w$]+)(?:\s+([\w$]+))?\s+(["']?)(\.{0,2}\/[^"'\s;]*|[^"'\s;]*\/[^"'\s;]*)["']?\s*;?$/;
 
 /** The statement with what is missing: `from`, quotes around the path, closing brackets. */
 function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm): Iterable<Fix> {
   const written = source.text.slice(start, end);
-  const [, names, word, quote, target] = IMPORT.exec(written.slice(0, 1000)) ?? [];
+  const [, names, word, quote, target] = importForm.exec(written.slice(0, 1000)) ?? [];
   if (names !== undefined && (quote !== '' || word === 'from')) {
     const fixed = `import ${names} from "${target}"`;
     if (parseModule(fixed, imported).ok)
@@ -305,14 +304,14 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
 /** Nobody looks for a bracket in longer ones. */
 const maxLength = 2000;
 
-const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+const brackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
 function missingBrackets(text: string): string {
   if (text.length > maxLength) return '';
   let open = '';
   for (const [sign] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[()[\]{}]/g)) {
-    const close = BRACKETS[sign];
+    const close = brackets[sign];
     if (close !== undefined) open = close + open;
     else if (sign.length === 1 && open.startsWith(sign)) open = open.slice(1);
     if (open.length > 20) return '';

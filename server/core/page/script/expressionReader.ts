@@ -47,13 +47,13 @@ export type Fault =
 /** Where an expression stands: among text or blocks, as an attribute's value, or as `{...spread}` in a tag. */
 export type Role = 'child' | 'value' | 'spread';
 
-const PLAIN = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;
+const plainValue = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;
 
 /** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
-const FIRST_WINDOW = 400;
+const firstWindow = 400;
 
 /** How far the brace that seems to close an expression is looked for, to open a window of the right size at once. */
-const FARTHEST_GUESS = 20_000;
+const farthestGuess = 20_000;
 
 /**
  * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
@@ -73,9 +73,9 @@ export function readExpression(
     return { start, end: behind + 1, empty: true, spread: false, base: inside };
   }
   if (role === 'spread') return readSpread(text, start, behind, limit, effort);
-  PLAIN.lastIndex = inside;
-  const plain = PLAIN.exec(text);
-  if (plain !== null && PLAIN.lastIndex <= limit) return plainExpression(plain, start);
+  plainValue.lastIndex = inside;
+  const plain = plainValue.exec(text);
+  if (plain !== null && plainValue.lastIndex <= limit) return plainExpression(plain, start);
   // What nothing closes need not be read.
   if (lastBrace(effort, text, limit) < inside) return { at: limit, fault: 'unclosed-brace' };
   if (effort.budget <= 0) return { at: start, fault: 'expression' };
@@ -133,16 +133,16 @@ function parseWindow(
 
 /** Up to the brace that closes as many as were opened, strings not minded. */
 function guessedSize(text: string, start: number, limit: number, effort: Effort): number {
-  if (lastBrace(effort, text, limit) < start) return FIRST_WINDOW;
+  if (lastBrace(effort, text, limit) < start) return firstWindow;
   let depth = 0;
-  const end = Math.min(limit, start + FARTHEST_GUESS);
+  const end = Math.min(limit, start + farthestGuess);
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === 123) depth++;
     else if (code === 125 && depth-- === 0) return at + 1 - start;
   }
   effort.budget -= end - start;
-  return FIRST_WINDOW;
+  return firstWindow;
 }
 
 /** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
@@ -189,7 +189,7 @@ function trailingComma(
   effort: Effort,
 ): { readonly end: number; readonly tree: JsExpression } | undefined {
   const brace = find(effort, text, '}', base, limit);
-  if (brace < 0 || brace - base > FIRST_WINDOW) return undefined;
+  if (brace < 0 || brace - base > firstWindow) return undefined;
   const inside = text.slice(base, brace).trimEnd();
   if (!inside.endsWith(',')) return undefined;
   const parsed = parseExpression(inside.slice(0, -1));

@@ -126,19 +126,19 @@ function readQuoted(text: string, start: number, limit: number, quote: number, e
   return { kind: 'string', start, end: until, raw: text.slice(start + 1, until) };
 }
 
-const LISTED = /[,;](?:\s+[\w$-]+=|\s*\/?>)/y;
+const listed = /[,;](?:\s+[\w$-]+=|\s*\/?>)/y;
 
 /** Whether a comma parts attributes here, as the members of an object are. */
 function isListed(text: string, at: number): boolean {
-  LISTED.lastIndex = at;
-  return LISTED.test(text);
+  listed.lastIndex = at;
+  return listed.test(text);
 }
 
-const NEXT = /[ \t]+[\w$-]+=|\s*\/?>/y;
+const nextPart = /[ \t]+[\w$-]+=|\s*\/?>/y;
 
 function startsNext(text: string, at: number): boolean {
-  NEXT.lastIndex = at;
-  return NEXT.test(text);
+  nextPart.lastIndex = at;
+  return nextPart.test(text);
 }
 
 /** A value without quotes. */

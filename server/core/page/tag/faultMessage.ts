@@ -36,7 +36,7 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
 }
 
 /** What MDX says of words that follow a tag without an end: it takes them for attributes. */
-const SAID_OF_WORDS: ReadonlySet<Fault> = new Set<Fault>([
+const saidOfWords: ReadonlySet<Fault> = new Set<Fault>([
   'name',
   'attribute',
   'self-closing',
@@ -49,7 +49,7 @@ const SAID_OF_WORDS: ReadonlySet<Fault> = new Set<Fault>([
 /** Whether a tag has no end: it comes upon the next one, or upon words in a line behind what belongs to it. */
 export function isUnfinished(draft: Draft, content: Content, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
   const { text } = draft.source;
-  if (tag.name === '' || !SAID_OF_WORDS.has(fault)) return false;
+  if (tag.name === '' || !saidOfWords.has(fault)) return false;
   if (text.charCodeAt(at) === 60) return fault === 'name' || fault === 'attribute';
   if (tag.form !== 'open' || '>='.includes(content.text.charAt(tag.end - 1))) return false;
   // An offset of the content, since what ends with it has no origin of its own.

@@ -18,8 +18,8 @@ interface SpanStart {
 
 /** How deep elements may stand in each other; the less, the more blocks enclose them: walking the tree must be safe. */
 const maxDepth = 100;
-const LESS_PER_BLOCK = 8;
-const LEAST = 4;
+const lessPerBlock = 8;
+const least = 4;
 
 /** How deep emphasis and links may stand in each other; nobody sees more. */
 const maxSpansDepth = 40;
@@ -112,7 +112,7 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
     closeElement(nesting, tag, position);
     return;
   }
-  const limit = Math.max(maxDepth - draft.depth * LESS_PER_BLOCK, LEAST);
+  const limit = Math.max(maxDepth - draft.depth * lessPerBlock, least);
   if (form === 'open' && nesting.tags < limit) {
     nesting.stack.push({ tag, span: undefined, from: nesting.nodes.length });
     nesting.tags++;

@@ -15,7 +15,7 @@ export function tagRange(draft: Draft, tag: Tag): Range {
   return rangeIn(draft, tag.content, tag.syntax.start, tag.syntax.end);
 }
 
-const CODES: Record<Fault, string> = {
+const codes: Record<Fault, string> = {
   name: 'mdx/bad-tag',
   attribute: 'mdx/bad-attribute',
   'self-closing': 'mdx/bad-attribute',
@@ -32,9 +32,9 @@ const CODES: Record<Fault, string> = {
 };
 
 /** Stands for the name of what is a brace and no tag: no name begins with it. */
-const NO_TAG = '{';
+const noTagSign = '{';
 
-const AUTOLINK = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
+const autolinkForm = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
 
 /**
  * Reports a tag that MDX refuses. For what is no tag but a comment of HTML or an autolink, the offset behind it is
@@ -47,8 +47,8 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   draft.reported.set(originOf(content, start), tag.name);
   const said = isFollowUp(draft, originOf(content, start), fault);
   if (text.startsWith('<!--', start)) return reportComment(draft, content, start, said);
-  AUTOLINK.lastIndex = start;
-  const autolink = AUTOLINK.exec(text);
+  autolinkForm.lastIndex = start;
+  const autolink = autolinkForm.exec(text);
   if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0], said);
   if (!said) draft.broken.push({ content, tag, fault });
   return undefined;
@@ -63,11 +63,11 @@ export function reportBroken(draft: Draft): void {
     const stop = faultRange(draft, content, tag, fault);
     const begin = rangeIn(draft, content, start, Math.min(tag.end, endOfLine(content.text, start)));
     const name = rangeIn(draft, content, start, nameEnd);
-    const isFromBegin = NEVER_ENDED.has(code);
+    const isFromBegin = neverEnded.has(code);
     const related = isFar(draft, originOf(content, start), fault.at)
       ? [
           isFromBegin
-            ? { path: draft.path, range: stop, message: STOP }
+            ? { path: draft.path, range: stop, message: stopsHere }
             : { path: draft.path, range: name, message: 'The tag begins here.' },
         ]
       : [];
@@ -78,17 +78,17 @@ export function reportBroken(draft: Draft): void {
 }
 
 /** Of what is never ended: it is reported where it begins, and where MDX stops beside it. */
-const NEVER_ENDED: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
-const STOP = 'MDX stops here.';
+const neverEnded: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
+const stopsHere = 'MDX stops here.';
 
 /** A tag that comes upon another one, or upon words, lacks its end, whatever MDX expected there. */
 function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
-  return CODES[isUnfinished(draft, content, tag, fault) ? 'unfinished-tag' : fault.fault];
+  return codes[isUnfinished(draft, content, tag, fault) ? 'unfinished-tag' : fault.fault];
 }
 
 /** Reports a `{` that begins no expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
-  draft.reported.set(start, NO_TAG);
+  draft.reported.set(start, noTagSign);
   if (isFollowUp(draft, start, fault) || mayBeMended(draft, fault.at)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
@@ -102,13 +102,13 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const range = far && !isFromBegin ? stop : begin;
   const related = [
     isFromBegin
-      ? { path: draft.path, range: stop, message: STOP }
+      ? { path: draft.path, range: stop, message: stopsHere }
       : { path: draft.path, range: begin, message: 'The "{" is here.' },
   ];
   const more = far ? { related } : {};
   if (comment !== undefined) {
     const fixes = [...lazyFixes(draft, start, fault), comment.fix];
-    addFinding(draft, CODES['unclosed-brace'], begin, comment.message, { ...more, fixes });
+    addFinding(draft, codes['unclosed-brace'], begin, comment.message, { ...more, fixes });
     return;
   }
   const escapes = [insertion(source.at(start), '\\')];
@@ -121,7 +121,7 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
     escapes,
   );
   const fixes = [...lazyFixes(draft, start, fault), escape];
-  addFinding(draft, CODES[fault.fault], range, expressionMessage(fault), { ...more, fixes });
+  addFinding(draft, codes[fault.fault], range, expressionMessage(fault), { ...more, fixes });
 }
 
 /**

@@ -162,7 +162,7 @@ export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): 
   return [safeFix(draft.path, 'Insert a blank line before it', [insertion(draft.source.at(lineStart), blank)])];
 }
 
-const PREFIX = /[ \t]*>?/y;
+const linePrefix = /[ \t]*>?/y;
 
 /** Gives each further line of a tag or expression the prefix that its first line has, where it lacks it. */
 function furtherLines(draft: Draft, start: number): readonly Edit[] {
@@ -177,8 +177,8 @@ function furtherLines(draft: Draft, start: number): readonly Edit[] {
   const prefix = prefixOf(draft, start);
   const edits: Edit[] = [];
   for (let at = first; at >= 0 && at < end - 1; at = text.indexOf('\n', at + 1)) {
-    PREFIX.lastIndex = at + 1;
-    const [own = ''] = PREFIX.exec(text) ?? [];
+    linePrefix.lastIndex = at + 1;
+    const [own = ''] = linePrefix.exec(text) ?? [];
     if (own.endsWith('>') || (!prefix.includes('>') && own.length >= prefix.length)) continue;
     edits.push(insertion(source.at(at + 1), prefix));
   }

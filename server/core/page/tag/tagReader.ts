@@ -44,13 +44,13 @@ export interface StringSyntax {
   readonly raw: string;
 }
 
-const LT = 60;
-const GT = 62;
-const SLASH = 47;
-const COLON = 58;
-const DOT = 46;
-const EQUALS = 61;
-const BRACE = 123;
+const lt = 60;
+const gt = 62;
+const slash = 47;
+const colon = 58;
+const dot = 46;
+const equals = 61;
+const brace = 123;
 
 /**
  * The one reader of tags: for blocks, for lines of text and for completion in half-typed ones. Reads the tag whose `<`
@@ -68,7 +68,7 @@ export function readTag(
   let form: TagSyntax['form'] = 'open';
   let fault: SyntaxFault | undefined;
   skipSpace(reader);
-  if (peek(reader) === SLASH) {
+  if (peek(reader) === slash) {
     form = 'close';
     reader.at++;
     skipSpace(reader);
@@ -76,7 +76,7 @@ export function readTag(
   const nameStart = reader.at;
   let nameEnd = nameStart;
   let name = '';
-  if (peek(reader) !== GT) {
+  if (peek(reader) !== gt) {
     const read = readName(reader);
     name = read.name;
     nameEnd = read.end;
@@ -85,21 +85,21 @@ export function readTag(
   while (fault === undefined) {
     skipSpace(reader);
     const code = peek(reader);
-    if (code === GT) {
+    if (code === gt) {
       reader.at++;
       break;
     }
-    if (code === SLASH) {
+    if (code === slash) {
       reader.at++;
       skipSpace(reader);
-      if (peek(reader) === GT) {
+      if (peek(reader) === gt) {
         reader.at++;
         if (form === 'close') fault = { at: reader.at - 2, fault: 'closing-attribute' };
         else form = 'self';
         break;
       }
       fault = faultAt(reader, 'self-closing');
-    } else if (code === BRACE) {
+    } else if (code === brace) {
       const syntax = readExpression(text, reader.at, limit, 'spread', effort);
       if ('fault' in syntax) fault = syntax;
       else {
@@ -156,21 +156,21 @@ function readName(reader: Reader): { readonly name: string; readonly end: number
     if (!endsName(next)) return { name, end, fault: faultAt(reader, 'name') };
     skipSpace(reader);
     const code = peek(reader);
-    if (!local && (code === DOT || (code === COLON && !name.includes('.')))) {
-      const mark = code === DOT ? '.' : ':';
-      local = code === COLON;
+    if (!local && (code === dot || (code === colon && !name.includes('.')))) {
+      const mark = code === dot ? '.' : ':';
+      local = code === colon;
       reader.at++;
       skipSpace(reader);
       from = reader.at;
       if (!readIdentifier(reader)) return { name: name + mark, end: reader.at, fault: faultAt(reader, 'name') };
       name += mark + reader.text.slice(from, reader.at);
-    } else if (code === SLASH || code === GT || code === BRACE || isNameStart(code)) return { name, end };
+    } else if (code === slash || code === gt || code === brace || isNameStart(code)) return { name, end };
     else return { name, end, fault: faultAt(reader, 'name') };
   }
 }
 
 function endsName(code: number): boolean {
-  return code === DOT || code === SLASH || code === COLON || code === GT || code === BRACE || isWhiteSpace(code);
+  return code === dot || code === slash || code === colon || code === gt || code === brace || isWhiteSpace(code);
 }
 
 function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFault | undefined {
@@ -183,7 +183,7 @@ function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFau
     return faultAt(reader, 'attribute');
   }
   skipSpace(reader);
-  if (peek(reader) === COLON) {
+  if (peek(reader) === colon) {
     reader.at++;
     skipSpace(reader);
     const from = reader.at;
@@ -192,7 +192,7 @@ function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFau
     nameEnd = reader.at;
     skipSpace(reader);
   }
-  if (peek(reader) !== EQUALS) {
+  if (peek(reader) !== equals) {
     attributes.push({ name, start, nameEnd, end: nameEnd });
     return undefined;
   }
@@ -209,7 +209,7 @@ function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFau
     attributes.push({ name, start, nameEnd, end: value.end, value });
     return undefined;
   }
-  if (code === BRACE) {
+  if (code === brace) {
     const syntax = readExpression(reader.text, reader.at, reader.limit, 'value', reader.effort);
     if ('fault' in syntax) {
       attributes.push({ name, start, nameEnd, end: behind });
@@ -224,7 +224,7 @@ function readAttribute(reader: Reader, attributes: AttributeSyntax[]): SyntaxFau
 }
 
 function endsAttributeName(code: number): boolean {
-  return code === SLASH || code === COLON || code === EQUALS || code === GT || code === BRACE || isWhiteSpace(code);
+  return code === slash || code === colon || code === equals || code === gt || code === brace || isWhiteSpace(code);
 }
 
 function readString(reader: Reader, quote: number): StringSyntax | undefined {
@@ -249,7 +249,7 @@ function spreadOf(syntax: ExpressionSyntax): AttributeSyntax {
 /** Whether a `<` may begin a tag at all: before white space it is plain text. */
 export function mayBeginTag(text: string, start: number, limit: number): boolean {
   const code = start + 1 < limit ? text.charCodeAt(start + 1) : -1;
-  return text.charCodeAt(start) === LT && !(code === 32 || code === 9 || code === 10);
+  return text.charCodeAt(start) === lt && !(code === 32 || code === 9 || code === 10);
 }
 
 const voids: ReadonlySet<string> = new Set(html.void);

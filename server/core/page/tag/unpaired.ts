@@ -11,7 +11,7 @@ import { tagRange } from './tagFault.ts';
 import { isHtmlName, isVoidName } from './tagReader.ts';
 
 /** MDX's names of what cuts an element off, in an author's words. */
-const BLOCKS: Readonly<Record<string, string>> = {
+const blocks: Readonly<Record<string, string>> = {
   paragraph: 'its paragraph',
   heading: 'its heading',
   setextHeading: 'its heading',
@@ -27,8 +27,8 @@ const BLOCKS: Readonly<Record<string, string>> = {
   root: 'the page',
 };
 
-const HOLDERS: ReadonlySet<string> = new Set(['listItem', 'blockquote', 'footnoteDefinition']);
-const SPANS: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
+const holders: ReadonlySet<string> = new Set(['listItem', 'blockquote', 'footnoteDefinition']);
+const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
 
 /** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
 export function reportUnpaired(draft: Draft): void {
@@ -43,7 +43,7 @@ export function reportUnpaired(draft: Draft): void {
 
 /** Of a page that is too large nobody knows how its blocks end that were open where its reading ended. */
 function mayBeClosed({ isCut }: Draft, { cutBy, within }: Unpaired): boolean {
-  return isCut && cutBy === undefined && (within === 'root' || HOLDERS.has(within));
+  return isCut && cutBy === undefined && (within === 'root' || holders.has(within));
 }
 
 function nameOf(tag: Unpaired): string {
@@ -63,7 +63,7 @@ function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]
     return;
   }
   const cut = open.cutBy;
-  const until = cut === undefined ? `the end of ${BLOCKS[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
+  const until = cut === undefined ? `the end of ${blocks[open.within] ?? 'its block'}` : `"</${cut.syntax.name}>"`;
   const isText = isLikelyText(draft, open);
   const hint = isText ? ' Write "\\<" if no tag is meant.' : '';
   const message = `"<${name}>" is never closed: "</${name}>" is missing before ${until}.${hint}`;
@@ -75,12 +75,12 @@ function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]
 }
 
 /** Elements of HTML that end where the next of their kind begins. */
-const SIBLINGS: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt', 'dd', 'option']);
+const siblings: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt', 'dd', 'option']);
 
 /** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
 function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
   const name = nameOf(open);
-  if (!SIBLINGS.has(name) || opens.length > maxSiblings) return open;
+  if (!siblings.has(name) || opens.length > maxSiblings) return open;
   const next = opens.find((each) => each.start > open.start && each.block === open.block && nameOf(each) === name);
   return next === undefined
     ? open
@@ -170,8 +170,8 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
 /** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
 function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = nameOf(open);
-  const atOpen = SPANS.has(open.within);
-  const inside = BLOCKS[atOpen ? open.within : close.within] ?? 'one block';
+  const atOpen = spans.has(open.within);
+  const inside = blocks[atOpen ? open.within : close.within] ?? 'one block';
   const message = `"<${name}>" and "</${name}>" must both be inside ${inside}, or both outside it.`;
   const here = atOpen ? open : close;
   const there = atOpen ? close : open;
@@ -189,12 +189,12 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const atOpen = open.blockEnd <= close.start;
   const here = atOpen ? open : close;
   const there = atOpen ? close : open;
-  const held = [open, close].find(({ within }) => HOLDERS.has(within));
+  const held = [open, close].find(({ within }) => holders.has(within));
   const [inside, outside] = held === close ? [`/${name}`, name] : [name, `/${name}`];
   const message =
     held === undefined
       ? `"<${name}>" begins in one block and "</${name}>" closes it in another. Put both on lines of their own, or both in one paragraph.`
-      : `"<${inside}>" is in a ${BLOCKS[held.within]?.slice(4)} and "<${outside}>" is not in the same one. An element must begin and end in the same block.`;
+      : `"<${inside}>" is in a ${blocks[held.within]?.slice(4)} and "<${outside}>" is not in the same one. An element must begin and end in the same block.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
     fixes: [
@@ -231,14 +231,14 @@ function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
     /^[\s>]*$/.test(text.slice(lineStart, close.start)) &&
     /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
   const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
-  const title = `Move "</${nameOf(open)}>" to the end of ${BLOCKS[open.within] ?? 'its block'}`;
+  const title = `Move "</${nameOf(open)}>" to the end of ${blocks[open.within] ?? 'its block'}`;
   // With text between the two, the element would enclose less than it was meant to.
   const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
   return fixOf(isSure ? 'safe' : 'suggestion', draft.path, title, [closing(draft, open), gone]);
 }
 
 /** What leads from a line's beginning to what stands first in its lists and quotes. */
-const CONTAINERS = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*$/;
+const containers = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*$/;
 
 /** Line breaks behind an opening and before a closing tag, where text shares their lines. */
 function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[] {
@@ -246,7 +246,7 @@ function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[
   const after = open.start + open.tag.syntax.end - open.tag.syntax.start;
   const openLine = text.lastIndexOf('\n', open.start - 1) + 1;
   const closeLine = text.lastIndexOf('\n', close.start - 1) + 1;
-  if (!CONTAINERS.test(text.slice(openLine, open.start))) return [];
+  if (!containers.test(text.slice(openLine, open.start))) return [];
   const prefix = prefixOf(draft, open.start);
   const behind = skipBlanks(text, after);
   const edits: Edit[] = [];

@@ -116,7 +116,7 @@ export function short(value: Value): string {
 }
 
 /** Longer values of several parts are what samples are for. */
-const longestExample = 120;
+const maxExample = 120;
 
 /** Constraints, allowed values, examples. */
 export function details(
@@ -129,7 +129,7 @@ export function details(
   const own = schema.examples.map(({ node }) => ({ value: valueFrom(node, { left: 200 }), label: undefined }));
   const given = facts.examples ?? [];
   const examples: readonly FieldExample[] = (given.length === 0 ? own : given).filter(
-    ({ value }) => !(isMap(value) || isList(value)) || toJson(value, 0).length <= longestExample,
+    ({ value }) => !(isMap(value) || isList(value)) || toJson(value, 0).length <= maxExample,
   );
   const rows = [
     facts.contentType === undefined

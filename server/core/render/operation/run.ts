@@ -22,14 +22,14 @@ export const maxFields = 4000;
 /** Levels of nested fields; below stands a note. */
 export const deepestField = 12;
 
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** What makes a text more than one plain line of words. */
 const markup = /[\\`*_[\]<>&#|~\n{}]|https?:|^\s*(?:[-+]|\d+[.)])\s/;
 
 /** A text of an API document, as a reader sees it. */
 export function prose(source: string | undefined, context: Context): Html {
-  const markdown = source?.slice(0, longest).trim() ?? '';
+  const markdown = source?.slice(0, maxLength).trim() ?? '';
   if (markdown === '') return nothing;
   if (!markup.test(markdown)) return el('p', {}, text(markdown));
   const page = parseProse(markdown, context.source.file.path);
@@ -69,15 +69,13 @@ export function jsonBlock(value: Value, context: Context): Html {
 }
 
 /** More of JSON than this is read in lines of its own, not within a line of text. */
-const longestInline = 40;
+const maxInline = 40;
 
 /** A value that is too long for a line of text, or a text that holds JSON; undefined for all others. */
 export function longJson(value: Value, context: Context): Html | undefined {
   if (typeof value === 'string')
-    return value.length > longestInline && /^(?:\{\s*"|\[\s*[{["])/.test(value)
+    return value.length > maxInline && /^(?:\{\s*"|\[\s*[{["])/.test(value)
       ? sampleBlock(value, 'json', context, true)
       : undefined;
-  return (isMap(value) || isList(value)) && toJson(value, 0).length > longestInline
-    ? jsonBlock(value, context)
-    : undefined;
+  return (isMap(value) || isList(value)) && toJson(value, 0).length > maxInline ? jsonBlock(value, context) : undefined;
 }

@@ -8,7 +8,7 @@ import { pageOf } from '../site.ts';
 import type { PrefixTally, Site } from '../siteTypes.ts';
 
 /** So many links have to carry a first folder that the site does not have, before it is taken for a prefix. */
-const LEAST = 5;
+const least = 5;
 
 const noLinks: PrefixTally = { all: 0, byFolder: new Map() };
 
@@ -21,7 +21,7 @@ export function deploymentPrefixOf(
   files: Site['files'],
   paths: ReadonlySet<string>,
 ): string | undefined {
-  const needed = Math.max(LEAST, tally.all / 2);
+  const needed = Math.max(least, tally.all / 2);
   // Of two with half of the links each, the first by name, whatever was counted first.
   for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1)))
     if (count >= needed && carries(files, paths, folder, needed)) return folder;

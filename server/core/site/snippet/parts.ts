@@ -37,7 +37,7 @@ export type Part =
   | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
 
 /** A file tells of no more parts; nobody writes so long a snippet. */
-const most = 1000;
+const maxParts = 1000;
 
 /** The tags of a page that stand for other files: `<Snippet file>` and default imports. */
 export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((page: Page) => {
@@ -74,16 +74,16 @@ export function partsOf(page: Page): readonly Part[] | undefined {
     const start = element.range.start;
     if (include !== undefined) found.push({ start, part: { kind: 'include', include, around: names } });
     else found.push({ start, part: componentPart(element, names) });
-    if (found.length >= most) break;
+    if (found.length >= maxParts) break;
   }
-  for (const { range, level, text, id } of page.headings.slice(0, most)) {
+  for (const { range, level, text, id } of page.headings.slice(0, maxParts)) {
     const part = { kind: 'heading', level, text, around: [], ...(id !== undefined && { id: id.value }) } as const;
     found.push({ start: range.start, part });
   }
-  for (const { anchor, start } of anchorPlacesOf(page).slice(0, most))
+  for (const { anchor, start } of anchorPlacesOf(page).slice(0, maxParts))
     found.push({ start, part: { kind: 'anchor', anchor, around: [] } });
   if (snippet) {
-    for (const node of page.root.children.slice(0, most)) {
+    for (const node of page.root.children.slice(0, maxParts)) {
       if (node.kind !== 'code') continue;
       const titled = parseFenceMeta(node.meta).title !== undefined;
       found.push({ start: node.range.start, part: { kind: 'code', titled, around: [] } });

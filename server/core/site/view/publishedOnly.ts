@@ -13,7 +13,7 @@ export interface PublishedSetting {
 }
 
 /** More than anybody reads through. */
-const most = 40;
+const maxFound = 40;
 /** Divisions nest; deeper than this nothing is read. */
 const maxDepth = 64;
 
@@ -23,7 +23,7 @@ export const publishedOnly = memo((config: Config): readonly PublishedSetting[] 
   const found = new Map<string, string>();
   const schema = schemaNamed(config.schema);
   const visit = (view: SchemaView, node: DataNode, path: readonly string[], depth: number): void => {
-    if (found.size >= most || depth > maxDepth) return;
+    if (found.size >= maxFound || depth > maxDepth) return;
     if (node.kind === 'array') {
       for (const item of node.items) {
         const inner = itemView(view, item);

@@ -59,12 +59,12 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
  * and what nests deep would be copied at each level.
  */
 export function isCostly(html: Html, { depth }: { readonly depth: number }): boolean {
-  return depth > DEEP && html.length > LONG;
+  return depth > deep && html.length > long;
 }
 
 /** Levels of Markdown and elements, of which no page has so many around so much. */
-const DEEP = 8;
-const LONG = 50_000;
+const deep = 8;
+const long = 50_000;
 
 /**
  * Lets HTML pass that one of the project's own sources made: glyphs of schemas/, KaTeX's output, the highlighter's

@@ -5,7 +5,7 @@ import { el, type Html, join, text } from '../html/html.ts';
 import { inlineCode } from './inlineCode.ts';
 import { brokenLink, linkTo } from './link.ts';
 
-const longest = 2000;
+const maxLength = 2000;
 const maxDepth = 10;
 
 /** Where a description stands. */
@@ -26,7 +26,7 @@ const dressing: ReadonlySet<string> = new Set(
  * these is shown as it is.
  */
 export function description(words: string, place: DescriptionPlace): Html {
-  if (words.length > longest || !/[`*_~[\\<&]/.test(words)) return text(words);
+  if (words.length > maxLength || !/[`*_~[\\<&]/.test(words)) return text(words);
   const [paragraph, ...more] = parsePage({ path: place.pagePath, text: words.trim().replace(/\s+/g, ' ') }).root
     .children;
   const nodes: readonly (Block | Inline)[] =
