@@ -78,7 +78,14 @@ function configOf(random: Random, pages: readonly string[]): object {
         ...redirects,
         navigation: {
           tabs: [
-            { tab: 'T', groups: [{ group: 'G', pages: slugs }] },
+            {
+              tab: 'T',
+              groups: [
+                random.below(2) === 0
+                  ? { group: 'G', pages: slugs }
+                  : { group: 'G', root: slugs[0], pages: slugs.slice(1) },
+              ],
+            },
             { tab: 'L', href: `/${slugs[1]}` },
           ],
         },
