@@ -158,3 +158,53 @@ test('F2 in the text: a heading takes its links along, a path its file and whate
   await window.open('style.css');
   await line('url("/media/shape.svg"); color: red }').waitFor();
 });
+
+test('a page and an image get another name in the explorer: one undo each, and every byte is as it was', async (t) => {
+  const files = {
+    'docs.json': config.replace(', "guides/more"', ''),
+    'index.mdx': page('Home', '[First steps](/guides/start)  \n![Picture](/picture.svg)'),
+    'guides/start.mdx': page('Start', '<img srcSet="/picture.svg 2x" src="../picture.svg" alt="A" />'),
+    'picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  };
+  const window = await openWindow(t, files);
+  const { page: view, folder } = window;
+  const line = (text: string) => view.locator('.monaco-editor .view-line', { hasText: text }).first();
+  const inExplorer = (name: string) =>
+    view.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first();
+  const renamed = async (from: string, to: string, follows: string): Promise<void> => {
+    await inExplorer(from).click();
+    await until(async () => {
+      await view.keyboard.press('F2');
+      return soon((timeout) => view.locator('.explorer-folders-view input').waitFor({ timeout }));
+    });
+    await view.keyboard.press('Control+A');
+    await view.keyboard.type(to);
+    await view.keyboard.press('Enter');
+    await window.answer('wants to make refactoring changes', 'OK');
+    await window.open('index.mdx');
+    await line(follows).waitFor();
+    await inExplorer(to).click();
+    await view.keyboard.press('Control+Z');
+    await inExplorer(from).waitFor();
+  };
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
+  await inExplorer('guides').click();
+  await inExplorer('start.mdx').waitFor();
+  await renamed('start.mdx', 'begin.mdx', '(/guides/begin)');
+  await window.open('index.mdx');
+  await line('(/guides/start)').waitFor();
+  await renamed('picture.svg', 'shape.svg', '(/shape.svg)');
+  await window.open('index.mdx');
+  await line('(/picture.svg)').waitFor();
+  await window.command('File: Save All');
+  await until(async () => (await view.locator('.tab.dirty').count()) === 0);
+  const bytes = (): Record<string, string> =>
+    Object.fromEntries(
+      Object.keys(files).map((path) => [
+        path,
+        existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '',
+      ]),
+    );
+  await until(() => bytes()['guides/start.mdx'] !== '' && bytes()['picture.svg'] !== '');
+  assert.deepEqual(bytes(), files);
+});
