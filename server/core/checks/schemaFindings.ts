@@ -62,11 +62,15 @@ function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
   }
 }
 
-function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: SchemaProblem): readonly Fix[] {
+function keyFixes(judged: Judged, problem: SchemaProblem): readonly Fix[] {
+  const { node, key, code, schema, range, path } = problem;
   const { file, syntax } = judged;
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined) return [];
   const fixes: Fix[] = [];
+  // All pages of a group or another division are under this key; without it, there would be none.
+  const isHeld = code === 'config/lost-contents' && itemsOf(found.value).every(({ kind }) => kind === 'string');
+  const nearest = problem.nearest ?? (isHeld ? 'pages' : undefined);
   const meant = nearest === undefined ? undefined : schema.properties?.[nearest];
   // A value that does not fit the other key would only change one finding into another.
   if (
@@ -85,7 +89,9 @@ function keyFixes(judged: Judged, { node, key, nearest, schema, range, path }: S
   }
   // Without the misspelt key, a required one would be missing.
   const isNeeded =
-    nearest !== undefined && (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true);
+    isHeld ||
+    (nearest !== undefined &&
+      (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true));
   if (syntax === 'json' && path.length === 0) pushAll(fixes, moveInto(file, node, found.key));
   if (syntax === 'json' && !isNeeded)
     fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
