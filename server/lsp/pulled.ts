@@ -3,7 +3,7 @@ import type * as lsp from 'vscode-languageserver/node';
 import { checkedPaths } from '../core/index.ts';
 import type { Problems } from '../workspace/diagnostics/problems.ts';
 import type { Runtime } from '../workspace/runtime.ts';
-import { giveWay, inTurns } from '../workspace/schedule/turns.ts';
+import { inTurns } from '../workspace/schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /**
@@ -94,10 +94,7 @@ export function createPulled(host: PulledHost): Pulled {
         for (const live of sites.all())
           for (const path of checkedPaths(live.site)) yield add(sites.uriOf(live, path), toDiagnostics(live, path));
       };
-      await inTurns(runtime.clock, steps(), async () => {
-        await giveWay(runtime.clock);
-        return true;
-      });
+      await inTurns(runtime.clock, steps());
       // Of what is gone nothing is left to tell.
       for (const uri of known.keys()) add(uri, []);
       if (isOffered && !isAll) for (const { uri } of items) host.takeBack(uri);

@@ -16,6 +16,7 @@ import {
   renderPreview,
   renderSearch,
   type Site,
+  siteTasks,
 } from '../../core/index.ts';
 import type {
   LinkTarget,
@@ -29,6 +30,7 @@ import type {
 import type { Problems } from '../diagnostics/problems.ts';
 import { pathBefore, type Reviewed } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
+import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 import { pageMessage } from './pageMessage.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
@@ -93,7 +95,7 @@ export function createPreviews(
 
 /**
  * A preview is closed; open, when it shows what its site is now; and due, from a change until the refresh that follows
- * the message with the change. A preview whose site went stays as it is until a site is there again.
+ * the message with the change. A refresh whose site changes again is left to the one that this makes due. A preview whose site went stays as it is until a site is there again.
  */
 class OpenPreviews implements Previews {
   readonly #runtime: Runtime;
@@ -201,20 +203,32 @@ class OpenPreviews implements Previews {
     // Behind the change that is being reported, and before anything else.
     await undefined;
     this.#isDue = false;
+    const isStale = this.#isStale;
+    this.#isStale = false;
     for (const session of this.#sessions.values()) {
       try {
-        if (this.#hasSite(session)) this.#update(session);
+        if (this.#hasSite(session) && (await this.#isPrepared(session))) this.#update(session, isStale);
       } catch (error) {
         this.#outlet.failed(`preview of ${session.path}`, error);
       }
     }
-    this.#isStale = false;
   }
 
-  #update(session: Session): void {
+  /** Works out what a page needs of its whole site, in turns; false where the site changed or the preview was closed meanwhile. */
+  async #isPrepared(session: Session): Promise<boolean> {
+    const { live, request } = session;
+    const { site } = live;
+    const steps = function* (): Generator<void> {
+      for (const task of siteTasks(site)) yield task();
+    };
+    await inTurns(this.#runtime.clock, steps());
+    return live.site === site && this.#sessions.get(request.preview) === session;
+  }
+
+  #update(session: Session, isStale: boolean): void {
     const { live, path } = session;
     const findings = this.#problems.refreshed(live, path);
-    if (session.site === live.site && session.findings === findings && !this.#isStale) return;
+    if (session.site === live.site && session.findings === findings && !isStale) return;
     const drawn = this.#draw(session, session.rendering);
     const message = previewPatch(session.shown, drawn.shown);
     Object.assign(session, drawn, { site: live.site, findings });

@@ -37,9 +37,6 @@ export class SearchPreparation {
   async #readPages(live: LiveSite): Promise<void> {
     this.#waiting.delete(live);
     this.#read.add(live);
-    await inTurns(this.#clock, searchPages(live.site), async () => {
-      await this.#clock.yield();
-      return true;
-    });
+    await inTurns(this.#clock, searchPages(live.site));
   }
 }

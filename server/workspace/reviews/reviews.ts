@@ -12,7 +12,7 @@ import {
   withKnownFiles,
 } from '../../core/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { giveWay, inTurns } from '../schedule/turns.ts';
+import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
 /** What a site was compared with last. */
@@ -40,10 +40,6 @@ export interface Reviews {
  */
 export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, trusted: () => boolean): Reviews {
   const kept = new Map<string, Reviewed>();
-  const rest = async (): Promise<boolean> => {
-    await giveWay(clock);
-    return true;
-  };
   /** What the comparison will ask for, in small steps. */
   function* steps(site: Site): Iterable<unknown> {
     for (const task of siteTasks(site)) yield task();
@@ -57,11 +53,11 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
       const after = live.site;
       const host = createSiteHost();
       const next = host.begin();
-      await inTurns(clock, taken(next, withKnownFiles(after, then.changes)), rest);
+      await inTurns(clock, taken(next, withKnownFiles(after, then.changes)));
       host.adopt(next);
       const before = host.site;
-      await inTurns(clock, steps(before), rest);
-      await inTurns(clock, steps(after), rest);
+      await inTurns(clock, steps(before));
+      await inTurns(clock, steps(after));
       const found: Reviewed = { commit: then.commit, before, review: review(before, after) };
       kept.set(live.folder, found);
       return found;

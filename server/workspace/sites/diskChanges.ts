@@ -2,7 +2,7 @@ import { baseName, type Change, folderOf, isConfigName, isText, mayBelong } from
 import type { Runtime } from '../runtime.ts';
 import { createGathering, type Gathering, maxPatience } from '../schedule/gathering.ts';
 import type { Queue } from '../schedule/queue.ts';
-import { giveWay, inTurns } from '../schedule/turns.ts';
+import { inTurns } from '../schedule/turns.ts';
 import type { OpenDocuments } from './openDocuments.ts';
 import { foldersIn, withDeletes } from './siteChanges.ts';
 import type { SiteContent } from './siteContent.ts';
@@ -164,9 +164,6 @@ export class DiskChanges {
     const steps = function* (): Generator<void> {
       for (const file of files) yield look(file);
     };
-    await inTurns(clock, steps(), async () => {
-      await giveWay(clock);
-      return true;
-    });
+    await inTurns(clock, steps());
   }
 }

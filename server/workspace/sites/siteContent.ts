@@ -10,6 +10,7 @@ import {
 import { createLargeReader, type LargeReader } from '../reader/largeReader.ts';
 import { createReadings, type Readings } from '../reader/readings.ts';
 import type { Runtime } from '../runtime.ts';
+import { inTurns } from '../schedule/turns.ts';
 import type { OpenDocuments } from './openDocuments.ts';
 import { isNews } from './siteChanges.ts';
 import type { Entry, SiteTable } from './siteTable.ts';
@@ -24,11 +25,6 @@ export interface SiteContentEvents {
   ended(): void;
   failed(what: string, error: unknown): void;
 }
-
-/** As much text as is read before others get their turn, in UTF-16 code units. */
-const sliceOfText = 64_000;
-/** What a change costs beside its text, in the same measure. */
-const costOfChange = 100;
 
 /**
  * Lets changes count in their sites, with the text of open editors before the file's and nothing of what was set aside.
@@ -78,25 +74,24 @@ export class SiteContent {
     const next = entry.host.begin();
     const { edits } = this.#texts;
     let made = 0;
-    const take = (slice: readonly Change[]): void => {
-      const news = this.#newsOf(entry, next.before, slice);
+    const take = (change: Change): void => {
+      const news = this.#newsOf(entry, next.before, [change]);
       next.take(news);
       made += news.length;
     };
     // Large files are read elsewhere while the others are read here.
     const large: Promise<Change>[] = [];
-    for (const slice of slicesOf(changes)) {
-      const here = slice.filter((each) => {
-        const wanted = largeOf(this.#covered(entry, each));
-        if (wanted === undefined || !isNews(entry.site, wanted)) return true;
-        large.push(this.#readNow(entry, wanted));
-        return false;
-      });
-      take(here);
-      await this.#runtime.clock.yield();
-    }
+    const takeHere = (change: Change): void => {
+      const wanted = largeOf(this.#covered(entry, change));
+      if (wanted === undefined || !isNews(entry.site, wanted)) take(change);
+      else large.push(this.#readNow(entry, wanted));
+    };
+    const steps = function* (): Generator<void> {
+      for (const change of changes) yield takeHere(change);
+    };
+    await inTurns(this.#runtime.clock, steps());
     const read = await Promise.all(large);
-    take(read);
+    for (const change of read) take(change);
     if (made === 0) return false;
     if (this.#texts.edits === edits && entry.host.adopt(next)) return true;
     // Somebody typed meanwhile. All files are read by now.
@@ -177,17 +172,4 @@ export class SiteContent {
 /** The change when its text takes long to read and was not read yet. */
 function largeOf(change: Change): TextChange | undefined {
   return change.kind === 'text' && isLargeData(changedFile(change)) ? change : undefined;
-}
-
-function* slicesOf(changes: readonly Change[]): Generator<readonly Change[]> {
-  let slice: Change[] = [];
-  let size = 0;
-  for (const change of changes) {
-    slice.push(change);
-    size += costOfChange + (change.kind === 'text' ? change.text.length : 0);
-    if (size < sliceOfText) continue;
-    yield slice;
-    [slice, size] = [[], 0];
-  }
-  if (slice.length > 0) yield slice;
 }

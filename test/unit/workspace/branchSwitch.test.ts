@@ -11,6 +11,7 @@ import { defaultSettings } from '../../../server/workspace/diagnostics/settings.
 import { createPreviews } from '../../../server/workspace/previews/previews.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
+import { memoryRuntime, memoryUri } from '../../memoryRuntime.ts';
 import { virtualClock } from '../../virtualClock.ts';
 
 const pages = 200;
@@ -122,4 +123,45 @@ test('packages that are installed beside a page hold up nothing', async (t) => {
   sites.touched([uriOf(join(folder, pathOf(0)))]);
   await sites.settled();
   assert.equal(sites.all()[0]?.site.index.pages.get(pathOf(0))?.title, 'Saved');
+});
+
+test('where each file takes long, as while V8 marks what is old, others have their turn after each', async () => {
+  const runtime = memoryRuntime(filesOf('main'));
+  const { clock, places } = runtime;
+  let [isSlow, looks] = [false, 0];
+  /** Files that were looked at since somebody else had a turn, and the most of them. */
+  const looked = new Set<string>();
+  let most = 0;
+  const sites = createLiveSites(
+    {
+      ...runtime,
+      clock: {
+        ...clock,
+        // Whoever looks finds that five milliseconds have passed.
+        now: () => clock.now() + (isSlow ? 5 * looks++ : 0),
+        yield() {
+          looked.clear();
+          return clock.yield();
+        },
+      },
+      places: {
+        ...places,
+        fileIn(folder, path) {
+          looked.add(path);
+          if (isSlow) most = Math.max(most, looked.size);
+          return places.fileIn(folder, path);
+        },
+      },
+    },
+    { trusted: () => false, setAside: new Set() },
+    { changed: () => undefined, compared: () => undefined, removed: () => undefined, settled: () => undefined, failed },
+  );
+  sites.addFolder(memoryUri(''));
+  await clock.passUntil(sites.settled());
+  for (const [path, text] of Object.entries(filesOf('other'))) runtime.files.set(path, text);
+  sites.touched([...runtime.files.keys()].map(memoryUri));
+  isSlow = true;
+  await clock.passUntil(sites.settled());
+  assert.equal(sites.all()[0]?.site.index.config.settings.name, 'other');
+  assert.ok(most > 0 && most < 4, `${most} files in one turn`);
 });
