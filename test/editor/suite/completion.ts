@@ -56,13 +56,27 @@ export function defineCompletion(): void {
     test('nothing opens by itself in prose', async () => {
       const editor = await openFile(await firstPage());
       await append(editor, '\n\nWords');
-      for (const text of [' ', 'a', 'n', 'd']) await vscode.commands.executeCommand('type', { text });
-      await new Promise((done) => setTimeout(done, 500));
-      await vscode.commands.executeCommand('acceptSelectedSuggestion');
-      assert.equal(editor.document.lineAt(editor.selection.active.line).text, 'Words and');
+      await drive({ op: 'evaluate', expression: noteLists });
+      for (const text of [' ', 'a', 'n', 'd', ' ', '<']) await vscode.commands.executeCommand('type', { text });
+      // The list behind "<" comes after whatever came before it.
+      const lists = await until(
+        'a list of components',
+        () => drive({ op: 'evaluate', expression: 'window.docsightLists' }),
+        (rows) => Array.isArray(rows) && rows.length > 0,
+      );
+      assert.match(String(lists), /^Badge[^,]+$/);
     });
   });
 }
+
+/** From now on the window notes the first row of each list of suggestions that it shows. */
+const noteLists = `(() => {
+  window.docsightLists = [];
+  new MutationObserver(() => {
+    const row = document.querySelector('.suggest-widget.visible .monaco-list-row')?.textContent ?? '';
+    if (row !== '' && row !== window.docsightLists.at(-1)) window.docsightLists.push(row);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+})()`;
 
 /** Asks for suggestions and takes the first one, as Tab does. */
 async function accept(editor: vscode.TextEditor, wanted: RegExp): Promise<void> {

@@ -28,7 +28,15 @@ export function defineLanguages(): void {
         vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.uri.toString())?.languageId;
       await until('the language of docs.json', language, (each) => each === 'docsight-json');
       await vscode.languages.setTextDocumentLanguage(document, 'json');
-      await new Promise((done) => setTimeout(done, 1000));
+      // What the server says of newer text comes behind what it said of the document under its new language.
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, document.positionAt(document.getText().indexOf('{') + 1), '"nmae": "x",');
+      await vscode.workspace.applyEdit(edit);
+      await until(
+        'what is wrong with the text',
+        () => findings(document.uri).some(({ message }) => message.includes('nmae')),
+        (isFound) => isFound,
+      );
       assert.equal(language(), 'json');
       // The document lives on behind closed editors for a while, and so would its language.
       await vscode.languages.setTextDocumentLanguage(document, 'docsight-json');

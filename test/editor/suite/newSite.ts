@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { closeAll, findings, folder } from './page.ts';
+import { closeAll, finding, findings, folder } from './page.ts';
 
 export function defineNewSite(): void {
   suite('new site', () => {
@@ -51,7 +51,7 @@ export function defineNewSite(): void {
       const uri = vscode.Uri.joinPath(place, 'docs.json');
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{"input": "./src", "output": ["./out"]}\n'));
       const { document } = await vscode.window.showTextDocument(uri);
-      await new Promise((done) => setTimeout(done, 1500));
+      await finding(uri, 'config/foreign');
       assert.equal(document.languageId, 'json');
       const loud = findings(uri).filter(({ severity }) => severity <= 1);
       assert.deepEqual(
