@@ -46,7 +46,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   const memory = createMemory(context.workspaceState);
   const findings = createFindings();
   const apiDocuments = createApiDocuments(context, () =>
-    server.notify('docsight/descriptions', { descriptions: apiDocuments.kept() }),
+    server.notify('docsight/apiDocuments', { apiDocuments: apiDocuments.kept() }),
   );
   const moves = createMoves(context.globalStorageUri);
   const server: Server = createServer({

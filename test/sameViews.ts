@@ -2,7 +2,7 @@ import { findPage } from '../server/core/site/config/navigation.ts';
 import { pagePathOf } from '../server/core/site/link/lookup.ts';
 import type { NavEntry, Site } from '../server/core/site/siteTypes.ts';
 import { view } from '../server/core/site/view/view.ts';
-import type { Reader, SidebarEntry, View } from '../server/core/site/view/viewTypes.ts';
+import type { SidebarEntry, View, Visitor } from '../server/core/site/view/viewTypes.ts';
 
 /**
  * What readers of two sites see differently: for each page of the first one's navigation, in each of its versions, the
@@ -17,7 +17,7 @@ export function viewDifferences(before: Site, after: Site): readonly string[] {
   for (const version of settings.versions.length === 0 ? [undefined] : settings.versions) {
     for (const slug of slugs) {
       const page = pagePathOf(before.index, slug);
-      const reader: Reader = { ...(page !== undefined && { page }), ...(version !== undefined && { version }) };
+      const reader: Visitor = { ...(page !== undefined && { page }), ...(version !== undefined && { version }) };
       const old = view(before.index, reader);
       // A page of another version is read there.
       if (old.sidebar.length === 0 || !has(old.sidebar, page) || isOfAnother(before, slug, version)) continue;

@@ -19,14 +19,14 @@ export interface ApiDocuments extends vscode.Disposable {
 }
 
 const filesKey = 'fetchedDescriptions';
-const hostsKey = 'descriptionHosts';
+const hostsKey = 'apiDocumentHosts';
 const maxKept = 200;
 
 /** `tell` hears of every change of what is kept. */
 export function createApiDocuments(context: vscode.ExtensionContext, tell: () => void): ApiDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
-  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'descriptions');
+  const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'apiDocuments');
 
   const keep = async (folder: string, url: string, text: string): Promise<void> => {
     const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);

@@ -80,7 +80,7 @@ export function createClient(host: ClientHost): LanguageClient {
       diagnostics: 'push',
       commands: ['editor.action.triggerSuggest', 'docsight.showPages'],
       setAside: [...setAside],
-      descriptions: host.fetched(),
+      apiDocuments: host.fetched(),
     }),
     initializationFailedHandler: () => false,
     // Whether and when there is a next server is the supervisor's business.

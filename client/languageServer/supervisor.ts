@@ -42,9 +42,9 @@ const patience = 20_000;
 /** The wait before a restart doubles from here … */
 const firstWait = 1_000;
 /** … up to here, for ever. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 /** A server that lived this long starts with a clean record. */
-const goodLife = 60_000;
+const calmAfter = 60_000;
 
 /** Watches over one server, which the caller starts the first time. */
 export function createSupervisor(host: SupervisorHost): Supervisor {
@@ -122,7 +122,7 @@ class PingingSupervisor implements Supervisor {
         this.#hangs();
         return;
       }
-      if (age >= goodLife) this.#restarts = 0;
+      if (age >= calmAfter) this.#restarts = 0;
       this.#later(tick, look);
     };
     this.#later(tick, look);
@@ -152,7 +152,7 @@ class PingingSupervisor implements Supervisor {
   #again(cause: EndCause): void {
     if (cause === 'crash') this.#blame();
     const doubled = firstWait * 2 ** Math.min(this.#restarts - 1, 10);
-    const wait = this.#restarts === 0 ? 0 : Math.min(longestWait, doubled);
+    const wait = this.#restarts === 0 ? 0 : Math.min(maxWait, doubled);
     this.#restarts++;
     this.#host.log(`The language server is started again ${wait === 0 ? 'at once' : `in ${wait / 1000} seconds`}.`);
     this.#later(wait, () => this.#host.start());

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 /** Where hosts stand that the user let previews load from when asked, in the workspace's state. */
 const key = 'allowedHosts';
 /** How many of them are kept at the most. */
-const most = 200;
+const maxHosts = 200;
 
 /**
  * The hosts that a page's preview may load pictures, video, frames and fonts from: those of the settings, which each root
@@ -22,6 +22,6 @@ export async function askForHost({ workspaceState }: vscode.ExtensionContext, na
   const question = vscode.l10n.t('Load images, video, frames and fonts from {0} in previews of this workspace?', name);
   if ((await vscode.window.showInformationMessage(question, { modal: true }, yes)) !== yes) return false;
   const before = workspaceState.get<readonly string[]>(key, []);
-  await workspaceState.update(key, [...new Set([...before, name])].slice(-most));
+  await workspaceState.update(key, [...new Set([...before, name])].slice(-maxHosts));
   return true;
 }

@@ -92,9 +92,9 @@ export class PreviewContent {
   }
 
   /** Who is pretended to read the page, as requests to the server have it. */
-  get reader(): { readonly reader?: { readonly version: string } } {
+  get visitor(): { readonly visitor?: { readonly version: string } } {
     const version = this.#versions.get(this.#site);
-    return version === undefined ? {} : { reader: { version } };
+    return version === undefined ? {} : { visitor: { version } };
   }
 
   /** Sends to the document; nothing while it loads. */
@@ -178,7 +178,7 @@ export class PreviewContent {
         resourceRoot: this.#webview.webview.asWebviewUri(this.#root).toString(),
         allowedHosts: allowedHosts(context, target.uri),
         stars: this.#shownStars,
-        ...this.reader,
+        ...this.visitor,
         ...(target.compares && { compares: target.compares }),
       })
       .finally(() => {

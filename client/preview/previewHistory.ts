@@ -23,7 +23,7 @@ export interface PreviewHistory {
   renamed(from: vscode.Uri, to: vscode.Uri): boolean;
 }
 
-const longest = 100;
+const maxLength = 100;
 
 /** An empty history. Beyond its bound the oldest place is dropped. */
 export function createHistory(): PreviewHistory {
@@ -41,7 +41,7 @@ export function createHistory(): PreviewHistory {
       const isSame = here?.uri.toString() === next.uri.toString() && here.compares === next.compares;
       if (isSame && next.fragment === undefined) return;
       places.splice(at + 1, places.length, next);
-      if (places.length > longest) places.shift();
+      if (places.length > maxLength) places.shift();
       at = places.length - 1;
     },
     step(count) {

@@ -162,11 +162,11 @@ class WebviewPreview implements PreviewPanel {
   }
 
   async print(): Promise<void> {
-    const { page, history, reader } = this.#content;
+    const { page, history, visitor } = this.#content;
     const uri = page === undefined ? history.place?.uri : vscode.Uri.parse(page.uri);
     if (uri === undefined) return;
     const hosts = allowedHosts(this.#host.context, uri);
-    await printPage(this.#host, { uri: page?.uri ?? uri.toString(), allowedHosts: hosts, ...reader });
+    await printPage(this.#host, { uri: page?.uri ?? uri.toString(), allowedHosts: hosts, ...visitor });
   }
 
   #hear(message: FromWebview): unknown {

@@ -28,7 +28,7 @@ type Context = 'fix' | 'fixAll' | 'page' | 'changedPage' | 'other';
 
 /** The rows of a review: a heading for each kind of change that there is. */
 export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Uri): readonly Row[] {
-  const { pages, lost, redirects, navigation, added, mended } = review;
+  const { pages, lost, redirects, navigation, added, fixed } = review;
   const all =
     redirects === null || redirects.addresses < 2
       ? []
@@ -49,7 +49,7 @@ export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Ur
       pages.map((page) => pageRow(page, documentAt)),
     ),
     heading(vscode.l10n.t('Navigation'), 'list-tree', undefined, navigation.map(entryRow)),
-    heading(vscode.l10n.t('Fixed Problems'), 'pass', mended.length, fileRows(mended), false),
+    heading(vscode.l10n.t('Fixed Problems'), 'pass', fixed.length, fileRows(fixed), false),
   ].flatMap((each) => (each === undefined ? [] : [each]));
 }
 

@@ -5,14 +5,14 @@ import * as vscode from 'vscode';
  * it has read everything.
  */
 export interface Findings extends vscode.Disposable {
-  set(life: number, uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
+  set(run: number, uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
   /** A server has checked everything: older findings of files that it did not speak of are gone. */
-  settle(life: number): void;
+  settle(run: number): void;
 }
 
 /** What a server said of a file, and what of it is shown. */
 interface Reported {
-  readonly life: number;
+  readonly run: number;
   readonly all: readonly vscode.Diagnostic[];
   readonly shown: readonly vscode.Diagnostic[];
 }
@@ -33,11 +33,11 @@ export function createFindings(): Findings {
     clearTimeout(again.get(key));
     again.delete(key);
   };
-  const show = (uri: vscode.Uri, life: number, all: readonly vscode.Diagnostic[]): void => {
+  const show = (uri: vscode.Uri, run: number, all: readonly vscode.Diagnostic[]): void => {
     const key = uri.toString();
     const shown = withoutKnown(uri, all);
     const isSame = JSON.stringify(files.get(key)?.shown ?? []) === JSON.stringify(shown);
-    files.set(key, { life, all, shown });
+    files.set(key, { run, all, shown });
     forget(key);
     if (!isSame) {
       collection.set(uri, shown);
@@ -59,14 +59,14 @@ export function createFindings(): Findings {
     for (const uri of uris) {
       const reported = files.get(uri.toString());
       if (reported === undefined || reported.all.length === 0) continue;
-      if (withoutKnown(uri, reported.all).length !== reported.shown.length) show(uri, reported.life, reported.all);
+      if (withoutKnown(uri, reported.all).length !== reported.shown.length) show(uri, reported.run, reported.all);
     }
   });
   return {
-    set: (life, uri, diagnostics) => show(uri, life, diagnostics),
-    settle(life) {
+    set: (run, uri, diagnostics) => show(uri, run, diagnostics),
+    settle(run) {
       for (const [uri, reported] of files) {
-        if (reported.life === life) continue;
+        if (reported.run === run) continue;
         files.delete(uri);
         forget(uri);
         collection.delete(vscode.Uri.parse(uri));

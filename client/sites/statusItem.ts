@@ -67,7 +67,7 @@ export function followTour(sites: Sites): vscode.Disposable {
   return sites.onStatus(({ sites: all }) => {
     const isBroken = all.some(({ breaks }) => breaks > 0);
     if (isBroken && !wasBroken) setContext('docsight.broken', true);
-    if (!isBroken && wasBroken && all.every(({ ready }) => ready)) setContext('docsight.mended', true);
+    if (!isBroken && wasBroken && all.every(({ ready }) => ready)) setContext('docsight.fixed', true);
     wasBroken = isBroken;
   });
 }

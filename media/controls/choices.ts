@@ -2,7 +2,7 @@ import { choose, chooseAt, tabsOf, titlesOf } from '../page/morph.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
 const chosen: string[] = [];
-const most = 20;
+const maxKept = 20;
 
 /** Shows a tab (counted from 0), and the tab of its title in every group that goes along. */
 export function chooseTab(group: Element, tab: number): void {
@@ -15,7 +15,7 @@ export function chooseTab(group: Element, tab: number): void {
   const at = chosen.indexOf(title);
   if (at >= 0) chosen.splice(at, 1);
   chosen.push(title);
-  if (chosen.length > most) chosen.shift();
+  if (chosen.length > maxKept) chosen.shift();
   for (const other of document.querySelectorAll('[data-tabs="sync"]')) if (other !== group) choose(other, title);
   // Groups above may have grown: the one that was clicked stays under the pointer.
   window.scrollBy({ top: group.getBoundingClientRect().top - before });

@@ -43,7 +43,7 @@ const words: Readonly<Record<string, string>> = {
 const openers: Readonly<Record<string, string>> = { SQE: '[', PE: '(', DIAMOND_STOP: '{', PIPE: '|' };
 
 /** More than this is no help. */
-const most = 5;
+const maxLines = 5;
 
 /** What Mermaid threw for a diagram, in words for its author. */
 export function faultOf(error: unknown, source: string): DiagramFault {
@@ -112,7 +112,7 @@ function expectedIn(message: string, line: string, isAtEnd: boolean): string {
   const said = new Set(
     (likely.length > 0 ? likely : names).flatMap((name) => (isLine && name === 'EOF' ? [] : (words[name] ?? []))),
   );
-  return said.size > most ? '' : inWords([...said]);
+  return said.size > maxLines ? '' : inWords([...said]);
 }
 
 function inWords(all: readonly string[]): string {

@@ -84,12 +84,12 @@ async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   const fonts = ['', 'bold ', 'italic '].map((style) => `${style}${fontSize} ${fontFamily}`);
   const loads = [...fonts, `${fontSize} ${code}`].map((font) => document.fonts.load(font, words));
   // A font that cannot be had, or takes its time, keeps no diagram from being drawn.
-  await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 }
 
 const fontSize = '14px';
 /** For fonts, in milliseconds. */
-const longestWait = 3000;
+const maxWait = 3000;
 /** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
 const wrappingWidth = 200;
 

@@ -5,16 +5,16 @@
 const root = document.documentElement;
 
 /** So many blocks are more than a window shows. */
-const most = 40;
+const maxBlocks = 40;
 
 /** How long a window that draws nothing, since it is hidden, is waited for, in milliseconds. */
 const patience = 200;
 
 /** Leaves all but the beginning of these blocks, which nobody has seen yet, out until it was drawn. */
 export function showBeginning(blocks: readonly HTMLElement[]): void {
-  if (blocks.length <= most) return;
+  if (blocks.length <= maxBlocks) return;
   // Asking in a style sheet for the place among the others would cost at every block that is put between them.
-  for (const block of blocks.slice(most)) block.classList.add('later');
+  for (const block of blocks.slice(maxBlocks)) block.classList.add('later');
   root.toggleAttribute('data-beginning', true);
   window.requestAnimationFrame(() => window.setTimeout(showWhole));
   window.setTimeout(showWhole, patience);

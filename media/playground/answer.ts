@@ -46,7 +46,7 @@ function headerView(headers: readonly (readonly [string, string])[]): HTMLElemen
   return details;
 }
 
-const longestText = 200_000;
+const maxTextLength = 200_000;
 
 function bodyView(body: ApiAnswerBody): HTMLElement {
   switch (body.kind) {
@@ -76,8 +76,8 @@ function bodyView(body: ApiAnswerBody): HTMLElement {
 }
 
 function textView(text: string): readonly HTMLElement[] {
-  const isLong = text.length > longestText;
-  const box = make('pre', 'answer-text', isLong ? `${text.slice(0, longestText)}…` : text);
+  const isLong = text.length > maxTextLength;
+  const box = make('pre', 'answer-text', isLong ? `${text.slice(0, maxTextLength)}…` : text);
   return [...(text === '' ? [] : [box]), ...(isLong ? [note(restNotShown)] : [])];
 }
 

@@ -33,12 +33,12 @@ export function staticSearch(
     // The folder of the script is inside the folder of the pages.
     const root = new URL('..', script?.src ?? window.location.href);
     const own = pages.find(({ path }) => new URL(path, root).pathname === window.location.pathname);
-    const isForReader = (page: StaticPage): boolean =>
+    const isForVisitor = (page: StaticPage): boolean =>
       (['language', 'version'] as const).every((kind) => {
         const wanted = own?.[kind] ?? '';
         return wanted === '' || page[kind] === '' || page[kind] === wanted;
       });
-    const { hits: found, words, instead } = findPages(() => pages, query, isForReader);
+    const { hits: found, words, instead } = findPages(() => pages, query, isForVisitor);
     const firstElsewhere = found.findIndex(({ isElsewhere }) => isElsewhere);
     const hits = found.flatMap(({ page, section, excerpt }, i) => {
       const url = new URL(page.path, root);

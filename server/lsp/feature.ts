@@ -72,7 +72,7 @@ export function onFile<Params extends OnDocument, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
   empty: Result,
-  answer: (spot: FileContext, params: Params, world: World) => Result,
+  answer: (context: FileContext, params: Params, world: World) => Result,
 ): Feature {
   return {
     method,
@@ -80,8 +80,8 @@ export function onFile<Params extends OnDocument, Result>(
     empty,
     run(world, params) {
       const asked = params as Params;
-      const spot = contextOf(world, asked.textDocument.uri);
-      return spot === undefined ? empty : answer(spot, asked, world);
+      const context = contextOf(world, asked.textDocument.uri);
+      return context === undefined ? empty : answer(context, asked, world);
     },
   };
 }
@@ -91,10 +91,10 @@ export function onPlace<Params extends lsp.TextDocumentPositionParams, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
   empty: Result,
-  answer: (spot: FileContext, offset: number, params: Params, world: World) => Result,
+  answer: (context: FileContext, offset: number, params: Params, world: World) => Result,
 ): Feature {
-  return onFile<Params, Result>(method, capability, empty, (spot, params, world) =>
-    answer(spot, spot.lines.offsetAt(params.position), params, world),
+  return onFile<Params, Result>(method, capability, empty, (context, params, world) =>
+    answer(context, context.lines.offsetAt(params.position), params, world),
   );
 }
 

@@ -14,7 +14,7 @@ export function readInitOptions(value: unknown): Required<InitializationOptions>
     diagnostics: field(value, 'diagnostics') === 'push' ? 'push' : 'pull',
     commands: texts('commands'),
     setAside: texts('setAside'),
-    descriptions: readFetchedFiles(field(value, 'descriptions')),
+    apiDocuments: readFetchedFiles(field(value, 'apiDocuments')),
     failFeature: texts('failFeature'),
   };
 }

@@ -192,7 +192,7 @@ class LanguageServer {
       problems.cursorMoved(uri, document === undefined ? -1 : offsetIn(document, { line, character }, encoding));
       live.follow(uri, line);
     });
-    on('docsight/descriptions', ({ descriptions }, { sites }) => sites.fetched(readFetchedFiles(descriptions)));
+    on('docsight/apiDocuments', ({ apiDocuments }, { sites }) => sites.fetched(readFetchedFiles(apiDocuments)));
     on('docsight/trusted', (_, session) => session.trust());
   }
 }

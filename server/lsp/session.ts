@@ -162,7 +162,7 @@ export class Session implements CommandScope {
     const setAside = new Set(this.options.setAside.flatMap((uri) => fileOf(uri) ?? []));
     return createLiveSites(
       runtime,
-      { trusted: () => this.#trusted, setAside, fetched: this.options.descriptions },
+      { trusted: () => this.#trusted, setAside, fetched: this.options.apiDocuments },
       {
         changed: (live) => {
           // What is typed shows first: findings of a long page keep the editor busy.

@@ -188,7 +188,7 @@ export interface InitializationOptions {
   /** Paths or URIs of files that were open at two crashes in a row: left as they are on disk, never read. */
   readonly setAside?: readonly string[];
   /** API documents that were fetched before. */
-  readonly descriptions?: readonly FetchedFile[];
+  readonly apiDocuments?: readonly FetchedFile[];
   /** Methods that throw. Heeded only when DOCSIGHT_TEST is set. */
   readonly failFeature?: readonly string[];
 }
@@ -198,7 +198,7 @@ export interface ClientNotifications {
   /** The user trusts the workspace now. */
   'docsight/trusted': Record<string, never>;
   /** All API documents that were fetched and are kept; anew after each fetch. */
-  'docsight/descriptions': { readonly descriptions: readonly FetchedFile[] };
+  'docsight/apiDocuments': { readonly apiDocuments: readonly FetchedFile[] };
   /** Where the cursor stands: what is being typed is not checked yet. */
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
 }

@@ -8,8 +8,8 @@ export interface PreviewRequest {
   readonly uri: string;
   /** How the webview names local files: `resourceRoot` + path relative to the site's folder. */
   readonly resourceRoot: string;
-  /** What the reader chose; see `view` in the core. */
-  readonly reader?: ReaderState;
+  /** What the visitor chose; see `view` in the core. */
+  readonly visitor?: VisitorState;
   /** Hosts that pictures, video and frames may load from; the webview's CSP has the same. */
   readonly allowedHosts?: readonly string[];
   /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
@@ -19,10 +19,10 @@ export interface PreviewRequest {
 }
 
 /** A page on paper, as its preview shows it; the fields mean the same as those of `PreviewRequest`. */
-export type PrintRequest = Pick<PreviewRequest, 'uri' | 'reader' | 'allowedHosts'>;
+export type PrintRequest = Pick<PreviewRequest, 'uri' | 'visitor' | 'allowedHosts'>;
 
-/** Choices of the reader that the preview pretends to be. */
-export interface ReaderState {
+/** Choices of the visitor that the preview pretends to be. */
+export interface VisitorState {
   readonly version?: string;
 }
 

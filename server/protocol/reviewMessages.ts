@@ -31,7 +31,7 @@ export type ReviewAnswer =
       readonly redirects: { readonly addresses: number; readonly edit: object } | null;
       readonly navigation: readonly ReviewedEntry[];
       readonly added: readonly ReviewedFinding[];
-      readonly mended: readonly ReviewedFinding[];
+      readonly fixed: readonly ReviewedFinding[];
     };
 
 /** A page that came, went, moved or has another text. */

@@ -5,7 +5,7 @@
  */
 
 import type { Change, Reading, RenderHost, Site } from '../core/index.ts';
-import type { FetchedDocument, ReaderState } from '../protocol/messages.ts';
+import type { FetchedDocument, VisitorState } from '../protocol/messages.ts';
 
 /** What the workspace cannot have itself. `server/host` fills it with disk and clock of a machine, a test with what it likes. */
 export interface Runtime {
@@ -123,7 +123,7 @@ export interface PaperPage extends Pick<RenderHost, 'glyph' | 'highlight'> {
   /** Absolute path of the site's folder. */
   readonly folder: string;
   readonly path: string;
-  readonly reader: ReaderState;
+  readonly visitor: VisitorState;
   /** Where its pictures may come from. */
   readonly allowedHosts: readonly string[];
   /** Resolves when the code that was asked for is highlighted. */

@@ -128,7 +128,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
   assert.deepEqual(site?.remote, [url]);
 
   const kept = [{ folder: client.uri(folder), url, file: client.uri(join(storage, 'kept')) }];
-  client.notify('docsight/descriptions', { descriptions: kept });
+  client.notify('docsight/apiDocuments', { apiDocuments: kept });
   await client.until('the finding about the page', () => codes(wrong).length > 0);
   assert.deepEqual(codes(wrong), ['warning openapi/unknown-operation']);
   assert.ok(!codes(config).includes('hint config/openapi-remote'));
@@ -145,7 +145,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
   })) as readonly { readonly uri?: string; readonly targetUri?: string }[];
   assert.equal(definition[0]?.targetUri ?? definition[0]?.uri, fetched);
 
-  client.notify('docsight/descriptions', { descriptions: [] });
+  client.notify('docsight/apiDocuments', { apiDocuments: [] });
   const isQuiet = ([uri, list]: readonly [string, readonly string[]]): boolean =>
     !uri.startsWith('docsight-fetched:') || list.length === 0;
   await client.until(
@@ -153,7 +153,7 @@ test('a description on the network: told calmly, and once it was fetched as one 
     () => codes(wrong).length === 0 && [...client.everything()].every(isQuiet),
   );
 
-  const again = await connectInside(t, { folders: [folder], settings, options: { descriptions: kept } });
+  const again = await connectInside(t, { folders: [folder], settings, options: { apiDocuments: kept } });
   await again.ready();
   assert.equal(again.shown(wrong).length, 1, 'known from the start the next time');
 });

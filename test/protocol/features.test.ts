@@ -147,7 +147,7 @@ test('a code action mends the page, for the version it was made for', async (t) 
   assert.ok(change !== undefined && lsp.TextDocumentEdit.is(change));
   assert.deepEqual(change.textDocument, { uri: client.uri(file), version: 2 });
   client.replace(file, applied(client, file, change.edits as lsp.TextEdit[]));
-  await client.until('mended', () => client.diagnostics(file)?.version === 3);
+  await client.until('fixed', () => client.diagnostics(file)?.version === 3);
   assert.deepEqual(client.shown(file), []);
 });
 

@@ -52,7 +52,7 @@ for (const name of sampleOf(['api.yaml', 'api.json'], 2)) {
     ]);
     client.edit(file, typed('abc'), typed('ab'));
     const fixed = client.edit(file, typed('ab'), key);
-    await client.until('the mended version', () => client.diagnostics(file)?.version === fixed);
+    await client.until('the fixed version', () => client.diagnostics(file)?.version === fixed);
     assert.deepEqual(client.shown(file), before);
     await client.end();
   });

@@ -59,7 +59,7 @@ test('an editor that cannot watch although it said so is no reason to miss anyth
   const index = join(folder, 'index.mdx');
   await client.until('two findings', () => client.shown(index).length === 2);
   writeFiles(folder, { 'guides/three.mdx': page('Three', 'Text.'), 'images/new.png': 'x' });
-  await client.until('mended', () => client.shown(index).length === 0);
+  await client.until('fixed', () => client.shown(index).length === 0);
 });
 
 test('a file that went while it was open is gone for others, and comes back with its next save', async (t) => {

@@ -79,7 +79,7 @@ test('open, edit, close: diagnostics stand at exact places and carry the version
     JSON.stringify(client.shown(file)),
   );
   client.edit(file, '<Nota>', '<Note>');
-  await client.until('mended', () => client.diagnostics(file)?.version === 3);
+  await client.until('fixed', () => client.diagnostics(file)?.version === 3);
   assert.deepEqual(client.shown(file), []);
   client.edit(file, '</Note>', '');
   await client.until('broken', () => client.diagnostics(file)?.version === 4);
@@ -91,7 +91,7 @@ test('open, edit, close: diagnostics stand at exact places and carry the version
   );
 });
 
-test('typing does not flash red: a new finding waits for the cursor to leave, a mended one goes at once', async (t) => {
+test('typing does not flash red: a new finding waits for the cursor to leave, a fixed one goes at once', async (t) => {
   const folder = makeFolder(t, site);
   const file = join(folder, 'index.mdx');
   const timers: { readonly run: () => void; readonly wait: number }[] = [];
@@ -122,7 +122,7 @@ test('typing does not flash red: a new finding waits for the cursor to leave, a 
   client.cursor(file, 'title');
   await client.until('shown when the cursor leaves', () => client.shown(file).length > 0);
   client.edit(file, '<Note ', '<Note>');
-  await client.until('mended at once', () => client.shown(file).length === 0);
+  await client.until('fixed at once', () => client.shown(file).length === 0);
   client.edit(file, '<Note>', '<Note ');
   await client.until('version 4', () => client.diagnostics(file)?.version === 4);
   assert.deepEqual(client.shown(file), []);
@@ -164,7 +164,7 @@ test('half a tag under an open list shows no error anywhere until the list close
   const fixedTag = async (from: string): Promise<void> => {
     client.edit(file, from, '<Note>');
     await pass(60_000);
-    await client.until('mended', () => client.everything().size === 0);
+    await client.until('fixed', () => client.everything().size === 0);
     await client.ready();
   };
 

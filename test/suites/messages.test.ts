@@ -141,7 +141,7 @@ function lspMessage(
 /** What an editor does that starts over: nothing is open, all that was chosen is as at the start. */
 function startOver({ client }: Editor, folder: string, uris: readonly string[]): void {
   for (const uri of uris) client.notify('textDocument/didClose', { textDocument: { uri } });
-  client.notify('docsight/descriptions', { descriptions: [] });
+  client.notify('docsight/apiDocuments', { apiDocuments: [] });
   client.notify('workspace/didChangeConfiguration', { settings: { docsight: { problems: { delay: 0 } } } });
   const own = { uri: client.uri(folder), name: 'site' };
   client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [own] } });

@@ -18,7 +18,7 @@ import { watchSites } from './watch.ts';
 export async function runCheck(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   askRightly(args);
   const outputs = outputsOf(args, terminal);
-  const mostWarnings = countOption(args, 'max-warnings');
+  const maxWarnings = countOption(args, 'max-warnings');
   const progress = startProgress(terminal);
   const opened = await openSelection(args, terminal, progress);
   if (isNamed(args) && opened.length > 1)
@@ -38,8 +38,8 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
     progress.end();
     const results: Results = { reports, hints: isOn(args, 'only'), quiet: isOn(args, 'quiet'), root };
     if (!showsDiff(args)) await printResults(results, outputs, isOn(args, 'summary'), terminal);
-    const tooMany = mostWarnings !== undefined && countOf(reports, 'warning') > mostWarnings;
-    if (tooMany) await terminal.err(`There are more warnings than --max-warnings ${mostWarnings} allows.\n`);
+    const tooMany = maxWarnings !== undefined && countOf(reports, 'warning') > maxWarnings;
+    if (tooMany) await terminal.err(`There are more warnings than --max-warnings ${maxWarnings} allows.\n`);
     return tooMany || countOf(reports, 'error') > 0 ? 1 : 0;
   };
   let suggested = 0;

@@ -45,7 +45,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   for (const site of sites) {
     terminal.status(`comparing ${site.folder}`);
     const found = await reviewOf(site, ref);
-    reviews.push(isOn(args, 'fix') ? await mended(found, terminal) : found);
+    reviews.push(isOn(args, 'fix') ? await fixed(found, terminal) : found);
   }
   terminal.status('');
   const format = formats[(valueOf(args, 'format') ?? 'text') as keyof typeof formats];
@@ -72,7 +72,7 @@ async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteRe
 }
 
 /** The same once the redirects that are certain are written. */
-async function mended(found: SiteReview, terminal: Terminal): Promise<SiteReview> {
+async function fixed(found: SiteReview, terminal: Terminal): Promise<SiteReview> {
   const { site, before } = found;
   const { redirects, redirectEdits } = found.review;
   if (redirectEdits.length === 0) return found;

@@ -41,7 +41,7 @@ function siteJson({ site, before, since, commit, review }: SiteReview): object {
     redirects: review.redirects,
     navigation: review.navigation.map(navigationJson),
     added: review.added.map(finding(site.host.site)),
-    mended: review.mended.map(finding(before)),
+    fixed: review.fixed.map(finding(before)),
   };
 }
 

@@ -46,7 +46,7 @@ function siteMarkdown(each: SiteReview): string {
       'Navigation',
       review.navigation.length === 0 ? '' : fence(review.navigation.flatMap(navigation(0)).join('\n'), 'diff'),
     ),
-    fold(`Fixed problems (${review.mended.length})`, findings(before, review.mended).slice(0, maxShown).join('\n')),
+    fold(`Fixed problems (${review.fixed.length})`, findings(before, review.fixed).slice(0, maxShown).join('\n')),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -15,7 +15,7 @@ export function reviewText(reviews: readonly SiteReview[], terminal: Terminal): 
 
 function siteText({ site, before, since, commit, review }: SiteReview, terminal: Terminal): string {
   const paint = painter(terminal.color);
-  const { pages, lost, redirects, navigation, added, mended } = review;
+  const { pages, lost, redirects, navigation, added, fixed } = review;
   const path = (of: string): string => printable(shownPath(site, of, terminal));
   const findingsIn = (of: Site, findings: readonly GradedFinding[]): readonly string[] =>
     findings.map((finding) =>
@@ -44,7 +44,7 @@ function siteText({ site, before, since, commit, review }: SiteReview, terminal:
     [`New problems`, findingsIn(site.host.site, added)],
     [
       `Fixed problems`,
-      mended.map((finding) => `  ${path(finding.path)} ${printable(finding.message)} (${finding.code})`),
+      fixed.map((finding) => `  ${path(finding.path)} ${printable(finding.message)} (${finding.code})`),
     ],
   ];
   const body = sections.flatMap(([heading, lines]) =>
@@ -67,7 +67,7 @@ function siteText({ site, before, since, commit, review }: SiteReview, terminal:
 }
 
 /** What a review comes to, in one line. */
-export function totals({ review: { pages, lost, navigation, added, mended } }: SiteReview): string {
+export function totals({ review: { pages, lost, navigation, added, fixed } }: SiteReview): string {
   const of = (kind: PageChange['kind']): number => pages.filter((each) => each.kind === kind).length;
   const parts = [
     [of('added'), 'added'],
@@ -80,7 +80,7 @@ export function totals({ review: { pages, lost, navigation, added, mended } }: S
     pages.length === 0 ? 'No page changed' : `Pages: ${changes}`,
     lost.length === 0 ? 'every address works' : `${count(lost.length, 'address', 'addresses')} lost`,
     navigation.length === 0 ? 'navigation unchanged' : 'navigation changed',
-    `${count(added.length, 'new problem')}, ${mended.length} fixed`,
+    `${count(added.length, 'new problem')}, ${fixed.length} fixed`,
   ];
   return `${said.join('; ')}.`;
 }

@@ -27,23 +27,23 @@ import type { Finding, Fix } from '../text/finding.ts';
 import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import { type Judged, written } from './judged.ts';
+import { type SchemaPlace, written } from './schemaPlace.ts';
 import { typeFixes } from './typeFixes.ts';
 import { colorFixes, patternFixes } from './valueFixes.ts';
 
 /** What a schema forbids, each with its fixes. */
-export function schemaFindings(judged: Judged): readonly Finding[] {
+export function schemaFindings(judged: SchemaPlace): readonly Finding[] {
   return validateData(judged.schema, judged.root).map((problem) => findingOf(judged, problem));
 }
 
 /** A problem of a schema as a finding. */
-export function findingOf(judged: Judged, problem: SchemaProblem): Finding {
+export function findingOf(judged: SchemaPlace, problem: SchemaProblem): Finding {
   const fixes = fixesOf(judged, problem);
   const { code, range, message } = problem;
   return fixes.length === 0 ? { code, range, message } : { code, range, message, fixes };
 }
 
-function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
+function fixesOf(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   switch (problem.fault) {
     case 'unknown-key':
       return keyFixes(judged, problem);
@@ -62,7 +62,7 @@ function fixesOf(judged: Judged, problem: SchemaProblem): readonly Fix[] {
   }
 }
 
-function keyFixes(judged: Judged, problem: SchemaProblem): readonly Fix[] {
+function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   const { node, key, code, schema, range, path } = problem;
   const { file, syntax } = judged;
   const found = property(node, key ?? '');
@@ -99,7 +99,7 @@ function keyFixes(judged: Judged, problem: SchemaProblem): readonly Fix[] {
 }
 
 /** A key without effect: its author may want its contents elsewhere. */
-function removalFixes({ file, syntax }: Judged, { node, key, schema }: SchemaProblem): readonly Fix[] {
+function removalFixes({ file, syntax }: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined || syntax !== 'json') return [];
   // Without it, the link would still be missing.
@@ -124,7 +124,7 @@ function firstPage(contents: DataNode | undefined): string | undefined {
   return undefined;
 }
 
-function repetitionFixes({ file, syntax, root }: Judged, { path }: SchemaProblem): readonly Fix[] {
+function repetitionFixes({ file, syntax, root }: SchemaPlace, { path }: SchemaProblem): readonly Fix[] {
   const list = nodeAt(root, path.slice(0, -1));
   const at = path.at(-1);
   if (list?.kind !== 'array' || typeof at !== 'number' || syntax !== 'json') return [];
@@ -162,7 +162,7 @@ function moveInto(file: SourceFile, node: DataNode & { readonly kind: 'object' }
   return [safeFix(file.path, title, [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal])];
 }
 
-function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): readonly Fix[] {
+function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): readonly Fix[] {
   const { file, syntax, root, schema } = judged;
   if (node.kind !== 'object' || key === undefined || syntax !== 'json') return [];
   const own = judged.stub === undefined ? undefined : judged.stub(path, key);
@@ -176,7 +176,7 @@ function missingFixes(judged: Judged, { node, key, path }: SchemaProblem): reado
   return [fixOf(kind, file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)])];
 }
 
-function valueFixes(judged: Judged, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
+function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
   const { file, syntax } = judged;
   if (node.kind !== 'string') return [];
   const change = (value: string, kind: Fix['kind']): Fix => {
@@ -223,7 +223,7 @@ interface Changed {
 }
 
 /** The object around a value once the value is another; undefined where there is none. */
-function ownerWith({ root, schema }: Judged, path: Path, value: string): Changed | undefined {
+function ownerWith({ root, schema }: SchemaPlace, path: Path, value: string): Changed | undefined {
   const before = nodeAt(root, path.slice(0, -1));
   const key = path.at(-1);
   if (before?.kind !== 'object' || typeof key !== 'string') return undefined;

@@ -4,7 +4,7 @@ import { quoted, type SchemaProblem } from '../schema/problem.ts';
 import { type Schema, schemaNamed } from '../schema/schema.ts';
 import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { type Fix, safeFix, suggestion } from '../text/finding.ts';
-import { type Judged, written } from './judged.ts';
+import { type SchemaPlace, written } from './schemaPlace.ts';
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -16,7 +16,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Writes a value of another type as the one that is wanted, where nothing else can be meant. */
-export function typeFixes(judged: Judged, { node, schema, path }: SchemaProblem): readonly Fix[] {
+export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaProblem): readonly Fix[] {
   const { file, syntax } = judged;
   const types = typesOf(schema);
   const source = file.text.slice(node.range.start, node.range.end);
@@ -109,7 +109,7 @@ function pairsOf(
 }
 
 /** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */
-function removalOfNothing({ file, root, schema, syntax }: Judged, path: Path): readonly Fix[] {
+function removalOfNothing({ file, root, schema, syntax }: SchemaPlace, path: Path): readonly Fix[] {
   const owner = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   const own = typeof step === 'string' ? property(owner, step) : undefined;
@@ -131,7 +131,7 @@ function isSureEntry(item: Schema, node: DataNode): boolean {
 }
 
 /** The keys under which a value belongs that stands in place of an object; none where there is no telling. */
-function keysFor(judged: Judged, path: Path, node: DataNode): readonly string[] {
+function keysFor(judged: SchemaPlace, path: Path, node: DataNode): readonly string[] {
   // As if nothing stood there: the value that does is none of what may.
   const view = subschemaAt(schemaNamed(judged.schema), undefined, path);
   const fits = (key: string): boolean => {
@@ -154,12 +154,12 @@ function hasKnownKeys({ properties = {} }: Schema, node: DataNode): boolean {
 }
 
 /** What the schema says of the entries of the list at a path. */
-function itemOf({ schema, root }: Judged, path: Path): Schema | undefined {
+function itemOf({ schema, root }: SchemaPlace, path: Path): Schema | undefined {
   return subschemaAt(schemaNamed(schema), root, [...path, 0])?.schema;
 }
 
 /** Whether a text keeps to all that is known of it. */
-function isRightText(judged: Judged, schema: Schema, value: string): boolean {
+function isRightText(judged: SchemaPlace, schema: Schema, value: string): boolean {
   if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;
   return schema.refers === undefined || schema.refers === 'link' || judged.fits?.(schema, value) === true;

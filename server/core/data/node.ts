@@ -138,15 +138,15 @@ export function nodeAt(root: DataNode | undefined, path: Path): DataNode | undef
 }
 
 /** Where an offset stands in a tree: the innermost node, the way to it, and whether it stands on a key. */
-export interface DataSpot {
+export interface DataContext {
   readonly path: Path;
   readonly node: DataNode | undefined;
   /** Set when the offset stands on this property's key; `path` then ends with that key. */
   readonly onKey?: Property;
 }
 
-/** The innermost place of the tree that an offset touches; the root's own spot when it touches nothing deeper. */
-export function contextAt(root: DataNode | undefined, offset: number): DataSpot {
+/** The innermost place of the tree that an offset touches; the root's own context when it touches nothing deeper. */
+export function contextAt(root: DataNode | undefined, offset: number): DataContext {
   const path: (string | number)[] = [];
   let node = root;
   while (node !== undefined) {

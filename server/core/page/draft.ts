@@ -218,7 +218,7 @@ function withLineEnding(fix: Fix, lineEnding: string): Fix {
 }
 
 /** Whether a fault stands where the reading of a page ended that is too large: what was not read may fix it. */
-export function mayBeMended({ isCut, source: { text } }: Draft, at: number): boolean {
+export function mayBeFixed({ isCut, source: { text } }: Draft, at: number): boolean {
   return isCut && at >= text.trimEnd().length;
 }
 

@@ -8,7 +8,7 @@ import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex, SiteSettings } from '../site/siteTypes.ts';
 import { view } from '../site/view/view.ts';
-import type { Reader } from '../site/view/viewTypes.ts';
+import type { Visitor } from '../site/view/viewTypes.ts';
 import { memo2 } from '../text/memo.ts';
 import { after } from './chrome/after.ts';
 import { footer, pager, title, toc } from './chrome/around.ts';
@@ -32,7 +32,7 @@ import { languageOf, t } from './words.ts';
 export interface SiteLook {
   /** Of the page, as BCP 47 names it. */
   readonly language: string;
-  /** What the site starts with; undefined leaves it to the reader's system. `forced`: the reader cannot change it. */
+  /** What the site starts with; undefined leaves it to the visitor's system. `forced`: the visitor cannot change it. */
   readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
   /** CSS custom properties, name to value, all checked. */
   readonly variables: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface SiteLook {
   readonly look: Look;
 }
 
-/** A page with the site around it, as one reader sees it. */
+/** A page with the site around it, as one visitor sees it. */
 export interface Preview extends SiteLook {
   /** Of the page and the site, as on a browser's tab. */
   readonly title: string;
@@ -87,7 +87,7 @@ export function renderPreview(
   given: Site,
   path: string,
   host: RenderHost,
-  reader: Reader = {},
+  visitor: Visitor = {},
   before?: Rendering,
 ): Preview {
   const site = withGeneratedPages(given);
@@ -96,7 +96,7 @@ export function renderPreview(
   const { settings } = index.config;
   const summary = index.pages.get(path);
   const layout = layoutOf(summary?.mode, file !== undefined);
-  const chrome = chromeOf(site, path, host, reader);
+  const chrome = chromeOf(site, path, host, visitor);
   const { language } = chrome;
   const rendered =
     file === undefined
@@ -109,7 +109,7 @@ export function renderPreview(
           rendering: undefined,
         }
       : renderPage(pageOf(file), { index, files, host, language }, before);
-  const input: ChromeInput = { index, files, host, language, view: chrome.view, reader, path };
+  const input: ChromeInput = { index, files, host, language, view: chrome.view, visitor, path };
   const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
   // Pages of these modes bring a heading of their own.
   const isBlank = layout === 'custom' || layout === 'frame';
@@ -167,18 +167,18 @@ type Chrome = ReturnType<typeof renderChrome>;
 /** By page and version: typing in a body changes none of what a chrome is made from. */
 const chromesOf = memo2((_index: SiteIndex, _host: RenderHost) => new Map<string, Chrome>());
 
-function chromeOf(site: Site, path: string, host: RenderHost, reader: Reader): Chrome {
+function chromeOf(site: Site, path: string, host: RenderHost, visitor: Visitor): Chrome {
   const chromes = chromesOf(site.index, host);
-  const key = `${path}\n${reader.version ?? ''}`;
-  const chrome = chromes.get(key) ?? renderChrome(site, path, host, reader);
+  const key = `${path}\n${visitor.version ?? ''}`;
+  const chrome = chromes.get(key) ?? renderChrome(site, path, host, visitor);
   chromes.set(key, chrome);
   return chrome;
 }
 
-function renderChrome({ index, files }: Site, path: string, host: RenderHost, reader: Reader) {
-  const seen = view(index, { ...reader, page: path });
+function renderChrome({ index, files }: Site, path: string, host: RenderHost, visitor: Visitor) {
+  const seen = view(index, { ...visitor, page: path });
   const language = languageOf(seen, path);
-  const input: ChromeInput = { index, files, host, language, view: seen, reader, path };
+  const input: ChromeInput = { index, files, host, language, view: seen, visitor, path };
   return {
     language,
     view: seen,

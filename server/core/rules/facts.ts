@@ -16,7 +16,7 @@ const maxNames = 30;
 const maxParts = 60;
 const maxTerms = 100;
 /** Groups are reported down to this depth: what lies below changes too often. */
-const deepestPart = 2;
+const maxPartDepth = 2;
 
 /** What the pages of a site use. */
 export interface Usage {
@@ -145,7 +145,7 @@ function navigationList(entries: readonly NavEntry[]): string {
   const lines: string[] = [];
   const list = (parts: readonly NavEntry[], depth: number): void => {
     for (const part of parts) {
-      if ((part.kind !== 'group' && part.kind !== 'division') || depth > deepestPart) continue;
+      if ((part.kind !== 'group' && part.kind !== 'division') || depth > maxPartDepth) continue;
       const kind = part.kind === 'group' ? '' : `${part.division} `;
       const folder = commonFolder(slugsIn(part.entries));
       const name = quoteData(part.name);

@@ -33,7 +33,7 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
     return found;
   };
   const above = foldersAbove(root);
-  const judge = async (folders: readonly string[], path: string, isFolder: boolean): Promise<boolean> => {
+  const isIgnored = async (folders: readonly string[], path: string, isFolder: boolean): Promise<boolean> => {
     // The deepest ignore file that has an opinion decides.
     for (const folder of folders) {
       const local = relative(folder, path).split(sep).join('/');
@@ -46,7 +46,7 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
     }
     return false;
   };
-  const outer = above.then(async (folders) => ((await judge(folders, root, true)) ? [] : folders));
+  const outer = above.then(async (folders) => ((await isIgnored(folders, root, true)) ? [] : folders));
   return {
     unread,
     async ignores(path, isFolder) {
@@ -55,7 +55,7 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
         inner.push(folder);
         if (folder === root || folder === dirname(folder)) break;
       }
-      return judge([...inner, ...(await outer)], path, isFolder);
+      return isIgnored([...inner, ...(await outer)], path, isFolder);
     },
   };
 }

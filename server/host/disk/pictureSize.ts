@@ -9,14 +9,14 @@ export interface PictureSize {
 }
 
 /** Where the formats keep their size; a JPEG may have a preview before it. */
-const headLength = 256 * 1024;
+const maxHeadBytes = 256 * 1024;
 
 /** Reads the head of a picture of a site; undefined where there is none that may be given out. */
 export async function pictureSize(folder: string, path: string): Promise<PictureSize | undefined> {
   try {
     const file = await givenFile(folder, path);
     if (file === undefined) return undefined;
-    const { head, size } = await readHead(file, headLength);
+    const { head, size } = await readHead(file, maxHeadBytes);
     return { ...pixelsOf(head), bytes: size };
   } catch {
     return undefined;

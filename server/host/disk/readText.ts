@@ -2,7 +2,7 @@ import { baseName, type Change, isConfigName, isMarkdown, isText, maxData } from
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /** docs.json is read whatever it holds, up to what a string can reasonably be. */
-const configBound = 256 * 1024 * 1024;
+const maxConfigBytes = 256 * 1024 * 1024;
 
 /**
  * A file of a site as it stands on the disk: its text, only its path, gone, or there but not to be read. `file` is where
@@ -12,7 +12,7 @@ export async function readChange(file: string, path: string): Promise<Change> {
   if (!isText(path)) return { kind: 'asset', path };
   const isConfig = isConfigName(baseName(path));
   try {
-    const bytes = await readWhole(file, isConfig ? configBound : maxData);
+    const bytes = await readWhole(file, isConfig ? maxConfigBytes : maxData);
     if (bytes !== undefined) return { kind: 'text', path, ...decode(bytes) };
     return isConfig || isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path };
   } catch (error) {

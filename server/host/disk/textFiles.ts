@@ -6,13 +6,13 @@ import { isHiddenPath } from '../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
 /** Larger files are written by nobody by hand. */
-const textBound = 16 * 1024 * 1024;
+const maxTextBytes = 16 * 1024 * 1024;
 
 /** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no file or no UTF-8. */
 export async function readExactText(path: string): Promise<string | undefined> {
   let bytes: Uint8Array | undefined;
   try {
-    bytes = await readWhole(path, textBound);
+    bytes = await readWhole(path, maxTextBytes);
   } catch (error) {
     if (isAbsence(error)) return undefined;
     throw new Error(`${path} could not be read: ${whyUnread(error)}`);

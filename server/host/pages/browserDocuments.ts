@@ -49,7 +49,7 @@ const ping = 30_000;
  * for messages, and shows its page then; is idle when its stream ends, and can listen again, until too many are idle.
  */
 export class BrowserDocuments {
-  /** What a reader let load, as long as this runs. */
+  /** What a visitor let load, as long as this runs. */
   readonly allowedHosts = new Set<string>();
   readonly #folder: string;
   readonly #previews: PagePreviews;
@@ -189,7 +189,7 @@ export class BrowserDocuments {
       uri,
       resourceRoot: filesAddress,
       allowedHosts: [...this.allowedHosts],
-      ...(version === undefined ? {} : { reader: { version } }),
+      ...(version === undefined ? {} : { visitor: { version } }),
     });
     document.origin = page.kind === 'page' ? page.source : undefined;
     tell(document, page.kind === 'page' && fragment !== undefined ? { ...page, fragment } : page);

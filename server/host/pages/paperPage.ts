@@ -5,7 +5,7 @@ import { filesFolder, mediaFolder, type ServedPage } from './pageServer.ts';
 import { siteFile } from './sendFile.ts';
 
 /** A page as it is now, without the site around it and without marks, for paper. */
-export function paperPage({ site, folder, path, reader, allowedHosts, glyph, highlight }: PaperPage): ServedPage {
+export function paperPage({ site, folder, path, visitor, allowedHosts, glyph, highlight }: PaperPage): ServedPage {
   const shown = new Set<string>();
   const pageUrl = publicPageUrl(site.index);
   const host: RenderHost = {
@@ -20,7 +20,7 @@ export function paperPage({ site, folder, path, reader, allowedHosts, glyph, hig
   };
   return {
     html: (nonce) =>
-      documentOf(renderPreview(site, path, host, reader), { folder: `${mediaFolder}/`, nonce, isPaper: true }),
+      documentOf(renderPreview(site, path, host, visitor), { folder: `${mediaFolder}/`, nonce, isPaper: true }),
     policy: (nonce) => `${contentPolicy("'self'", nonce, allowedHosts)}; frame-ancestors 'none'`,
     file: async (asset) => (shown.has(asset) ? siteFile(site, folder, asset) : undefined),
   };

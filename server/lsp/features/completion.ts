@@ -41,29 +41,29 @@ export const completion: Feature = {
       },
     },
     none,
-    (spot, offset, { context, textDocument: { uri } }, { abilities, sites, recent, listed }) => {
-      const isTyped = context?.triggerKind === lsp.CompletionTriggerKind.TriggerCharacter;
-      const typed = context?.triggerCharacter;
+    (context, offset, { context: trigger, textDocument: { uri } }, { abilities, sites, recent, listed }) => {
+      const isTyped = trigger?.triggerKind === lsp.CompletionTriggerKind.TriggerCharacter;
+      const typed = trigger?.triggerCharacter;
       const isWanted = ({ asked, opens }: Suggestion): boolean =>
         !isTyped || (opens === undefined ? asked !== true && typed !== '`' : opens === typed);
       const paths = recent().flatMap((each) => {
         const place = sites.placeOf(each);
-        return place?.live === spot.live ? [place.path] : [];
+        return place?.live === context.live ? [place.path] : [];
       });
-      const suggestions = recentFirst(complete(spot.site, spot.path, offset).filter(isWanted), paths);
+      const suggestions = recentFirst(complete(context.site, context.path, offset).filter(isWanted), paths);
       const range = abilities.listRange ? sameRange(suggestions) : undefined;
       const word = { start: Math.min(suggestions[0]?.edit.range.start ?? offset, offset), end: offset };
-      const text = spot.file.text.slice(word.start, word.end);
+      const text = context.file.text.slice(word.start, word.end);
       const filters = suggestions.map(({ filter, label }) => filter ?? label);
       listed(uri, openList(uri, word, text, filters));
       return {
         // An editor filters a list by itself: nobody waits for us between two letters.
         isIncomplete: false,
-        ...(range === undefined ? {} : { itemDefaults: { editRange: toRange(spot.lines, range) } }),
+        ...(range === undefined ? {} : { itemDefaults: { editRange: toRange(context.lines, range) } }),
         items: suggestions.map((suggestion) => {
           const { image } = suggestion;
-          const picture = image === undefined ? undefined : `![](${sites.uriOf(spot.live, image)}|width=160)`;
-          return itemOf(spot, suggestion, abilities, picture, range !== undefined);
+          const picture = image === undefined ? undefined : `![](${sites.uriOf(context.live, image)}|width=160)`;
+          return itemOf(context, suggestion, abilities, picture, range !== undefined);
         }),
       };
     },

@@ -8,7 +8,7 @@ export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.Text
   'textDocument/formatting',
   { documentFormattingProvider: true, documentRangeFormattingProvider: true },
   [],
-  (spot, { options }) => format(spot, options, undefined),
+  (context, { options }) => format(context, options, undefined),
 );
 
 /** textDocument/rangeFormatting: JSON of the lines of the selection. */
@@ -16,7 +16,7 @@ export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams
   'textDocument/rangeFormatting',
   {},
   [],
-  (spot, { options, range }) => format(spot, options, fromRange(spot.lines, range)),
+  (context, { options, range }) => format(context, options, fromRange(context.lines, range)),
 );
 
 /** Nobody indents by more; every line of a text would have so many spaces for each level around it. */

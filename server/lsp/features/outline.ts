@@ -19,17 +19,17 @@ export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.Doc
   'textDocument/documentSymbol',
   { documentSymbolProvider: true },
   [],
-  (spot) => symbols(spot.site, spot.path).map((node) => symbolOf(spot, node)),
+  (context) => symbols(context.site, context.path).map((node) => symbolOf(context, node)),
 );
 
-function symbolOf(spot: FileContext, node: SymbolNode): lsp.DocumentSymbol {
+function symbolOf(context: FileContext, node: SymbolNode): lsp.DocumentSymbol {
   return {
     // Editors refuse a symbol without a name.
     name: node.name.trim() === '' ? '(no name)' : node.name,
     kind: kinds[node.kind],
-    range: toRange(spot.lines, node.range),
-    selectionRange: toRange(spot.lines, node.nameRange),
-    children: node.children.map((child) => symbolOf(spot, child)),
+    range: toRange(context.lines, node.range),
+    selectionRange: toRange(context.lines, node.nameRange),
+    children: node.children.map((child) => symbolOf(context, child)),
     ...(node.detail === undefined ? {} : { detail: node.detail }),
   };
 }

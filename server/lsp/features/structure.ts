@@ -77,7 +77,7 @@ export const semanticTokens: Feature = onFile<lsp.SemanticTokensParams, lsp.Sema
     },
   },
   { data: [] },
-  (spot) => encode(spot, undefined),
+  (context) => encode(context, undefined),
 );
 
 /** textDocument/semanticTokens/range: those of a part of the file. */
@@ -85,7 +85,7 @@ export const semanticTokensRange: Feature = onFile<lsp.SemanticTokensRangeParams
   'textDocument/semanticTokens/range',
   {},
   { data: [] },
-  (spot, { range }) => encode(spot, fromRange(spot.lines, range)),
+  (context, { range }) => encode(context, fromRange(context.lines, range)),
 );
 
 function encode({ site, path, lines }: FileContext, window: Range | undefined): lsp.SemanticTokens {

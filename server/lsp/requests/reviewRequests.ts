@@ -83,7 +83,7 @@ async function reviewAnswer(
         : { addresses: review.lost.filter(({ fix }) => fix?.kind === 'safe').length, edit: redirects },
     navigation: review.navigation.map(entryOf),
     added: review.added.map((each) => finding(each, true)),
-    mended: review.mended.map((each) => finding(each, false)),
+    fixed: review.fixed.map((each) => finding(each, false)),
   };
 }
 

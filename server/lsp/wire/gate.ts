@@ -70,7 +70,7 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
   };
 
   const heard = (message: unknown, callback: DataCallback): void => {
-    const verdict = judge(message, phase);
+    const verdict = validate(message, phase);
     if (verdict.kind === 'refuse') send({ id: verdict.id, error: { code: verdict.code, message: verdict.message } });
     else if (verdict.kind === 'drop') {
       if (verdict.wrong !== undefined) write(verdict.wrong.method, verdict.wrong.message);
@@ -96,7 +96,7 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
   };
 }
 
-function judge(message: unknown, phase: Phase): Verdict {
+function validate(message: unknown, phase: Phase): Verdict {
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     return refuse(null, ErrorCodes.InvalidRequest, 'A message is an object.');
   const { id, method, params } = message as {

@@ -6,7 +6,7 @@ import type { Range, TextChange } from '../../core/index.ts';
  * then nothing happened there that closes a list. A list is closed by the cursor going elsewhere, by a letter that no
  * suggestion has, and by accepting one, which puts more than a single letter into the text; typing on, or taking letters
  * back, leaves it open, and complete lists are filtered without asking us again. Escape is not reported to anybody: so there
- * is an end in time as well (`longest`). Requests that editors send by themselves, such as those for actions, come under
+ * is an end in time as well (`maxListTime`). Requests that editors send by themselves, such as those for actions, come under
  * an open list too and say nothing.
  */
 export interface OpenList {
@@ -29,7 +29,7 @@ export function openList(uri: string, word: Range, typed: string, filters: reado
 }
 
 /** For so long, in milliseconds, a list is thought to be open when nothing happens. */
-export const longest = 15_000;
+export const maxListTime = 15_000;
 
 /**
  * The list after an edit of its document, or undefined when the edit has closed it.

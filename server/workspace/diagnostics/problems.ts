@@ -157,7 +157,7 @@ class SiteProblems<Diagnostic> implements Problems {
   refreshed(live: LiveSite, path: string): readonly GradedFinding[] {
     const files = this.#checked.get(live);
     if (live.loaded && files?.isStale(path)) {
-      const { file, found, sent } = this.#judge(files, path);
+      const { file, found, sent } = this.#recheck(files, path);
       // Of a file that is gone nothing is left to tell.
       if (file === undefined && found.length === 0 && sent === nothing) files.delete(path);
       else this.check(live);
@@ -216,7 +216,7 @@ class SiteProblems<Diagnostic> implements Problems {
     return shown.filter((finding) => isVisible(finding, file, settings));
   }
 
-  #judge(files: CheckedFiles, path: string): Checked {
+  #recheck(files: CheckedFiles, path: string): Checked {
     const state = files.check(path, this.#typing.isOn());
     for (const { message } of faultsOf(files.live.site, path)) {
       if (this.#faults.has(message)) continue;
@@ -228,7 +228,7 @@ class SiteProblems<Diagnostic> implements Problems {
 
   #checkOne(files: CheckedFiles, path: string): void {
     const known = files.get(path);
-    const state = known === undefined || files.isStale(path) ? this.#judge(files, path) : known;
+    const state = known === undefined || files.isStale(path) ? this.#recheck(files, path) : known;
     state.isDue = false;
     this.#send(files.live, path, state);
     if (state.file === undefined && state.found.length === 0) files.delete(path);

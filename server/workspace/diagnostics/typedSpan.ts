@@ -47,8 +47,9 @@ function inPage(page: Page, offset: number): Range | undefined {
 function inData(site: Site, file: SourceFile, offset: number): Range | undefined {
   const part = configFileAt(site.index.config.whole, file.path);
   if (part === undefined) return undefined;
-  const spot = contextAt(part.data.root, offset);
+  const context = contextAt(part.data.root, offset);
   return (
-    spot.onKey?.range ?? (spot.node?.kind === 'object' || spot.node?.kind === 'array' ? undefined : spot.node?.range)
+    context.onKey?.range ??
+    (context.node?.kind === 'object' || context.node?.kind === 'array' ? undefined : context.node?.range)
   );
 }

@@ -1,6 +1,6 @@
 import type { Range, TextChange } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
-import { listAfter, longest, type OpenList } from './openList.ts';
+import { listAfter, maxListTime, type OpenList } from './openList.ts';
 import { cursorMoved, isTyping, type Typing } from './typing.ts';
 
 /**
@@ -63,7 +63,7 @@ export class TypingWatch {
   }
 
   #goOn(around: Typing): void {
-    const left = this.#list === undefined ? this.#delay : Math.max(this.#delay, longest);
+    const left = this.#list === undefined ? this.#delay : Math.max(this.#delay, maxListTime);
     this.#typing = { ...around, until: this.#clock.now() + left };
     this.#stopTimer?.();
     this.#stopTimer = this.#clock.after(left, () => this.#end());

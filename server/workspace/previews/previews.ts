@@ -140,7 +140,7 @@ class OpenPreviews implements Previews {
     if (this.#sessions.size === 0) this.#search.stop();
   }
 
-  async print({ uri, reader, allowedHosts }: PrintRequest): ReturnType<Previews['print']> {
+  async print({ uri, visitor, allowedHosts }: PrintRequest): ReturnType<Previews['print']> {
     const place = this.#placeOf(uri);
     if (place === undefined) return { kind: 'problem', message: noSite };
     const { live, path } = place;
@@ -148,7 +148,7 @@ class OpenPreviews implements Previews {
       site: live.site,
       folder: live.folder,
       path,
-      reader: reader ?? {},
+      visitor: visitor ?? {},
       allowedHosts: allowedHosts ?? [],
       glyph: this.#runtime.glyph,
       ...this.#highlight(),
@@ -190,7 +190,7 @@ class OpenPreviews implements Previews {
     const session = this.#sessions.get(preview);
     if (session === undefined) return '';
     const { live, host, path: page, request } = session;
-    return renderSearch(live.site, query, host, { page, version: request.reader?.version });
+    return renderSearch(live.site, query, host, { page, version: request.visitor?.version });
   }
 
   refresh(): void {
@@ -251,7 +251,7 @@ class OpenPreviews implements Previews {
     const last = request.compares === true ? this.#outlet.comparedWith?.(live) : undefined;
     const { rendering, ...drawn } =
       last === undefined
-        ? renderPreview(live.site, path, host, request.reader ?? {}, before)
+        ? renderPreview(live.site, path, host, request.visitor ?? {}, before)
         : renderComparison({ site: last.before, path: pathBefore(last, path) }, { site: live.site, path }, host);
     const uri = this.#sites.uriOf(live, path);
     const head = { preview: request.preview, uri, site: live.uri, version: this.#outlet.versionOf(uri) ?? 0 };

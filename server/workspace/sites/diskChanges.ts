@@ -31,7 +31,7 @@ export class DiskChanges {
   readonly #gathering: Gathering<string>;
   #isReading = false;
   /** Sites that changed and of which nobody was told yet. */
-  readonly #untold = new Set<Entry>();
+  readonly #unreported = new Set<Entry>();
   /** Sites that git is to be asked about. */
   readonly #compared = new Set<Entry>();
 
@@ -82,7 +82,7 @@ export class DiskChanges {
     } finally {
       this.#isReading = false;
     }
-    this.#tell();
+    this.#report();
     if (files.some(isMoved)) rescan();
   }
 
@@ -133,16 +133,16 @@ export class DiskChanges {
       changes.push(...(isFile && !folders.has(path) ? found : withDeletes(entry.site, path, found)));
       if (!isFile) rescan();
     }
-    if (await content.applyMany(entry, changes)) this.#untold.add(entry);
+    if (await content.applyMany(entry, changes)) this.#unreported.add(entry);
     this.#compareLater(entry);
   }
 
-  #tell(): void {
+  #report(): void {
     if (this.#gathering.isWaiting() && this.#isPatient()) return;
     const { table, changed } = this.#scope;
-    const untold = [...this.#untold];
-    this.#untold.clear();
-    for (const entry of untold) if (entry.loaded && table.isKept(entry)) changed(entry);
+    const unreported = [...this.#unreported];
+    this.#unreported.clear();
+    for (const entry of unreported) if (entry.loaded && table.isKept(entry)) changed(entry);
   }
 
   /** Git is asked once for all that changed. */

@@ -39,7 +39,7 @@ export function defineSiteFix(): void {
       assert.match(editor.document.getText(), /Less <5\./, 'nothing changed yet');
       await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
       await until(
-        'both pages to be mended',
+        'both pages to be fixed',
         async () => [editor.document.getText(), await textOf(uri)],
         ([one, two]) => one?.endsWith('Less \\<5.') === true && two?.includes('Less \\<6.') === true,
       );

@@ -22,7 +22,7 @@ See the [limits](/index#limits).
 `);
 });
 
-test('underlined headings are mended too', () => {
+test('underlined headings are fixed too', () => {
   for (const [before, after] of [
     ['A\n=\n\nB\n---\n\nC\n===  \n', 'A\n-\n\n### B\n\nC\n---  \n'],
     ['> A *b*\n> c\n> ===\n\n# D\n', '> A *b*\n> c\n> ---\n\n## D\n'],
@@ -270,7 +270,7 @@ test('a language of any name is a title as it is written', () => {
   assert.deepEqual(titles, [['Add the title "Constructor"'], ['Add the title "__proto__"']]);
 });
 
-test('a link or image that names a definition is mended where that stands', () => {
+test('a link or image that names a definition is fixed where that stands', () => {
   const text = '![a][pic]\n\n[pic]: </shots/one.pgn> "A"\n';
   const site = siteOf({
     files: new Map([

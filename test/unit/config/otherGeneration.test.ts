@@ -16,7 +16,7 @@ const v1 = {
 type Json = Record<string, unknown>;
 
 /** What is said of a docs.json, and the docs.json after its fix. */
-function mended(
+function fixed(
   config: unknown,
   more: Readonly<Record<string, string>> = {},
 ): { readonly told: readonly string[]; readonly after: Json } {
@@ -86,12 +86,12 @@ const toSecond: readonly (readonly [first: Json, second: Json])[] = [
 
 test('a key of the first generation is told in the second, and the fix writes it as the second does', () => {
   for (const [first, second] of toSecond) {
-    const { told, after } = mended({ ...v2, ...first });
+    const { told, after } = fixed({ ...v2, ...first });
     assert.equal(told.length, 1, told.join(' & '));
     assert.match(told[0] ?? '', /first generation/);
     assert.deepEqual(after, { ...v2, ...second });
   }
-  const inColors = mended({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
+  const inColors = fixed({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
   assert.match(inColors.told[0] ?? '', /"background\.color".* the platform refuses the file/);
   assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
 });
@@ -100,7 +100,7 @@ test('a key of the second generation is told in the first, and the fix writes it
   for (const [first, second] of toSecond) {
     const [key = ''] = Object.keys(second);
     if (['navigation', 'theme', 'background', 'seo', 'footer', 'integrations', 'api'].includes(key)) continue;
-    const { told, after } = mended({ ...v1, ...second });
+    const { told, after } = fixed({ ...v1, ...second });
     assert.equal(told.length, 1, `${JSON.stringify(second)} ${told.join(' & ')}`);
     assert.match(told[0] ?? '', /second generation/);
     const [written = {}] = Object.values(first);
@@ -110,15 +110,15 @@ test('a key of the second generation is told in the first, and the fix writes it
       ...(isLink ? { topbarCtaButton: { type: 'link', ...(written as Json) } } : first),
     });
   }
-  const whole = mended({ ...v1, $schema: 'https://mintlify.com/mint.json', navigation: { groups: v1.navigation } });
+  const whole = fixed({ ...v1, $schema: 'https://mintlify.com/mint.json', navigation: { groups: v1.navigation } });
   assert.match(whole.told[0] ?? '', /"navigation" is an object, as in the second generation/);
   assert.deepEqual(whole.after, { ...v1, $schema: 'https://mintlify.com/mint.json' });
-  assert.match(mended({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
+  assert.match(fixed({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
 });
 
 test('keys of the first generation on tabs and groups', () => {
   const tab = { tab: 'A', icon: 'book', iconType: 'solid', pages: ['index'] };
-  const icons = mended({ ...v2, navigation: { tabs: [tab] } });
+  const icons = fixed({ ...v2, navigation: { tabs: [tab] } });
   assert.deepEqual(icons.told, [
     '"iconType" belongs to the first generation of docs.json. In this one, it is "icon.style"; the platform drops the old key.',
   ]);
@@ -126,7 +126,7 @@ test('keys of the first generation on tabs and groups', () => {
     ...v2,
     navigation: { tabs: [{ tab: 'A', icon: { name: 'book', style: 'solid' }, pages: ['index'] }] },
   });
-  const hidden = mended({ ...v2, navigation: { tabs: [{ tab: 'A', isDefaultHidden: true, pages: ['index'] }] } });
+  const hidden = fixed({ ...v2, navigation: { tabs: [{ tab: 'A', isDefaultHidden: true, pages: ['index'] }] } });
   assert.deepEqual(hidden.after, { ...v2, navigation: { tabs: [{ tab: 'A', hidden: true, pages: ['index'] }] } });
 });
 
@@ -182,7 +182,7 @@ test('tabs, anchors and versions of the first generation become divisions of the
   ];
   const more = { 'api/a.mdx': page };
   for (const [config, told, navigation] of asked) {
-    const found = mended(config, more);
+    const found = fixed(config, more);
     assert.ok(
       found.told.some((each) => told.test(each)),
       found.told.join(' & '),
@@ -191,7 +191,7 @@ test('tabs, anchors and versions of the first generation become divisions of the
     for (const key of ['tabs', 'anchors', 'versions', 'primaryTab']) assert.ok(!(key in found.after), key);
   }
   const first = { ...v1, $schema: 'https://mintlify.com/mint.json', navigation: tabbed };
-  const back = mended(first, more);
+  const back = fixed(first, more);
   assert.deepEqual(back.after, {
     ...v1,
     $schema: 'https://mintlify.com/mint.json',
@@ -259,9 +259,9 @@ test('with $ref, each file is changed where the key stands', () => {
   }
 });
 
-test('a large file is mended as a small one where there is little to do', () => {
+test('a large file is fixed as a small one where there is little to do', () => {
   const banner = { content: 'x'.repeat(400_000) };
-  const { after } = mended({
+  const { after } = fixed({
     ...v2,
     banner,
     navigation: { pages: ['index'] },

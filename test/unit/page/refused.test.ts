@@ -193,7 +193,7 @@ test('a void element is no partner of what is broken behind it', () => {
   );
 });
 
-test('each broken statement of a block is told and mended by itself, and the others are read', () => {
+test('each broken statement of a block is told and fixed by itself, and the others are read', () => {
   const text =
     'import A frm "/a.mdx"\nimport B from "/b.mdx"\nimport C frm "/c.mdx"\nexport const d = `\nimport `\n\n<B />\n';
   const page = parsePage({ path: 'page.mdx', text });
@@ -220,7 +220,7 @@ test('each broken statement of a block is told and mended by itself, and the oth
   assert.deepEqual(parsePage({ path: 'page.mdx', text: fixed }).findings, []);
 });
 
-test('what is written half as a statement is left to its author; a sentence is mended at once', () => {
+test('what is written half as a statement is left to its author; a sentence is fixed at once', () => {
   const isSafe = (text: string): boolean | undefined =>
     parsePage({ path: 'page.mdx', text }).findings[0]?.fixes?.some((fix) => fix.kind === 'safe');
   for (const text of ['export const a = ;', 'import x from', 'import { A } fr', 'export default', 'export function a('])

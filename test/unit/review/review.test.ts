@@ -24,7 +24,7 @@ function said(before: string, after: string): readonly string[] {
     ...found.redirects.map(({ source, destination }) => `redirect ${source} ${destination}`),
     ...found.navigation.flatMap(navigation(0)),
     ...found.added.map(({ path, code }) => `new ${path} ${code}`),
-    ...found.mended.map(({ path, code }) => `mended ${path} ${code}`),
+    ...found.fixed.map(({ path, code }) => `fixed ${path} ${code}`),
   ];
 }
 
@@ -69,8 +69,8 @@ test('a page that moved is known again; its old address gets a redirect that men
   const now = files(after);
   const found = review(site(files(before)), site(now));
   for (const edits of [found.redirectEdits, found.lost[0]?.fix?.edits ?? []]) {
-    const mended = applyFileEdits(now, edits);
-    assert.deepEqual(review(site(files(before)), site(mended)).lost, []);
+    const fixed = applyFileEdits(now, edits);
+    assert.deepEqual(review(site(files(before)), site(fixed)).lost, []);
   }
 });
 
@@ -140,12 +140,12 @@ test('a section with another name is lost; what took its place can keep its addr
     'lost /guides/start#run-it now /guides/start#start-it suggestion',
   ]);
   const found = review(site(files(before)), site(files(after)));
-  const mended = applyFileEdits(files(after), found.lost[0]?.fix?.edits ?? []);
-  assert.match(mended.get('guides/start.mdx') ?? '', /## Start it \{#run-it\}\n/);
-  assert.deepEqual(review(site(files(before)), site(mended)).lost, []);
+  const fixed = applyFileEdits(files(after), found.lost[0]?.fix?.edits ?? []);
+  assert.match(fixed.get('guides/start.mdx') ?? '', /## Start it \{#run-it\}\n/);
+  assert.deepEqual(review(site(files(before)), site(fixed)).lost, []);
 });
 
-test('a page that is gone, links to it, a page that came, and what was mended', () => {
+test('a page that is gone, links to it, a page that came, and what was fixed', () => {
   const broken = before.replace('Use it well.', 'See [it](/nowhere).');
   const after = before
     .replace('"guides/start", ', '')
@@ -162,7 +162,7 @@ test('a page that is gone, links to it, a page that came, and what was mended', 
     'nav same Guides',
     'nav   removed First steps',
     'new index.mdx link/missing',
-    'mended guides/more.mdx link/missing',
+    'fixed guides/more.mdx link/missing',
   ]);
 });
 

@@ -8,10 +8,10 @@ function finding(code: string, start: number, end: number): GradedFinding {
   return { code, path: 'a.mdx', range: { start, end }, message: code, class: 'breaks', severity: 'error' };
 }
 
-test('a new finding waits, a known one stays, a mended one goes', () => {
+test('a new finding waits, a known one stays, a fixed one goes', () => {
   const before = 'abc <Crad/> def';
   const after = 'abc <Crad t/> def';
-  const known = [finding('a/known', 5, 9), finding('a/mended', 12, 15)];
+  const known = [finding('a/known', 5, 9), finding('a/fixed', 12, 15)];
   const found = [finding('a/known', 5, 9), finding('a/new', 10, 11)];
   const { shown, held } = holdBack(known, found, textChange(before, after));
   assert.deepEqual(

@@ -42,7 +42,7 @@ test('options of any shape are read; only an explicit false is distrust', () => 
     commands: [],
     setAside: [],
     failFeature: [],
-    descriptions: [],
+    apiDocuments: [],
   });
   assert.equal(readInitOptions({ trusted: false }).trusted, false);
   assert.deepEqual(readInitOptions({ setAside: ['a', 2], failFeature: 'x' }).setAside, ['a']);

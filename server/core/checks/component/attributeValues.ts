@@ -35,7 +35,7 @@ export const componentAttributeValue: PageCheck = {
         const known = spec === undefined ? undefined : attributeOf(spec, attribute.name);
         if (spec === undefined || known === undefined) continue;
         if (known.refers === 'icon' || attribute.name === 'iconType') continue;
-        const found = judge(page, element, spec, attribute, known);
+        const found = findingOf(page, element, spec, attribute, known);
         if (found === undefined) continue;
         // A second spelling of an attribute is reported by componentDuplicateAttribute; only the one that counts is checked.
         if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
@@ -44,7 +44,7 @@ export const componentAttributeValue: PageCheck = {
   },
 };
 
-function judge(
+function findingOf(
   page: Page,
   element: Element,
   spec: ComponentSpec,

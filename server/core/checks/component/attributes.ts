@@ -24,7 +24,7 @@ export const componentAttribute: PageCheck = {
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined || spec.open === true || spec.props === true || isOverfull(element)) continue;
       for (const attribute of element.attributes) {
-        const found = judge(page, element, spec, attribute);
+        const found = findingOf(page, element, spec, attribute);
         if (found !== undefined) yield found;
       }
     }
@@ -36,7 +36,7 @@ export function isOverfull({ attributes }: Element): boolean {
   return attributes.length > 300;
 }
 
-function judge(page: Page, element: Element, spec: ComponentSpec, attribute: Attribute): Finding | undefined {
+function findingOf(page: Page, element: Element, spec: ComponentSpec, attribute: Attribute): Finding | undefined {
   const { name, nameRange } = attribute;
   const known = attributeOf(spec, name);
   if (known !== undefined) return known.deprecated === true ? deprecated(page, element, spec, attribute) : undefined;

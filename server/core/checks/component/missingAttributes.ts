@@ -14,7 +14,7 @@ export const componentMissingAttribute: PageCheck = {
   codes: ['component/missing-attribute', 'component/incomplete', 'component/location'],
   *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
-      if (spec !== undefined && !isComplete(element, spec)) yield* judge(page, element, spec);
+      if (spec !== undefined && !isComplete(element, spec)) yield* findingsOf(page, element, spec);
     }
   },
 };
@@ -29,7 +29,7 @@ function isComplete(element: Element, spec: ComponentSpec): boolean {
   );
 }
 
-function* judge(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
+function* findingsOf(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   const { nameRange } = element;
   if (isOverfull(element) || element.attributes.some(({ name }) => name === '...')) return;
   // A wrong name that stands for it is reported by componentAttribute: one cause, one finding.

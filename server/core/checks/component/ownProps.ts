@@ -17,12 +17,12 @@ export const componentOwnProps: PageCheck = {
     for (const { element, declared } of usesOf(page, index)) {
       if (!declared || isOverfull(element)) continue;
       const component = componentOf(page, index, element.name);
-      if (component !== undefined) yield* judge(page, element, component);
+      if (component !== undefined) yield* findingsOf(page, element, component);
     }
   },
 };
 
-function* judge(page: Page, element: Element, component: CodeComponent): Iterable<Finding> {
+function* findingsOf(page: Page, element: Element, component: CodeComponent): Iterable<Finding> {
   const { path } = page.file;
   const { name: tag, nameRange } = element;
   const names = component.props.map(({ name }) => name).filter((name) => name !== 'children');

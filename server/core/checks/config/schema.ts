@@ -5,8 +5,8 @@ import { validateData } from '../../schema/validate.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
-import type { Judged } from '../judged.ts';
 import { findingOf } from '../schemaFindings.ts';
+import type { SchemaPlace } from '../schemaPlace.ts';
 import { withLoss } from './loss.ts';
 import { moveDivision } from './moveDivision.ts';
 import { misnamedGroups } from './navigation/groups.ts';
@@ -41,7 +41,7 @@ export const configSchema: SiteCheck = {
     const { whole, dialect, schema } = index.config;
     const { root, file } = whole;
     if (dialect === 'foreign' || root === undefined) return;
-    const judged: Judged = {
+    const judged: SchemaPlace = {
       file,
       syntax: 'json',
       root,

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 
 /** Beyond that many, the rest is counted in one finding. */
-const maxTold = 1000;
+const maxReported = 1000;
 
 /** Files and folders that are there and could not be read: nothing is said about what stands in them. */
 export const unreadFiles: SiteCheck = {
@@ -17,13 +17,13 @@ export const unreadFiles: SiteCheck = {
       if (what === 'rest') {
         const message = `${name} contains more than is read: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;
         yield { code: 'site/too-large', path: configPath, range, message };
-      } else if (++reported <= maxTold) {
+      } else if (++reported <= maxReported) {
         const message = `${name} could not be read: ${why}. It was not checked.`;
         yield { code: 'file/unread', path: what === 'file' ? path : configPath, range, message };
       }
     }
-    if (reported > maxTold) {
-      const message = `${reported - maxTold} more files or folders could not be read.`;
+    if (reported > maxReported) {
+      const message = `${reported - maxReported} more files or folders could not be read.`;
       yield { code: 'file/unread', path: configPath, range, message };
     }
   },

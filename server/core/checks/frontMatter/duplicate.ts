@@ -4,7 +4,7 @@ import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { PageCheck } from '../check.ts';
-import { isReadersPage } from './parts.ts';
+import { isVisitorsPage } from './parts.ts';
 
 /** Pages of one folder have titles and descriptions of their own: readers and search engines tell them apart by these. */
 export const frontMatterDuplicate: PageCheck = {
@@ -12,7 +12,7 @@ export const frontMatterDuplicate: PageCheck = {
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
   run(page, index) {
     const findings: Finding[] = [];
-    if (!isReadersPage(page, index)) return findings;
+    if (!isVisitorsPage(page, index)) return findings;
     for (const key of ['title', 'description'] as const) {
       const other = sharers(index)[key].get(page.file.path);
       const found = property(page.frontMatter?.root, key);

@@ -9,13 +9,13 @@ import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
 import { type Names, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { written } from '../judged.ts';
+import { written } from '../schemaPlace.ts';
 
 /**
  * True for files that readers open as pages. What other pages include needs no title; an `.md` file outside navigation is
  * more often a note for authors than a page.
  */
-export function isReadersPage(page: Page, index: SiteIndex): boolean {
+export function isVisitorsPage(page: Page, index: SiteIndex): boolean {
   const { path } = page.file;
   return !isPart(index, path) && (/\.mdx$/i.test(path) || isListed(index, path));
 }

@@ -12,7 +12,7 @@ import { unreadableAt } from '../page/encoding.ts';
 import {
   addKey,
   isFromOperation,
-  isReadersPage,
+  isVisitorsPage,
   nearField,
   openingOf,
   suggestedDescription,
@@ -28,7 +28,7 @@ export const frontMatterRequired: PageCheck = {
     const found: Finding[] = [];
     // Of two files with one address readers get the `.mdx`.
     if (/\.md$/i.test(page.file.path) && index.paths.has(`${page.file.path}x`)) return found;
-    if (!isReadersPage(page, index)) return found;
+    if (!isVisitorsPage(page, index)) return found;
     if (page.frontMatter === undefined) {
       // A file that is no text has other worries.
       if (unreadableAt(page.file) !== undefined) return found;

@@ -9,8 +9,8 @@ import { memo } from '../../text/memo.ts';
 import { namesOf } from '../../text/nearest.ts';
 import { overlaps } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
-import type { Judged } from '../judged.ts';
 import { findingOf } from '../schemaFindings.ts';
+import type { SchemaPlace } from '../schemaPlace.ts';
 import { nearField } from './parts.ts';
 
 /** Fields of the front matter have the values that schemas/page.schema.json allows, and are spelt as they are called. */
@@ -26,7 +26,7 @@ export const frontMatterSchema: PageCheck = {
       const message = `Between these lines of "---" stands front matter, which readers do not see. It is made of lines such as "title: My page", and this is ${kind === 'array' ? 'a list' : 'text'}.`;
       return [{ code: 'front-matter/type', range, message }];
     }
-    const judged: Judged = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
+    const judged: SchemaPlace = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {
         // What is missing is frontMatterRequired's; a key without a value is as good as none.

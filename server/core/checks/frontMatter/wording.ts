@@ -7,7 +7,7 @@ import { ruleSentence } from '../check.ts';
 import { textUnder } from './parts.ts';
 
 /** Search engines show about this much of a description. */
-const longest = 160;
+const maxLength = 160;
 
 const vague = new Set(words.vagueTitles);
 
@@ -34,13 +34,13 @@ export const frontMatterWording: PageCheck = {
     const description = property(page.frontMatter?.root, 'description')?.value;
     const text = stringOf(description)?.trim() ?? '';
     // Characters are never more than their code units.
-    const length = text.length <= longest ? text.length : [...text].length;
-    if (description === undefined || length <= longest) return found;
+    const length = text.length <= maxLength ? text.length : [...text].length;
+    if (description === undefined || length <= maxLength) return found;
     const code = 'front-matter/long-description';
     found.push({
       code,
       range: description.range,
-      message: `The description has ${length} characters, and only about ${longest} are shown. ${ruleSentence(code)}`,
+      message: `The description has ${length} characters, and only about ${maxLength} are shown. ${ruleSentence(code)}`,
     });
     return found;
   },

@@ -13,7 +13,7 @@ export const linkAddress: PageCheck = {
   codes: ['link/misspelled-scheme', 'link/missing-scheme', 'link/extension', 'link/localhost', 'link/no-target'],
   *run(page, index): Iterable<Finding> {
     for (const reference of referencesOf(page, index)) {
-      const found = judge(page, index, reference);
+      const found = findingOf(page, index, reference);
       if (found !== undefined) yield found;
     }
     for (const link of page.links) {
@@ -26,7 +26,7 @@ export const linkAddress: PageCheck = {
   },
 };
 
-function judge(page: Page, index: SiteIndex, reference: PageReference): Finding | undefined {
+function findingOf(page: Page, index: SiteIndex, reference: PageReference): Finding | undefined {
   const { kind, target, range } = reference;
   if (kind !== 'link' && kind !== 'asset') return undefined;
   if (target.trim() === '') {

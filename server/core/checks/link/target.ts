@@ -59,8 +59,10 @@ function aboutReference(page: Page, index: SiteIndex, reference: PageReference, 
     const { kind } = resolveReference(page, index, reference);
     if (kind === 'file' || kind === 'external') return undefined;
   }
-  if (resolved.kind !== 'redirect') return judge(page, index, reference, resolved);
-  return judge(page, index, reference, followed(index, resolved.to)) ?? redirected(page, index, reference, resolved.to);
+  if (resolved.kind !== 'redirect') return findingOf(page, index, reference, resolved);
+  return (
+    findingOf(page, index, reference, followed(index, resolved.to)) ?? redirected(page, index, reference, resolved.to)
+  );
 }
 
 /** Where a reference of a page leads, seen from that page or from the one that includes it. */
@@ -116,7 +118,7 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
 /** Browsers give up after about as many. */
 const maxHops = 20;
 
-function judge(
+function findingOf(
   page: Page,
   index: SiteIndex,
   reference: PageReference,

@@ -29,13 +29,13 @@ export const linkText: PageCheck = {
           yield urlText(link.range, link.target);
         continue;
       }
-      const wrong = isEmpty(link) ? empty(page, index, link) : judge(page, index, link, link.target);
+      const wrong = isEmpty(link) ? empty(page, index, link) : findingOf(page, index, link, link.target);
       if (wrong !== undefined) yield wrong;
     }
     for (const { element, spec } of usesOf(page, index)) {
       if (element.name !== 'a' && spec?.shape !== 'link') continue;
       const target = textOf(element, 'href');
-      const wrong = target === undefined ? undefined : judge(page, index, element, target);
+      const wrong = target === undefined ? undefined : findingOf(page, index, element, target);
       if (wrong !== undefined) yield wrong;
     }
   },
@@ -59,7 +59,7 @@ function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
   };
 }
 
-function judge(
+function findingOf(
   page: Page,
   index: SiteIndex,
   node: PageNode & { readonly children: readonly PageNode[] },

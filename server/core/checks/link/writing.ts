@@ -14,11 +14,11 @@ export const linkWriting: PageCheck = {
     // Most pages have none: they need not be walked through.
     if (!/\]\[|\)\[|\][ \t]\(|\]\([^()\n]*[ \t]/.test(page.file.text)) return;
     const found: Finding[] = [];
-    if (page.root.children.some(isText)) pushAll(found, [...judge(page, page.root)]);
+    if (page.root.children.some(isText)) pushAll(found, [...findingsIn(page, page.root)]);
     walk(page.root, (node, around) => {
       if (!isText(node) && !('children' in node && node.children.some(isText))) return;
       if (isText(node) || around.some(isLiteral) || isLiteral(node) || isMarkup(node) || node.kind === 'link') return;
-      pushAll(found, [...judge(page, node)]);
+      pushAll(found, [...findingsIn(page, node)]);
     });
     yield* found;
   },
@@ -100,7 +100,7 @@ const apart = /\[([^[\]]+)\]([ \t]+)\(([^()\s]+)\)/g;
 /** `[text](a b)` */
 const inline = /\[([^[\]]*)\]\(([^()\n"']+)\)/g;
 
-function* judge(page: Page, block: PageNode): Iterable<Finding> {
+function* findingsIn(page: Page, block: PageNode): Iterable<Finding> {
   const { text, placeOf } = writtenOf(page, block);
   const { path } = page.file;
   const rangeOf = (at: number, length: number): Range => ({ start: placeOf(at), end: placeOf(at + length - 1) + 1 });

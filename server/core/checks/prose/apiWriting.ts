@@ -7,7 +7,7 @@ import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
 /** The headings that are looked for are not longer: "API authentication". */
-const longestHeading = 18;
+const maxHeadingLength = 18;
 
 /** What readers of API documentation need: errors, statuses, limits in numbers, the form of credentials. */
 export const apiWriting: PageCheck = {
@@ -18,7 +18,7 @@ export const apiWriting: PageCheck = {
       if (spec?.shape === 'example' && spec.variant === 'response') yield* samples(page, element);
     }
     for (const heading of page.headings) {
-      if (heading.text.length > longestHeading) continue;
+      if (heading.text.length > maxHeadingLength) continue;
       if (/^(?:api )?rate[- ]limit(?:s|ing)?$/i.test(heading.text)) yield* rateLimit(page, heading);
       if (/^(?:api )?(?:authentication|authorization)$/i.test(heading.text)) yield* authentication(page, heading);
     }

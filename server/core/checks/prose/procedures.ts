@@ -13,7 +13,7 @@ const longList = 5;
 /** So many of a list's items begin with an action. */
 const maxItems = 0.8;
 /** What an item begins with is looked for in so many characters of it. */
-const longestStart = 200;
+const maxStartLength = 200;
 
 /** Procedures are written with Steps, and what they need stands before them. */
 export const proseProcedures: PageCheck = {
@@ -50,7 +50,7 @@ function* latePrerequisites(page: Page, index: SiteIndex, procedures: readonly P
   if (heading === undefined) return;
   const steps = page.elements.filter((element) => isSteps(element, index));
   const early = [...steps, ...procedures].filter(({ range }) => range.start < heading.range.start);
-  if (!early.some((node) => !isTold(page, node))) return;
+  if (!early.some((node) => !isReported(page, node))) return;
   const code = 'prose/late-prerequisites';
   const message = `"${heading.text}" comes after instructions. ${ruleSentence(code)}`;
   yield { code, range: heading.range, message };
@@ -76,7 +76,7 @@ function procedureLists(page: Page, index: SiteIndex): readonly Procedure[] {
 function areActions({ children }: List): boolean {
   let others = 0;
   for (const item of children) {
-    if (beginsWithAction(visibleText(item, longestStart))) continue;
+    if (beginsWithAction(visibleText(item, maxStartLength))) continue;
     others++;
     if (children.length - others < children.length * maxItems) return false;
   }
@@ -93,7 +93,7 @@ const before = new Set(words.beforeImperatives);
 
 /** `Click …`, `Optional: click …`, `In the top right, click …`. */
 function beginsWithAction(text: string): boolean {
-  const start = text.slice(0, longestStart).trimStart().toLowerCase();
+  const start = text.slice(0, maxStartLength).trimStart().toLowerCase();
   const place = /^(?:in|on|from|under|at|to|back in) [^,]{2,80}, /.exec(start)?.[0] ?? '';
   const found = start.slice(place.length).match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
   const first = found.find((word) => !before.has(word));
@@ -115,7 +115,7 @@ function stepNumber(text: string): number | undefined {
 const telling = new Set(words.telling);
 
 /** True for a list in a section that tells what something is, where even actions are no instructions. */
-function isTold(page: Page, node: PageNode): boolean {
+function isReported(page: Page, node: PageNode): boolean {
   if (node.kind !== 'list') return false;
   const heading = page.headings.findLast(({ range }) => range.end <= node.range.start);
   const word = heading === undefined ? 'overview' : (/[a-z]+/i.exec(heading.text)?.[0].toLowerCase() ?? '');

@@ -47,9 +47,9 @@ interface Fixing {
 /**
  * Reads one top-level entry of broken YAML by itself. What YAML refuses is taken for a key with a text behind it.
  *
- * @param isTold whether its finding is one of those that are reported each: only then fixes are tried
+ * @param isReported whether its finding is one of those that are reported each: only then fixes are tried
  */
-export function readEntry(text: string, entry: Entry, path: string, isTold: boolean, deepest: number): ReadEntry {
+export function readEntry(text: string, entry: Entry, path: string, isReported: boolean, deepest: number): ReadEntry {
   const { range, colonEnd } = entry;
   const { root, faults } = readYaml(text.slice(range.start, range.end), range.start, { deepest });
   // An entry by itself does not know the anchors of the others.
@@ -71,7 +71,7 @@ export function readEntry(text: string, entry: Entry, path: string, isTold: bool
   const indented = before === undefined && fault?.code !== 'yaml/tab' ? indentedBelow(parts, path) : undefined;
   if (indented !== undefined) return { properties, finding: indented };
   const { fix, ...finding } = before ?? inValue(parts, fault as YamlFault);
-  if (fix === undefined || !isTold || !isFixedBy(text, range, fix)) return { properties, finding };
+  if (fix === undefined || !isReported || !isFixedBy(text, range, fix)) return { properties, finding };
   const fixes = [fixOf(fix.kind ?? 'safe', path, fix.title, fix.edits)];
   return { properties, finding: { ...finding, fixes } };
 }

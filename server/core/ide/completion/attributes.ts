@@ -17,50 +17,50 @@ import type { Suggestion } from '../ideTypes.ts';
 import { propSnippet } from './ownComponents.ts';
 import { snippetPlace } from './snippetText.ts';
 
-type AttributeSpot = Extract<PageContext, { kind: 'attribute' }>;
+type AttributeContext = Extract<PageContext, { kind: 'attribute' }>;
 
 /** The attributes of a component that its tag does not have yet. */
-export function attributeSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
-  const { tag } = spot;
+export function attributeSuggestions(index: SiteIndex, page: Page, context: AttributeContext): readonly Suggestion[] {
+  const { tag } = context;
   if (tag.name === '') return [];
-  if (isDeclared(page, tag.name)) return propSuggestions(index, page, spot);
+  if (isDeclared(page, tag.name)) return propSuggestions(index, page, context);
   const spec = catalogueOf(index).components.get(tag.name);
-  const found = suggestionsFor(page, spot, spec);
-  return mayBeProse(page, spot, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
+  const found = suggestionsFor(page, context, spec);
+  return mayBeProse(page, context, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
 }
 
-function suggestionsFor(page: Page, spot: AttributeSpot, spec: ComponentSpec | undefined): readonly Suggestion[] {
-  const { tag } = spot;
-  const given = givenIn(page, spot);
-  if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, spot, given) : [];
+function suggestionsFor(page: Page, context: AttributeContext, spec: ComponentSpec | undefined): readonly Suggestion[] {
+  const { tag } = context;
+  const given = givenIn(page, context);
+  if (spec === undefined) return isHtmlElement(tag.name) ? htmlSuggestions(tag.name, context, given) : [];
   const taken = spec.exactlyOneOf.some((name) => given.has(name));
   const own = [...spec.attributes]
     .filter(([name]) => !given.has(name) && !(taken && spec.exactlyOneOf.includes(name)))
     .map(([name, attribute], order) => {
-      const found = suggestion(spec, name, attribute, spot);
+      const found = suggestion(spec, name, attribute, context);
       return { ...found, sort: `${found.sort}${String(order).padStart(2, '0')}` };
     });
   const common = [...attributesEverywhere()]
     .filter(([name]) => !given.has(name) && !spec.attributes.has(name))
-    .map(([name, attribute]) => ({ ...suggestion(undefined, name, attribute, spot), sort: '8' }));
+    .map(([name, attribute]) => ({ ...suggestion(undefined, name, attribute, context), sort: '8' }));
   const more =
-    spec.html === true ? htmlSuggestions(tag.name, spot, new Set([...given, ...spec.attributes.keys()])) : [];
+    spec.html === true ? htmlSuggestions(tag.name, context, new Set([...given, ...spec.attributes.keys()])) : [];
   return [...own, ...common, ...more];
 }
 
 /** The props that a component of the site's own code names. */
-function propSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): readonly Suggestion[] {
-  const component = componentOf(page, index, spot.tag.name);
+function propSuggestions(index: SiteIndex, page: Page, context: AttributeContext): readonly Suggestion[] {
+  const component = componentOf(page, index, context.tag.name);
   if (component === undefined) return [];
-  const given = givenIn(page, spot);
+  const given = givenIn(page, context);
   return component.props
     .filter(({ name }) => name !== 'children' && !given.has(name))
     .map((prop, order): Suggestion => {
-      const value = spot.whole ? '' : propSnippet(prop, 1);
+      const value = context.whole ? '' : propSnippet(prop, 1);
       return {
         label: prop.name,
         kind: 'attribute',
-        edit: { range: spot.range, text: prop.name + value },
+        edit: { range: context.range, text: prop.name + value },
         snippet: value !== '',
         detail: prop.type ?? '',
         documentation: propMarkdown(component, prop),
@@ -70,7 +70,7 @@ function propSuggestions(index: SiteIndex, page: Page, spot: AttributeSpot): rea
 }
 
 /** `a<b ` compares, and words that no attribute is called by may be a sentence. */
-function mayBeProse(page: Page, { tag, range }: AttributeSpot, spec: ComponentSpec | undefined): boolean {
+function mayBeProse(page: Page, { tag, range }: AttributeContext, spec: ComponentSpec | undefined): boolean {
   if (/^\w<[a-z]/.test(page.file.text.slice(Math.max(0, tag.start - 1), tag.start + 2))) return true;
   return tag.attributes.some(
     ({ name, value, start }) =>
@@ -82,7 +82,7 @@ function mayBeProse(page: Page, { tag, range }: AttributeSpot, spec: ComponentSp
 }
 
 /** Before the cursor as read, behind it as far as the page's tree knows the tag. */
-function givenIn(page: Page, { tag, range }: AttributeSpot): ReadonlySet<string> {
+function givenIn(page: Page, { tag, range }: AttributeContext): ReadonlySet<string> {
   const element = page.elements.find(({ openTag }) => openTag.start === tag.start);
   const behind = element?.attributes.filter(({ nameRange }) => nameRange.start >= range.end) ?? [];
   return new Set([...tag.attributes.filter(({ start }) => start !== range.start), ...behind].map(({ name }) => name));
@@ -92,7 +92,7 @@ function suggestion(
   spec: ComponentSpec | undefined,
   name: string,
   attribute: AttributeSpec,
-  { range, whole }: AttributeSpot,
+  { range, whole }: AttributeContext,
 ): Suggestion {
   const value = whole ? '' : valueSnippet(spec, name, attribute);
   return {
@@ -137,7 +137,7 @@ function numberOf({ default: usual, enum: values, placeholder, minimum }: Attrib
 
 function htmlSuggestions(
   element: string,
-  { range, whole }: AttributeSpot,
+  { range, whole }: AttributeContext,
   given: ReadonlySet<string>,
 ): readonly Suggestion[] {
   return htmlAttributes(element)

@@ -45,33 +45,33 @@ export function completeConfig(site: Site, path: string, offset: number): readon
 
 /** What can be typed at a place of a page; nothing in prose. Front matter has its own completion. */
 export function completePage(site: Site, page: Page, offset: number): readonly Suggestion[] {
-  const spot = contextAt(page, offset);
-  switch (spot?.kind) {
+  const context = contextAt(page, offset);
+  switch (context?.kind) {
     case undefined:
       return [];
     case 'tag-name':
-      return componentSuggestions(site.index, page, spot);
+      return componentSuggestions(site.index, page, context);
     case 'closing-name':
-      return closingSuggestions(page, spot);
+      return closingSuggestions(page, context);
     case 'attribute':
-      return attributeSuggestions(site.index, page, spot);
+      return attributeSuggestions(site.index, page, context);
     case 'value':
     case 'expression':
-      return valueSuggestions(site.index, page, spot, offset);
+      return valueSuggestions(site.index, page, context, offset);
     case 'fence':
-      return fenceSuggestions(page, spot);
+      return fenceSuggestions(page, context);
     case 'fence-value':
-      return fenceValueSuggestions(site.index, spot, page.file.text.slice(spot.range.start, offset));
+      return fenceValueSuggestions(site.index, context, page.file.text.slice(context.range.start, offset));
     case 'target':
-      return targetSuggestions(site.index, page, spot, offset);
+      return targetSuggestions(site.index, page, context, offset);
     case 'import':
-      return importSuggestions(site.index, page, spot);
+      return importSuggestions(site.index, page, context);
     case 'import-name':
-      return exportSuggestions(site.index, page, spot);
+      return exportSuggestions(site.index, page, context);
     case 'heading-id':
-      return headingIdSuggestions(page, spot);
+      return headingIdSuggestions(page, context);
     default:
-      return spot satisfies never;
+      return context satisfies never;
   }
 }
 
@@ -87,12 +87,12 @@ export function completeParameter(site: Site, path: string, offset: number): rea
   const found = operationOfPage(site.index, path);
   if (file === undefined || found?.kind !== 'found') return [];
   const page = pageOf(file);
-  const spot = contextAt(page, offset);
-  if (spot?.kind !== 'value' || spot.tag.name !== 'ParamField') return [];
-  const place = fieldPlaces.find((each) => each === spot.name);
+  const context = contextAt(page, offset);
+  if (context?.kind !== 'value' || context.tag.name !== 'ParamField') return [];
+  const place = fieldPlaces.find((each) => each === context.name);
   if (place === undefined) return [];
   const written = new Set(fieldsOf(page).map((field) => `${field.place} ${field.name}`));
-  const { quote, closed, range } = spot;
+  const { quote, closed, range } = context;
   return parametersAndFields(site, found.operation)
     .filter((each) => each.place === place)
     .map((each, order): Suggestion => {

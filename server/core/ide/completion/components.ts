@@ -11,32 +11,32 @@ import type { Suggestion } from '../ideTypes.ts';
 import { ownComponents, ownSnippet } from './ownComponents.ts';
 import { snippetChoice, snippetPlace } from './snippetText.ts';
 
-type NameSpot = Extract<PageContext, { kind: 'tag-name' }>;
-type ClosingSpot = Extract<PageContext, { kind: 'closing-name' }>;
+type NameContext = Extract<PageContext, { kind: 'tag-name' }>;
+type ClosingContext = Extract<PageContext, { kind: 'closing-name' }>;
 
 /** Components, with what they need and their closing tag; first those that the component around wants inside. */
-export function componentSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
+export function componentSuggestions(index: SiteIndex, page: Page, context: NameContext): readonly Suggestion[] {
   const all = catalogueOf(index);
-  const layout = layoutAt(page, spot);
-  const parent = elementsAround(page, spot.start)[0];
+  const layout = layoutAt(page, context);
+  const parent = elementsAround(page, context.start)[0];
   const wanted = parent === undefined ? [] : (all.components.get(parent.name)?.children ?? []);
   const declared = declaredNames(page);
   const builtIn = [...all.components.values()]
     .filter(({ name }) => !declared.has(name))
     .map((spec): Suggestion => {
-      const whole = spot.whole ? spec.name : elementSnippet(all, spec, layout);
+      const whole = context.whole ? spec.name : elementSnippet(all, spec, layout);
       return {
         label: spec.name,
         kind: 'component',
-        edit: { range: spot.range, text: whole },
-        snippet: !spot.whole,
+        edit: { range: context.range, text: whole },
+        snippet: !context.whole,
         detail: spec.description,
         documentation: componentMarkdown(spec),
         sort: rank(spec, wanted, parent, layout),
         deprecated: spec.deprecated !== undefined,
       };
     });
-  return [...builtIn, ...ownSuggestions(index, page, spot), ...htmlSuggestions(all, spot)];
+  return [...builtIn, ...ownSuggestions(index, page, context), ...htmlSuggestions(all, context)];
 }
 
 /** How an element is laid out at a place. */
@@ -49,7 +49,7 @@ interface Layout {
   readonly unit: string;
 }
 
-function layoutAt(page: Page, { start, whole }: NameSpot): Layout {
+function layoutAt(page: Page, { start, whole }: NameContext): Layout {
   const { text } = page.file;
   const before = text.slice(lineStart(text, start), start);
   const [all = '', markers = ''] = containerMarkers.exec(before) ?? [];
@@ -134,38 +134,38 @@ function attributesText(spec: ComponentSpec, place: { next: number }): string {
   return parts.map((part) => ` ${part}`).join('');
 }
 
-function inPlace(spot: NameSpot, text: string): Pick<Suggestion, 'edit' | 'snippet'> {
-  return { edit: { range: spot.range, text }, snippet: !spot.whole };
+function inPlace(context: NameContext, text: string): Pick<Suggestion, 'edit' | 'snippet'> {
+  return { edit: { range: context.range, text }, snippet: !context.whole };
 }
 
 /** Those that the page has already, and those whose import it gets when they are accepted. */
-function ownSuggestions(index: SiteIndex, page: Page, spot: NameSpot): readonly Suggestion[] {
+function ownSuggestions(index: SiteIndex, page: Page, context: NameContext): readonly Suggestion[] {
   return ownComponents(index, page).map((own): Suggestion => {
-    const text = spot.whole ? own.name : ownSnippet(own);
-    const suggestion = { label: own.name, kind: 'snippet' as const, ...inPlace(spot, text) };
+    const text = context.whole ? own.name : ownSnippet(own);
+    const suggestion = { label: own.name, kind: 'snippet' as const, ...inPlace(context, text) };
     return own.also === undefined
       ? { ...suggestion, detail: 'Of this page', sort: '25' }
       : { ...suggestion, detail: `/${own.path}`, also: [own.also], sort: '6' };
   });
 }
 
-function htmlSuggestions(all: Catalogue, spot: NameSpot): readonly Suggestion[] {
+function htmlSuggestions(all: Catalogue, context: NameContext): readonly Suggestion[] {
   return htmlElements()
     .filter((name) => !all.components.has(name))
     .map((name) => {
-      const text = spot.whole ? name : isVoid(name) ? `${name} />` : `${name}>$0</${name}>`;
-      return { label: name, kind: 'tag', ...inPlace(spot, text), detail: 'HTML', sort: '8' };
+      const text = context.whole ? name : isVoid(name) ? `${name} />` : `${name}>$0</${name}>`;
+      return { label: name, kind: 'tag', ...inPlace(context, text), detail: 'HTML', sort: '8' };
     });
 }
 
 /** The names that can be closed here: of the tags around that are not, innermost first. */
-export function closingSuggestions(page: Page, spot: ClosingSpot): readonly Suggestion[] {
-  const around = elementsAround(page, spot.start);
-  const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === spot.start);
+export function closingSuggestions(page: Page, context: ClosingContext): readonly Suggestion[] {
+  const around = elementsAround(page, context.start);
+  const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === context.start);
   return [...new Set((open.length > 0 ? open : around.slice(0, 1)).map(({ name }) => name))].map((name, order) => ({
     label: name === '' ? '>' : name,
     kind: 'tag',
-    edit: { range: spot.range, text: spot.whole ? name : `${name}>` },
+    edit: { range: context.range, text: context.whole ? name : `${name}>` },
     detail: 'Close',
     sort: `0${order}`,
     filter: name === '' ? '>' : name,

@@ -25,53 +25,57 @@ import { valueSnippet } from './snippetText.ts';
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
   if (source.syntax === 'yaml') {
     const within = source.within ?? { start: 0, end: source.text.length };
-    const spot = yamlContext(source.text, within, offset);
-    return spot === undefined ? [] : spot.kind === 'key' ? yamlKeys(source, spot) : yamlValues(source, spot);
+    const context = yamlContext(source.text, within, offset);
+    return context === undefined
+      ? []
+      : context.kind === 'key'
+        ? yamlKeys(source, context)
+        : yamlValues(source, context);
   }
-  const spot = jsonContext(source.text, source.data, offset);
-  if (spot === undefined) return [];
-  const found = spot.kind === 'key' ? jsonKeys(source, spot) : jsonValues(source, spot, offset);
-  return [...wholeFiles(source, spot), ...found];
+  const context = jsonContext(source.text, source.data, offset);
+  if (context === undefined) return [];
+  const found = context.kind === 'key' ? jsonKeys(source, context) : jsonValues(source, context, offset);
+  return [...wholeFiles(source, context), ...found];
 }
 
 /** Where nothing stands in docs.json yet: all that a file of either generation has to have, the second's first. */
-function wholeFiles(source: DataText, spot: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
+function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);
-  if (source.isWhole !== true || spot.path.length > 0 || !isEmpty) return [];
+  if (source.isWhole !== true || context.path.length > 0 || !isEmpty) return [];
   return (['docs.v2', 'docs'] as const).map((name, order) => {
     const schema = schemaNamed(name);
     const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object');
     // Between braces that are there, what is inside them.
-    const text = spot.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
+    const text = context.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
     return {
       label: schema.title ?? name,
       kind: 'snippet',
-      edit: { range: spot.range, text },
+      edit: { range: context.range, text },
       snippet: true,
       detail: 'a new file',
-      filter: spot.kind === 'key' ? '"' : source.text.slice(spot.range.start, spot.range.end),
+      filter: context.kind === 'key' ? '"' : source.text.slice(context.range.start, context.range.end),
       sort: `!${order}`,
     };
   });
 }
 
-function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[] {
-  const view = viewAt(source, spot.path);
+function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestion[] {
+  const view = viewAt(source, context.path);
   if (view === undefined) return [];
-  const given = new Set(spot.object?.properties.map(({ key }) => key));
-  if (spot.current !== undefined) given.delete(spot.current);
-  const also = spot.commaBefore === undefined ? {} : { also: [insertion(spot.commaBefore, ',')] };
+  const given = new Set(context.object?.properties.map(({ key }) => key));
+  if (context.current !== undefined) given.delete(context.current);
+  const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = JSON.stringify(key);
     const value = valueSnippet(inner, unitOf(source.text));
-    const text = spot.hasColon ? name : `${snippetOf(name)}: ${value}${spot.commaAfter ? ',' : ''}`;
+    const text = context.hasColon ? name : `${snippetOf(name)}: ${value}${context.commaAfter ? ',' : ''}`;
     const wants = inner !== undefined && opensList(source, inner);
     return {
       label: key,
       kind: 'key',
-      edit: { range: spot.range, text },
-      ...(!spot.hasColon && { snippet: true }),
+      edit: { range: context.range, text },
+      ...(!context.hasColon && { snippet: true }),
       filter: name,
       sort,
       ...(inner !== undefined && {
@@ -81,26 +85,26 @@ function jsonKeys(source: DataText, spot: JsonKeyContext): readonly Suggestion[]
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
         ? { deprecated: true }
         : {}),
-      ...(wants && !spot.hasColon && { again: true }),
+      ...(wants && !context.hasColon && { again: true }),
       ...also,
     };
   });
 }
 
-function jsonValues(source: DataText, spot: JsonValueContext, offset: number): readonly Suggestion[] {
+function jsonValues(source: DataText, context: JsonValueContext, offset: number): readonly Suggestion[] {
   const schema = schemaNamed(source.schema);
-  const view = spot.path.length > 0 ? viewAt(source, spot.path) : (source.place ?? rootView(schema, undefined));
+  const view = context.path.length > 0 ? viewAt(source, context.path) : (source.place ?? rootView(schema, undefined));
   if (view === undefined) return [];
-  const isQuoted = source.text.charAt(spot.range.start) === '"';
-  const tail = spot.commaAfter ? ',' : '';
-  const also = spot.commaBefore === undefined ? {} : { also: [insertion(spot.commaBefore, ',')] };
-  const typed = source.text.slice(spot.range.start + (isQuoted ? 1 : 0), offset);
+  const isQuoted = source.text.charAt(context.range.start) === '"';
+  const tail = context.commaAfter ? ',' : '';
+  const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
+  const typed = source.text.slice(context.range.start + (isQuoted ? 1 : 0), offset);
   const found: Suggestion[] = [];
-  for (const idea of textIdeas(source, { view, path: spot.path, owner: spot.owner, typed })) {
+  for (const idea of textIdeas(source, { view, path: context.path, owner: context.owner, typed })) {
     const name = JSON.stringify(idea.value);
     found.push({
       ...suggestionOf(idea, found.length),
-      edit: { range: spot.range, text: name + tail },
+      edit: { range: context.range, text: name + tail },
       filter: filterOf(name, idea),
       ...also,
     });
@@ -110,7 +114,7 @@ function jsonValues(source: DataText, spot: JsonValueContext, offset: number): r
   const plain = (label: string): Suggestion => ({
     label,
     kind: 'value',
-    edit: { range: spot.range, text: label + tail },
+    edit: { range: context.range, text: label + tail },
     ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
     sort: `0${found.length}`,
     ...also,
@@ -123,7 +127,7 @@ function jsonValues(source: DataText, spot: JsonValueContext, offset: number): r
     found.push({
       label,
       kind: 'snippet',
-      edit: { range: spot.range, text: snippet + tail },
+      edit: { range: context.range, text: snippet + tail },
       snippet: true,
       sort: `2${type}`,
       ...(view.schema.description !== undefined && { documentation: view.schema.description }),
@@ -133,14 +137,14 @@ function jsonValues(source: DataText, spot: JsonValueContext, offset: number): r
   return found;
 }
 
-function yamlKeys(source: DataText, spot: YamlKeyContext): readonly Suggestion[] {
+function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestion[] {
   const { root } = source.data;
-  const view = viewAt(source, spot.path);
+  const view = viewAt(source, context.path);
   if (view === undefined) return [];
-  const owner = nodeAt(root, spot.path);
+  const owner = nodeAt(root, context.path);
   const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
-  const quote = /^["']?/.exec(spot.current)?.[0] ?? '';
-  given.delete(spot.current.replace(/^(["'])(.*)\1$/, '$2'));
+  const quote = /^["']?/.exec(context.current)?.[0] ?? '';
+  given.delete(context.current.replace(/^(["'])(.*)\1$/, '$2'));
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = quote === "'" ? `'${key}'` : quote === '"' || key.includes(':') ? JSON.stringify(key) : key;
     const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
@@ -153,18 +157,18 @@ function yamlKeys(source: DataText, spot: YamlKeyContext): readonly Suggestion[]
     const shape = isList
       ? ' [$1]'
       : isObject
-        ? spot.inFlow
+        ? context.inFlow
           ? ' { $1 \\}'
           : `\n${unitOf(source.text)}$1`
         : isText
           ? ' "$1"'
           : ' ';
-    const text = spot.hasColon ? name : `${name}:${shape}`;
-    const again = !spot.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
+    const text = context.hasColon ? name : `${name}:${shape}`;
+    const again = !context.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
     return {
       label: key,
       kind: 'key',
-      edit: { range: spot.range, text },
+      edit: { range: context.range, text },
       ...(text.includes('$1') && { snippet: true }),
       filter: name,
       sort,
@@ -191,15 +195,15 @@ function longerKeys(source: DataText, { key: range, path }: YamlValueContext): r
   }).filter(({ label }) => label.startsWith(current));
 }
 
-function yamlValues(source: DataText, spot: YamlValueContext): readonly Suggestion[] {
+function yamlValues(source: DataText, context: YamlValueContext): readonly Suggestion[] {
   const { root } = source.data;
-  const view = viewAt(source, spot.path);
-  if (view === undefined) return longerKeys(source, spot);
-  const quote = /^["']/.exec(spot.typed)?.[0] ?? '';
-  const lead = spot.needsBlank ? ' ' : '';
+  const view = viewAt(source, context.path);
+  if (view === undefined) return longerKeys(source, context);
+  const quote = /^["']/.exec(context.typed)?.[0] ?? '';
+  const lead = context.needsBlank ? ' ' : '';
   const found: Suggestion[] = [];
-  const owner = nodeAt(root, spot.path.slice(0, -1));
-  for (const idea of textIdeas(source, { view, path: spot.path, owner, typed: spot.typed.slice(quote.length) })) {
+  const owner = nodeAt(root, context.path.slice(0, -1));
+  for (const idea of textIdeas(source, { view, path: context.path, owner, typed: context.typed.slice(quote.length) })) {
     const text =
       quote === "'"
         ? `'${idea.value.replaceAll("'", "''")}'`
@@ -208,7 +212,7 @@ function yamlValues(source: DataText, spot: YamlValueContext): readonly Suggesti
           : idea.value;
     found.push({
       ...suggestionOf(idea, found.length),
-      edit: { range: spot.range, text: lead + text },
+      edit: { range: context.range, text: lead + text },
       filter: filterOf(quote + idea.value, idea),
     });
   }
@@ -217,20 +221,20 @@ function yamlValues(source: DataText, spot: YamlValueContext): readonly Suggesti
       found.push({
         label,
         kind: 'value',
-        edit: { range: spot.range, text: lead + label },
+        edit: { range: context.range, text: lead + label },
         sort: `0${label}`,
         ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
       });
   }
   // An entry of a list may be an object, which begins with its first key.
-  const isEntry = typeof spot.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
-  const current = source.text.slice(spot.range.start, spot.range.end);
+  const isEntry = typeof context.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
+  const current = source.text.slice(context.range.start, context.range.end);
   if (isEntry && /^[\w-]*$/.test(current))
     found.push(
       ...yamlKeys(source, {
         kind: 'key',
-        path: spot.path,
-        range: spot.range,
+        path: context.path,
+        range: context.range,
         hasColon: false,
         current,
         inFlow: false,

@@ -142,8 +142,8 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
   );
   const isKnown = new Set(ideas.map(({ value }) => value));
   // An operation that no API document has would be a fault; the other examples are forms to follow.
-  const isTold = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
-  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isTold ? [] : (schema.examples ?? []))];
+  const isReported = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
+  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isReported ? [] : (schema.examples ?? []))];
   for (const value of more) {
     if (typeof value !== 'string' || isKnown.has(value)) continue;
     isKnown.add(value);

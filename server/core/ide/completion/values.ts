@@ -24,26 +24,26 @@ type JsonValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
 export function valueSuggestions(
   index: SiteIndex,
   page: Page,
-  spot: JsonValueContext,
+  context: JsonValueContext,
   offset: number,
 ): readonly Suggestion[] {
-  const { tag, name } = spot;
+  const { tag, name } = context;
   if (isDeclared(page, tag.name)) return [];
   const spec = catalogueOf(index).components.get(tag.name);
   const attribute = spec === undefined ? undefined : attributeOf(spec, name);
-  if (spot.kind === 'expression') return attribute === undefined ? [] : literalSuggestions(spot.range, attribute);
-  const write = writer(page, spot);
-  const typed = page.file.text.slice(spot.range.start, offset);
-  const place = { index, page, range: spot.range, typed, write };
-  if (attribute === undefined) return urlSuggestions(place, spot);
-  if (name === 'iconType') return styleSuggestions(page, spot, attribute, write);
+  if (context.kind === 'expression') return attribute === undefined ? [] : literalSuggestions(context.range, attribute);
+  const write = writer(page, context);
+  const typed = page.file.text.slice(context.range.start, offset);
+  const place = { index, page, range: context.range, typed, write };
+  if (attribute === undefined) return urlSuggestions(place, context);
+  if (name === 'iconType') return styleSuggestions(page, context, attribute, write);
   switch (attribute.refers) {
     case 'icon':
       return [
         ...iconSuggestions(
-          spot.range,
+          context.range,
           typed,
-          { type: given(spot, 'iconType'), library: libraryOf(index, spot) },
+          { type: given(context, 'iconType'), library: libraryOf(index, context) },
           write,
         ),
         ...assetSuggestions(place),
@@ -54,20 +54,20 @@ export function valueSuggestions(
     case 'asset':
       return assetSuggestions(place);
     case 'snippet':
-      return snippetFileSuggestions(index, spot.range, write);
+      return snippetFileSuggestions(index, context.range, write);
     default:
-      return textSuggestions(spot, attribute, write);
+      return textSuggestions(context, attribute, write);
   }
 }
 
 /** Puts a value between the quotes that are there, or into quotes of its own. */
 export type Writer = (value: string) => string;
 
-function writer(page: Page, spot: Extract<JsonValueContext, { kind: 'value' }>): Writer {
+function writer(page: Page, context: Extract<JsonValueContext, { kind: 'value' }>): Writer {
   const { text } = page.file;
   return (value) => {
-    if (spot.quote !== undefined) return spot.closed ? value : value + spot.quote;
-    const next = text[spot.range.end] ?? ' ';
+    if (context.quote !== undefined) return context.closed ? value : value + context.quote;
+    const next = text[context.range.end] ?? ' ';
     return `"${value}"${/[\s/>]/.test(next) ? '' : ' '}`;
   };
 }
@@ -83,13 +83,13 @@ function urlSuggestions(
 /** Only the styles that the icon beside it has. */
 function styleSuggestions(
   page: Page,
-  spot: JsonValueContext,
+  context: JsonValueContext,
   attribute: AttributeSpec,
   write: Writer,
 ): readonly Suggestion[] {
-  const icon = spot.tag.attributes.find(({ name }) => name === 'icon')?.value;
+  const icon = context.tag.attributes.find(({ name }) => name === 'icon')?.value;
   const after = page.elements
-    .find(({ openTag }) => openTag.start === spot.tag.start)
+    .find(({ openTag }) => openTag.start === context.tag.start)
     ?.attributes.find(({ name }) => name === 'icon')?.value;
   const name = icon?.kind === 'string' ? icon.raw : after?.kind === 'string' ? after.value : undefined;
   const styles = name === undefined ? [] : iconStyles(name);
@@ -97,7 +97,7 @@ function styleSuggestions(
   return values.map((value, order) => ({
     label: value,
     kind: 'value',
-    edit: { range: spot.range, text: write(value) },
+    edit: { range: context.range, text: write(value) },
     sort: `0${order}`,
     ...(name === undefined ? {} : { icon: { name, type: value } }),
   }));
@@ -109,8 +109,8 @@ function given({ tag }: JsonValueContext, attribute: string): string | undefined
   return value?.kind === 'string' ? value.raw : undefined;
 }
 
-function libraryOf(index: SiteIndex, spot: JsonValueContext): IconLibrary | undefined {
-  return libraryNamed(given(spot, 'iconLibrary')) ?? siteLibrary(index);
+function libraryOf(index: SiteIndex, context: JsonValueContext): IconLibrary | undefined {
+  return libraryNamed(given(context, 'iconLibrary')) ?? siteLibrary(index);
 }
 
 /** What is said of an icon beside its name. */
@@ -186,14 +186,14 @@ function detailOf(name: string, library: IconLibrary | undefined): string {
 }
 
 function textSuggestions(
-  spot: Extract<JsonValueContext, { kind: 'value' }>,
+  context: Extract<JsonValueContext, { kind: 'value' }>,
   attribute: AttributeSpec,
   write: Writer,
 ): readonly Suggestion[] {
   const types = typesOf(attribute);
   // Behind a bare `=` the braces are missing; in quotes nothing but a text is right.
-  if (spot.quote === undefined && types[0] !== 'string') {
-    const values = literals(attribute).map((value) => literal(spot.range, value, `{${value}}`, attribute));
+  if (context.quote === undefined && types[0] !== 'string') {
+    const values = literals(attribute).map((value) => literal(context.range, value, `{${value}}`, attribute));
     if (values.length > 0) return values;
   }
   if (!types.includes('string')) return [];
@@ -201,7 +201,7 @@ function textSuggestions(
   return values.map((value, order) => ({
     label: value,
     kind: attribute.format === 'color' ? 'color' : 'value',
-    edit: { range: spot.range, text: write(value) },
+    edit: { range: context.range, text: write(value) },
     sort: `0${String(order).padStart(2, '0')}`,
     ...(value === attribute.default ? { detail: 'default' } : {}),
   }));

@@ -44,7 +44,7 @@ export function jsonContext(text: string, { root, findings }: ParsedData, offset
     ({ code, range }) => code === 'json/comment' && range.start < offset && offset <= range.end,
   );
   if (isInComment) return undefined;
-  if (root === undefined || (root.kind !== 'object' && root.kind !== 'array')) return rootSpot(text, root, offset);
+  if (root === undefined || (root.kind !== 'object' && root.kind !== 'array')) return rootContext(text, root, offset);
   if (!isInside(text, root, offset)) return undefined;
   const path: (string | number)[] = [];
   let at: Container = root;
@@ -62,7 +62,7 @@ export function jsonContext(text: string, { root, findings }: ParsedData, offset
 }
 
 /** An empty file, or one whose only word is being typed. */
-function rootSpot(text: string, root: DataNode | undefined, offset: number): JsonValueContext | undefined {
+function rootContext(text: string, root: DataNode | undefined, offset: number): JsonValueContext | undefined {
   if (root !== undefined && (offset < root.range.start || offset > root.range.end)) return undefined;
   return {
     kind: 'value',
@@ -119,16 +119,16 @@ function lastBefore(properties: readonly Property[], offset: number): Property |
 
 function inObject(text: string, object: ObjectNode, path: Path, offset: number): JsonContext | undefined {
   const before = lastBefore(object.properties, offset);
-  if (before === undefined) return keySpot(text, object, path, offset, undefined, undefined);
+  if (before === undefined) return keyContext(text, object, path, offset, undefined, undefined);
   if (offset <= before.keyRange.end && isTyping(text, before.keyRange, offset))
-    return keySpot(text, object, path, offset, before, commaMissingAt(text, object, before));
+    return keyContext(text, object, path, offset, before, commaMissingAt(text, object, before));
   const colon = skipBlanks(text, before.keyRange.end);
   const { value } = before;
   const hasColon = text.charAt(colon) === ':';
   if (!hasColon) return undefined;
   if (offset <= colon) return undefined;
   if (value === undefined || value.range.start >= offset) {
-    if (/[,}]/.test(text.slice(colon + 1, offset))) return keySpot(text, object, path, offset, undefined, undefined);
+    if (/[,}]/.test(text.slice(colon + 1, offset))) return keyContext(text, object, path, offset, undefined, undefined);
     // Before a value that is there already nothing is missing.
     return value === undefined
       ? valueContext(text, [...path, before.key], undefined, object, offset, undefined)
@@ -141,7 +141,7 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
   }
   const comma = text.slice(value.range.end, offset).includes(',');
   if (!comma && offset === value.range.end) return undefined;
-  return keySpot(text, object, path, offset, undefined, comma ? undefined : value.range.end);
+  return keyContext(text, object, path, offset, undefined, comma ? undefined : value.range.end);
 }
 
 function inArray(
@@ -171,7 +171,7 @@ function inArray(
   return valueContext(text, [...path, index], undefined, list, offset, comma ? undefined : before.range.end);
 }
 
-function keySpot(
+function keyContext(
   text: string,
   object: ObjectNode,
   path: Path,

@@ -22,9 +22,9 @@ export function contextAt(page: Page, offset: number): PageContext | undefined {
   for (const start of tagStarts(page, offset)) {
     const tag = readTag(text, start, offset);
     if (tag.fault === undefined) continue;
-    const spot = tagContext(text, tag, offset, isKnown(page, start));
-    if (spot?.kind === 'tag-name' && isInValue(page, start)) continue;
-    if (spot !== undefined) return spot;
+    const context = tagContext(text, tag, offset, isKnown(page, start));
+    if (context?.kind === 'tag-name' && isInValue(page, start)) continue;
+    if (context !== undefined) return context;
   }
   return headingIdContext(page, offset) ?? targetContext(page, offset);
 }

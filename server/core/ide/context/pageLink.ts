@@ -20,16 +20,16 @@ export function importContext(text: string, offset: number): PageContext | undef
 }
 
 /** A statement of an import is no longer. */
-const longestImport = 2000;
+const maxImportLength = 2000;
 
 /** A name in `import { … } from "…"`, which may go over several lines. */
 export function importNameContext(text: string, offset: number): PageContext | undefined {
   const open = text.lastIndexOf('{', offset - 1);
-  if (open < 0 || offset - open > longestImport) return undefined;
+  if (open < 0 || offset - open > maxImportLength) return undefined;
   const start = lineStart(text, open);
   if (!/^import\s+(?:[\w$]+\s*,\s*)?$/.test(text.slice(start, open))) return undefined;
   const before = text.slice(open + 1, offset);
-  const behind = /^([^}"';]*)\}\s*from\s*(["'])([^"'\n]*)\2/.exec(text.slice(offset, offset + longestImport));
+  const behind = /^([^}"';]*)\}\s*from\s*(["'])([^"'\n]*)\2/.exec(text.slice(offset, offset + maxImportLength));
   const [, rest = '', , source = ''] = behind ?? [];
   // A new name is chosen freely.
   if (behind === null || /[}"';]|\n[ \t]*\r?\n/.test(before) || /\bas\s+[\w$]*$/.test(before)) return undefined;

@@ -51,7 +51,7 @@ export function yamlContext(text: string, within: Range, offset: number): YamlCo
       ? firstSign(text, line, offset)
       : Math.max(dash.end, firstSign(text, { ...line, start: dash.end }, offset));
   if (offset < start || (dash !== undefined && offset < dash.end)) return undefined;
-  if (dash !== undefined && last === dash) return itemSpot(text, within, line, dash, start, offset);
+  if (dash !== undefined && last === dash) return itemContext(text, within, line, dash, start, offset);
   const column = start - line.start;
   const path =
     dash === undefined ? containerAt(text, within, line, column, false) : pathOfDash(text, within, line, dash);
@@ -111,7 +111,7 @@ function commentIn(text: string, start: number, end: number): number {
 }
 
 /** `- ` and what is typed behind it: an entry of a list, or the first key of one. */
-function itemSpot(
+function itemContext(
   text: string,
   within: Range,
   line: Range,

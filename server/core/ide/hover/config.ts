@@ -225,8 +225,8 @@ function docsAt(source: DataText, path: Path): string | undefined {
 /** What a schema knows of the key or value at a place. */
 export function hoverData(source: DataText, offset: number): Hover | undefined {
   const { root } = source.data;
-  const spot = contextAt(root, offset);
-  const { path, node, onKey } = spot;
+  const context = contextAt(root, offset);
+  const { path, node, onKey } = context;
   const view = viewAt(source, path);
   if (view === undefined || path.length === 0) return undefined;
   const range = onKey?.keyRange ?? node?.range;

@@ -13,18 +13,18 @@ import type { Hover } from '../ideTypes.ts';
 
 /** What the API document says of the operation or parameter that stands here. */
 export function hoverOperation(site: Site, path: string, offset: number): Hover | undefined {
-  const spot = operationContext(site, path, offset);
-  switch (spot?.kind) {
+  const context = operationContext(site, path, offset);
+  switch (context?.kind) {
     case 'operation':
-      return { range: spot.range, markdown: aboutOperation(site, spot.operation) };
+      return { range: context.range, markdown: aboutOperation(site, context.operation) };
     case 'described': {
-      const pages = pagesOfOperation(site.index, spot.operation);
+      const pages = pagesOfOperation(site.index, context.operation);
       const list = pages.slice(0, 10).map((page) => `- ${escapeMarkdown(page)}`);
       const shown = pages.length === 0 ? 'No page shows this operation.' : `Shown by:\n${list.join('\n')}`;
-      return { range: spot.range, markdown: `${aboutOperation(site, spot.operation)}\n\n${shown}` };
+      return { range: context.range, markdown: `${aboutOperation(site, context.operation)}\n\n${shown}` };
     }
     case 'parameter':
-      return { range: spot.range, markdown: aboutParameter(site, spot.found) };
+      return { range: context.range, markdown: aboutParameter(site, context.found) };
     default:
       return undefined;
   }

@@ -13,16 +13,16 @@ import type { SymbolNode, Target } from '../ideTypes.ts';
  * what it names, from an operation to its pages. Undefined where nothing of an API stands.
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
-  const spot = operationContext(site, path, offset);
-  switch (spot?.kind) {
+  const context = operationContext(site, path, offset);
+  switch (context?.kind) {
     case 'operation':
-      return [rangeOfOperation(spot.operation)];
+      return [rangeOfOperation(context.operation)];
     case 'parameter':
-      return [{ path: spot.found.path, range: spot.found.range }];
+      return [{ path: context.found.path, range: context.found.range }];
     case 'described':
-      return placesOf(site, spot.operation);
+      return placesOf(site, context.operation);
     case 'ref':
-      return [{ path: spot.target.document.file.path, range: headOf(spot.target) }];
+      return [{ path: context.target.document.file.path, range: headOf(context.target) }];
     default:
       return undefined;
   }

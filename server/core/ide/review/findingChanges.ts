@@ -13,10 +13,10 @@ export function findingChanges(
   before: Site,
   after: Site,
   moved: ReadonlyMap<string, string>,
-): { readonly added: readonly GradedFinding[]; readonly mended: readonly GradedFinding[] } {
+): { readonly added: readonly GradedFinding[]; readonly fixed: readonly GradedFinding[] } {
   const old = shown(before).map((finding) => [keyOf(before, finding, moved.get(finding.path)), finding] as const);
   const now = shown(after).map((finding) => [keyOf(after, finding), finding] as const);
-  return { added: without(now, old), mended: without(old, now) };
+  return { added: without(now, old), fixed: without(old, now) };
 }
 
 function shown(site: Site): readonly GradedFinding[] {

@@ -22,7 +22,7 @@ export interface Review {
   /** Findings that were not there, in the site after. */
   readonly added: readonly GradedFinding[];
   /** Findings that are no longer there, in the site before. */
-  readonly mended: readonly GradedFinding[];
+  readonly fixed: readonly GradedFinding[];
 }
 
 /**

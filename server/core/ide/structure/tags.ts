@@ -66,14 +66,15 @@ function openTagEndingAt(page: Page, offset: number): number | undefined {
 
 /** Help on the attributes of the tag that an offset stands in, as for the parameters of a call. */
 export function pageTagHelp(page: Page, index: SiteIndex, offset: number): TagHelp | undefined {
-  const spot = contextAt(page, offset);
-  if (spot?.kind !== 'attribute' && spot?.kind !== 'value' && spot?.kind !== 'expression') return undefined;
-  const { tag } = spot;
+  const context = contextAt(page, offset);
+  if (context?.kind !== 'attribute' && context?.kind !== 'value' && context?.kind !== 'expression') return undefined;
+  const { tag } = context;
   const spec = isDeclared(page, tag.name) ? undefined : catalogueOf(index).components.get(tag.name);
   if (spec === undefined || spec.attributes.size === 0) return undefined;
   const names = [...spec.attributes.keys()];
   const given = new Set(tag.attributes.map(({ name }) => name));
-  const name = spot.kind === 'attribute' ? page.file.text.slice(spot.range.start, spot.range.end) : spot.name;
+  const name =
+    context.kind === 'attribute' ? page.file.text.slice(context.range.start, context.range.end) : context.name;
   const active = names.indexOf(name === '' ? (spec.required.find((each) => !given.has(each)) ?? '') : name);
   return {
     component: spec.name,

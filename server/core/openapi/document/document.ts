@@ -63,7 +63,7 @@ export const documentOf: (file: SourceFile) => Document = memo((file) => {
 
 /** The API document that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
 export const apiDocumentOf: (file: SourceFile) => ApiDocument | undefined = memo((file) => {
-  if (!mayDescribe(file)) return undefined;
+  if (!mayBeApiDocument(file)) return undefined;
   const document = documentOf(file);
   const { root } = document;
   if (root?.kind !== 'object') return undefined;
@@ -108,7 +108,7 @@ export function holdsParts(root: DataNode): boolean {
 }
 
 /** A look at the text before it is read: most data files of a site describe nothing. */
-export function mayDescribe(file: SourceFile): boolean {
+export function mayBeApiDocument(file: SourceFile): boolean {
   if (!isDataPath(file.path)) return false;
   return isJson(file)
     ? /"(?:openapi|swagger)"\s*:\s*["\d]/.test(file.text)

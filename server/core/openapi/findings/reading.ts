@@ -1,7 +1,7 @@
 import { packTree } from '../../data/packedTree.ts';
 import { configPath, isIgnored, isMarkdown } from '../../site/paths.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { apiDocumentOf, documentOf, isDataPath, mayDescribe } from '../document/document.ts';
+import { apiDocumentOf, documentOf, isDataPath, mayBeApiDocument } from '../document/document.ts';
 import { type Reading, readingOf, withPartsBefore } from '../document/knownFile.ts';
 import type { YamlParts } from '../document/yamlParts.ts';
 import { ownApiDocumentFindings } from './documentFindings.ts';
@@ -15,7 +15,7 @@ export function isLargeData(file: SourceFile): boolean {
   const { path, text } = file;
   if (text.length < large || path === configPath || isMarkdown(path) || isIgnored(path) || !isDataPath(path))
     return false;
-  return readingOf(file) === undefined && (/\.ya?ml$/i.test(path) || mayDescribe(file));
+  return readingOf(file) === undefined && (/\.ya?ml$/i.test(path) || mayBeApiDocument(file));
 }
 
 /** A large data file, read, and what the reading of a newer text of it may share. */

@@ -27,22 +27,22 @@ export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
   const { skeleton, units } = unitsOf(apiDocument);
-  const judge = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
+  const validate = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
     const reported = validator(value)
       ? []
       : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
     return generation === '3.2' ? reported.filter((each) => !isOf32(apiDocument, each)) : reported;
   };
   const version = generation === '3.0' ? '3.0.0' : '3.1.0';
-  const violations = [...judge(skeleton)];
+  const violations = [...validate(skeleton)];
   for (const batch of batchesOf(units)) {
     const first = apiDocumentWith(batch, version);
-    const reported = [...judge(first.value)];
+    const reported = [...validate(first.value)];
     for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
       const deeper: Piece[] = [];
       for (const some of batchesOf(pieces)) {
         const next = apiDocumentOfPieces(some, version);
-        for (const each of judge(next.value, inWhole(some))) reported.push(each);
+        for (const each of validate(next.value, inWhole(some))) reported.push(each);
         for (const each of next.pieces) deeper.push(each);
       }
       pieces = deeper;

@@ -55,7 +55,7 @@ export interface Discriminator {
 }
 
 /** How deep `allOf` and single `anyOf` are looked through: by recursion. */
-const deepestMerge = 512;
+const maxMergeDepth = 512;
 
 /** One schema is made of so many at the most. */
 const maxMerged = 2000;
@@ -77,7 +77,7 @@ function read(library: Library, from: Place, depth: number, seen: Set<DataNode>)
   if (place.node.kind === 'boolean') return anything(place);
   if (place.node.kind !== 'object' || seen.has(place.node) || seen.size >= maxMerged) return undefined;
   seen.add(place.node);
-  const lone = depth < deepestMerge ? loneAlternative(place, library) : undefined;
+  const lone = depth < maxMergeDepth ? loneAlternative(place, library) : undefined;
   if (lone !== undefined) {
     const inner = read(library, lone.place, depth + 1, seen);
     if (inner !== undefined)
@@ -183,7 +183,7 @@ function ofNode(library: Library, place: Place, node: ObjectNode, depth: number,
       .map((item) => ({ document, node: item }));
   const text = (key: string): string | undefined => nonEmpty(stringOf(valueOf(node, key)));
   const parts =
-    depth >= deepestMerge ? [] : list('allOf').flatMap((part) => read(library, part, depth + 1, seen) ?? []);
+    depth >= maxMergeDepth ? [] : list('allOf').flatMap((part) => read(library, part, depth + 1, seen) ?? []);
   const types = typesOf(node);
   const values = itemsOf(valueOf(node, 'enum'));
   const properties = mergedProperties(node, place, parts);

@@ -84,11 +84,11 @@ function inlinesOf(writer: Writer, { children }: HtmlElement, around: Around): s
 }
 
 /** Nobody writes a longer one. */
-const longestStyle = 2000;
+const maxStyleLength = 2000;
 
 /** Strong, emphasized and struck text, by element or by style. */
 function styledOf(writer: Writer, element: HtmlElement, around: Around): string {
-  const style = (element.attributes.get('style') ?? '').slice(0, longestStyle);
+  const style = (element.attributes.get('style') ?? '').slice(0, maxStyleLength);
   const weight = /font-weight:\s*(bold|normal|\d+)/i.exec(style)?.[1]?.toLowerCase();
   const isBold =
     weight === undefined ? /^(?:b|strong)$/.test(element.name) : weight === 'bold' || Number(weight) >= 600;

@@ -91,23 +91,23 @@ function byName(draft: Draft): { pairs: Pair[]; opens: Unpaired[]; closes: Unpai
   return { pairs, closes, opens: draft.unclosed.filter((each) => !paired.has(each)) };
 }
 
-interface FaultSpot {
+interface FaultContext {
   readonly start: number;
   readonly name: string;
 }
 
 /** Whether a tag shares its line with something that MDX refuses, which is what stops it there. */
-function besideFault(draft: Draft, faults: readonly FaultSpot[]): (tag: Unpaired) => boolean {
+function besideFault(draft: Draft, faults: readonly FaultContext[]): (tag: Unpaired) => boolean {
   const lineOf = (offset: number): number => draft.source.text.lastIndexOf('\n', offset - 1);
   const lines = new Set(faults.map(({ start }) => lineOf(start)));
   return (tag) => lines.size > 0 && lines.has(lineOf(tag.start));
 }
 
 /** `<Fram` may be what opened `</Frame>`, and `</Fra` what closed `<Frame>`: each broken tag excuses one other. */
-function takeFault(draft: Draft, faults: FaultSpot[], tag: Unpaired): boolean {
+function takeFault(draft: Draft, faults: FaultContext[], tag: Unpaired): boolean {
   const { name, form } = tag.tag.syntax;
   const behind = form !== 'close';
-  const fits = (fault: FaultSpot): boolean => fault.start > tag.start === behind && name.startsWith(fault.name);
+  const fits = (fault: FaultContext): boolean => fault.start > tag.start === behind && name.startsWith(fault.name);
   const index = behind ? faults.findIndex(fits) : faults.findLastIndex(fits);
   if (index < 0) return false;
   const [taken] = faults.splice(index, 1);

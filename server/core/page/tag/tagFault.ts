@@ -1,7 +1,7 @@
 import type { Fix } from '../../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { addFinding, type Content, type Draft, isFull, mayBeMended, originOf, rangeIn, type Tag } from '../draft.ts';
+import { addFinding, type Content, type Draft, isFull, mayBeFixed, originOf, rangeIn, type Tag } from '../draft.ts';
 import { find } from '../effort.ts';
 import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
 import { linesBefore } from '../source.ts';
@@ -57,7 +57,7 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
 /** Makes findings of the broken tags, when it is known which other tags they belong to. */
 export function reportBroken(draft: Draft): void {
   for (const { content, tag, fault } of draft.broken) {
-    if (mayBeMended(draft, fault.at)) continue;
+    if (mayBeFixed(draft, fault.at)) continue;
     const { start, nameEnd } = tag;
     const code = codeOf(draft, content, tag, fault);
     const stop = faultRange(draft, content, tag, fault);
@@ -89,7 +89,7 @@ function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFau
 /** Reports a `{` that begins no expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
   draft.reported.set(start, noTagSign);
-  if (isFollowUp(draft, start, fault) || mayBeMended(draft, fault.at)) return;
+  if (isFollowUp(draft, start, fault) || mayBeFixed(draft, fault.at)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
   // A line ending shows nothing; the character before it does, unless that is further off.

@@ -1,6 +1,6 @@
 import { configPath } from '../../site/paths.ts';
 import type { NamedIcon } from '../../site/siteTypes.ts';
-import type { Reader, View } from '../../site/view/viewTypes.ts';
+import type { View, Visitor } from '../../site/view/viewTypes.ts';
 import type { RenderInput } from '../page/context.ts';
 import { type Attributes, el, type Html, text } from '../page/html/html.ts';
 import { icon } from '../page/markdown/icon.ts';
@@ -9,7 +9,7 @@ import { brokenLink, linkTo } from '../page/markdown/link.ts';
 /** What the parts around the page are made from. */
 export interface ChromeInput extends RenderInput {
   readonly view: View;
-  readonly reader: Reader;
+  readonly visitor: Visitor;
   /** Path of the page shown, as in SourceFile. */
   readonly path: string;
 }

@@ -215,13 +215,13 @@ function elsewhereOnly({ index }: ChromeInput): Html | undefined {
   return notes(`${settings.length} for the published site only`, rows);
 }
 
-/** What this reader does not see, and why; with a way to become a reader who does. */
+/** What this visitor does not see, and why; with a way to become a visitor who does. */
 function hiddenHere(input: ChromeInput): Html | undefined {
-  const { view, reader } = input;
+  const { view, visitor } = input;
   if (view.hidden.length === 0) return undefined;
   const rows = view.hidden.map(({ kind, name, why, version, href }) => {
     const act =
-      version !== undefined && version !== reader.version
+      version !== undefined && version !== visitor.version
         ? el('button', { type: 'button', class: 'inspector-act', 'data-version': version }, text(`Read as ${version}`))
         : href === undefined
           ? undefined

@@ -12,7 +12,7 @@ import { inlineCode } from '../page/markdown/inlineCode.ts';
 import { showOrHide } from '../shapes/fold.ts';
 import { t, tAs } from '../words.ts';
 import { choice } from './choice.ts';
-import { deepestField, longJson, prose, type Run } from './run.ts';
+import { longJson, maxFieldDepth, prose, type Run } from './run.ts';
 
 /** What a field's head says beside what its schema says. */
 export interface FieldFacts {
@@ -181,7 +181,7 @@ export function insideOf(
 ): Html | undefined {
   const { node } = schema.place;
   if (around.includes(node)) return recursive(schema);
-  if (around.length >= deepestField || run.budget.left <= 0) {
+  if (around.length >= maxFieldDepth || run.budget.left <= 0) {
     return hasInside(run, schema) ? el('p', { class: 'field-more' }, text('Deeper levels are not shown.')) : undefined;
   }
   const inner = [...around, node];

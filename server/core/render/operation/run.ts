@@ -20,7 +20,7 @@ export interface Run {
 /** A page that shows more than this is read by nobody; API documents may ask for millions. */
 export const maxFields = 4000;
 /** Levels of nested fields; below stands a note. */
-export const deepestField = 12;
+export const maxFieldDepth = 12;
 
 const maxLength = 20_000;
 

@@ -40,13 +40,13 @@ export interface Found<Page> {
 export function findPages<Page extends SearchPage>(
   pages: () => Iterable<Page>,
   query: string,
-  isForReader: (page: Page) => boolean = () => true,
+  isForVisitor: (page: Page) => boolean = () => true,
 ): Found<Page> {
-  const hits = rankPages(pages(), query, isForReader);
+  const hits = rankPages(pages(), query, isForVisitor);
   const instead = hits.length > 0 ? undefined : respelled(pages(), query);
   return instead === undefined
     ? { hits, words: searchWords(query), instead }
-    : { hits: rankPages(pages(), instead, isForReader), words: searchWords(instead), instead };
+    : { hits: rankPages(pages(), instead, isForVisitor), words: searchWords(instead), instead };
 }
 
 /** What stands above the answers of other languages and versions. */
@@ -80,7 +80,7 @@ function squeeze(words: string): string {
 }
 
 /** How many answers are given: for the reader, and of other languages and versions. */
-const most = { near: 20, elsewhere: 8 };
+const maxShown = { near: 20, elsewhere: 8 };
 
 /**
  * Pages that hold every word asked for, best first: in the title, in a heading, in the description, in the text. Equals
@@ -89,7 +89,7 @@ const most = { near: 20, elsewhere: 8 };
 export function rankPages<Page extends SearchPage>(
   pages: Iterable<Page>,
   query: string,
-  isForReader: (page: Page) => boolean = () => true,
+  isForVisitor: (page: Page) => boolean = () => true,
 ): readonly RankedPage<Page>[] {
   const words = searchWords(fold(query));
   if (words.length === 0) return [];
@@ -97,11 +97,11 @@ export function rankPages<Page extends SearchPage>(
   const elsewhere: Scored<Page>[] = [];
   for (const page of pages) {
     const score = scoreOf(page, words);
-    if (score > 0) (isForReader(page) ? near : elsewhere).push({ page, score: score * (page.boost ?? 1) });
+    if (score > 0) (isForVisitor(page) ? near : elsewhere).push({ page, score: score * (page.boost ?? 1) });
   }
   return [
-    ...best(near, most.near).map((page) => answer(page, words, false)),
-    ...best(elsewhere, most.elsewhere).map((page) => answer(page, words, true)),
+    ...best(near, maxShown.near).map((page) => answer(page, words, false)),
+    ...best(elsewhere, maxShown.elsewhere).map((page) => answer(page, words, true)),
   ];
 }
 
@@ -214,11 +214,11 @@ function excerptOf({ text }: SearchSection, words: readonly string[]): string {
   const at = words.map((word) => folded.indexOf(word)).find((place) => place >= 0) ?? 0;
   const start = at < 50 ? 0 : text.lastIndexOf(' ', at - 30) + 1;
   const before = start > 0 ? '…' : '';
-  const most = start + 150;
-  if (most >= text.length) return before + text.slice(start);
+  const limit = start + 150;
+  if (limit >= text.length) return before + text.slice(start);
   // Cut between words where there is a gap before the end, and without what would run into the dots.
-  const gap = text.lastIndexOf(' ', most);
-  const kept = text.slice(start, gap > start + 100 ? gap : most);
+  const gap = text.lastIndexOf(' ', limit);
+  const kept = text.slice(start, gap > start + 100 ? gap : limit);
   return `${before}${kept.replace(/[\s.,:;…–—-]{1,9}$/, '')}…`;
 }
 

@@ -4,7 +4,7 @@ import { isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
-import { isForReader, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
+import { isForVisitor, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
 import { view } from '../../site/view/view.ts';
 import type { Choice, View } from '../../site/view/viewTypes.ts';
 import { memo, memo2 } from '../../text/memo.ts';
@@ -40,12 +40,12 @@ export interface SearchHit {
   readonly excerpt: string;
   /** Names of what the page stands in, outermost first. */
   readonly place: readonly string[];
-  /** Of another language or version than the reader's. */
+  /** Of another language or version than the visitor's. */
   readonly isElsewhere: boolean;
 }
 
 /** Who searches: what they read comes first. */
-export interface SearchReader {
+export interface SearchVisitor {
   /** Path of the page that is shown. */
   readonly page?: string | undefined;
   readonly version?: string | undefined;
@@ -137,7 +137,7 @@ export interface SitePage extends SearchPage {
   readonly version: string | undefined;
 }
 
-/** What a search looks at: every page that a reader may find, in order of path. */
+/** What a search looks at: every page that a visitor may find, in order of path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withGeneratedPages(shown);
   const { index, files } = site;
@@ -161,19 +161,19 @@ export function* searchPages(shown: Site): Iterable<SitePage> {
 }
 
 /** Pages that answer a query, best first. */
-export function searchSite(site: Site, query: string, reader: SearchReader = {}): readonly SearchHit[] {
-  return rankPages(searchPages(site), query, isFor(site, reader)).map(hitOf);
+export function searchSite(site: Site, query: string, visitor: SearchVisitor = {}): readonly SearchHit[] {
+  return rankPages(searchPages(site), query, isFor(site, visitor)).map(hitOf);
 }
 
-/** Whether a page is one of those that a reader reads. */
-function isFor(site: Site, around: SearchReader): (page: SitePage) => boolean {
+/** Whether a page is one of those that a visitor reads. */
+function isFor(site: Site, around: SearchVisitor): (page: SitePage) => boolean {
   const { index } = withGeneratedPages(site);
   const { page } = around;
   const seen = viewOf(site, around);
   const own = page === undefined ? undefined : pagePlaces(index).get(page);
   const active = (choices: readonly Choice[]): string | undefined => choices.find((each) => each.active)?.name;
-  const reader = { language: own?.language ?? active(seen.languages), version: active(seen.versions) ?? own?.version };
-  return (each) => isForReader(each, reader);
+  const visitor = { language: own?.language ?? active(seen.languages), version: active(seen.versions) ?? own?.version };
+  return (each) => isForVisitor(each, visitor);
 }
 
 function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): SearchHit {
@@ -181,20 +181,20 @@ function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): S
   return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt, place, isElsewhere };
 }
 
-/** The site around the page that a reader is on. */
-function viewOf(site: Site, { page, version }: SearchReader): View {
+/** The site around the page that a visitor is on. */
+function viewOf(site: Site, { page, version }: SearchVisitor): View {
   const { index } = withGeneratedPages(site);
   return view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
 }
 
 /** The answers as the preview's search shows them. */
-export function renderSearch(site: Site, query: string, host: RenderHost, reader: SearchReader = {}): Html {
-  const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, reader));
+export function renderSearch(site: Site, query: string, host: RenderHost, visitor: SearchVisitor = {}): Html {
+  const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, visitor));
   const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
   const note = (sentence: string): Html =>
     el('li', { class: 'search-none', role: 'option', 'aria-disabled': 'true' }, text(sentence));
   if (hits.length === 0) {
-    const language = languageOf(viewOf(site, reader), reader.page);
+    const language = languageOf(viewOf(site, visitor), visitor.page);
     return words.length === 0 ? text('') : note(t('Nothing found for “%”', { language }, query.slice(0, 100)));
   }
   return join([

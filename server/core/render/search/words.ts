@@ -44,11 +44,11 @@ export function respelled(pages: Iterable<SearchPage>, query: string): string | 
 }
 
 /** Longer words are not looked up: nobody types them by hand. */
-const longest = 40;
+const maxLength = 40;
 
 /** The name that begins most like a word, with the same letter and one slip of the keyboard, two in a long word. */
 function nearestName(word: string, lists: readonly (readonly string[])[]): string | undefined {
-  const most = word.length < 4 || word.length > longest ? 0 : word.length < 8 ? 1 : 2;
+  const most = word.length < 4 || word.length > maxLength ? 0 : word.length < 8 ? 1 : 2;
   if (most === 0) return undefined;
   const first = word.charCodeAt(0);
   const seen = new Set<string>();
@@ -82,7 +82,7 @@ function slipsTo(word: string, name: string): number {
           (row[j] ?? 0) + 1,
           (next[j - 1] ?? 0) + 1,
           (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-          i > 1 && j > 1 && isSwapped ? (before[j - 2] ?? 0) + 1 : longest,
+          i > 1 && j > 1 && isSwapped ? (before[j - 2] ?? 0) + 1 : maxLength,
         ),
       );
     }

@@ -72,11 +72,11 @@ function found({ searchable, hidden }: NavDivision | NavGroup, around: PagePlace
 const maxDepth = 24;
 
 /** True where readers of a page in one place read pages in the other too: nothing says that it is for others. */
-export function isForReader(
+export function isForVisitor(
   place: Pick<PagePlace, 'language' | 'version'> | undefined,
-  reader: Pick<PagePlace, 'language' | 'version'>,
+  visitor: Pick<PagePlace, 'language' | 'version'>,
 ): boolean {
   return (['language', 'version'] as const).every(
-    (kind) => place?.[kind] === undefined || reader[kind] === undefined || place[kind] === reader[kind],
+    (kind) => place?.[kind] === undefined || visitor[kind] === undefined || place[kind] === visitor[kind],
   );
 }

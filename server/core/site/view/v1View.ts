@@ -3,13 +3,13 @@ import { slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex, Tab } from '../siteTypes.ts';
 import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
 import { entriesIn, versionHome, versionPage, versionsAround } from './versions.ts';
-import { type Hidden, hiddenPages, type Reader, inVersion as shownIn, type View } from './viewTypes.ts';
+import { type Hidden, hiddenPages, inVersion as shownIn, type View, type Visitor } from './viewTypes.ts';
 
 /** Tabs and anchors of the specification divide the groups by URL prefix. */
-export function v1View(index: SiteIndex, reader: Reader): View {
+export function v1View(index: SiteIndex, visitor: Visitor): View {
   const { settings, navigation } = index.config;
-  const slug = reader.page === undefined ? firstSlug(navigation.entries) : slugOfPath(reader.page);
-  const version = versionFor(index, reader, slug);
+  const slug = visitor.page === undefined ? firstSlug(navigation.entries) : slugOfPath(visitor.page);
+  const version = versionFor(index, visitor, slug);
   const inVersion = (of: string | undefined): boolean =>
     of === undefined || settings.versions.length === 0 || of === version;
   const entries =
@@ -72,7 +72,7 @@ export function v1View(index: SiteIndex, reader: Reader): View {
       ...(showsPrimary || tabs.shown.length === 0 ? [] : [hiddenPrimary(primary)]),
       ...tabs.hidden.map((each): Hidden => ({ kind: 'tab', ...each })),
       ...anchors.hidden.map((each): Hidden => ({ kind: 'anchor', ...each })),
-      ...hiddenPages(index, reader, { slug, found: current !== undefined, version }),
+      ...hiddenPages(index, visitor, { slug, found: current !== undefined, version }),
     ],
     sidebar,
     directory: undefined,
@@ -88,7 +88,7 @@ function prefixesOf(items: readonly Tab[]): Prefixes {
   return new Set(items.map(({ url }) => prefixOf(url)));
 }
 
-/** What decides which tabs and anchors a reader sees. */
+/** What decides which tabs and anchors a visitor sees. */
 interface Around {
   readonly slug: string | undefined;
   readonly inVersion: (of: string | undefined) => boolean;
@@ -96,13 +96,13 @@ interface Around {
   readonly firstOf: (prefix: string) => string;
 }
 
-/** A link into another version's pages chooses that version, as long as the reader chose none. */
-function versionFor(index: SiteIndex, reader: Reader, slug: string | undefined): string | undefined {
+/** A link into another version's pages chooses that version, as long as the visitor chose none. */
+function versionFor(index: SiteIndex, visitor: Visitor, slug: string | undefined): string | undefined {
   const { settings, navigation } = index.config;
   const first = entriesIn(index, navigation.entries, (of) => of === undefined || of === settings.firstVersion);
   const own = findPage(first, slug) === undefined ? versionsAround(index, navigation.entries, slug) : [];
   return (
-    [reader.version, ...own].find((each) => each !== undefined && settings.versions.includes(each)) ??
+    [visitor.version, ...own].find((each) => each !== undefined && settings.versions.includes(each)) ??
     settings.firstVersion
   );
 }

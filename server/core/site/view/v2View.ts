@@ -8,17 +8,17 @@ import {
   type Hidden,
   hiddenPages,
   type Look,
-  type Reader,
   type View,
   type ViewLink,
   type ViewTab,
+  type Visitor,
 } from './viewTypes.ts';
 
 /** Divisions of the second generation nest; the page's own way down decides which of each level is active. */
-export function v2View(index: SiteIndex, reader: Reader): View {
+export function v2View(index: SiteIndex, visitor: Visitor): View {
   const { settings, navigation } = index.config;
-  const slug = reader.page === undefined ? undefined : slugOfPath(reader.page);
-  const chosen = (entry: NavDivision): boolean => entry.division === 'version' && entry.name === reader.version;
+  const slug = visitor.page === undefined ? undefined : slugOfPath(visitor.page);
+  const chosen = (entry: NavDivision): boolean => entry.division === 'version' && entry.name === visitor.version;
   const way = wayTo(navigation, slug, chosen);
   const choices = (division: NavDivision['division']): readonly Link[] => linksOf(way, division);
   /** Who reads another version or language goes on with the same page, where it is there. */
@@ -44,7 +44,7 @@ export function v2View(index: SiteIndex, reader: Reader): View {
     anchors: choices('anchor').map(({ look, ...link }) => ({ ...link, color: look.color })),
     hidden: [
       ...way.flatMap(hiddenDivisions),
-      ...hiddenPages(index, reader, { slug: current, found: shown !== undefined, version: undefined }),
+      ...hiddenPages(index, visitor, { slug: current, found: shown !== undefined, version: undefined }),
     ],
     sidebar,
     directory: directoryOf(sidebar),
@@ -57,7 +57,7 @@ interface Level {
   readonly entries: readonly NavEntry[];
   /** What stands beside them on each page. */
   readonly global: readonly NavDivision[];
-  /** The division of this level that the reader is in. */
+  /** The division of this level that the visitor is in. */
   readonly active: NavDivision | undefined;
 }
 

@@ -10,7 +10,7 @@ import type {
   SiteIndex,
 } from '../siteTypes.ts';
 
-/** What a reader sees around a page: a pure function of the site and the reader. */
+/** What a visitor sees around a page: a pure function of the site and the visitor. */
 export interface View {
   /** Slug of the page shown; undefined outside the navigation. */
   readonly current: NavPage | undefined;
@@ -111,7 +111,7 @@ export interface SidebarPage extends ViewLink {
   readonly method: string | undefined;
 }
 
-/** What of the site a reader does not see, and why. */
+/** What of the site a visitor does not see, and why. */
 export interface Hidden {
   readonly kind: NavDivision['division'] | 'group' | 'page';
   readonly name: string;
@@ -124,19 +124,19 @@ export interface Hidden {
 }
 
 /** More than anybody reads through. */
-const most = 50;
+const maxShown = 50;
 
 /**
- * Groups and pages of the navigation that the reader does not see, and the page shown when it is nowhere in it. What
+ * Groups and pages of the navigation that the visitor does not see, and the page shown when it is nowhere in it. What
  * stands below another tab or anchor is one click away and not hidden.
  */
 export function hiddenPages(
   index: SiteIndex,
-  reader: Reader,
+  visitor: Visitor,
   shown: { readonly slug: string | undefined; readonly found: boolean; readonly version: string | undefined },
 ): readonly Hidden[] {
   const found: Hidden[] = [];
-  const summary = reader.page === undefined ? undefined : index.pages.get(reader.page);
+  const summary = visitor.page === undefined ? undefined : index.pages.get(visitor.page);
   if (summary !== undefined && !shown.found)
     found.push({
       kind: 'page',
@@ -145,7 +145,7 @@ export function hiddenPages(
     });
   const visit = (entries: readonly NavEntry[]): void => {
     for (const entry of entries) {
-      if (found.length >= most) return;
+      if (found.length >= maxShown) return;
       switch (entry.kind) {
         case 'division':
           visit(entry.entries);
@@ -182,7 +182,7 @@ export function inVersion(version: string): Pick<Hidden, 'why' | 'version'> {
 }
 
 /** Who is pretended to read the site. */
-export interface Reader {
+export interface Visitor {
   /** Path of the page's file, as in SourceFile. */
   readonly page?: string;
   /** The version chosen in the dropdown; the first one when absent. */

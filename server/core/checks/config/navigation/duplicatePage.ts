@@ -8,7 +8,7 @@ import { type ListedPage, listAround, listedPages } from '../parts.ts';
 import { newVisitors, type Visitors } from '../visitors.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
-const maxMended = 500;
+const maxFixed = 500;
 
 /** A page is in the navigation that one visitor sees, that of a version, a language and a product, once. */
 export const configDuplicatePage: SiteCheck = {
@@ -40,7 +40,7 @@ export const configDuplicatePage: SiteCheck = {
         path: configPath,
         message: `"${page.slug}" is already in the navigation${version === undefined ? '' : ` of version "${version}"`}${language === undefined ? '' : ` in language "${language}"`}. Readers who open it here land at the first entry.`,
         related: [{ path: configPath, range: same.page.range, message: 'The first place' }],
-        ...(reported++ < maxMended && { fixes: removal(index, each) }),
+        ...(reported++ < maxFixed && { fixes: removal(index, each) }),
       };
     }
   },

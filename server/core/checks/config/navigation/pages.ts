@@ -13,8 +13,8 @@ import type { FileFinding, SiteCheck } from '../../check.ts';
 import { isBroken, isInFault, listAround, listedPages } from '../parts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
-const maxTold = 1000;
-const maxMended = 100;
+const maxReported = 1000;
+const maxFixed = 100;
 /** Looking for near names among thousands of pages takes time; the first ones show the way. */
 const maxNear = 20;
 
@@ -39,7 +39,7 @@ export const configPages: SiteCheck = {
     const misplaced = new Set<unknown>(index.config.dialect === 'v1' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
-      if (reported >= maxTold) {
+      if (reported >= maxReported) {
         if (!exists(index, page.slug)) unreported++;
         continue;
       }
@@ -145,7 +145,7 @@ function missingPage(
   }
   const near = before < maxNear ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
   const message = `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
-  if (before >= maxMended) return finding(page, 'config/missing-page', message, undefined);
+  if (before >= maxFixed) return finding(page, 'config/missing-page', message, undefined);
   const change = near === undefined || isListed(index, near, page) ? [] : [rename(page, near)];
   return finding(page, 'config/missing-page', message, [...change, ...creation(slug), ...removal(index, page)]);
 }

@@ -9,7 +9,7 @@ const longCell = 48;
 /** What a row is about stands in one line when it is no longer, and in a table of many columns every word. */
 const shortName = 20;
 /** So long may names be that have room in one line: in a table of two columns, and of more. */
-const longestName = { ofTwo: 41, ofMore: 32 };
+const maxNameLength = { ofTwo: 41, ofMore: 32 };
 /** So wide is a letter of code, and what a chip of code has besides, in ems of a table's text. */
 const letter = 0.5;
 const chip = 1;
@@ -41,7 +41,7 @@ export function nameWidth(columns: number, rows: readonly TableRow[], at: number
   const names = rows.map(({ children }) => textOf(children[at]));
   // What has spaces is more than a name.
   if (names.some((name) => name.length > shortName && name.includes(' '))) return undefined;
-  const most = columns > 2 ? longestName.ofMore : longestName.ofTwo;
+  const most = columns > 2 ? maxNameLength.ofMore : maxNameLength.ofTwo;
   const longest = names.reduce((a, { length }) => (length > most ? a : Math.max(a, length)), 0);
   return longest > 5 ? longest * letter + chip : undefined;
 }

@@ -6,7 +6,7 @@ import type { SourceFile } from '../text/sourceFile.ts';
 export type Syntax = 'json' | 'yaml';
 
 /** A place of a file that a schema speaks of. */
-export interface Judged {
+export interface SchemaPlace {
   readonly file: SourceFile;
   readonly syntax: Syntax;
   readonly root: DataNode | undefined;
