@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
+import { exists } from '../host/dataFolder.ts';
 import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -79,4 +80,12 @@ async function siteFolders(folder: string): Promise<readonly string[]> {
 export async function openSite(base: string, folder: string): Promise<OpenSite> {
   const between = relative(base, folder).split(sep).join('/');
   return { folder, base, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
+}
+
+/** The folder of the repository around a folder: the nearest with `.git`; itself where there is none. */
+export async function repositoryOf(folder: string): Promise<string> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (await exists(join(at, '.git'))) return at;
+    if (dirname(at) === at) return folder;
+  }
 }

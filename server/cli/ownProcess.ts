@@ -38,3 +38,10 @@ export async function runWithFlags(script: string, args: readonly string[]): Pro
     child.once('exit', (code) => done(code ?? 2));
   });
 }
+
+/** Resolves when the user or the system ends the program; it then ends by itself. */
+export function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done());
+  });
+}

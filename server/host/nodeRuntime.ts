@@ -8,7 +8,7 @@ import type { Runtime } from '../workspace/runtime.ts';
 import { dataFolder } from './dataFolder.ts';
 import { changedFiles } from './disk/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from './disk/diskSite.ts';
-import { modified } from './disk/modified.ts';
+import { modified } from './disk/openFile.ts';
 import { pictureSize } from './disk/pictureSize.ts';
 import { readFetched } from './disk/readText.ts';
 import { watchFolder } from './disk/watchFolder.ts';

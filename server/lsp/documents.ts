@@ -2,7 +2,7 @@ import type { TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Range, textChange } from '../core/index.ts';
 import { typedSpan } from '../workspace/diagnostics/typedSpan.ts';
-import { typed } from '../workspace/diagnostics/typing.ts';
+import { typed } from '../workspace/diagnostics/typingWatch.ts';
 import type { Clock } from '../workspace/runtime.ts';
 import type { Session } from './session.ts';
 

@@ -1,12 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import { dataFolder } from '../host/dataFolder.ts';
 import { nodeRuntime } from '../host/nodeRuntime.ts';
 import { serveReader } from '../host/reader/readerThread.ts';
 import { startServer } from './server.ts';
-import { answerTo } from './usage.ts';
 import { createGate } from './wire/gate.ts';
 import { openTransport } from './wire/transport.ts';
+
+const help = `Usage: docsight-language-server [--stdio | --socket PORT | --pipe NAME | --node-ipc]
+
+Speaks the Language Server Protocol with an editor, which starts it.
+
+  --stdio        Over standard input and output; so it is without any of these.
+  --socket PORT  Over a connection to that port of this machine, at which the editor listens.
+  --pipe NAME    Over a named pipe or a Unix socket, at which the editor listens.
+  --node-ipc     Over the channel of a parent process in Node.js.
+  --version      Print the version.
+  --help         Print this.
+
+To check a site without an editor: docsight check
+`;
+
+/** What is printed in place of a connection, where the arguments ask for it. Other arguments are an editor's own affair. */
+function answerTo(args: readonly string[]): string | undefined {
+  if (args.includes('--help') || args.includes('-h')) return help;
+  if (!args.includes('--version') && !args.includes('-v')) return undefined;
+  const manifest: unknown = JSON.parse(readFileSync(dataFolder('../package.json', 'package.json'), 'utf8'));
+  return `${(manifest as { readonly version: string }).version}\n`;
+}
 
 /** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
 function serveProcess(): void {

@@ -1,8 +1,7 @@
 import { checkedPaths, checkFile, type GradedFinding, isBuildError, isMarkdown, siteTasks } from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched } from '../network.ts';
-import { type OpenSite, shownPath } from '../openSites.ts';
-import { repositoryOf } from '../repository.ts';
+import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyBaseline, isNamed, sayGone, updateBaseline } from './baselineFile.ts';
 import { askExternalRightly, externalFindings } from './externalLinks.ts';

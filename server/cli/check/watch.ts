@@ -1,6 +1,6 @@
 import { watchFolder } from '../../host/disk/watchFolder.ts';
 import { type OpenSite, reread } from '../openSites.ts';
-import { stopSignal } from '../stopSignal.ts';
+import { stopSignal } from '../ownProcess.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**

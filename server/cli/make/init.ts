@@ -4,8 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { settingsPath } from '../../core/index.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
-import { folderOperand, openOneSite } from '../openSites.ts';
-import { repositoryOf } from '../repository.ts';
+import { folderOperand, openOneSite, repositoryOf } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
 const extension = `${manifest.publisher}.${manifest.name}`;

@@ -3,8 +3,8 @@ import { type FileEdit, isPage, runTool, type ToolResult, toolRows } from '../..
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valuesOf } from '../command.ts';
 import { type OpenSite, openOneSite, reread } from '../openSites.ts';
+import { stopSignal } from '../ownProcess.ts';
 import { portOf, portOption, portTaken } from '../port.ts';
-import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { McpOptions } from './mcpServer.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { dataFolder, exists } from '../../host/dataFolder.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import { folderOperand, openOneSite } from '../openSites.ts';
+import { stopSignal } from '../ownProcess.ts';
 import { portOf, portOption, portTaken } from '../port.ts';
-import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
 const usualPort = 4747;

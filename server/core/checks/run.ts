@@ -18,7 +18,6 @@ import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
-import { isUnknown } from './page/cutPage.ts';
 import { isUnusedPart, snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
 
@@ -228,4 +227,22 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
         ];
       }),
   };
+}
+
+/** Codes of what is said because something is nowhere on a page. What the parser misses it checks itself. */
+const absences: ReadonlySet<string> = new Set([
+  'component/unknown',
+  'component/incomplete',
+  'component/missing-attribute',
+  'expression/undeclared',
+  'link/undefined-label',
+  'openapi/param-missing',
+  'api/no-error-response',
+  'api/rate-limit',
+  'api/authentication-format',
+]);
+
+/** Whether a finding is about something that the end of a page may have, which was not read. */
+function isUnknown({ unreadFrom }: Page, { code }: Finding): boolean {
+  return unreadFrom !== undefined && absences.has(code);
 }

@@ -11,10 +11,16 @@ import { type Preview, renderPreview } from './preview.ts';
 import { llmsIndex, pagesInOrder } from './publish/llms.ts';
 import { metaTags, type WrittenPage } from './publish/metaTags.ts';
 import { addressFrom, markdownBeside, markdownFile, pageMarkdown } from './publish/pageMarkdown.ts';
-import { addressOf, type Publication, publicationOf } from './publish/publication.ts';
+import {
+  addressOf,
+  type Publication,
+  publicationOf,
+  relativeUrl,
+  type StaticFile,
+  staticPath,
+} from './publish/publication.ts';
 import { redirectFiles } from './publish/redirectFiles.ts';
 import { sitemap } from './publish/sitemap.ts';
-import { relativeUrl, type StaticFile, staticPath } from './publish/staticFile.ts';
 import type { RenderHost } from './renderTypes.ts';
 import type { StaticSearchRow } from './search/rankPages.ts';
 import { searchPages } from './search/search.ts';

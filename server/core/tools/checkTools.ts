@@ -4,8 +4,7 @@ import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
 import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { lineIndex } from '../text/lineIndex.ts';
-import { noPage, pagePath } from './pagePath.ts';
-import { type Tool, type ToolData, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, type ToolData, textOf } from './tool.ts';
 
 /** More than this nobody reads; the count says how many there are. */
 const maxFindings = 100;

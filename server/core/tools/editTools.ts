@@ -6,8 +6,7 @@ import { configPath, isHiddenPath, isPage, joinPath, slugOfPath } from '../site/
 import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../text/edit.ts';
 import { lineIndex } from '../text/lineIndex.ts';
-import { noPage, pagePath } from './pagePath.ts';
-import { type Tool, type ToolAnswer, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, type ToolAnswer, textOf } from './tool.ts';
 
 /** A new page with its entry in navigation: as edits, which whoever runs the tool makes or writes. */
 export const newPageTool: Tool = {

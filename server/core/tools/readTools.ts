@@ -5,8 +5,7 @@ import type { RenderHost } from '../render/renderTypes.ts';
 import { searchSite } from '../render/search/search.ts';
 import { isPage } from '../site/paths.ts';
 import type { NavEntry } from '../site/siteTypes.ts';
-import { noPage, pagePath } from './pagePath.ts';
-import { type Tool, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, textOf } from './tool.ts';
 
 /** Of a page, in characters: what is longer fills an assistant's memory with one page. */
 const maxText = 100_000;

@@ -4,8 +4,10 @@
  */
 
 import table from '../../../schemas/tools.json' with { type: 'json' };
+import { isMarkdown, joinPath } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
+import { nearest } from '../text/nearest.ts';
 
 /**
  * Something that an assistant can ask of a site. Reads only. The same tools are served over MCP and registered in VS
@@ -105,4 +107,18 @@ function wrongValue({ type, minLength, maxLength, minimum }: InputProperty, valu
 export function textOf(input: ToolInput, name: string): string | undefined {
   const value = input.get(name);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A path as an assistant may write it: with a leading slash, without an extension; never out of the site. */
+export function pagePath(site: Site, given: string): string | undefined {
+  const path = joinPath('', given.replace(/\\/g, '/'));
+  if (path === undefined || isMarkdown(path)) return path;
+  return [`${path}.mdx`, `${path}.md`].find((each) => site.files.has(each)) ?? `${path}.mdx`;
+}
+
+/** What is said of a page that is not there. */
+export function noPage({ index }: Site, given: string): Wrong {
+  const path = isMarkdown(given) ? given : `${given}.mdx`;
+  const near = nearest(path.replace(/^\/+/, ''), index.pages.keys());
+  return { wrong: `The page "${given}" does not exist${near === undefined ? '.' : `; did you mean "${near}"?`}` };
 }

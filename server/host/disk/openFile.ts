@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, statSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -152,4 +152,9 @@ async function enter(): Promise<void> {
 function leave(): void {
   running--;
   for (let free = allowed - running; free > 0 && waiting.length > 0; free--) waiting.shift()?.();
+}
+
+/** When a file was changed last, in milliseconds since 1970; undefined where there is none. */
+export function modified(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

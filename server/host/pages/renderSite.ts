@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { type Publication, renderStatic, type Site, type StaticHost, staticFolder } from '../../core/index.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
-import { modified } from '../disk/modified.ts';
+import { modified } from '../disk/openFile.ts';
 import { givenFile, realFile } from '../disk/textFiles.ts';
 import { readGlyph } from '../glyphs.ts';
 import { type Highlighter, startHighlighter } from '../highlight/highlighter.ts';

@@ -1,6 +1,5 @@
 import type { ServerCommand } from './command.ts';
-import { generateApiPages, newPage, showPages } from './pages.ts';
-import { preview } from './preview.ts';
+import { generateApiPages, newPage, preview, showPages } from './pages.ts';
 import { convertConfig, fixAll, generateRules } from './site.ts';
 
 /** Every command of the language server, one row each. Editors that run commands of ours themselves are offered none. */

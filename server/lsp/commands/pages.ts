@@ -1,8 +1,9 @@
 import * as lsp from 'vscode-languageserver/node';
-import { newPage as makePage, type NewPage } from '../../core/index.ts';
+import { isPage, newPage as makePage, type NewPage } from '../../core/index.ts';
 import { generatedPages } from '../../workspace/answers/apiPages.ts';
+import { field } from '../../workspace/diagnostics/settings.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
-import { applyEdit, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
+import { applyEdit, documentOf, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
 
 /** A new page with its entry in navigation; gives its URI. */
 export const newPage: ServerCommand = {
@@ -51,5 +52,27 @@ export const showPages: ServerCommand = {
     const page = pages[names.indexOf(chosen ?? '')];
     if (page !== undefined) await scope.editor.show(page.uri, page.range);
     return page?.uri ?? null;
+  },
+};
+
+/**
+ * The preview of a page in a browser, with what was not saved yet. `open: false` only gives the address; `line`
+ * (zero-based) is where it begins.
+ */
+export const preview: ServerCommand = {
+  command: 'docsight.preview',
+  async run(options, scope) {
+    const { sites, live: previews, editor } = scope;
+    const live = await siteOf(options, scope);
+    const uri = documentOf(options, scope);
+    const place = uri === undefined ? undefined : sites.placeOf(uri);
+    const path = place?.live === live && isPage(place.path) ? place.path : undefined;
+    const line = field(options, 'line');
+    const address = await previews.address(live, path);
+    if (address === undefined) throw new Refused('The files of the preview are not beside the language server.');
+    if (path !== undefined && typeof line === 'number' && Number.isInteger(line) && line >= 0)
+      previews.follow(sites.uriOf(live, path), line);
+    if (field(options, 'open') !== false) await editor.open(address);
+    return address;
   },
 };

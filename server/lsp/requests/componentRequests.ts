@@ -5,8 +5,8 @@ import type {
   DrawnComponentsRequest,
   InsertRequestPlace,
 } from '../../protocol/messages.ts';
-import { type Cursor, cursorOf } from './cursor.ts';
 import type { RequestScope } from './requestTypes.ts';
+import { type Cursor, cursorOf } from './requestTypes.ts';
 
 type Found = NonNullable<ReturnType<typeof insertableComponents>>;
 

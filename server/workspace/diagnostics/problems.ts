@@ -18,10 +18,9 @@ import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { type Checked, CheckedFiles, nothing } from './checked.ts';
 import type { OpenList } from './openList.ts';
-import { isHidden, type Settings } from './settings.ts';
-import type { Typing } from './typing.ts';
+import { isHidden, isVisible, type Settings } from './settings.ts';
+import type { Typing } from './typingWatch.ts';
 import { TypingWatch } from './typingWatch.ts';
-import { isVisible } from './visible.ts';
 
 /** Where findings go, and as what: `Diagnostic` is one as the editor wants it, a value that JSON can carry. */
 export interface ProblemsOutlet<Diagnostic> {

@@ -1,4 +1,4 @@
-import type { RedirectChoice } from '../../core/index.ts';
+import type { GradedFinding, RedirectChoice } from '../../core/index.ts';
 
 /** Which findings are shown: of all files; of open files; or what breaks everywhere and the rest where one works. */
 export type Scope = 'changed' | 'open' | 'all';
@@ -45,4 +45,21 @@ export function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined;
+}
+
+/** What is known of a file when it is decided which of its findings to show. */
+export interface FileState {
+  readonly isOpen: boolean;
+  /** Differs from the last commit. */
+  readonly isChanged: boolean;
+  /** Its site reaches beyond the workspace. */
+  readonly isOutside: boolean;
+}
+
+/** True for findings that the editor shows, by the settings. */
+export function isVisible(finding: GradedFinding, file: FileState, settings: Settings): boolean {
+  if (isHidden(settings, finding.code)) return false;
+  if (file.isOpen) return true;
+  if (file.isOutside || settings.scope === 'open') return false;
+  return settings.scope === 'all' || finding.class === 'breaks' || file.isChanged;
 }

@@ -32,9 +32,8 @@ import { pathBefore, type Reviewed } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
 import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
-import { pageMessage } from './pageMessage.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
-import { previewPatch } from './previewPatch.ts';
+import { pageMessage, previewPatch } from './previewPatch.ts';
 import { SearchPreparation } from './searchPreparation.ts';
 
 /** The open previews: each is sent what changed of what it shows. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageFixes } from '../../../server/core/ide/refactor/page.ts';
+import { pageFixes } from '../../../server/core/ide/refactor/fixesAt.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import { siteOf } from '../../check.ts';
 import { applied } from '../../fixes.ts';

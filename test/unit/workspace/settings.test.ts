@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GradedFinding } from '../../../server/core/index.ts';
 import { readInitOptions } from '../../../server/lsp/initOptions.ts';
-import { defaultSettings, isHidden, readSettings } from '../../../server/workspace/diagnostics/settings.ts';
-import { isVisible } from '../../../server/workspace/diagnostics/visible.ts';
+import { defaultSettings, isHidden, isVisible, readSettings } from '../../../server/workspace/diagnostics/settings.ts';
 
 test('settings of any shape are read; what is not understood stays at its default', () => {
   for (const value of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { typedSpan } from '../../../server/workspace/diagnostics/typedSpan.ts';
-import { cursorMoved, isTyping, typed } from '../../../server/workspace/diagnostics/typing.ts';
+import { cursorMoved, isTyping, typed } from '../../../server/workspace/diagnostics/typingWatch.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -18,9 +18,10 @@ import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { safeFix, suggestion } from '../../text/finding.ts';
+import { type Finding, type Fix, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
 
 /** A key of docs.json that the other generation of the format has. */
 export interface OtherGeneration {
@@ -239,4 +240,26 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
   }
   if (fixes.length === 0) fixes.push(suggestion(configPath, `Remove "${key}"`, [removeProperty(text, node, found)]));
   return { code: 'config/other-generation', range, message, fixes };
+}
+
+/** Whose rules a docs.json follows, where some of it follows other rules. */
+export const configGeneration: SiteCheck = {
+  on: 'site',
+  codes: ['config/foreign', 'config/other-generation', 'config/refused-key', 'config/type', 'config/value'],
+  *run(index): Iterable<FileFinding> {
+    if (index.config.dialect === 'foreign')
+      yield {
+        code: 'config/foreign',
+        range: opening(index),
+        path: configPath,
+        message:
+          'This docs.json seems to belong to another tool: it has none of the keys of a documentation site, and there are no .mdx pages next to it. Docsight ignores it.',
+      };
+    else for (const { finding } of otherGeneration(index)) yield { ...finding, path: configPath };
+  },
+};
+
+function opening(index: SiteIndex): Range {
+  const start = index.config.whole.root?.range.start ?? 0;
+  return { start, end: Math.min(start + 1, index.config.whole.file.text.length) };
 }

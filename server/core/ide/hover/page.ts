@@ -9,7 +9,7 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { Hover } from '../ideTypes.ts';
 import { endOf } from '../navigation/target.ts';
-import { referenceAround } from '../references/referenceAt.ts';
+import { referenceAround } from '../references/reference.ts';
 import { attributeMarkdown, componentMarkdown } from './component.ts';
 import { ownComponentMarkdown, propMarkdown } from './ownComponent.ts';
 import { targetMarkdown } from './target.ts';

@@ -2,8 +2,7 @@ import { baseName, isPage, slugOfPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Range } from '../../text/range.ts';
-import { fileReferences, type Reference } from '../references/reference.ts';
-import { referenceAt } from '../references/referenceAt.ts';
+import { fileReferences, type Reference, referenceAt } from '../references/reference.ts';
 
 /** A page or a part of pages, as a link in the chain of what includes what. */
 export interface IncludeItem {

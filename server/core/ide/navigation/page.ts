@@ -8,8 +8,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
-import { fileReferences } from '../references/reference.ts';
-import { referenceAround } from '../references/referenceAt.ts';
+import { fileReferences, referenceAround } from '../references/reference.ts';
 import { linkTarget } from './config.ts';
 import { targetOf } from './target.ts';
 

@@ -7,17 +7,25 @@ import type { GradedFinding } from '../../checks/check.ts';
 import { findingRows } from '../../checks/grade.ts';
 import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';
 import { checkedPaths, checkFile } from '../../checks/run.ts';
+import type { Page } from '../../page/pageTree.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
+import { sectionFixes } from '../sections/split.ts';
+import { codeGroupFixes } from './codeGroups.ts';
 import { configFixes } from './config.ts';
+import { headingFixes } from './headings.ts';
 import { ignoreFixes } from './ignores.ts';
+import { imageFixes } from './images.ts';
 import { createPageFixes } from './newPage.ts';
-import { pageFixes } from './page.ts';
 import { fixableFiles, isGenerated } from './siteFix.ts';
+import { snippetFixes } from './snippets.ts';
+import { stepsFixes } from './steps.ts';
+import { tableFixes } from './tables.ts';
+import { calloutFixes, wrapFixes } from './wrap.ts';
 
 /**
  * What can be done at a selection: the fixes of the findings that it touches, each kind of them for the whole file where
@@ -116,4 +124,20 @@ function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFi
   const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
   if (merged.count === 0) return [];
   return [{ title: 'Fix all safe Docsight problems', kind: 'source.fixAll.docsight', edits: merged.edits }];
+}
+
+/** Changes to the form of a page that are offered for a selection (or a cursor), whatever is found there. */
+export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
+  if (page.frontMatter !== undefined && range.start < page.frontMatter.range.end) return [];
+  return [
+    ...calloutFixes(page, range),
+    ...imageFixes(page, range),
+    ...codeGroupFixes(page, range),
+    ...stepsFixes(page, site.index, range),
+    ...tableFixes(page, range),
+    ...wrapFixes(page, range),
+    ...snippetFixes(site, page, range),
+    ...headingFixes(site, page.file.path, range.start),
+    ...sectionFixes(site, page, range.start),
+  ];
 }

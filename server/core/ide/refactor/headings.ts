@@ -1,11 +1,11 @@
 import { hasAttribute } from '../../page/walk.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { FileEdits } from '../../text/edit.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { CodeFix } from '../ideTypes.ts';
 import { anchorAt, fragmentsTo, toFragment } from '../references/anchorSymbol.ts';
 import type { AnchorPlace } from '../references/anchors.ts';
-import { FileEdits } from '../references/fileEdits.ts';
 import { type FragmentLink, fragmentLinksTo } from '../references/linksTo.ts';
 
 /** So many addresses that a page has lost are offered at once. */

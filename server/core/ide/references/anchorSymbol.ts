@@ -3,13 +3,12 @@ import { pageOf } from '../../site/site.ts';
 import { withChanges } from '../../site/siteHost.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { pagesWith } from '../../site/snippet/includers.ts';
-import { applyEdits, type Edit } from '../../text/edit.ts';
+import { applyEdits, type Edit, FileEdits } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } from './anchors.ts';
-import { FileEdits } from './fileEdits.ts';
 import { type FragmentLink, fragmentLinksTo } from './linksTo.ts';
-import { referenceAt } from './referenceAt.ts';
+import { referenceAt } from './reference.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 import { inQuotes, writeTarget } from './writeTarget.ts';
 

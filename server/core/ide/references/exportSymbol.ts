@@ -5,10 +5,9 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Edit } from '../../text/edit.ts';
+import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { FileEdits } from './fileEdits.ts';
-import { identifierProblem } from './identifier.ts';
-import { refused, type SiteSymbol } from './symbol.ts';
+import { identifierProblem, refused, type SiteSymbol } from './symbol.ts';
 
 /** A name that a file gives to others. */
 interface Given {

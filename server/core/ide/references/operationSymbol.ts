@@ -6,9 +6,9 @@ import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { operationContext } from '../context/operation.ts';
-import { FileEdits } from './fileEdits.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 import { yamlText } from './writeTarget.ts';
 

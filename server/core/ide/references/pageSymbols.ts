@@ -6,8 +6,7 @@ import { declaredNames } from '../../site/link/references.ts';
 import type { Edit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { identifierProblem } from './identifier.ts';
-import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
+import { identifierProblem, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
 /** A place of a page where a name stands. */
 interface Place {

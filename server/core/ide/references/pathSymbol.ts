@@ -5,8 +5,7 @@ import { strip } from '../../text/text.ts';
 import { moveFiles } from '../refactor/move/moveFiles.ts';
 import { moveRefusal } from '../refactor/move/moveRefusal.ts';
 import { prefixAt } from './configSymbols.ts';
-import { fileReferences } from './reference.ts';
-import { referenceAt } from './referenceAt.ts';
+import { fileReferences, referenceAt } from './reference.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
 /** The file that the path at an offset leads to, or the folder of a tab or anchor: another name moves it. */

@@ -7,6 +7,7 @@ import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite
 import { refsOf } from '../../openapi/document/reference.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { targetsOfModule } from '../../page/script/codeTargets.ts';
+import { nodesAt } from '../../page/walk.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { hasWildcard } from '../../site/config/redirects.ts';
@@ -21,7 +22,7 @@ import { isPart, pagesWith } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
-import { movedRange, type Range } from '../../text/range.ts';
+import { movedRange, type Range, touches } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
 /** A text in any file of a site that points at a page, a file or a snippet, and where it leads. */
@@ -243,4 +244,21 @@ function inData({ text }: SourceFile, range: Range): Pick<Reference, 'range' | '
   const quote = text.charAt(start);
   const isQuoted = (quote === '"' || quote === "'") && end - start > 1;
   return { written: range, range: isQuoted ? { start: start + 1, end: end - 1 } : range };
+}
+
+/** The reference of a file that an offset stands on: its target, or where that is written. */
+export function referenceAt(site: Site, path: string, offset: number): Reference | undefined {
+  return fileReferences(site, path).find(({ range, written }) => touches(range, offset) || touches(written, offset));
+}
+
+/** The same in a page, where the words of a link and an image's text count too. */
+export function referenceAround(site: Site, page: Page, offset: number): Reference | undefined {
+  const { path } = page.file;
+  const direct = referenceAt(site, path, offset);
+  if (direct !== undefined) return direct;
+  const around = nodesAt(page, offset).findLast((node) => node.kind === 'link' || node.kind === 'image');
+  return (
+    around &&
+    fileReferences(site, path).find(({ range }) => around.range.start <= range.start && range.end <= around.range.end)
+  );
 }

@@ -1,3 +1,4 @@
+import { parseExpression } from '../../javascript/parse.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 import type { RedirectChoice } from '../refactor/move/moveRedirects.ts';
@@ -36,4 +37,15 @@ export interface SiteSymbol {
 /** A rename that is refused. */
 export function refused(reason: string): Renamed {
   return { kind: 'refused', reason };
+}
+
+/** Why code, or a tag where it is used as one, cannot have a name; undefined where it can. */
+export function identifierProblem(name: string, isTag: boolean): string | undefined {
+  const parsed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? parseExpression(name) : undefined;
+  if (parsed === undefined)
+    return `"${name}" cannot be a name in code. Use letters, digits, "_" and "$", and no digit first.`;
+  if (!parsed.ok || parsed.node.type !== 'Identifier') return `"${name}" is a word of JavaScript and cannot be a name.`;
+  return isTag && !/^\p{Lu}/u.test(name)
+    ? `The name of a component begins with a capital letter: "${name}".`
+    : undefined;
 }

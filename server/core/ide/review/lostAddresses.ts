@@ -13,7 +13,7 @@ import type { Fix } from '../../text/finding.ts';
 import { strip } from '../../text/text.ts';
 import { addedRedirects, addresses, newRedirects, type Redirect } from '../refactor/move/moveRedirects.ts';
 import { type Move, type Moved, movedPaths, urlPath } from '../refactor/move/moveTarget.ts';
-import type { LostAddress } from './lostAddress.ts';
+import type { LostAddress } from './lostAnchors.ts';
 import { lostAnchors } from './lostAnchors.ts';
 
 export type { Redirect } from '../refactor/move/moveRedirects.ts';

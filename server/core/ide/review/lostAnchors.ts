@@ -8,7 +8,6 @@ import { nearest } from '../../text/nearest.ts';
 import { keepId } from '../refactor/headings.ts';
 import { urlPath } from '../refactor/move/moveTarget.ts';
 import { type AnchorPlace, anchorsIn, fragmentLists } from '../references/anchors.ts';
-import type { LostAddress } from './lostAddress.ts';
 
 /** The sections of a page that links could name and no longer can, each with an id for what took its place. */
 export function lostAnchors(before: Site, after: Site, path: string, now: string): readonly LostAddress[] {
@@ -73,4 +72,16 @@ function successorsOf(before: Site, after: Site, path: string, now: string): Rea
 function placesIn(site: Site, path: string): readonly AnchorPlace[] {
   const file = site.files.get(path);
   return file === undefined ? [] : anchorsIn(pageOf(file));
+}
+
+/** An address that readers could follow and no longer can. */
+export interface LostAddress {
+  /** From the site's root, with its fragment where the page is there and the section is not. */
+  readonly address: string;
+  /** The file of the page that it led to, in the site before. */
+  readonly path: string;
+  /** Where that page is now, from the site's root; undefined where nobody knows. */
+  readonly now: string | undefined;
+  /** A redirect, or an id for the section; `safe` where the page has moved, a `suggestion` where it is a guess. */
+  readonly fix: Fix | undefined;
 }

@@ -2,8 +2,8 @@ import type { GradedFinding } from '../../checks/check.ts';
 import type { Change, Site } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { findingChanges } from './findingChanges.ts';
-import type { LostAddress } from './lostAddress.ts';
 import { lostAddresses, type Redirect, redirectEdits } from './lostAddresses.ts';
+import type { LostAddress } from './lostAnchors.ts';
 import { type NavigationChange, navigationChanges } from './navigationChanges.ts';
 import { type PageChange, pageChanges } from './pageChanges.ts';
 

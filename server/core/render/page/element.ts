@@ -3,13 +3,12 @@ import type { Element } from '../../page/pageTree.ts';
 import { shapes } from '../shapes/list.ts';
 import { meaningOf } from './attributes.ts';
 import { expandComponent } from './code/component.ts';
-import type { Context } from './context.ts';
-import { relativeLine } from './context.ts';
+import { enter } from './code/enter.ts';
+import { type Context, relativeLine } from './context.ts';
 import { notRun } from './expression.ts';
 import { htmlElement } from './html/element.ts';
 import { box, el, type Html, isCostly, join, text, trusted } from './html/html.ts';
 import { marked } from './marks.ts';
-import { renderSnippet } from './snippet.ts';
 
 /** Any JSX element: a component by its shape, HTML by the allow-list, a snippet in place, the rest as a labelled box. */
 export function renderElement(element: Element, context: Context): Html {
@@ -71,4 +70,15 @@ function withLine(html: Html, { range, flow }: Element, context: Context): Html 
   if (line === undefined || line <= 0) return html;
   const name = /^<[a-z0-9]+/.exec(html)?.[0];
   return name === undefined ? html : trusted(`${name} data-line="${line}"${html.slice(name.length)}`);
+}
+
+/** A snippet's text in the place where it is used, with what the tag hands in. */
+function renderSnippet(element: Element, path: string, context: Context): Html {
+  const inside = enter(element, path, context);
+  if (typeof inside === 'string') return box(`<${element.name}>`, inside, !element.flow);
+  const { children } = inside.source.root;
+  const only = children[0];
+  // A snippet of one paragraph used in a line of text is part of that line.
+  if (!element.flow && children.length === 1 && only?.kind === 'paragraph') return inside.render(only.children, inside);
+  return inside.render(children, inside);
 }

@@ -3,7 +3,7 @@ import { markdownOfTree } from '../../page/richText/markdownFromHtml.ts';
 import { folderOf, joinPath } from '../../site/paths.ts';
 import { idPrefix } from '../page/context.ts';
 import type { Preview } from '../preview.ts';
-import { relativeUrl } from './staticFile.ts';
+import { relativeUrl } from './publication.ts';
 
 /** More elements than any page becomes: the renderer bounds them. */
 const maxNodes = 2_000_000;

@@ -5,8 +5,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { el, join, text, trusted } from '../page/html/html.ts';
 import { encodePath, isRemote, safeUrl } from '../page/markdown/address.ts';
 import { encodeUrl } from '../page/markdown/link.ts';
-import { addressOf, fileUrl, type Publication } from './publication.ts';
-import { relativeUrl, type StaticFile, staticPath } from './staticFile.ts';
+import { addressOf, fileUrl, type Publication, relativeUrl, type StaticFile, staticPath } from './publication.ts';
 
 /** A redirect that leads on to another one, and so on, comes to an end after so many. */
 const maxHops = 10;
