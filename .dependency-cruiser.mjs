@@ -157,7 +157,7 @@ export const rooms = [
   },
   {
     folder: 'client',
-    holds: 'VS Code only; knows no Markdown and no schema',
+    holds: 'VS Code only; knows no schema, and of Markdown only lists and fences at Enter and how a new page begins',
     sees: ['server/protocol', 'server/net'],
     libraries: ['vscode-languageclient'],
     says: 'protocol, net, `vscode`',

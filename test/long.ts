@@ -1,7 +1,7 @@
 /**
  * How much is tried. Where a test goes through very many inputs that are alike (prefixes, random texts, pages of the
  * corpus), it tries some of them, and all when everything is asked for: `DOCSIGHT_LONG=1`. CI asks that of a few files
- * on each commit, others every time, and takes other samples (`DOCSIGHT_SEED`); what it chose stands in its first lines.
+ * on each commit, mostly others each time, and takes other samples (`DOCSIGHT_SEED`); its first lines name them.
  */
 export const isLong: boolean = process.env['DOCSIGHT_LONG'] === '1';
 

@@ -12,7 +12,8 @@ export function longestFirst(files) {
 }
 
 /**
- * One of so many parts of the files, each part about as long as the others; the next commit takes another one.
+ * One of so many parts of the files, each part about as long as the others: which one is the seed modulo their number,
+ * so that the next commit may take the same.
  * @param {readonly string[]} files
  * @param {number} parts from 1; more than there are files leave some parts empty
  * @param {number} seed of the commit

@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../tools/bootstrap.mjs';
 
-/** Paths that are other than where this branch left main, or, on main itself, than in the last commit. */
+/**
+ * Paths that are other than where this branch left `origin/main`, or `main` where there is no such: on main itself that
+ * is the last commit.
+ */
 export function changedFiles() {
   const head = git('rev-parse', 'HEAD')[0];
   const base = ['origin/main', 'main']

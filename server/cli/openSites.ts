@@ -6,7 +6,7 @@ import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A site read from disk. */
+/** A site that a command works on: as the disk had it when it was opened, or when it was last read again. */
 export interface OpenSite {
   /** Absolute. */
   readonly folder: string;

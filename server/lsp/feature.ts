@@ -129,7 +129,7 @@ export function capabilitiesOf(features: readonly Feature[]): lsp.ServerCapabili
   return Object.assign({}, ...features.map((feature) => feature.capability)) as lsp.ServerCapabilities;
 }
 
-/** What features are answered with. */
+/** What features are answered with: before `initialize` there is no `world`, and each gives its empty answer. */
 export interface ServeOptions {
   /** Methods that throw, for tests. */
   readonly failing: ReadonlySet<string>;

@@ -18,12 +18,18 @@ export interface LivePreviews {
   close(): Promise<void>;
 }
 
-/** Nothing listens before an address is asked for. */
+/**
+ * Nothing listens before an address is asked for.
+ *
+ * The folder of a site is not served; being started, for all who ask meanwhile; served, until `close`. A start that
+ * fails leaves it not served: whoever asked gets the error, who asks next has it tried again.
+ */
 export function createLivePreviews(
   sites: LiveSites,
   previews: Previews,
   reveal: NonNullable<LivePagesOptions['reveal']>,
 ): LivePreviews {
+  /** Being started or served, by folder. */
   const serving = new Map<string, Promise<LivePages>>();
   const started: LivePages[] = [];
 

@@ -48,14 +48,22 @@ export function pullCapability(
 /** Many changes at once ask for one answer, in milliseconds. */
 const gather = 50;
 
-/** Answers for one editor. */
+/**
+ * Answers what one editor asks, and says of each document whether its findings are still sent unasked.
+ *
+ * They are, until an editor that may ask does so, about the document or about all: then what was sent is taken back,
+ * and what would be sent is news. News wait for a moment; then the editor is told to ask again, where it was answered
+ * something else last. Who asked about all is sent nothing any more; of one document, it ends when that is closed.
+ */
 export function createPulled(host: PulledHost): Pulled {
   const { runtime, sites, toDiagnostics, versionOf, isOffered } = host;
   /** What was answered last, by document. */
   const answered = new Map<string, string>();
+  /** Open documents that the editor asked about by themselves. */
   const asked = new Set<string>();
   /** What would have been sent since, by document. */
   const news = new Map<string, string>();
+  /** The editor asked about all. */
   let isAll = false;
 
   const askAgain = (): void => {

@@ -33,6 +33,10 @@ export interface SessionScope {
 /**
  * All that stands between `initialize` and the end: the sites, what is found in them, what is shown of them. The
  * client's settings and its trust may change at any time; what they change is shown anew.
+ *
+ * It serves from the beginning until it is closed. It is not trusted, or trusted, from the start or from `trust` on,
+ * never back. A document has no findings sent; or some, until none are left or an editor that asks had them taken back.
+ * The status is sent when it differs from the last.
  */
 export class Session implements CommandScope {
   readonly sites: LiveSites;

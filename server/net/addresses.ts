@@ -116,7 +116,7 @@ export function namesUnreachable(hostname: string): boolean {
 /** Why nothing is fetched from such a host: it … */
 export const reasonNever = 'is link-local or a metadata service, which may hand out credentials of this machine';
 
-/** The same as a sentence. */
+/** Why nothing is fetched from a URL's host, as a sentence that names it. */
 export function unreachable(hostname: string): string {
   return `"${hostname}" is never fetched: it ${reasonNever}.`;
 }

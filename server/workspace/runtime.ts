@@ -110,7 +110,7 @@ export interface ReaderThread {
   stop(): void;
 }
 
-/** What comes from the thread. */
+/** What is heard of a reading thread: an answer to each job, in the order in which they were sent, until it ends. */
 export interface ReaderThreadEvents {
   read(answer: ReadAnswer): void;
   /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */

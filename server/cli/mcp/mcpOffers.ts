@@ -65,7 +65,7 @@ export const prompts: readonly Prompt[] = [
   },
 ];
 
-/** One of them. */
+/** The prompt that an assistant asks for by name; undefined for a name that none has. */
 export function promptNamed(name: string): Prompt | undefined {
   return prompts.find((each) => each.name === name);
 }

@@ -9,7 +9,7 @@ export interface Loss {
   readonly message: string;
 }
 
-/** Collects what is lost. */
+/** What a docs.json loses on its way into the other generation: at first nothing, then more with each call. */
 export class Losses {
   readonly #all: Loss[] = [];
 

@@ -74,7 +74,7 @@ export type Inline =
   | Element
   | Expression;
 
-/** Any node of the tree. */
+/** Any node of a page's tree, the root too. Its range is of the whole file; what it holds, `childrenOf` gives. */
 export type PageNode = Root | Block | Inline;
 
 /** A node and where it stands in the tree. */

@@ -130,7 +130,7 @@ const roots = { docs, 'docs.v2': docsV2, page, docsightrc, glossary, components 
   Record<SchemaName | 'components', Schema>
 >;
 
-/** The schema of that name. */
+/** The schema that a file of that name, or front matter, is held against, as a whole; always the same object. */
 export function schemaNamed(name: SchemaName): Schema {
   return roots[name];
 }

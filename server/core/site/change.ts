@@ -12,7 +12,7 @@ export function changeTo(file: SourceFile): Change {
   return { kind: 'text', path: file.path, text: file.text, file };
 }
 
-/** The file that a change brings. */
+/** The file that is there after a change: the one that it brings, read already, else a new one of its path and text. */
 export function changedFile(change: Extract<Change, { readonly kind: 'text' }>): SourceFile {
   return change.file ?? { path: change.path, text: change.text };
 }

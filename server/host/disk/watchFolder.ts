@@ -12,6 +12,10 @@ const together = 25;
  * Calls back with the files and folders below `folder` that came, changed or went. Each folder has a watcher of its own,
  * since not every system watches below; those that no site reads have none. Where the system gives no more watchers,
  * `failed` is called once and the rest is not watched. Resolves when all folders are watched.
+ *
+ * A folder is unknown; watched, with the identity that it has then; and unknown again when it went, or when another one
+ * has its name, which is then watched in its place. A path that an event names waits, and is told with all that wait
+ * then. When it is closed, all folders are unknown and nothing waits any more, whatever was being looked at.
  */
 export async function watchFolder(
   folder: string,

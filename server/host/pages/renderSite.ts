@@ -38,11 +38,14 @@ const listFile = `${staticFolder}/files.txt`;
 /**
  * Writes a site into a folder, once or again and again: all pages as HTML and as Markdown, the pictures that they show
  * and everything that they need, so that they open from disk without a network.
+ *
+ * At first it knows nothing of the files in the folder and writes all; then it knows what it wrote last, and writes
+ * what differs from that. When it is stopped, no code is highlighted any more: nothing is to be written then.
  */
 export class SiteWriter {
   readonly #options: RenderOptions;
   readonly #highlighter: Highlighter = startHighlighter(() => undefined);
-  /** What files hold but for what is new in each run. */
+  /** What it wrote last into each file, by path: the print of it without what is new in each run. */
   readonly #bare = new Map<string, string>();
 
   constructor(options: RenderOptions) {

@@ -38,7 +38,10 @@ export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
 /** So many files are remembered of which a newer text may share parts. */
 const maxRemembered = 8;
 
-/** What the thread does. */
+/**
+ * Answers each job that comes to this thread, one after the other, and remembers of the last files what newer texts may
+ * share. In the main thread there is nobody to answer, and it does nothing.
+ */
 export function serveReader(): void {
   const remembered = new Map<string, YamlParts>();
   parentPort?.on('message', ({ id, name, path, text }: ReadJob) => {

@@ -23,10 +23,14 @@ export interface FrameEvents {
  * Reads messages as LSP frames them ("Base Protocol"): a head of fields, each ended by CR LF, with Content-Length, an
  * empty line, the text. What is not framed so ends the reading: a process that skips over it, or waits for what never
  * comes, seems alive and is deaf.
+ *
+ * It is in a head, until the empty line behind it; in a text, until as many bytes came as the head says, whatever they
+ * say, and then in the next head; or broken, by a head that is none or an input that ends in the middle, and stays so.
  */
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   readonly #stream: Readable;
   readonly #events: FrameEvents;
+  /** What came of a head; empty within a text. */
   #head = '';
   /** Bytes of the message that are still to come; undefined within a head. */
   #missing: number | undefined;

@@ -25,7 +25,12 @@ export interface Checked {
 /** What is sent of a file that has nothing to be shown. */
 export const nothing = '[]';
 
-/** What was found in a site's files, each checked at some moment: fresh, until its text or what its site knows changes. */
+/**
+ * What was found in a site's files. A file is unknown; fresh, when it was checked with the text and the index that its
+ * site has now; stale, from when one of them is another until it is checked again; and unknown again when it is
+ * deleted. Each check makes it due, until it is sent. What was newly found while somebody typed is not shown until that
+ * is over. `SiteProblems` does both, on the `Checked` that it got.
+ */
 export class CheckedFiles {
   readonly live: LiveSite;
   readonly #files = new Map<string, Checked>();

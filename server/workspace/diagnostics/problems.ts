@@ -1,6 +1,6 @@
 /**
  * What is found in sites, and when it is shown. Files are checked in turns with everything else, open ones first, and
- * only what differs is published. While something is typed, what it newly breaks waits; what is mended goes at once.
+ * only what differs is published. While something is typed, what it newly breaks waits; what is fixed goes at once.
  */
 
 import {

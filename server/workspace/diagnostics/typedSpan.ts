@@ -2,6 +2,8 @@ import {
   configFileAt,
   contextAt,
   isMarkdown,
+  lineEnd,
+  lineStart,
   type Page,
   pageOf,
   type Range,
@@ -14,24 +16,12 @@ import {
  * value with its key; elsewhere, and always at least, the line.
  */
 export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
-  const whole = lineAround(file, offset);
+  const { text } = file;
+  const whole = { start: lineStart(text, offset), end: lineEnd(text, offset) };
   const inner = isMarkdown(file.path) ? inPage(pageOf(file), offset) : inData(site, file, offset);
   return inner === undefined
     ? whole
     : { start: Math.min(whole.start, inner.start), end: Math.max(whole.end, inner.end) };
-}
-
-/** Found from the offset on: to count the lines of a large text takes long, and so does to look for what it lacks. */
-function lineAround(file: SourceFile, offset: number): Range {
-  const { text } = file;
-  const before = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-  const behind = text.indexOf('\n', offset);
-  const after = behind < 0 ? text.length : behind;
-  const cr = text.slice(offset, after).indexOf('\r');
-  return {
-    start: before + text.slice(before, offset).lastIndexOf('\r') + 1,
-    end: cr < 0 ? after : offset + cr,
-  };
 }
 
 function inPage(page: Page, offset: number): Range | undefined {

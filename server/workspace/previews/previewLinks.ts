@@ -12,7 +12,7 @@ import type { LinkTarget, PageSource } from '../../protocol/messages.ts';
 import type { Places } from '../runtime.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 
-/** What links are followed with. */
+/** The sites that a link may lead into, and how their files are called as URIs and paths. */
 export interface LinkScope {
   readonly sites: LiveSites;
   readonly places: Places;

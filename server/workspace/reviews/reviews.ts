@@ -37,8 +37,12 @@ export interface Reviews {
 /**
  * Compares sites with commits on request only, in turns with everybody else. Where nothing may be run, git is not asked
  * either.
+ *
+ * A folder has no comparison, until one was made, and then the last one. It is kept until the server ends, also when
+ * its site goes: one that comes back, as with a change of branches, is shown beside the same commit.
  */
 export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, trusted: () => boolean): Reviews {
+  /** The last comparison of each site, by its folder. */
   const kept = new Map<string, Reviewed>();
   /** What the comparison will ask for, in small steps. */
   function* steps(site: Site): Iterable<unknown> {

@@ -32,48 +32,72 @@ export function createGathering<Item>(
   clock: Clock,
   begin: (take: () => Promise<readonly Item[]>) => void,
 ): Gathering<Item> {
-  const gathered = new Set<Item>();
-  let isBegun = false;
-  let lastCame = Number.NEGATIVE_INFINITY;
-  let since = Number.NEGATIVE_INFINITY;
-  /** What came since it was calm. */
-  const burst = new Set<Item>();
-  let times = 1;
+  return new Gatherer(clock, begin);
+}
 
-  const take = async (): Promise<readonly Item[]> => {
-    const asked = clock.now();
-    while (burst.size >= many) {
-      const end = Math.min(lastCame + quiet * times, asked + maxPatience);
-      const left = end - clock.now();
-      if (left <= 0) break;
-      await new Promise<void>((done) => void clock.after(left, done));
+/**
+ * Nothing is gathered; from the first thing on, it is begun, and everything is gathered until `take` hands it over,
+ * after which nothing is gathered again.
+ *
+ * Across that, a burst: none while it is calm; few, from which on `take` waits for nothing; many, from which on it
+ * waits for a quiet, which is doubled each time that things are handed over and the burst goes on, until it is calm.
+ */
+class Gatherer<Item> implements Gathering<Item> {
+  readonly #clock: Clock;
+  readonly #begin: (take: () => Promise<readonly Item[]>) => void;
+  /** What came and was not handed over. */
+  readonly #gathered = new Set<Item>();
+  /** What came since it was calm, handed over or not. */
+  readonly #burst = new Set<Item>();
+  #isBegun = false;
+  #lastCame = Number.NEGATIVE_INFINITY;
+  #since = Number.NEGATIVE_INFINITY;
+  /** So many times the quiet is waited for. */
+  #times = 1;
+
+  constructor(clock: Clock, begin: (take: () => Promise<readonly Item[]>) => void) {
+    this.#clock = clock;
+    this.#begin = begin;
+  }
+
+  add(items: Iterable<Item>): void {
+    const now = this.#clock.now();
+    if (now - this.#lastCame >= calm) {
+      this.#burst.clear();
+      this.#since = now;
+      this.#times = 1;
     }
-    if (burst.size >= many) times = Math.min(2 * times, maxQuiet);
-    isBegun = false;
-    const items = [...gathered];
-    gathered.clear();
-    return items;
-  };
+    for (const item of items) {
+      this.#gathered.add(item);
+      this.#burst.add(item);
+    }
+    if (this.#gathered.size === 0) return;
+    this.#lastCame = now;
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    this.#begin(() => this.#take());
+  }
 
-  return {
-    add(items) {
-      const now = clock.now();
-      if (now - lastCame >= calm) {
-        burst.clear();
-        since = now;
-        times = 1;
-      }
-      for (const item of items) {
-        gathered.add(item);
-        burst.add(item);
-      }
-      if (gathered.size === 0) return;
-      lastCame = now;
-      if (isBegun) return;
-      isBegun = true;
-      begin(take);
-    },
-    isWaiting: () => gathered.size > 0,
-    since: () => since,
-  };
+  isWaiting(): boolean {
+    return this.#gathered.size > 0;
+  }
+
+  since(): number {
+    return this.#since;
+  }
+
+  async #take(): Promise<readonly Item[]> {
+    const asked = this.#clock.now();
+    while (this.#burst.size >= many) {
+      const end = Math.min(this.#lastCame + quiet * this.#times, asked + maxPatience);
+      const left = end - this.#clock.now();
+      if (left <= 0) break;
+      await new Promise<void>((done) => void this.#clock.after(left, done));
+    }
+    if (this.#burst.size >= many) this.#times = Math.min(2 * this.#times, maxQuiet);
+    this.#isBegun = false;
+    const items = [...this.#gathered];
+    this.#gathered.clear();
+    return items;
+  }
 }

@@ -9,7 +9,7 @@ import type { SiteContent } from './siteContent.ts';
 import type { SiteFinder } from './siteFinder.ts';
 import type { Entry, SiteTable } from './siteTable.ts';
 
-/** What disk changes work on. */
+/** Where changes of the disk go: into which sites, what counts there, and the queue in which they are read. */
 export interface DiskChangesScope {
   readonly table: SiteTable;
   readonly texts: OpenDocuments;

@@ -36,7 +36,10 @@ export interface LiveSitesEvents {
   failed(what: string, error: unknown): void;
 }
 
-/** All sites of the workspace. */
+/**
+ * The sites in the folders of the workspace, and those around documents that are open elsewhere. Questions are
+ * answered as things are at that moment; `settled` and `upToDate` wait for what is on its way.
+ */
 export interface LiveSites {
   /** In order of their folders. */
   all(): readonly LiveSite[];

@@ -15,7 +15,10 @@ import { SiteContent } from './siteContent.ts';
 import { SiteFinder } from './siteFinder.ts';
 import { SiteTable } from './siteTable.ts';
 
-/** Keeps the sites of a workspace. */
+/**
+ * Keeps the sites of a workspace, at first without folders and so without sites. What goes wrong is told to `events`:
+ * nothing here throws, and no promise rejects.
+ */
 export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
   return new KeptSites(runtime, options, events);
 }
@@ -24,6 +27,10 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
  * The door of the sites. Four keep them: `SiteTable` knows which there are, `SiteContent` what counts in them,
  * `SiteFinder` finds and loads them, `DiskChanges` follows the disk. What takes time goes through one queue, so that
  * older news never overwrites newer; an edit of a known file waits for nothing.
+ *
+ * All of it is settled, or busy: from when something is enqueued, or a large text is on its way, until the last of that
+ * is done. A look for sites is not wanted; waits in the queue, where further wishes add nothing; and is not wanted
+ * again from when it begins, so that whoever wants one then gets a new one.
  */
 class KeptSites implements LiveSites {
   readonly #runtime: Runtime;
@@ -35,6 +42,7 @@ class KeptSites implements LiveSites {
   readonly #content: SiteContent;
   readonly #finder: SiteFinder;
   readonly #disk: DiskChanges;
+  /** A look for sites stands in the queue and has not begun. */
   #rescanWaits = false;
 
   constructor(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents) {

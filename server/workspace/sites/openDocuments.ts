@@ -26,9 +26,16 @@ export interface OpenDocuments {
   spelling(file: string): string | undefined;
 }
 
-/** Begins with no open document. */
+/**
+ * Keeps the documents of all editors; at first there is none.
+ *
+ * A file is not open; open, when the document's text counts; and gone, when it or a folder around it went while it was
+ * open: then neither text counts, until the file is there again. Closing leads from both back to not open, and a
+ * document that is opened is never gone. How it was spelled stays.
+ */
 export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>): OpenDocuments {
   const documents = new Map<string, OpenDocument>();
+  /** Files that went while they were open. */
   const gone = new Set<string>();
   const spelled = new Map<string, string>();
   let edits = 0;

@@ -14,6 +14,10 @@ export interface OwnWatch {
 /**
  * Keeps a watch on each folder, from when it is asked for.
  *
+ * It is off, when folders are only noted; on, from `begin` until `close`. While it is on, a folder's watch is being set
+ * up; watches; and is ended when the folder goes or all is closed: one that is set up after that is closed at once. A
+ * folder whose watch could not be set up is told, and not tried again.
+ *
  * @param changed gets absolute paths of files and folders that came, changed or went
  */
 export function createOwnWatch(

@@ -21,7 +21,7 @@ export interface SiteFinderEvents {
   removed(entry: Entry): void;
 }
 
-/** What a finder works on. */
+/** What a finder works on: the table that it fills, the open documents, and what lets files count in their sites. */
 export interface SiteFinderScope {
   readonly table: SiteTable;
   readonly texts: OpenDocuments;

@@ -2,7 +2,11 @@ import { createSiteHost, type SiteHost } from '../../core/index.ts';
 import type { Places } from '../runtime.ts';
 import type { LiveSite } from './liveSiteTypes.ts';
 
-/** A site as those see it who keep it. */
+/**
+ * A site as those see it who keep it. It is found, when little of it counts; loaded, when all its files were read, and
+ * remains so while they are read again; and over, when the table has it no more. One that is outside is so until a
+ * folder of the workspace turns out to hold it. `changed` is undefined until git tells.
+ */
 export interface Entry extends LiveSite {
   outside: boolean;
   loaded: boolean;
@@ -16,7 +20,10 @@ export interface Owned {
   readonly path: string;
 }
 
-/** Which sites are kept, by the absolute paths of their folders, and which folders the workspace has. */
+/**
+ * Which sites are kept, by the absolute paths of their folders, and which folders the workspace has. A folder has no
+ * site; one, from `add` on; and none after `remove`, or another one: an entry that was removed does not come back.
+ */
 export class SiteTable {
   /** The folders of the workspace. */
   readonly folders = new Set<string>();

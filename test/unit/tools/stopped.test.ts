@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 
 const root = join(import.meta.dirname, '../../..');
 /** As `npm test` starts the runner of a room, which starts each test file, which starts what it tests. */
@@ -12,11 +12,14 @@ const top = `
   await ended(child);
 `;
 
-test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', async () => {
-  await Promise.all((['SIGINT', 'SIGTERM', 'SIGKILL'] as const).map(stopped));
+test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', {
+  // What is left behind would be waited for without end.
+  timeout: 120_000,
+}, async (t) => {
+  await Promise.all((['SIGINT', 'SIGTERM', 'SIGKILL'] as const).map((signal) => stopped(t, signal)));
 });
 
-async function stopped(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function stopped(t: TestContext, signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> {
   // A run within a run of tests would do nothing.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const run = spawn(process.execPath, ['--input-type=module', '-e', top], {
@@ -24,6 +27,7 @@ async function stopped(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  t.after(() => run.kill('SIGKILL'));
   const ended = new Promise<number | null>((done) => run.on('exit', done));
   const below = await new Promise<readonly number[]>((done, failed) => {
     let output = '';
@@ -39,7 +43,7 @@ async function stopped(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<void> 
   // Of one that is killed those below it see that their parent is gone.
   assert.equal(await ended, { SIGINT: 130, SIGTERM: 143, SIGKILL: null }[signal]);
   // What is killed is gone once the system has cleared it away.
-  for (const pid of below) while (isThere(pid)) await new Promise((done) => setTimeout(done, 20));
+  for (const pid of below) while (isThere(pid) && !t.signal.aborted) await new Promise((done) => setTimeout(done, 20));
 }
 
 function isThere(pid: number): boolean {

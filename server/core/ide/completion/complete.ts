@@ -75,7 +75,7 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
   }
 }
 
-/** As `completePage`, by path. */
+/** What can be typed at an offset of the page at a path, outside of front matter; nothing where no file is there. */
 export function completePageAt(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   return file === undefined ? [] : completePage(site, pageOf(file), offset);

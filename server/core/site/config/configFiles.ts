@@ -71,11 +71,17 @@ function hasReferences(text: string): boolean {
   return text.includes('"$ref"');
 }
 
+/**
+ * Follows the references of one docs.json, once. It begins with docs.json alone; a reference that leads somewhere puts
+ * the text of its file behind all others and goes on within that, any other one leaves a fault; when none is left, the
+ * whole is made of what came together.
+ */
 class Follower {
   readonly #first: ConfigFile;
   readonly #others: ReadonlyMap<string, SourceFile>;
   readonly #files: [ConfigFile, ...ConfigFile[]];
   readonly #faults: ReferenceFault[] = [];
+  /** Of all texts so far, with what is between them, in UTF-16 code units. */
   #length: number;
 
   constructor(file: SourceFile, others: ReadonlyMap<string, SourceFile>) {
