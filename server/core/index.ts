@@ -98,6 +98,7 @@ export { originOfPage, withGeneratedPages } from './openapi/page/generatedPages.
 export { requestOfPage } from './openapi/request/inputs.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';
+export { codeFence, codeSpan } from './page/richText/mdxText.ts';
 export { type BlockForm, blockText } from './render/blockText.ts';
 export { renderComparison } from './render/compare.ts';
 export { documentOf } from './render/document.ts';
@@ -164,8 +165,9 @@ export type { View, Visitor } from './site/view/viewTypes.ts';
 export { applyEdits, type Edit, type FileEdit, type SiteEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
-export { linesOf } from './text/lines.ts';
+export { lineEnd, lineStart, linesOf } from './text/lines.ts';
 export { nearest } from './text/nearest.ts';
+export { encodePath } from './text/percent.ts';
 export type { Range } from './text/range.ts';
 export type { SourceFile } from './text/sourceFile.ts';
 export { shift, type TextChange, textChange } from './text/textChange.ts';

@@ -1,3 +1,5 @@
+import { encodePath } from '../../core/index.ts';
+
 /** The findings of the whole site, as JSON. */
 export const findingsResource = 'docsight://findings';
 
@@ -10,7 +12,7 @@ export function resourcesFor(
   return [
     { uri: findingsResource, name: 'Findings of the site', mimeType: 'application/json' },
     ...pages.map(({ path, title }) => ({
-      uri: pageResource + path.split('/').map(encodeURIComponent).join('/'),
+      uri: pageResource + encodePath(path),
       name: path,
       ...(title === undefined ? {} : { title }),
       mimeType: 'text/markdown',

@@ -1,4 +1,12 @@
-import { type GradedFinding, linesOf, type NavigationChange, type PageChange, type Site } from '../../core/index.ts';
+import {
+  codeFence,
+  codeSpan,
+  type GradedFinding,
+  linesOf,
+  type NavigationChange,
+  type PageChange,
+  type Site,
+} from '../../core/index.ts';
 import { pathFrom } from '../openSites.ts';
 import type { SiteReview } from './siteReview.ts';
 import { navigationNote, navigationSigns, totals } from './textReview.ts';
@@ -13,28 +21,28 @@ export function reviewMarkdown(reviews: readonly SiteReview[]): string {
 
 function siteMarkdown(each: SiteReview): string {
   const { site, before, since, commit, review } = each;
-  const path = (of: string): string => code(pathFrom(site.base, site, of));
+  const path = (of: string): string => codeSpan(pathFrom(site.base, site, of));
   const findings = (of: Site, list: readonly GradedFinding[]): readonly string[] =>
     list.map((finding) => {
       const { line } = linesOf(of.files.get(finding.path) ?? { path: '', text: '' }).positionAt(finding.range.start);
-      return `- ${code(`${pathFrom(site.base, site, finding.path)}:${line + 1}`)} ${escaped(finding.message)} (${code(finding.code)})`;
+      return `- ${codeSpan(`${pathFrom(site.base, site, finding.path)}:${line + 1}`)} ${escaped(finding.message)} (${codeSpan(finding.code)})`;
     });
-  const name = site.prefix === '' ? '' : `${code(site.prefix.slice(0, -1))}: `;
+  const name = site.prefix === '' ? '' : `${codeSpan(site.prefix.slice(0, -1))}: `;
   const parts = [
-    `### ${name}Documentation since ${code(since)} (${code(commit.slice(0, 10))})`,
+    `### ${name}Documentation since ${codeSpan(since)} (${codeSpan(commit.slice(0, 10))})`,
     escaped(totals(each)),
     table(
       'Addresses that no longer work',
       ['Address', 'Now', 'Fix'],
       review.lost.map(({ address, now, fix }) => [
-        code(address),
-        now === undefined ? '' : code(now),
+        codeSpan(address),
+        now === undefined ? '' : codeSpan(now),
         escaped(fix?.title ?? ''),
       ]),
     ),
     fold(
       'Redirects that fix them',
-      review.redirects.length === 0 ? '' : fence(JSON.stringify(review.redirects, undefined, 2), 'json'),
+      review.redirects.length === 0 ? '' : codeFence(JSON.stringify(review.redirects, undefined, 2), 'json'),
     ),
     list('New problems', findings(site.host.site, review.added)),
     table(
@@ -44,7 +52,7 @@ function siteMarkdown(each: SiteReview): string {
     ),
     fold(
       'Navigation',
-      review.navigation.length === 0 ? '' : fence(review.navigation.flatMap(navigation(0)).join('\n'), 'diff'),
+      review.navigation.length === 0 ? '' : codeFence(review.navigation.flatMap(navigation(0)).join('\n'), 'diff'),
     ),
     fold(`Fixed problems (${review.fixed.length})`, findings(before, review.fixed).slice(0, maxShown).join('\n')),
   ];
@@ -90,19 +98,6 @@ function fold(heading: string, body: string): string {
 
 function bounded(lines: readonly string[]): readonly string[] {
   return lines.length <= maxShown ? lines : [...lines.slice(0, maxShown), `- … and ${lines.length - maxShown} more`];
-}
-
-/** A text in a fence that no line of it ends. */
-function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}${language}\n${text}\n${mark}`;
-}
-
-function code(text: string): string {
-  const plain = text.replace(/\s+/g, ' ');
-  const mark = plain.includes('`') ? '``' : '`';
-  return `${mark}${plain.startsWith('`') || plain.endsWith('`') ? ` ${plain} ` : plain}${mark}`;
 }
 
 function escaped(text: string): string {

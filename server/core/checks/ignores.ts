@@ -1,6 +1,6 @@
 import type { Page } from '../page/pageTree.ts';
 import type { Finding } from '../text/finding.ts';
-import { lineEnd } from '../text/lines.ts';
+import { lineEnd, lineStart } from '../text/lines.ts';
 import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
@@ -97,9 +97,7 @@ function read(comment: string, range: Range): readonly Directive[] {
 }
 
 function lineAt(text: string, offset: number): Range {
-  let start = offset;
-  while (start > 0 && !isLineEnd(text, start - 1)) start--;
-  return { start, end: lineEnd(text, offset) + 1 };
+  return { start: lineStart(text, offset), end: lineEnd(text, offset) + 1 };
 }
 
 /**
@@ -115,8 +113,4 @@ function nextLine(page: Page, offset: number): Range {
   for (const range of [...page.elements.map(({ openTag }) => openTag), ...page.fences.map(({ range }) => range)])
     if (line.start <= range.start && range.start < line.end) end = Math.max(end, range.end);
   return { start: line.start, end };
-}
-
-function isLineEnd(text: string, offset: number): boolean {
-  return text[offset] === '\n' || text[offset] === '\r';
 }

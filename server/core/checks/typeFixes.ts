@@ -1,9 +1,10 @@
-import { marginAt, printJson, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
+import { printJson, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, nodeAt, type Path, property, stringOf } from '../data/node.ts';
 import { quoted, type SchemaProblem } from '../schema/problem.ts';
 import { type Schema, schemaNamed } from '../schema/schema.ts';
 import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { type Fix, safeFix, suggestion } from '../text/finding.ts';
+import { indentAt } from '../text/lines.ts';
 import { type SchemaPlace, written } from './schemaPlace.ts';
 
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -46,7 +47,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   if (node.kind === 'array' && types.includes('object') && syntax === 'json') {
     const pairs = pairsOf(schema, node);
     if (pairs !== undefined) {
-      const text = printJson(file.text, Object.fromEntries(pairs), marginAt(file.text, node.range.start));
+      const text = printJson(file.text, Object.fromEntries(pairs), indentAt(file.text, node.range.start));
       return [suggestion(file.path, 'Write it as an object', [{ range: node.range, text }])];
     }
   }

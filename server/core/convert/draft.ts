@@ -1,7 +1,7 @@
-import { lineEndOf, unitOf } from '../data/json/jsonEdit.ts';
+import { unitOf } from '../data/json/jsonEdit.ts';
 import { type DataNode, type Property, toValue } from '../data/node.ts';
 import type { Edit } from '../text/edit.ts';
-import { lineStart } from '../text/lines.ts';
+import { indentAt, lineEnding, reindented } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 
 /**
@@ -64,7 +64,7 @@ export function scalar(value: Scalar): Draft {
   return { kind: 'scalar', value };
 }
 
-/** A draft as plain data. */
+/** What a draft says, as plain data that JSON can carry: without format and comments, null for what was not read. */
 export function plainOf(draft: Draft): unknown {
   switch (draft.kind) {
     case 'scalar':
@@ -94,7 +94,7 @@ export function printDraft(old: string, root: DataNode, draft: Draft): string {
 /** The edit that puts a draft in the place of a node, as deep as that stands; comments are found around what `root` has. */
 export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
   const { start } = node.range;
-  const margin = /^[ \t]*/.exec(old.slice(lineStart(old, start), start))?.[0] ?? '';
+  const margin = indentAt(old, start);
   return { range: node.range, text: new Printer(old, placesOf(root)).print(draft, margin) };
 }
 
@@ -132,13 +132,13 @@ class Printer {
   readonly #old: string;
   readonly #places: Places;
   readonly #unit: string;
-  readonly #lineEnd: string;
+  readonly #ending: string;
 
   constructor(old: string, places: Places) {
     this.#old = old;
     this.#places = places;
     this.#unit = unitOf(old);
-    this.#lineEnd = lineEndOf(old);
+    this.#ending = lineEnding(old);
   }
 
   /** A value whose further lines begin behind a margin. */
@@ -180,9 +180,9 @@ class Printer {
     const lines = named.map(({ text, comments: { above, behind } }, i) => {
       const comma = i < named.length - 1 ? ',' : '';
       const own = `${text(inner)}${comma}${behind === undefined ? '' : ` ${behind}`}`;
-      return [...above, own].map((line) => `${this.#lineEnd}${inner}${line}`).join('');
+      return [...above, own].map((line) => `${this.#ending}${inner}${line}`).join('');
     });
-    return `${open}${lines.join('')}${this.#lineEnd}${margin}${close}`;
+    return `${open}${lines.join('')}${this.#ending}${margin}${close}`;
   }
 
   #isOnOneLine({ range }: DataNode): boolean {
@@ -191,11 +191,7 @@ class Printer {
 
   /** A node as it is written, its further lines moved to the margin. */
   #copied({ range }: DataNode, margin: string): string {
-    const text = this.#old.slice(range.start, range.end);
-    const was = /^[ \t]*/.exec(this.#old.slice(lineStart(this.#old, range.start), range.start))?.[0] ?? '';
-    return text.replace(/(\r\n|\n|\r)([ \t]*)/g, (_, end: string, blanks: string) =>
-      blanks.startsWith(was) ? `${end}${margin}${blanks.slice(was.length)}` : `${end}${blanks}`,
-    );
+    return reindented(this.#old.slice(range.start, range.end), indentAt(this.#old, range.start), margin);
   }
 
   #comments(from: DraftEntry['from']): Comments {

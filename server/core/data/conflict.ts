@@ -1,6 +1,6 @@
 import type { Edit } from '../text/edit.ts';
 import { type Finding, type Fix, suggestion } from '../text/finding.ts';
-import { lineEnd } from '../text/lines.ts';
+import { lineEnd, lineEnding } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { ArrayNode, DataNode, ParsedData } from './node.ts';
 
@@ -170,11 +170,11 @@ function keepBoth(
   if ((before !== '[' && before !== ',') || entries.length === 0) return undefined;
   const sample = text.slice(conflict.ours.start, conflict.ours.end).trim() === '' ? conflict.theirs : conflict.ours;
   const indent = /^[ \t]*/.exec(text.slice(sample.start, sample.end))?.[0] ?? '';
-  const lineBreak = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  const ending = lineEnding(text);
   const lines = entries.map(
     (entry, index) => indent + entry + (index < entries.length - 1 || after !== ']' ? ',' : ''),
   );
-  return { range: conflict.range, text: lines.join(lineBreak) + lineBreak };
+  return { range: conflict.range, text: lines.join(ending) + ending };
 }
 
 /** The `pages` list that is the innermost container around a range. */

@@ -7,16 +7,6 @@ const idStart = /[$_\p{ID_Start}]/u;
 const idContinue = /[$_\p{ID_Continue}]|\u200c|\u200d/u;
 const whiteSpace = /\s/;
 
-/** A blank or tab. */
-export function isBlank(code: number): boolean {
-  return code === 32 || code === 9;
-}
-
-/** Blank, tab or line ending. */
-export function isBlankOrEol(code: number): boolean {
-  return code === 32 || code === 10 || code === 9;
-}
-
 /** Unicode white space, line endings included. */
 export function isWhiteSpace(code: number): boolean {
   return code < 128 ? code === 32 || (code >= 9 && code <= 13) : whiteSpace.test(String.fromCharCode(code));
@@ -62,20 +52,6 @@ export function isNameStart(code: number): boolean {
 export function isNamePart(code: number): boolean {
   if (code < 128) return isAsciiAlphanumeric(code) || code === 36 || code === 45 || code === 95;
   return idContinue.test(String.fromCharCode(code));
-}
-
-/** Where the blanks and tabs from `offset` on end. */
-export function skipBlanks(text: string, offset: number, limit: number = text.length): number {
-  let at = offset;
-  while (at < limit && isBlank(text.charCodeAt(at))) at++;
-  return at;
-}
-
-/** Where the blanks, tabs and line endings from `offset` on end. */
-export function skipWhiteSpace(text: string, offset: number, limit: number = text.length): number {
-  let at = offset;
-  while (at < limit && isBlankOrEol(text.charCodeAt(at))) at++;
-  return at;
 }
 
 const { unescapeAll } = markdownIt.utils;

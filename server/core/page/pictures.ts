@@ -1,7 +1,7 @@
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { Element, Heading, Image, Page, PageNode } from './pageTree.ts';
-import { textOf } from './walk.ts';
+import { isBlankText, textOf } from './walk.ts';
 
 /** An image of a page, written as Markdown or as `<img>`, and what stands around it. */
 export interface PlacedImage {
@@ -77,7 +77,7 @@ function placed(
 function isAlone(node: PlacedImage['node'], parent: PageNode): boolean {
   if (parent.kind !== 'paragraph')
     return parent.kind === 'root' || parent.kind === 'element' || parent.kind === 'listItem';
-  return parent.children.every((child) => child === node || (child.kind === 'text' && child.value.trim() === ''));
+  return parent.children.every((child) => child === node || isBlankText(child));
 }
 
 /** What readers see as one picture: an image, or two of which one shows in light and the other in dark mode. */
@@ -117,7 +117,7 @@ function pairOf({ file }: Page, first: PlacedImage, second: PlacedImage): Pictur
   const { parent } = one;
   const alone =
     parent.kind === 'paragraph'
-      ? parent.children.every((child) => child === one.node || child === other.node || isBlank(child))
+      ? parent.children.every((child) => child === one.node || child === other.node || isBlankText(child))
       : parent.kind === 'root' || parent.kind === 'element' || parent.kind === 'listItem';
   const inside = elementNames(one.around);
   return { images: [first, second], range, inside, alone };
@@ -144,7 +144,7 @@ function shown({ node, around }: PlacedImage): Shown | undefined {
     if (mode !== undefined) return { mode, node: inner, parent, around: around.slice(0, depth + 1) };
     const isOnly =
       (parent.kind === 'element' || parent.kind === 'paragraph') &&
-      parent.children.every((child) => child === inner || isBlank(child));
+      parent.children.every((child) => child === inner || isBlankText(child));
     if (!isOnly) return undefined;
     inner = parent;
   }
@@ -169,10 +169,6 @@ const displays: ReadonlySet<string> = new Set([
   'grid',
   'contents',
 ]);
-
-function isBlank(node: PageNode): boolean {
-  return node.kind === 'text' && node.value.trim() === '';
-}
 
 function elementNames(around: readonly PageNode[]): readonly string[] {
   return around.flatMap((each) => (each.kind === 'element' ? [each.name] : [])).reverse();

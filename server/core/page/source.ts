@@ -9,7 +9,7 @@ import type { Range } from '../text/range.ts';
 export interface Source {
   readonly text: string;
   /** What ends the file's first line: edits are written with it. */
-  readonly lineEnding: '\n' | '\r\n';
+  readonly lineEnding: string;
   /** The offset in the file of an offset in `text`. */
   readonly at: (offset: number) => number;
   /** The range in the file of a span of `text`. */

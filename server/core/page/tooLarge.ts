@@ -1,5 +1,5 @@
 import type { Finding } from '../text/finding.ts';
-import { isBlank } from './characters.ts';
+import { isBlank } from '../text/text.ts';
 import type { Source } from './source.ts';
 
 /**

@@ -59,6 +59,11 @@ export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): 
   return text;
 }
 
+/** True for text of which a reader sees nothing. */
+export function isBlankText(node: PageNode): boolean {
+  return node.kind === 'text' && node.value.trim() === '';
+}
+
 /** The nodes that an offset touches, outermost (the root) first. Where two meet, the one that begins there. */
 export function nodesAt(page: Page, offset: number): readonly PageNode[] {
   const found: PageNode[] = [page.root];

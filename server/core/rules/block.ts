@@ -1,3 +1,5 @@
+import { lineEnding } from '../text/lines.ts';
+
 /** Where our block stands in a file that people write too: offsets of its lines, the last line's ending left out. */
 export interface BlockPlace {
   readonly start: number;
@@ -29,7 +31,7 @@ export function makeBlock(key: string, text: string): string {
  */
 export function mergeBlock(existing: string | undefined, block: string, key: string): string {
   if (existing === undefined || existing === '') return `${block}\n`;
-  const ending = lineEndingOf(existing);
+  const ending = lineEnding(existing);
   const lines = block.replace(/\n/g, ending);
   const place = findBlock(existing, key);
   if (place !== undefined) return existing.slice(0, place.start) + lines + existing.slice(place.end);
@@ -86,9 +88,4 @@ function lineAt(text: string, start: number): { readonly end: number; readonly n
     if (code === 13) return { end: i, next: text.charCodeAt(i + 1) === 10 ? i + 2 : i + 1 };
   }
   return { end: text.length, next: text.length };
-}
-
-/** That of the first line; `\n` for a text of one line. */
-function lineEndingOf(text: string): string {
-  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
 }

@@ -1,3 +1,4 @@
+import { codeFence } from '../page/richText/mdxText.ts';
 import { type AttributeSpec, type Catalogue, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 
 /** Attributes that several components take from one set, reported once for all of them. */
@@ -41,7 +42,7 @@ export function componentEntry(component: ComponentSpec, detail: EntryDetail): s
       .join(' '),
     ...(places === '' ? [] : [places]),
     ...(attributes === '' ? [] : [attributes]),
-    ...(detail.example && example !== undefined ? [fenced(example)] : []),
+    ...(detail.example && example !== undefined ? [codeFence(example, 'mdx')] : []),
   ].join('\n');
 }
 
@@ -52,13 +53,6 @@ export function componentLine({ name, description, attributes, required, depreca
     .filter(([key, spec]) => spec.deprecated !== true && (spec.specification === true || required.includes(key)))
     .map(([key]) => `${code(key)}${required.includes(key) ? '*' : ''}`);
   return `- \`${name}\`: ${description}${names.length === 0 ? '' : ` Attributes: ${names.join(', ')}.`}`;
-}
-
-/** Fenced so that the fences inside an example do not end it. */
-function fenced(example: string): string {
-  const longest = Math.max(2, ...[...example.matchAll(/`{3,}/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}mdx\n${example}\n${fence}`;
 }
 
 function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions, brief }: EntryDetail): string {

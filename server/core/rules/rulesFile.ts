@@ -1,3 +1,4 @@
+import { lineEnding } from '../text/lines.ts';
 import { blockIn, findBlock, isStale, mergeBlock } from './block.ts';
 import type { GeneratedRules } from './generate.ts';
 import type { TargetSpec } from './target.ts';
@@ -15,7 +16,7 @@ export function rulesFile(
   if (target.file === 'shared') return merged;
   const head = ownHead(merged, key);
   if (head === undefined) return merged;
-  const ending = /\r\n|\n|\r/.exec(merged)?.[0] ?? '\n';
+  const ending = lineEnding(merged);
   const fresh = frontMatter === '' ? '' : `${frontMatter}\n\n`.replace(/\n/g, ending);
   return merged.slice(0, head.start) + fresh + merged.slice(head.end);
 }

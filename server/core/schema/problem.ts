@@ -1,5 +1,6 @@
 import type { DataNode, Path, Property } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
+import { shorten } from '../text/text.ts';
 import type { Schema } from './schema.ts';
 
 /** One thing that a schema forbids, at the exact key or value. */
@@ -52,7 +53,7 @@ export function subject(path: Path): string {
 
 /** A text of an author as far as a message can hold it. */
 export function short(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return shorten(text, 61);
 }
 
 /** A word in quotes, as messages name keys and values. */

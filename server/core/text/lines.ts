@@ -36,17 +36,31 @@ function marginOf(before: string): string {
   return (containerMarkers.exec(before)?.[0] ?? '').replace(/[^>\s]/g, ' ');
 }
 
-/** The line ending that a text uses: that of its first line. */
-export function lineEnding(text: string): '\n' | '\r\n' {
-  const at = text.indexOf('\n');
-  return at > 0 && text[at - 1] === '\r' ? '\r\n' : '\n';
+/** So far is a first line's ending looked for: many ask for it, of texts too that are one long line. */
+const maxFirstLine = 20_000;
+
+/** The line ending that a text uses: that of its first line; `\n` for a text of one line. */
+export function lineEnding(text: string): string {
+  return /\r\n|\n|\r/.exec(text.slice(0, maxFirstLine))?.[0] ?? '\n';
+}
+
+/**
+ * A text with another margin in all its lines but the first; lines that do not have the one they had, stay. Line endings
+ * stay too where no other one is given.
+ */
+export function reindented(text: string, was: string, margin: string, ending?: string): string {
+  return text.replace(
+    /(\r\n|\n|\r)([ \t]*)/g,
+    (_, own: string, blanks: string) =>
+      (ending ?? own) + (blanks.startsWith(was) ? margin + blanks.slice(was.length) : blanks),
+  );
 }
 
 /** The lines of a file, for those who ask about many of its places: counted once, however long they are. */
 export const linesOf: (file: SourceFile) => LineIndex = memo((file) => lineIndex(file.text));
 
 /** As `lineEnding`, looked for once. */
-export const endingOf: (file: SourceFile) => '\n' | '\r\n' = memo((file) => lineEnding(file.text));
+export const endingOf: (file: SourceFile) => string = memo((file) => lineEnding(file.text));
 
 /** As `marginAt`, by the lines of a file. */
 export function marginIn(file: SourceFile, offset: number): string {

@@ -1,13 +1,34 @@
+import type { Range } from './range.ts';
+
 /** Where a text ends, blanks behind it left out. */
 export function trimmedEnd(text: string): number {
   let end = text.length;
-  while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
+  while (end > 0 && isBlankOrEol(text.charCodeAt(end - 1))) end--;
   return end;
 }
 
-/** True for what JSON and YAML take for blank: a space, a tab, the characters that end lines. */
+/** A blank or tab. `code` is a UTF-16 code unit. */
 export function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** Blank, tab or line ending: what JSON and YAML take for blank. */
+export function isBlankOrEol(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+/** Where the blanks and tabs from an offset on end, `limit` at the latest. */
+export function skipBlanks(text: string, from: number, limit = text.length): number {
+  let at = from;
+  while (at < limit && isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** Where the blanks, tabs and line endings from an offset on end, `limit` at the latest. */
+export function skipBlanksAndEols(text: string, from: number, limit = text.length): number {
+  let at = from;
+  while (at < limit && isBlankOrEol(text.charCodeAt(at))) at++;
+  return at;
 }
 
 /**
@@ -27,6 +48,18 @@ export function stripEnd(text: string, characters: string): string {
   return text.slice(0, end);
 }
 
+/** The range of what stands between the quotes of a range; one or both of them may be missing. */
+export function insideQuotes(text: string, { start, end }: Range): Range {
+  const quote = text.charAt(start);
+  if (quote !== '"' && quote !== "'") return { start, end };
+  return { start: start + 1, end: end - start > 1 && text.charAt(end - 1) === quote ? end - 1 : end };
+}
+
+/** A text of at most so many characters: of a longer one its beginning. */
+export function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text;
+}
+
 /** A file or attribute name as words: `project-list.png` is `Project list`, `titleSize` is `Title size`. */
 export function humanize(name: string): string {
   const words = name
@@ -44,11 +77,4 @@ export function listed(names: readonly unknown[], last = 'or'): string {
   const quoted = names.map((name) => `"${String(name)}"`);
   if (quoted.length < 2) return quoted.join('');
   return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
-}
-
-/** Where what is blank from an offset on ends, `limit` at the latest. */
-export function skipBlank(text: string, from: number, limit = text.length): number {
-  let at = from;
-  while (at < limit && isBlank(text.charCodeAt(at))) at++;
-  return at;
 }

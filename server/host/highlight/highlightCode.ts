@@ -121,6 +121,7 @@ function span(content: string, name: string | undefined): string {
   return name === undefined ? text : `<span class="tk-${name}">${text}</span>`;
 }
 
+/** As the core escapes text: its own function would bring all of the core into this thread. */
 function escaped(content: string): string {
   return content
     .replace(/&/g, '&amp;')

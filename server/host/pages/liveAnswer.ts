@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { isMarkdown, type Site } from '../../core/index.ts';
+import { encodePath, isMarkdown, type Site } from '../../core/index.ts';
 import { readFromWebview } from '../../protocol/fromWebview.ts';
 import { contentPolicy, previewDocument } from '../../protocol/previewDocument.ts';
 import type { BrowserDocuments } from './browserDocuments.ts';
@@ -151,11 +151,6 @@ async function answerFile(
 
 function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`);
-}
-
-/** A path as it stands in an address. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** The JSON that was sent; undefined for what is none or too long. */

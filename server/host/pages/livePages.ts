@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Site } from '../../core/index.ts';
+import { encodePath, type Site } from '../../core/index.ts';
 import { BrowserDocuments, type PagePreviews, type Reveal } from './browserDocuments.ts';
 import { withToken } from './liveAccess.ts';
-import { answerRequest, encodePath } from './liveAnswer.ts';
+import { answerRequest } from './liveAnswer.ts';
 import { alwaysSent } from './sendFile.ts';
 
 /** The pages of one site for browsers on this machine, as they are at each moment. */

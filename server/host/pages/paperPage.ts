@@ -1,4 +1,4 @@
-import { documentOf, publicPageUrl, type RenderHost, renderPreview } from '../../core/index.ts';
+import { documentOf, encodePath, publicPageUrl, type RenderHost, renderPreview } from '../../core/index.ts';
 import { contentPolicy } from '../../protocol/previewDocument.ts';
 import type { PaperPage } from '../../workspace/runtime.ts';
 import { filesFolder, mediaFolder, type ServedPage } from './pageServer.ts';
@@ -13,7 +13,7 @@ export function paperPage({ site, folder, path, visitor, allowedHosts, glyph, hi
     allowedHosts: new Set(allowedHosts),
     assetUrl(asset) {
       shown.add(asset);
-      return `${filesFolder}/${asset.split('/').map(encodeURIComponent).join('/')}`;
+      return `${filesFolder}/${encodePath(asset)}`;
     },
     ...(highlight === undefined ? {} : { highlight }),
     ...(pageUrl === undefined ? {} : { pageUrl }),

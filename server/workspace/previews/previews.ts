@@ -8,6 +8,7 @@ import {
   type BlockForm,
   blockText,
   drawExamples,
+  encodePath,
   type GradedFinding,
   linesOf,
   type RenderHost,
@@ -264,7 +265,7 @@ class OpenPreviews implements Previews {
   ): RenderHost {
     return {
       glyph: this.#runtime.glyph,
-      assetUrl: (asset) => `${resourceRoot.replace(/\/$/, '')}/${asset.split('/').map(encodeURIComponent).join('/')}`,
+      assetUrl: (asset) => `${resourceRoot.replace(/\/$/, '')}/${encodePath(asset)}`,
       findings: (asked) => (asked === path ? this.#problems.refreshed(live, path) : []),
       allowedHosts: new Set(allowedHosts ?? []),
       stars: new Map(Object.entries(stars ?? {})),

@@ -81,6 +81,16 @@ test('diff of a branch begins where it left the other one; JSON has the shape of
   assert.match(markdown, /```diff\n {2}G\n! {3}First page \(was \/a\)\n```/);
 });
 
+test('names with backticks stay code in Markdown, however many stand in a row', async (t) => {
+  const folder = repository(t, site);
+  writeFileSync(join(folder, 'a``b`.mdx'), '---\ntitle: Odd\ndescription: D.\n---\n');
+  commit(folder);
+  rmSync(join(folder, 'a``b`.mdx'));
+  const { out } = await docsight(['diff', '--format', 'markdown'], { cwd: folder });
+  assert.match(out, /\| Removed \| ```a``b`\.mdx``` \| Odd \|/);
+  assert.match(out, /\| ``` \/a``b` ``` \| {2}\|/);
+});
+
 test('what git cannot tell is said with the reason', async (t) => {
   const folder = repository(t, site);
   for (const [words, reason] of [

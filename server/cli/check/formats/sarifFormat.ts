@@ -1,6 +1,7 @@
 import manifest from '../../../../package.json' with { type: 'json' };
 import {
   type Edit,
+  encodePath,
   type FileEdit,
   type Fix,
   findingRows,
@@ -93,10 +94,10 @@ function place({ site }: Listed, root: string, path: string, range: Range): obje
 
 /** A URI, relative to the repository. */
 function artifact(site: OpenSite, root: string, path: string): object {
-  // A half of a pair, which no URI can hold.
-  const from = pathFrom(root, site, path).replace(/\p{Cs}/gu, '\ufffd');
-  if (isRemotePath(from)) return { uri: encodeURI(from) };
-  return { uri: from.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' };
+  const from = pathFrom(root, site, path);
+  // Half of a surrogate pair has no place in a URI.
+  if (isRemotePath(from)) return { uri: encodeURI(from.replace(/\p{Cs}/gu, '\ufffd')) };
+  return { uri: encodePath(from), uriBaseId: '%SRCROOT%' };
 }
 
 function region(file: SourceFile, range: Range): object {

@@ -1,4 +1,5 @@
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
+import { isBlankText } from '../../page/walk.ts';
 import type { Catalogue, ComponentSpec } from '../../schema/catalogue.ts';
 import { catalogueOf, isDeclared, parentOf, usesOf } from '../../site/link/references.ts';
 import { type Included, includedIn } from '../../site/snippet/included.ts';
@@ -160,7 +161,7 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
     node !== undefined &&
     !fitting.has(node.kind) &&
     !(markdown.has(node.kind) && wanted.includes(node.kind)) &&
-    !isBlank(node);
+    !isBlankText(node);
   const at = children.findIndex(isLoose);
   const first = children[at];
   if (first === undefined) return;
@@ -196,10 +197,6 @@ const blockKinds: ReadonlySet<string> = new Set([
   'code',
   'math',
 ]);
-
-function isBlank(node: Block | Inline): boolean {
-  return node.kind === 'text' && node.value.trim() === '';
-}
 
 function moveAbove(page: Page, element: Element, range: Range): Fix {
   const { text, path } = page.file;

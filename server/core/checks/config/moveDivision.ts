@@ -1,12 +1,4 @@
-import {
-  addItem,
-  addProperty,
-  insertItem,
-  lineEndOf,
-  marginAt,
-  removeItem,
-  removeProperty,
-} from '../../data/json/jsonEdit.ts';
+import { addItem, addProperty, insertItem, removeItem, removeProperty } from '../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   type DataNode,
@@ -25,6 +17,7 @@ import { configPath } from '../../site/paths.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
+import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 
 /** Divisions that stand where nobody takes them, with how they are taken away from there. */
 interface Misplaced {
@@ -142,14 +135,9 @@ const mark = '\u0000';
 function filled(text: string, edit: Edit, items: readonly DataNode[]): Edit {
   const [before = '', after = ''] = edit.text.split(JSON.stringify(mark));
   const line = /[\r\n]([ \t]*)$/.exec(before)?.[1];
-  const margin = line ?? marginAt(text, edit.range.start);
-  const written = items.map(({ range }) => {
-    const was = marginAt(text, range.start);
-    return text
-      .slice(range.start, range.end)
-      .replace(/(\r\n|\n|\r)([ \t]*)/g, (_, end: string, blanks: string) =>
-        blanks.startsWith(was) ? `${end}${margin}${blanks.slice(was.length)}` : `${end}${blanks}`,
-      );
-  });
-  return { ...edit, text: before + written.join(line === undefined ? ', ' : `,${lineEndOf(text)}${line}`) + after };
+  const margin = line ?? indentAt(text, edit.range.start);
+  const written = items.map(({ range: { start, end } }) =>
+    reindented(text.slice(start, end), indentAt(text, start), margin),
+  );
+  return { ...edit, text: before + written.join(line === undefined ? ', ' : `,${lineEnding(text)}${line}`) + after };
 }

@@ -4,7 +4,7 @@ import { siteLibrary } from '../../site/config/iconLibrary.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
-import { yaml } from './parts.ts';
+import { written } from '../schemaPlace.ts';
 
 /** The icon of a page exists and has the style that is asked for. Names and styles of Pro are right. */
 export const frontMatterIcon: PageCheck = {
@@ -18,7 +18,7 @@ export const frontMatterIcon: PageCheck = {
     if (icon?.kind !== 'string') return found;
     const problem = iconProblem(icon.value, stringOf(type), library);
     const change = (kind: Fix['kind'], range: typeof icon.range, to: string): Fix =>
-      fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: yaml(to) }]);
+      fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: written(to, 'yaml') }]);
     if (problem?.on === 'name') {
       const near = nearestIcon(icon.value, library);
       const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;

@@ -1,5 +1,6 @@
 import prose from '../../../../schemas/prose.json' with { type: 'json' };
 import { type DataNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { folderOf, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -7,9 +8,9 @@ import { isListed, isPart } from '../../site/snippet/includers.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
+import { lineEnding } from '../../text/lines.ts';
 import { type Names, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import { written } from '../schemaPlace.ts';
 
 /**
  * True for files that readers open as pages. What other pages include needs no title; an `.md` file outside navigation is
@@ -91,19 +92,19 @@ export function suggestedDescription(page: Page): string {
 export function addKey(page: Page, key: string, value: string): Edit {
   const { frontMatter, file } = page;
   const line = `${key}: ${JSON.stringify(value)}`;
-  const lineEnd = /\r\n|\n/.exec(file.text)?.[0] ?? '\n';
+  const ending = lineEnding(file.text);
   if (frontMatter === undefined) {
     const start = file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    return insertion(start, `---${lineEnd}${line}${lineEnd}---${lineEnd}${lineEnd}`);
+    return insertion(start, writeFrontMatter({ [key]: value }, ending) + ending);
   }
   const title = key === 'description' ? property(frontMatter.root, 'title') : undefined;
   if (
     title !== undefined &&
     /^[ \t]*(?:\r\n|\n|\r|$)/.test(file.text.slice(title.range.end, frontMatter.yamlRange.end))
   ) {
-    return insertion(title.range.end, `${lineEnd}${line}`);
+    return insertion(title.range.end, `${ending}${line}`);
   }
-  return insertion(frontMatter.yamlRange.start, `${line}${lineEnd}`);
+  return insertion(frontMatter.yamlRange.start, `${line}${ending}`);
 }
 
 /** Where a front matter that lacks something is shown: its first line; the page's first line where there is none. */
@@ -111,9 +112,4 @@ export function openingOf(page: Page): Range {
   const start = page.frontMatter?.range.start ?? (page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0);
   const lineEnd = page.file.text.slice(start, start + 400).search(/[\r\n]/);
   return { start, end: lineEnd < 0 ? Math.min(page.file.text.length, start + 400) : start + lineEnd };
-}
-
-/** A value as YAML. */
-export function yaml(value: string): string {
-  return written(value, 'yaml');
 }

@@ -1,12 +1,14 @@
 import { property } from '../../data/node.ts';
 import { parseFrontMatter } from '../../data/yaml/frontMatterYaml.ts';
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isListed } from '../../site/snippet/includers.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { lineEnding } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { stripEnd } from '../../text/text.ts';
+import { skipBlanksAndEols, stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { unreadableAt } from '../page/encoding.ts';
 import {
@@ -50,15 +52,9 @@ export const frontMatterRequired: PageCheck = {
 
 function missing(page: Page, index: SiteIndex): Finding {
   const start = page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const lineEnd = /\r\n|\n/.exec(page.file.text)?.[0] ?? '\n';
-  const lines = [
-    '---',
-    `title: ${JSON.stringify(suggestedTitle(page))}`,
-    `description: ${JSON.stringify(suggestedDescription(page))}`,
-    '---',
-    '',
-    '',
-  ];
+  const ending = lineEnding(page.file.text);
+  const fields = { title: suggestedTitle(page), description: suggestedDescription(page) };
+  const text = writeFrontMatter(fields, ending) + ending;
   return {
     code: 'front-matter/missing',
     // Few readers come to what neither the navigation nor another page leads to.
@@ -67,7 +63,7 @@ function missing(page: Page, index: SiteIndex): Finding {
     message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
     }`,
-    fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, lines.join(lineEnd))])],
+    fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, text)])],
   };
 }
 
@@ -136,26 +132,26 @@ export const frontMatterPlace: PageCheck = {
     }
     const open = openFrontMatter(page);
     if (open !== undefined) {
-      const lineEnd = /\r\n|\n|\r/.exec(page.file.text)?.[0] ?? '\n';
       const start = beginningOf(page);
       yield {
         code: 'front-matter/not-closed',
         range: { start, end: start + 3 },
         message: 'This front matter has no closing "---", so readers see it as text.',
-        fixes: closingFixes(page, open, lineEnd),
+        fixes: closingFixes(page, open),
       };
     }
   },
 };
 
 /** Puts the closing line behind the YAML; where a line of other dashes stands there, that is what is meant. */
-function closingFixes(page: Page, yaml: Range, lineEnd: string): readonly Fix[] {
+function closingFixes(page: Page, yaml: Range): readonly Fix[] {
+  const closing = `${lineEnding(page.file.text)}---`;
   const behind = /^[\r\n]+((?:-|–|—|=){1,20})[ \t]*(?=[\r\n]|$)/.exec(page.file.text.slice(yaml.end, yaml.end + 100));
   const [whole, dashes] = behind ?? [];
   if (whole === undefined || dashes === undefined || dashes === '-')
-    return fixesWith(page, yaml, 'Add the closing "---"', insertion(yaml.end, `${lineEnd}---`));
+    return fixesWith(page, yaml, 'Add the closing "---"', insertion(yaml.end, closing));
   const range = { start: yaml.end, end: yaml.end + whole.length };
-  return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: `${lineEnd}---` });
+  return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: closing });
 }
 
 /** Makes front matter of text, and fixes its YAML too where that is needed; none where the YAML would stay broken. */
@@ -178,8 +174,7 @@ function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, e
 export function lateFrontMatter(page: Page): { readonly opening: Range; readonly yaml: Range } | undefined {
   const { text } = page.file;
   const first = beginningOf(page);
-  let start = first;
-  while (start < text.length && ' \t\r\n'.includes(text.charAt(start))) start++;
+  const start = skipBlanksAndEols(text, first);
   if (page.frontMatter !== undefined || start === first) return undefined;
   const [opening, ...lines] = linesFrom(text, start);
   const close = lines.findIndex((line) => isFence(line.text));

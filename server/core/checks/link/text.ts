@@ -1,13 +1,13 @@
 import wording from '../../../../schemas/wording.json' with { type: 'json' };
 import type { Link, Page, PageNode } from '../../page/pageTree.ts';
-import { textOf, visibleText } from '../../page/walk.ts';
+import { isBlankText, textOf, visibleText } from '../../page/walk.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { stripEnd } from '../../text/text.ts';
+import { shorten, stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 const vague = new Set(wording.vagueLinkTexts);
@@ -43,7 +43,7 @@ export const linkText: PageCheck = {
 
 /** Whether nothing stands between a link's brackets, so that nobody can follow it. */
 function isEmpty({ children, form }: Link): boolean {
-  return form === 'inline' && children.every((child) => child.kind === 'text' && child.value.trim() === '');
+  return form === 'inline' && children.every(isBlankText);
 }
 
 function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
@@ -81,11 +81,10 @@ function findingOf(
 }
 
 function urlText(range: Range, target: string): Finding {
-  const shown = target.length > 60 ? `${target.slice(0, 59)}…` : target;
   return {
     code: 'link/url-text',
     range,
-    message: `The text of this link is a URL, "${shown}". Say in words where the link goes.`,
+    message: `The text of this link is a URL, "${shorten(target, 60)}". Say in words where the link goes.`,
   };
 }
 

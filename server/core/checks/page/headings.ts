@@ -1,12 +1,13 @@
 import { deepestAnchor } from '../../page/anchors.ts';
 import type { Heading, Page, Text } from '../../page/pageTree.ts';
-import { walk } from '../../page/walk.ts';
+import { isBlankText, walk } from '../../page/walk.ts';
 import { isSnippet } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { includedIn } from '../../site/snippet/included.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, insertion, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
+import { shorten } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 /** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
@@ -70,7 +71,7 @@ function skipped(page: Page, heading: Heading, previous: number, levels: readonl
   return {
     code: 'heading/skipped-level',
     range: heading.range,
-    message: `"${short(heading.text)}" is level ${heading.level}, but ${after}.`,
+    message: `"${shorten(heading.text, 60)}" is level ${heading.level}, but ${after}.`,
     fixes: fix === undefined ? [] : [fix],
   };
 }
@@ -134,10 +135,6 @@ function rewrite({ file: { text } }: Page, { range, level }: Heading, wanted: nu
   return [insertion(start, `${marks} `), { range: below, text: '' }];
 }
 
-function short(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-}
-
 /** Headings that read as text because the blank behind their `#` is missing, and headings without text. */
 export const headingWriting: PageCheck = {
   on: 'page',
@@ -166,7 +163,7 @@ export const headingWriting: PageCheck = {
 
 /** True for a heading that shows nothing; what an expression or an element in it shows is not known. */
 export function isEmptyHeading({ children }: Heading): boolean {
-  return children.every((child) => child.kind === 'text' && child.value.trim() === '');
+  return children.every(isBlankText);
 }
 
 /** One `#` is seldom meant as a heading: channels, tags and colors are written so. */

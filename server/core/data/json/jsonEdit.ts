@@ -1,6 +1,6 @@
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
-import { lineStart } from '../../text/lines.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { ArrayNode, ObjectNode, Property } from '../node.ts';
@@ -34,8 +34,8 @@ export function insertItem(text: string, node: ArrayNode, index: number, value: 
   const next = node.items[index];
   if (next === undefined) return addItem(text, node, value);
   const indent = indentOfEntries(text, node, node.items);
-  const item = printJson(text, value, indent ?? marginAt(text, next.range.start));
-  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${lineEndOf(text)}${indent}`);
+  const item = printJson(text, value, indent ?? indentAt(text, next.range.start));
+  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${lineEnding(text)}${indent}`);
 }
 
 /** Removes a property with its comma. */
@@ -98,17 +98,12 @@ export function removeItems({ items }: ArrayNode, places: readonly number[]): re
 export function printJson(text: string, value: unknown, margin: string): string {
   const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
   if (isSmall) return JSON.stringify(value);
-  return JSON.stringify(value, undefined, unitOf(text)).replaceAll('\n', `${lineEndOf(text)}${margin}`);
+  return JSON.stringify(value, undefined, unitOf(text)).replaceAll('\n', `${lineEnding(text)}${margin}`);
 }
 
 /** One level of indentation as the text has it. */
 export function unitOf(text: string): string {
   return /[\r\n]([ \t]+)(?=["{[])/.exec(text.slice(0, 2000))?.[1] ?? '  ';
-}
-
-/** How the text ends its lines. */
-export function lineEndOf(text: string): string {
-  return /\r\n|\n|\r/.exec(text.slice(0, 5000))?.[0] ?? '\n';
 }
 
 function addEntry(
@@ -120,24 +115,24 @@ function addEntry(
 ): Edit {
   const last = entries.at(-1);
   if (last !== undefined) {
-    const entry = print(indent ?? marginAt(text, node.range.start));
+    const entry = print(indent ?? indentAt(text, node.range.start));
     if (indent === undefined) return insertion(last.range.end, `, ${entry}`);
     // A comment at the end of the last entry's line stays there.
     const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n*]*\*\/)(?=[\r\n])/.exec(
       text.slice(last.range.end, node.range.end),
     );
     const range = { start: last.range.end, end: last.range.end + (comment?.[0].length ?? 0) };
-    return { range, text: `,${comment?.[0] ?? ''}${lineEndOf(text)}${indent}${entry}` };
+    return { range, text: `,${comment?.[0] ?? ''}${lineEnding(text)}${indent}${entry}` };
   }
-  const outer = marginAt(text, node.range.start);
+  const outer = indentAt(text, node.range.start);
   const inner = outer + unitOf(text);
   const end = text.charAt(node.range.end - 1);
   const close = end === '}' || end === ']' ? node.range.end - 1 : node.range.end;
   const range = { start: node.range.start + 1, end: Math.max(node.range.start + 1, close) };
-  const lineEnd = lineEndOf(text);
+  const ending = lineEnding(text);
   // Comments that say why there is nothing stay above what comes.
   const kept = text.slice(range.start, range.end).trimEnd();
-  return { range, text: `${kept}${lineEnd}${inner}${print(inner)}${lineEnd}${outer}` };
+  return { range, text: `${kept}${ending}${inner}${print(inner)}${ending}${outer}` };
 }
 
 /** The indentation of entries that stand on lines of their own; undefined where they share the bracket's line. */
@@ -149,10 +144,5 @@ function indentOfEntries(
   const last = entries.at(-1);
   const before = entries.at(-2)?.range.end ?? node.range.start;
   if (last === undefined || !/[\r\n]/.test(text.slice(before, last.range.start))) return undefined;
-  return marginAt(text, last.range.start);
-}
-
-/** The blanks at the beginning of the line that an offset stands on. */
-export function marginAt(text: string, offset: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? '';
+  return indentAt(text, last.range.start);
 }

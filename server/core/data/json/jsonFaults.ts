@@ -1,8 +1,9 @@
 import type { Edit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { trimmedEnd } from '../../text/text.ts';
+import { shorten, trimmedEnd } from '../../text/text.ts';
 import type { DataNode, Property } from '../node.ts';
 import type { Frame } from './jsonBuilder.ts';
 import type { JsonReader } from './jsonReader.ts';
@@ -140,10 +141,7 @@ function closer(text: string, frame: Frame | undefined, mark: string): string {
   if (frame === undefined) return mark;
   const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
   if (first === undefined || !isOnLaterLine(text, frame.range.start, first)) return mark;
-  let lineStart = frame.range.start;
-  while (lineStart > 0 && !isOnLaterLine(text, lineStart - 1, lineStart)) lineStart--;
-  const indent = /^[ \t]*/.exec(text.slice(lineStart, frame.range.start))?.[0] ?? '';
-  return `${text.indexOf('\r\n') < 0 ? '\n' : '\r\n'}${indent}${mark}`;
+  return `${lineEnding(text)}${indentAt(text, frame.range.start)}${mark}`;
 }
 
 /** True when a line ends between two offsets. */
@@ -153,5 +151,5 @@ export function isOnLaterLine(text: string, from: number, to: number): boolean {
 
 /** A key in quotes, cut where it is very long. */
 export function quoted(key: string): string {
-  return JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key);
+  return JSON.stringify(shorten(key, 61));
 }

@@ -1,9 +1,9 @@
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
-import { indentAt } from '../../text/lines.ts';
+import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { lineEndOf, unitOf } from './jsonEdit.ts';
+import { unitOf } from './jsonEdit.ts';
 
 /** A list of JSON as it is written: the text around it, its brackets, its items in order. Offsets count in that text. */
 export interface JsonList {
@@ -29,7 +29,7 @@ export function insertPieces(list: JsonList, at: number, pieces: readonly Piece[
   const [next, last] = [items[at], items.at(-1)];
   if (last === undefined) return firstPieces(list, pieces);
   const gap = gapOf(list);
-  const written = pieces.map((piece) => reindented(piece, marginOf(list), lineEndOf(text)));
+  const written = pieces.map((piece) => movedPiece(piece, marginOf(list), lineEnding(text)));
   if (next !== undefined) return insertion(next.start, written.map((each) => `${each}${gap}`).join(''));
   // A comment at the end of the last item's line stays there.
   const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n*]*\*\/)(?=[\r\n])/.exec(text.slice(last.end, list.range.end))?.[0];
@@ -40,9 +40,9 @@ export function insertPieces(list: JsonList, at: number, pieces: readonly Piece[
 
 function firstPieces({ text, range }: JsonList, pieces: readonly Piece[]): Edit {
   const [open, close] = [range.start + 1, closeOf(text, range)];
-  const [ending, outer] = [lineEndOf(text), indentAt(text, range.start)];
+  const [ending, outer] = [lineEnding(text), indentAt(text, range.start)];
   const inner = outer + unitOf(text);
-  const written = pieces.map((piece) => reindented(piece, inner, ending)).join(`,${ending}${inner}`);
+  const written = pieces.map((piece) => movedPiece(piece, inner, ending)).join(`,${ending}${inner}`);
   // Comments that say why there is nothing stay above what comes.
   const kept = text.slice(open, close).trimEnd();
   return { range: { start: open, end: close }, text: `${kept}${ending}${inner}${written}${ending}${outer}` };
@@ -103,7 +103,7 @@ export function reorder(list: JsonList, order: readonly number[], changes: Chang
   const changed = order.flatMap((from, at) =>
     from !== at || texts?.has(from) || before?.has(at) || behind?.has(at) ? [at] : [],
   );
-  const write = (piece: Piece): string => reindented(piece, marginOf(list), lineEndOf(text));
+  const write = (piece: Piece): string => movedPiece(piece, marginOf(list), lineEnding(text));
   const [first = 0, last = -1] = [changed[0], changed.at(-1)];
   const parts: string[] = [];
   for (let at = first; at <= last; at++) {
@@ -125,7 +125,7 @@ function gapOf(list: JsonList): string {
   const before = items.at(-2)?.end ?? list.range.start;
   const last = items.at(-1);
   const isOwnLine = last !== undefined && /[\r\n]/.test(text.slice(before, last.start));
-  return isOwnLine ? `,${lineEndOf(text)}${indentAt(text, last.start)}` : ', ';
+  return isOwnLine ? `,${lineEnding(text)}${indentAt(text, last.start)}` : ', ';
 }
 
 /** The margin that further lines of its items have. */
@@ -134,11 +134,8 @@ function marginOf({ text, items, range }: JsonList): string {
 }
 
 /** A piece with another margin in all its lines but the first, and the line endings of the text that it goes to. */
-export function reindented({ text, margin }: Piece, to: string, ending: string): string {
-  return text.replace(
-    /(?:\r\n|\n|\r)([ \t]*)/g,
-    (_, blanks: string) => ending + (blanks.startsWith(margin) ? to + blanks.slice(margin.length) : blanks),
-  );
+export function movedPiece({ text, margin }: Piece, to: string, ending: string): string {
+  return reindented(text, margin, to, ending);
 }
 
 function closeOf(text: string, { start, end }: Range): number {
@@ -151,11 +148,12 @@ function betweenItems({ text, range, items }: JsonList): string {
   return starts.map((start, at) => text.slice(start, ends[at])).join('');
 }
 
-function hasComment(gap: string): boolean {
+/** Whether a comment stands between two entries. */
+export function hasComment(gap: string): boolean {
   return /\/[/*]/.test(gap);
 }
 
-/** What stands between items, as long as before. */
-function withoutComments(gap: string): string {
+/** What stands between entries without comments, as long as before. */
+export function withoutComments(gap: string): string {
   return gap.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
 }

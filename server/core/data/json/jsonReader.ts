@@ -3,7 +3,7 @@ import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, suggestion } from '../../text/finding.ts';
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { isBlank, trimmedEnd } from '../../text/text.ts';
+import { isBlank, isBlankOrEol, trimmedEnd } from '../../text/text.ts';
 
 /** jsonc-parser's token kinds; its own are const enums, which isolated modules cannot read. */
 export const token = {
@@ -74,7 +74,7 @@ export class JsonReader {
     const text = this.#text;
     const scanner = this.#scanner;
     for (;;) {
-      while (isBlank(text.charCodeAt(this.#pos))) this.#pos++;
+      while (isBlankOrEol(text.charCodeAt(this.#pos))) this.#pos++;
       scanner.setPosition(this.#pos);
       this.kind = scanner.scan();
       this.start = scanner.getTokenOffset();
@@ -258,11 +258,11 @@ function reportStringFault(text: string, range: Range, reader: JsonReader): void
 /** Where the missing quote most likely belongs: before the commas and brackets that end the line. */
 function closeQuote(text: string, range: Range): JsonFix | undefined {
   let before = range.start;
-  while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--;
+  while (before > 0 && isBlankOrEol(text.charCodeAt(before - 1))) before--;
   // Behind a comma or a brace this may be a key that lacks more than its quote.
   if (before > 0 && !/[:[]/.test(text.slice(before - 1, before))) return undefined;
   let end = range.end;
-  while (end > range.start + 1 && isBlank(text.charCodeAt(end - 1))) end--;
+  while (end > range.start + 1 && isBlankOrEol(text.charCodeAt(end - 1))) end--;
   if (end === trimmedEnd(text)) return undefined;
   while (end > range.start + 1 && /[,\]}]/.test(text.slice(end - 1, end))) end--;
   return ['Add the closing quote', end, end, '"', 'suggestion'];
@@ -271,9 +271,9 @@ function closeQuote(text: string, range: Range): JsonFix | undefined {
 /** A comment together with its line where nothing else stands on that line. */
 function commentWithLine(text: string, range: Range): Range {
   let start = range.start;
-  while (start > 0 && isSpace(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--;
   let end = range.end;
-  while (isSpace(text.charCodeAt(end))) end++;
+  while (isBlank(text.charCodeAt(end))) end++;
   const startsLine = start === 0 || isLineBreak(text.charCodeAt(start - 1));
   const endsLine = end === text.length || isLineBreak(text.charCodeAt(end));
   if (startsLine && endsLine) {
@@ -281,10 +281,6 @@ function commentWithLine(text: string, range: Range): Range {
     return { start, end: Math.min(end + 1, text.length) };
   }
   return endsLine ? { start, end: range.end } : range;
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 9;
 }
 
 function isLineBreak(code: number): boolean {
@@ -298,7 +294,7 @@ function isPathSlash(text: string, offset: number): boolean {
 
 /** Continues a number or a word: not white space, not a quote, nothing that JSON gives a meaning. */
 function isWordPart(code: number): boolean {
-  if (Number.isNaN(code) || isBlank(code)) return false;
+  if (Number.isNaN(code) || isBlankOrEol(code)) return false;
   switch (code) {
     case 34: // "
     case 44: // ,

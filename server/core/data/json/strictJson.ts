@@ -1,4 +1,4 @@
-import { isBlank } from '../../text/text.ts';
+import { skipBlanksAndEols } from '../../text/text.ts';
 import { type DataNode, numberNode, type Property } from '../node.ts';
 
 type Key = Pick<Property, 'key' | 'keyRange'>;
@@ -120,7 +120,7 @@ class StrictReader {
   }
 
   #skipBlanks(): void {
-    while (isBlank(this.#text.charCodeAt(this.#at))) this.#at++;
+    this.#at = skipBlanksAndEols(this.#text, this.#at);
   }
 
   /** A key with its colon and the blanks behind it. */

@@ -1,5 +1,7 @@
 import type { Finding } from '../../text/finding.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
+import { skipBlanks } from '../../text/text.ts';
 import { maxDepth, type ParsedData, toValue } from '../node.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { askLoader, isBounded, type LoaderVerdict, treeOfValue, unreadableIn } from './loaderYaml.ts';
@@ -136,11 +138,6 @@ function secondDocument(source: string): number {
 
 /** The line at an offset without the blanks around it, or the last one before it that is not empty. */
 function lineAt(source: string, offset: number): Range {
-  let end = offset;
-  while (end < source.length && !'\r\n'.includes(source.charAt(end))) end++;
-  const whole = source.slice(0, end).trimEnd();
-  let start = whole.length;
-  while (start > 0 && !'\r\n'.includes(source.charAt(start - 1))) start--;
-  while (start < whole.length && ' \t'.includes(source.charAt(start))) start++;
-  return { start, end: whole.length };
+  const { length } = source.slice(0, lineEnd(source, offset)).trimEnd();
+  return { start: skipBlanks(source, lineStart(source, length), length), end: length };
 }

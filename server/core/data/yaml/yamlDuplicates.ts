@@ -1,5 +1,5 @@
 import { type Finding, fixOf, suggestion } from '../../text/finding.ts';
-import { lineEnd } from '../../text/lines.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { moreOf } from '../firstFaults.ts';
 import type { DataNode, Property } from '../node.ts';
@@ -44,18 +44,17 @@ export function reportDuplicates(root: DataNode | undefined, text: string, path:
 function duplicate(properties: readonly Property[], first: number, index: number, text: string, path: string): Finding {
   const before = properties[first] as Property;
   const each = properties[index] as Property;
-  const lineStart = (offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
   const remove = (gone: number): Range => {
     const one = properties[gone] as Property;
     const next = properties[gone + 1];
-    const start = lineStart(one.keyRange.start);
-    if (next !== undefined) return { start, end: lineStart(next.keyRange.start) };
+    const start = lineStart(text, one.keyRange.start);
+    if (next !== undefined) return { start, end: lineStart(text, next.keyRange.start) };
     return { start: Math.max(start - 1, 0), end: lineEnd(text, one.range.end) };
   };
   const written = ({ value }: Property): string =>
     value === undefined ? '' : text.slice(value.range.start, value.range.end);
   const ownLine = (one: Property): boolean =>
-    text.slice(lineStart(one.keyRange.start), one.keyRange.start).trim() === '';
+    text.slice(lineStart(text, one.keyRange.start), one.keyRange.start).trim() === '';
   // Which of two values is meant is not known; of two equal ones either may go.
   const isSame = written(before) === written(each);
   const fixes =

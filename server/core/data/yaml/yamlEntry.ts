@@ -1,7 +1,7 @@
 import { type Finding, type Fix, fixOf, insertion, safeFix } from '../../text/finding.ts';
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { skipBlank } from '../../text/text.ts';
+import { skipBlanksAndEols } from '../../text/text.ts';
 import { isOfSize, isOfSyntax, type YamlFault } from '../firstFaults.ts';
 import type { DataNode, Property } from '../node.ts';
 import type { Entry } from './yamlEntries.ts';
@@ -77,10 +77,10 @@ export function readEntry(text: string, entry: Entry, path: string, isReported: 
 }
 
 function partsOf(text: string, range: Range, colonEnd: number): Parts {
-  const keyStart = skipBlank(text, range.start, range.end);
+  const keyStart = skipBlanksAndEols(text, range.start, range.end);
   const keyRange = { start: keyStart, end: text.slice(keyStart, colonEnd - 1).trimEnd().length + keyStart };
   const key = text.slice(keyRange.start, keyRange.end).replace(/^(["'])(.*)\1$/, '$2');
-  const start = Math.min(skipBlank(text, colonEnd, range.end), range.end);
+  const start = Math.min(skipBlanksAndEols(text, colonEnd, range.end), range.end);
   const valueRange = { start, end: start + text.slice(start, range.end).trimEnd().length };
   const raw = text.slice(valueRange.start, valueRange.end);
   return { text, range, key, keyRange, colonEnd, valueRange, raw, isSingle: !/[\r\n]/.test(raw) };
@@ -96,7 +96,7 @@ function propertyOf({ raw, key, keyRange, valueRange, colonEnd }: Parts, own: re
   const found = own.length === 1 ? own[0]?.value : undefined;
   const isOfUse = found !== undefined && !['string', 'opaque', 'object'].includes(found.kind);
   const words: DataNode | undefined =
-    raw === '' ? undefined : { kind: 'string', range: valueRange, value: plainText(raw) };
+    raw === '' ? undefined : { kind: 'string', range: valueRange, value: unquotedText(raw) };
   const value = raw !== '' && isOfUse ? found : words;
   return { key, keyRange, value, range: { start: keyRange.start, end: value?.range.end ?? colonEnd } };
 }
@@ -133,7 +133,7 @@ function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: 
     return { code, range: fault.range, message, fix: { title: 'Indent with spaces', edits: tabEdits(text, range) } };
   const first = raw.charAt(0);
   const title = `Put the value of "${key}" in quotes`;
-  const quoting: Fixing = { title, edits: [{ range: valueRange, text: quoted(plainText(raw)) }] };
+  const quoting: Fixing = { title, edits: [{ range: valueRange, text: quoted(unquotedText(raw)) }] };
   const about = (words: string, fix: Fixing, at = valueRange): Diagnosis => {
     return { code: 'yaml/syntax', range: at, message: words, fix };
   };
@@ -219,7 +219,7 @@ function innerText(raw: string): string {
   return inOneLine(isClosed ? raw.slice(1, -1) : raw.indexOf(quote, 1) > 0 ? raw : raw.slice(1));
 }
 
-function plainText(raw: string): string {
+function unquotedText(raw: string): string {
   return /^(["'])/.test(raw) ? innerText(raw) : inOneLine(raw);
 }
 

@@ -1,12 +1,12 @@
 import { isBroken } from '../../checks/config/parts.ts';
-import { addProperty, lineEndOf, unitOf } from '../../data/json/jsonEdit.ts';
-import { insertPieces, type Piece, pieceAt, reindented, reorder, takeOut } from '../../data/json/jsonList.ts';
+import { addProperty, unitOf } from '../../data/json/jsonEdit.ts';
+import { insertPieces, movedPiece, type Piece, pieceAt, reorder, takeOut } from '../../data/json/jsonList.ts';
 import { type ArrayNode, type ObjectNode, valueOf } from '../../data/node.ts';
 import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import { folderOf, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
-import { indentAt } from '../../text/lines.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { encloses, movedRange, type Range } from '../../text/range.ts';
 import { type Renamed, refused } from '../references/symbol.ts';
@@ -240,8 +240,8 @@ function withList(of: ConfigFile, owner: ObjectNode, key: string, pieces: readon
   const written = `"${key}": []`;
   const at = edit.text.lastIndexOf(written);
   const margin = /(?:^|[\r\n])([ \t]*)$/.exec(edit.text.slice(0, at))?.[1] ?? indentAt(text, local.range.start);
-  const [ending, inner] = [lineEndOf(text), margin + unitOf(text)];
-  const items = pieces.map((piece) => reindented(piece, inner, ending)).join(`,${ending}${inner}`);
+  const [ending, inner] = [lineEnding(text), margin + unitOf(text)];
+  const items = pieces.map((piece) => movedPiece(piece, inner, ending)).join(`,${ending}${inner}`);
   const list = `"${key}": [${ending}${inner}${items}${ending}${margin}]`;
   return { ...edit, text: edit.text.slice(0, at) + list + edit.text.slice(at + written.length) };
 }

@@ -14,12 +14,11 @@ import {
   keyIdeas,
   markdown,
   opensList,
-  snippetOf,
   suggestionOf,
   textIdeas,
   viewAt,
 } from './dataIdeas.ts';
-import { valueSnippet } from './snippetText.ts';
+import { snippetText, valueSnippet } from './snippetText.ts';
 
 /** What can be typed at a place of a text that a schema describes. */
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
@@ -69,7 +68,7 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = JSON.stringify(key);
     const value = valueSnippet(inner, unitOf(source.text));
-    const text = context.hasColon ? name : `${snippetOf(name)}: ${value}${context.commaAfter ? ',' : ''}`;
+    const text = context.hasColon ? name : `${snippetText(name)}: ${value}${context.commaAfter ? ',' : ''}`;
     const wants = inner !== undefined && opensList(source, inner);
     return {
       label: key,

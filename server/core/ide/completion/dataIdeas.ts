@@ -206,8 +206,3 @@ export function markdown(source: DataText, view: SchemaView, owner?: Owner): str
 export function detailOf({ schema }: SchemaView, required: boolean): string {
   return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
 }
-
-/** Text as a snippet writes it, with what snippets give a meaning escaped. */
-export function snippetOf(text: string): string {
-  return text.replace(/[\\$}]/g, '\\$&');
-}

@@ -5,6 +5,7 @@ import { fragmentsOf, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
+import { inPercent } from '../../text/percent.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageContext } from '../context/pageContext.ts';
 import type { Suggestion } from '../ideTypes.ts';
@@ -60,7 +61,7 @@ function fileSuggestion(path: string, target: string, range: Range, write: Write
   return {
     label: baseName(path),
     kind: 'file',
-    edit: { range, text: write(encodePath(target)) },
+    edit: { range, text: write(encodeTarget(target)) },
     detail: target,
     filter: `${target} ${baseName(path)}`,
     sort: '5',
@@ -74,7 +75,7 @@ function pageSuggestion({ page, range, typed, write }: LinkPlace, summary: PageS
   return {
     label,
     kind: 'page',
-    edit: { range, text: write(encodePath(target)) },
+    edit: { range, text: write(encodeTarget(target)) },
     detail: target,
     filter: `${target} ${label}`,
     sort: summary.path === page.file.path ? '2' : `11${farness(page.file.path, summary.path)}`,
@@ -246,11 +247,8 @@ export function headingIdSuggestions(
 }
 
 /** Blanks and parentheses end a target. */
-export function encodePath(path: string): string {
-  return path.replace(
-    /[ ()<>"'{}]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
+export function encodeTarget(path: string): string {
+  return path.replace(/[ ()<>"'{}]/g, inPercent);
 }
 
 /** Text of the site as text in Markdown. */

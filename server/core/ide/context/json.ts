@@ -1,5 +1,6 @@
 import type { DataNode, ObjectNode, ParsedData, Path, Property } from '../../data/node.ts';
 import type { Range } from '../../text/range.ts';
+import { skipBlanksAndEols } from '../../text/text.ts';
 
 /** Where an offset stands in JSON, half-typed as it may be, and what an accepted completion replaces there. */
 export type JsonContext = JsonKeyContext | JsonValueContext;
@@ -122,7 +123,7 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
   if (before === undefined) return keyContext(text, object, path, offset, undefined, undefined);
   if (offset <= before.keyRange.end && isTyping(text, before.keyRange, offset))
     return keyContext(text, object, path, offset, before, commaMissingAt(text, object, before));
-  const colon = skipBlanks(text, before.keyRange.end);
+  const colon = skipBlanksAndEols(text, before.keyRange.end);
   const { value } = before;
   const hasColon = text.charAt(colon) === ':';
   if (!hasColon) return undefined;
@@ -180,7 +181,7 @@ function keyContext(
   commaBefore: number | undefined,
 ): JsonKeyContext {
   const range = current === undefined ? { start: offset, end: offset } : wordAt(text, offset, current.keyRange);
-  const next = skipBlanks(text, range.end);
+  const next = skipBlanksAndEols(text, range.end);
   const hasColon = text.charAt(next) === ':';
   return {
     kind: 'key',
@@ -204,7 +205,7 @@ function valueContext(
 ): JsonValueContext {
   const range =
     node === undefined || node.range.start > offset ? { start: offset, end: offset } : wordAt(text, offset, node.range);
-  const next = skipBlanks(text, range.end);
+  const next = skipBlanksAndEols(text, range.end);
   const following = text.charAt(next);
   const commaAfter = owner.kind === 'array' ? /["{[\w-]/.test(following) : following === '"';
   return { kind: 'value', path, node, owner, range, commaBefore, commaAfter };
@@ -270,12 +271,6 @@ function isClosedHere(text: string, offset: number, { start, end }: Range): bool
   if (offset >= end || end - start < 2 || text.charAt(end - 1) !== '"' || isEscaped(text, end - 1)) return false;
   if (/[\r\n]/.test(rest)) return false;
   if (!/[\s,:{}[\]]/.test(rest)) return true;
-  const following = skipBlanks(text, end);
+  const following = skipBlanksAndEols(text, end);
   return following === text.length || ',:}]'.includes(text.charAt(following));
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
-  return at;
 }

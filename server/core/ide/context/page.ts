@@ -84,7 +84,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   if (tag.form === 'close') {
     if (fault.at < offset || (tag.nameEnd !== offset && tag.name !== '')) return undefined;
     const range = { start: tag.nameStart, end: nameEndFrom(text, offset) };
-    return { kind: 'closing-name', start, range, whole: text[skipBlanks(text, range.end)] === '>' };
+    return { kind: 'closing-name', start, range, whole: text[skipWhiteSpace(text, range.end)] === '>' };
   }
   const last = tag.attributes.at(-1);
   if (tag.nameEnd === offset || (tag.name === '' && tag.nameStart === offset)) {
@@ -96,7 +96,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   }
   const behindEquals = last !== undefined && last.value === undefined && text[last.end - 1] === '=';
   if (last !== undefined && behindEquals) {
-    const open = skipBlanks(text, last.end);
+    const open = skipWhiteSpace(text, last.end);
     const mark = open < offset ? text[open] : undefined;
     if (mark === '"' || mark === "'") return valueContext({ text, tag, name: last.name, open, offset });
     if (mark === '{') return expressionContext({ text, tag, name: last.name, open, offset });
@@ -115,7 +115,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   if (fault.at < offset) return undefined;
   if (last !== undefined && last.nameEnd === offset && last.value === undefined) {
     const range = { start: last.start, end: nameEndFrom(text, offset) };
-    return { kind: 'attribute', tag, range, whole: text[skipBlanks(text, range.end)] === '=' };
+    return { kind: 'attribute', tag, range, whole: text[skipWhiteSpace(text, range.end)] === '=' };
   }
   const before = text.charCodeAt(offset - 1);
   if (!isWhiteSpace(before)) return undefined;
@@ -124,7 +124,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
     kind: 'attribute',
     tag,
     range: { start: offset, end },
-    whole: end > offset && text[skipBlanks(text, end)] === '=',
+    whole: end > offset && text[skipWhiteSpace(text, end)] === '=',
   };
 }
 
@@ -167,7 +167,7 @@ function nameEndFrom(text: string, offset: number): number {
   return end;
 }
 
-function skipBlanks(text: string, offset: number): number {
+function skipWhiteSpace(text: string, offset: number): number {
   let at = offset;
   while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at++;
   return at;

@@ -1,5 +1,6 @@
 import type { Path } from '../../data/node.ts';
 import type { Range } from '../../text/range.ts';
+import { skipBlanks } from '../../text/text.ts';
 import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
 
 /** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
@@ -222,12 +223,6 @@ function flowAround(text: string, within: Range, offset: number): YamlContext | 
     line = lineAbove(text, within, line);
   }
   return undefined;
-}
-
-function skipBlanks(text: string, from: number, limit: number): number {
-  let at = from;
-  while (at < limit && ' \t'.includes(text.charAt(at))) at++;
-  return at;
 }
 
 interface Frame {

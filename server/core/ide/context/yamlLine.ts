@@ -1,5 +1,7 @@
 import type { Path } from '../../data/node.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
+import { skipBlanks } from '../../text/text.ts';
 
 /** What gives a line of YAML its place: the dashes of lists, then a key. Ranges without what follows. */
 export type Token =
@@ -21,7 +23,7 @@ export function tokensOf(text: string, line: Range): readonly Token[] {
   const tokens: Token[] = [];
   let at = line.start;
   for (;;) {
-    while (at < line.end && ' \t'.includes(text.charAt(at))) at++;
+    at = skipBlanks(text, at, line.end);
     const next = text.charAt(at + 1);
     if (at >= line.end || text.charAt(at) !== '-' || !(at + 1 === line.end || ' \t'.includes(next))) break;
     const end = at + 1 === line.end ? at + 1 : at + 2;
@@ -41,11 +43,7 @@ export function tokensOf(text: string, line: Range): readonly Token[] {
 
 /** The line around an offset, its end left out. */
 export function lineAt(text: string, within: Range, offset: number): Range {
-  let start = offset;
-  while (start > within.start && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  let end = offset;
-  while (end < within.end && !isLineBreak(text.charCodeAt(end))) end++;
-  return { start, end };
+  return { start: Math.max(lineStart(text, offset), within.start), end: lineEnd(text, offset, within.end) };
 }
 
 /** Where the words from an offset end, blanks at the end of the line left out. */
@@ -73,8 +71,4 @@ function colonIn(text: string, { start, end }: Range): number | undefined {
     if (sign === ':' && (at + 1 === end || /\s/.test(text.charAt(at + 1)))) return at;
   }
   return undefined;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }

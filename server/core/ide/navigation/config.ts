@@ -5,6 +5,7 @@ import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
+import { insideQuotes } from '../../text/text.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
 import { fileReferences } from '../references/reference.ts';
 import { targetOf } from './target.ts';
@@ -26,7 +27,7 @@ export function configLinks(site: Site, path: string, within?: Range): readonly 
     if (target !== undefined) add(range, linkTarget(target));
   }
   for (const node of texts(part.data.root)) {
-    const range = inside(part.file.text, node.range);
+    const range = insideQuotes(part.file.text, node.range);
     if (found.has(range.start) || !isAsked(range)) continue;
     if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(range, { url: node.value });
     else if (node.value.startsWith('/') && !/[*:]/.test(node.value)) {
@@ -61,9 +62,4 @@ function* texts(root: DataNode): Generator<Extract<DataNode, { kind: 'string' }>
     if (node.kind === 'array')
       for (const item of node.items) if (item.kind !== 'string' || /^https?:/i.test(item.value)) open.push(item);
   }
-}
-
-/** Without the quotes. */
-function inside(text: string, { start, end }: Range): Range {
-  return text.charAt(start) === '"' && end - start > 1 ? { start: start + 1, end: end - 1 } : { start, end };
 }

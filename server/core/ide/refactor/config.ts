@@ -1,4 +1,5 @@
-import { addItem, lineEndOf, printJson, removeItem, unitOf } from '../../data/json/jsonEdit.ts';
+import { addItem, printJson, removeItem, unitOf } from '../../data/json/jsonEdit.ts';
+import { hasComment, withoutComments } from '../../data/json/jsonList.ts';
 import {
   type ArrayNode,
   contextAt,
@@ -12,6 +13,7 @@ import {
 import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
+import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
 
@@ -147,15 +149,6 @@ function removing(text: string, list: ArrayNode, at: number): readonly Edit[] {
   return comma < gap.start ? edits : [...edits, { range: { start: comma, end: comma + 1 }, text: '' }];
 }
 
-function hasComment(gap: string): boolean {
-  return /\/[/*]/.test(gap);
-}
-
-/** What stands between entries, as long as before. */
-function withoutComments(gap: string): string {
-  return gap.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
-}
-
 /** The only entry of a group's list moves, and the group goes. */
 function emptied(
   text: string,
@@ -174,7 +167,7 @@ function emptied(
 function adding(text: string, item: DataNode, target: ArrayNode): Edit {
   const add = addItem(text, target, 0);
   const margin = /(?:\r\n|\n|\r)([ \t]*)0\s*$/.exec(add.text)?.[1] ?? '';
-  const moved = reindented(text, item.range, margin);
+  const moved = movedText(text, item.range, margin);
   return { ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) };
 }
 
@@ -182,9 +175,9 @@ function adding(text: string, item: DataNode, target: ArrayNode): Edit {
 function extract(text: string, list: ArrayNode, from: number, to: number): readonly Edit[] {
   const [first, last] = [list.items[from], list.items[to]];
   if (first === undefined || last === undefined) return [];
-  const margin = marginOf(text, first.range.start);
+  const margin = indentAt(text, first.range.start);
   const unit = unitOf(text);
-  const lineEnd = lineEndOf(text);
+  const ending = lineEnding(text);
   const inner = `${margin}${unit}${unit}`;
   const chosen = list.items.slice(from, to + 1);
   const whole = { start: first.range.start, end: last.range.end };
@@ -193,8 +186,8 @@ function extract(text: string, list: ArrayNode, from: number, to: number): reado
     return next === undefined || !hasComment(text.slice(range.end, next.range.start));
   });
   const entries = isPlain
-    ? chosen.map(({ range }) => inner + reindented(text, range, inner)).join(`,${lineEnd}`)
-    : inner + reindented(text, whole, inner);
+    ? chosen.map(({ range }) => inner + movedText(text, range, inner)).join(`,${ending}`)
+    : inner + movedText(text, whole, inner);
   const group = [
     `{`,
     `${margin}${unit}"group": ${printJson(text, 'New group', margin)},`,
@@ -202,23 +195,11 @@ function extract(text: string, list: ArrayNode, from: number, to: number): reado
     entries,
     `${margin}${unit}]`,
     `${margin}}`,
-  ].join(lineEnd);
+  ].join(ending);
   return [{ range: whole, text: group }];
 }
 
-/** A text with the margin of its first line changed to another one in all its lines. */
-function reindented(text: string, range: Range, margin: string): string {
-  const own = marginOf(text, range.start);
-  return text
-    .slice(range.start, range.end)
-    .replace(
-      /(\r\n|\n|\r)([ \t]*)/g,
-      (_, lineEnd: string, blanks: string) =>
-        lineEnd + (blanks.startsWith(own) ? margin + blanks.slice(own.length) : blanks),
-    );
-}
-
-function marginOf(text: string, offset: number): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+/** What stands at a range, with another margin in all its lines but the first. */
+function movedText(text: string, { start, end }: Range, margin: string): string {
+  return reindented(text.slice(start, end), indentAt(text, start), margin);
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../../data/json/parseJson.ts';
 import { property } from '../../data/node.ts';
 import type { Page, PageNode } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
-import { childrenOf } from '../../page/walk.ts';
+import { childrenOf, isBlankText } from '../../page/walk.ts';
 import { isMarkdown, settingsPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -113,8 +113,7 @@ function shapeOf(page: Page): string {
 }
 
 function isComment(node: PageNode): boolean {
-  if (node.kind === 'text') return node.value.trim() === '';
-  return node.kind === 'expression' && node.empty;
+  return isBlankText(node) || (node.kind === 'expression' && node.empty);
 }
 
 /** Turns a code off in the site's settings file, which is created where there is none; undefined where it is broken. */

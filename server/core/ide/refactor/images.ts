@@ -1,6 +1,7 @@
 import { frameFixes, needsAlt, takesFrame } from '../../checks/page/images.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { picturesOf } from '../../page/pictures.ts';
+import { mdxAttribute } from '../../page/richText/mdxText.ts';
 import { textOf } from '../../page/walk.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
@@ -19,7 +20,7 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   if (image === undefined) return fixes;
   const { node } = image;
   if (node.kind === 'image') {
-    const text = `<img src="${quoted(node.target)}"${needsAlt(image) ? '' : ` alt="${quoted(node.alt)}"`}${node.title === undefined ? '' : ` title="${quoted(node.title)}"`} />`;
+    const text = `<img src="${mdxAttribute(node.target)}"${needsAlt(image) ? '' : ` alt="${mdxAttribute(node.alt)}"`}${node.title === undefined ? '' : ` title="${mdxAttribute(node.title)}"`} />`;
     fixes.push({
       title: 'Convert to <img>',
       kind: 'refactor.rewrite.image',
@@ -40,8 +41,4 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
     }
   }
   return fixes;
-}
-
-function quoted(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

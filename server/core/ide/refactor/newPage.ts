@@ -2,6 +2,7 @@ import { listAround, listedPages } from '../../checks/config/parts.ts';
 import { resolveReference } from '../../checks/link/target.ts';
 import { addItem, insertItem } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { slugOf } from '../../page/anchors.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import {
@@ -99,7 +100,7 @@ function pageText(title: string, description: string, template: string | undefin
   const front =
     template === undefined ? undefined : /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(template);
   if (template === undefined || front?.index !== 0)
-    return `---\n${lines.title}\n${lines.description}\n---\n\n${template ?? ''}`;
+    return `${writeFrontMatter({ title, description })}\n${template ?? ''}`;
   let yaml = front[1] ?? '';
   for (const key of ['title', 'description'] as const) {
     const line = new RegExp(`^${key}:.*$`, 'm');

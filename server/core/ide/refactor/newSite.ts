@@ -1,3 +1,4 @@
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { Generation } from '../../schema/generations.ts';
 import type { FileEdit } from '../../text/edit.ts';
 
@@ -16,9 +17,9 @@ export function newSite(name: string, generation: Generation): readonly FileEdit
 }
 
 function introduction(name: string): string {
-  const title = JSON.stringify(`Introduction to ${name}`);
-  const description = JSON.stringify(`What ${name} is and how to begin with it.`);
-  return `---\ntitle: ${title}\ndescription: ${description}\n---\n\n## Welcome\n\nWrite the first page here.\n`;
+  const title = `Introduction to ${name}`;
+  const description = `What ${name} is and how to begin with it.`;
+  return `${writeFrontMatter({ title, description })}\n## Welcome\n\nWrite the first page here.\n`;
 }
 
 /** A template for new pages, to be filled with what the pages of a site have in common. */

@@ -10,7 +10,7 @@ import { applyEdits, type Edit } from '../../text/edit.ts';
 import { lineEnd, lineEnding, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { encloses } from '../../text/range.ts';
-import { encodePath } from '../completion/links.ts';
+import { encodeTarget } from '../completion/links.ts';
 import { componentName } from '../completion/ownComponents.ts';
 import type { CodeFix } from '../ideTypes.ts';
 import { urlPath } from './move/moveTarget.ts';
@@ -80,7 +80,7 @@ function rootedEdits({ index }: Site, page: Page, range: Range): readonly Edit[]
     const at = definedAt ?? reference.range;
     edits.push({
       range: { start: at.start - range.start, end: at.end - range.start },
-      text: encodePath(urlPath(`/${path}`)) + (end < 0 ? '' : target.slice(end)),
+      text: encodeTarget(urlPath(`/${path}`)) + (end < 0 ? '' : target.slice(end)),
     });
   }
   return edits;

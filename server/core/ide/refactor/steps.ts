@@ -1,5 +1,6 @@
 import { slugOf } from '../../page/anchors.ts';
 import type { Block, Heading, Inline, Page, PageNode } from '../../page/pageTree.ts';
+import { mdxAttribute } from '../../page/richText/mdxText.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -91,8 +92,8 @@ function stepEdits(page: Page, sections: readonly Section[]): readonly Edit[] {
     const line = ending + margin;
     const title = titles[at] ?? heading.text;
     // Links to the heading lead to the step.
-    const id = heading.slug === '' || heading.slug === slugOf(title) ? '' : ` id="${attributeText(heading.slug)}"`;
-    const open = `${at === 0 ? `<Steps>${line}` : ''}<Step title="${attributeText(title)}"${id}>`;
+    const id = heading.slug === '' || heading.slug === slugOf(title) ? '' : ` id="${mdxAttribute(heading.slug)}"`;
+    const open = `${at === 0 ? `<Steps>${line}` : ''}<Step title="${mdxAttribute(title)}"${id}>`;
     const close = `${ending}${line}</Step>${at === sections.length - 1 ? `${line}</Steps>` : ''}`;
     return [{ range: heading.range, text: open }, insertion(end, close)];
   });
@@ -105,8 +106,4 @@ function titlesOf(sections: readonly Section[]): readonly string[] {
   const rest = texts.map((text, at) => text.slice(found[at]?.[0].length ?? 0));
   const counts = found.every((match, at) => Number(match?.[1] ?? match?.[2]) === at + 1);
   return counts && rest.every((each) => each !== '') ? rest : texts;
-}
-
-function attributeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

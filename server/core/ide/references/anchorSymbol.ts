@@ -10,7 +10,7 @@ import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } fr
 import { type FragmentLink, fragmentLinksTo } from './linksTo.ts';
 import { referenceAt } from './reference.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
-import { inQuotes, writeTarget } from './writeTarget.ts';
+import { textInQuotes, writeTarget } from './writeTarget.ts';
 
 /** The heading, id or title that an offset stands on, or that the link there leads to. */
 export function anchorSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
@@ -141,7 +141,7 @@ export function renameAnchor(site: Site, place: AnchorPlace, name: string): Rena
   if (text === '' || /[\r\n]/.test(text)) return refused('A name is one line and not empty.');
   if (place.form === 'id' && /[\s{}]/.test(text)) return refused('An id cannot have spaces or braces.');
   const before = site.files.get(place.path)?.text.slice(0, place.name.start) ?? '';
-  const written = place.form === 'attribute' || place.form === 'script' ? inQuotes(before, place.form, text) : text;
+  const written = place.form === 'attribute' || place.form === 'script' ? textInQuotes(before, place.form, text) : text;
   const edit = { range: place.name, text: written };
   const broken = newlyBroken(site, place.path, edit);
   return broken === undefined

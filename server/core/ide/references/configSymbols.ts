@@ -11,7 +11,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
-import { strip } from '../../text/text.ts';
+import { insideQuotes, strip } from '../../text/text.ts';
 import { fileReferences, type Reference } from './reference.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 import { writeTarget, yamlText } from './writeTarget.ts';
@@ -33,7 +33,7 @@ export function configSymbol(site: Site, file: string, offset: number): SiteSymb
   const place: Place = { path: file, range: node.range };
   const key = path.findLast((step) => typeof step === 'string');
   if (path[0] === 'redirects' && key === 'source') return redirectSymbol(site, node.value, place);
-  if (isVersion(site, place)) return versionSymbol(site, node.value, inQuotes(site, place));
+  if (isVersion(site, place)) return versionSymbol(site, node.value, rangeInQuotes(site, place));
   return typeof key === 'string' && labels.has(key) && path.at(-1) === key
     ? labelSymbol(site, node.value, place)
     : undefined;
@@ -54,15 +54,13 @@ function written({ index }: Site, range: Range): readonly Place[] {
 /** Keys of docs.json, of either generation, under which a part of the navigation has the name that readers see. */
 const labels: ReadonlySet<string> = new Set('name tab anchor group dropdown product item language version'.split(' '));
 
-/** A text without its quotes. */
-function inQuotes({ files }: Site, { path, range: { start, end } }: Place): Range {
-  return files.get(path)?.text.charAt(start) === '"' && end - start > 1
-    ? { start: start + 1, end: end - 1 }
-    : { start, end };
+/** A place without its quotes. */
+function rangeInQuotes({ files }: Site, { path, range }: Place): Range {
+  return insideQuotes(files.get(path)?.text ?? '', range);
 }
 
 function labelSymbol(site: Site, name: string, { path, range: whole }: Place): SiteSymbol {
-  const range = inQuotes(site, { path, range: whole });
+  const range = rangeInQuotes(site, { path, range: whole });
   return {
     range,
     name,
@@ -173,10 +171,10 @@ function variableSymbol(site: Site, name: string, asked: Place): SiteSymbol | un
   const [key] = definition === undefined ? [] : written(site, definition.keyRange);
   if (key === undefined) return undefined;
   return {
-    range: asked.path === key.path ? inQuotes(site, asked) : asked.range,
+    range: asked.path === key.path ? rangeInQuotes(site, asked) : asked.range,
     name,
     occurrences: (within) => [
-      { path: key.path, range: inQuotes(site, key), isDefinition: true },
+      { path: key.path, range: rangeInQuotes(site, key), isDefinition: true },
       ...allUses(site, name, within),
     ],
     rename(to) {
@@ -202,7 +200,7 @@ function allUses(site: Site, name: string, within?: string): readonly Occurrence
 
 /** The old address that a redirect begins with; links that still use it follow. */
 function redirectSymbol(site: Site, source: string, { path, range: whole }: Place): SiteSymbol {
-  const range = inQuotes(site, { path, range: whole });
+  const range = rangeInQuotes(site, { path, range: whole });
   const uses = (within?: string): readonly (readonly [string, Reference])[] =>
     hasWildcard(source)
       ? []

@@ -24,6 +24,7 @@ import { memo, memo2 } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { movedRange, type Range, touches } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
+import { insideQuotes } from '../../text/text.ts';
 
 /** A text in any file of a site that points at a page, a file or a snippet, and where it leads. */
 export interface Reference {
@@ -240,10 +241,7 @@ function styleReferences(file: SourceFile, index: SiteIndex): readonly Reference
 
 /** The ranges of a text in data, with and without its quotes. */
 function inData({ text }: SourceFile, range: Range): Pick<Reference, 'range' | 'written'> {
-  const { start, end } = range;
-  const quote = text.charAt(start);
-  const isQuoted = (quote === '"' || quote === "'") && end - start > 1;
-  return { written: range, range: isQuoted ? { start: start + 1, end: end - 1 } : range };
+  return { written: range, range: insideQuotes(text, range) };
 }
 
 /** The reference of a file that an offset stands on: its target, or where that is written. */

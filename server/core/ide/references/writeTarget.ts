@@ -1,4 +1,5 @@
 import type { Edit } from '../../text/edit.ts';
+import { inPercent } from '../../text/percent.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Reference } from './reference.ts';
 
@@ -20,7 +21,7 @@ export function writeTarget(file: SourceFile, { form, written: range }: Referenc
       return { range, text: target.replace(/[ ()'"\\]/g, inPercent) };
     case 'attribute':
     case 'script':
-      return { range, text: inQuotes(text.slice(0, range.start), form, target) };
+      return { range, text: textInQuotes(text.slice(0, range.start), form, target) };
     default:
       return form satisfies never;
   }
@@ -34,15 +35,11 @@ export function yamlText(quote: string, text: string): string {
 }
 
 /** What stands between the quotes of an attribute or of a text of JavaScript; `before` ends with what may be the quote. */
-export function inQuotes(before: string, form: 'attribute' | 'script', text: string): string {
+export function textInQuotes(before: string, form: 'attribute' | 'script', text: string): string {
   const quote = before.at(-1) ?? '';
   if (form === 'attribute') return text.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
   return text.replace(/[\\'"`$]/g, (sign) => {
     const counts = sign === '\\' || sign === quote || (sign === '$' && quote === '`');
     return counts ? `\\${sign}` : sign;
   });
-}
-
-function inPercent(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -5,6 +5,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { align } from '../../text/align.ts';
 import type { Fix } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
+import { encodeName } from '../../text/percent.ts';
 import { keepId } from '../refactor/headings.ts';
 import { urlPath } from '../refactor/move/moveTarget.ts';
 import { type AnchorPlace, anchorsIn, fragmentLists } from '../references/anchors.ts';
@@ -17,7 +18,7 @@ export function lostAnchors(before: Site, after: Site, path: string, now: string
   }
   const [page, there] = [urlPath(linkPath(path)), `/${urlPath(linkPath(now))}`];
   const isLost = (fragment: string): boolean => {
-    const { kind } = resolveLink(after.index, configPath, `${there}#${encodeURIComponent(fragment)}`);
+    const { kind } = resolveLink(after.index, configPath, `${there}#${encodeName(fragment)}`);
     return kind === 'missing-anchor' || kind === 'anchor-case';
   };
   const lost = fragmentLists(before, path).flatMap(([fragment]) =>

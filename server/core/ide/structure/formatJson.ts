@@ -17,9 +17,8 @@ export function formatJson(text: string, options: FormatOptions, range?: Range):
   if (text.length > maxLength) return [];
   // Each level indents by one more: what nests without end would grow by the square of its size.
   if (isTooDeep(text)) return [];
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const place = range === undefined ? undefined : { offset: range.start, length: range.end - range.start };
-  return format(text, place, { ...options, eol }).map(({ offset, length, content }) => ({
+  return format(text, place, options).map(({ offset, length, content }) => ({
     range: { start: offset, end: offset + length },
     text: content,
   }));

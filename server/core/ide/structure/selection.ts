@@ -2,6 +2,7 @@ import type { DataNode, ParsedData } from '../../data/node.ts';
 import type { Code, Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { encloses, type Range, touches } from '../../text/range.ts';
+import { insideQuotes } from '../../text/text.ts';
 
 /** The ranges that a growing selection takes, innermost first, each inside the next. */
 export function pageSelections(page: Page, offset: number): readonly Range[] {
@@ -39,7 +40,7 @@ function* valuesAt(text: string, { root }: ParsedData, offset: number): Iterable
     } else if (node.kind === 'array') next = node.items.find(({ range }) => touches(range, offset));
     else {
       yield node.range;
-      if (/["']/.test(text.charAt(node.range.start))) yield { start: node.range.start + 1, end: node.range.end - 1 };
+      if (/["']/.test(text.charAt(node.range.start))) yield insideQuotes(text, node.range);
     }
     node = next;
   }

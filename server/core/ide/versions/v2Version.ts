@@ -1,10 +1,11 @@
 import { configRoot } from '../../checks/config/parts.ts';
-import { lineEndOf, marginAt, unitOf } from '../../data/json/jsonEdit.ts';
-import { reindented } from '../../data/json/jsonList.ts';
+import { unitOf } from '../../data/json/jsonEdit.ts';
+import { movedPiece } from '../../data/json/jsonList.ts';
 import { type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
 import { changesIn, placeIn } from '../../site/config/configFiles.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, SiteEdit } from '../../text/edit.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import { movedRange, type Range } from '../../text/range.ts';
 import { type EntryPlace, placesOf } from '../arrange/places.ts';
 import type { Moved } from '../refactor/move/moveTarget.ts';
@@ -71,8 +72,8 @@ function firstVersions(site: Site, { version }: FolderCopy, entries: Entries): A
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined || own.some(({ range }) => placeIn(whole, range)?.of !== place.of))
     return undefined;
-  const [ending, unit] = [lineEndOf(text), unitOf(text)];
-  const outer = marginAt(text, place.range.start);
+  const [ending, unit] = [lineEnding(text), unitOf(text)];
+  const outer = indentAt(text, place.range.start);
   const [one, two, three] = [1, 2, 3].map((depth) => outer + unit.repeat(depth)) as [string, string, string];
   const body = (copied: boolean): string | undefined => {
     const parts = own.map((each) => {
@@ -82,7 +83,7 @@ function firstVersions(site: Site, { version }: FolderCopy, entries: Entries): A
       const local = movedRange(each.value.range, -place.of.start);
       const head = text.slice(at.start, local.start);
       const plain = text.slice(local.start, local.end);
-      return head + reindented({ text: copied ? value.text : plain, margin: marginAt(text, at.start) }, three, ending);
+      return head + movedPiece({ text: copied ? value.text : plain, margin: indentAt(text, at.start) }, three, ending);
     });
     return parts.includes(undefined) ? undefined : parts.join(`,${ending}${three}`);
   };

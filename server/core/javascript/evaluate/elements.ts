@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn';
+import { isBlank, skipBlanks } from '../../text/text.ts';
 import type { JsxAttribute, JsxElementNode, JsxName } from '../jsxNodes.ts';
 import { fragment } from './natives.ts';
 import { fieldOf } from './patterns.ts';
@@ -122,17 +123,12 @@ function trimmed(text: string): string {
   return lines
     .map((line, index) => {
       let [from, to] = [0, line.length];
-      if (index > 0) while (from < to && isBlank(line, from)) from++;
-      if (index < lines.length - 1) while (to > from && isBlank(line, to - 1)) to--;
+      if (index > 0) from = skipBlanks(line, from);
+      if (index < lines.length - 1) while (to > from && isBlank(line.charCodeAt(to - 1))) to--;
       return line.slice(from, to);
     })
     .filter((line) => line !== '')
     .join(' ');
-}
-
-function isBlank(line: string, at: number): boolean {
-  const code = line.charCodeAt(at);
-  return code === 32 || code === 9;
 }
 
 /** The nodes that are elements. */

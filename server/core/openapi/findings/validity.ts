@@ -5,6 +5,7 @@ import { fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
+import { shorten } from '../../text/text.ts';
 import { type ApiDocument, holdsParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
 import type { Piece } from './units.ts';
@@ -274,12 +275,8 @@ function subjectOf(parts: readonly string[]): string {
   if (last === undefined) return 'The description';
   const before = parts.at(-2);
   return /^\d+$/.test(last) && before !== undefined && !/^\d+$/.test(before) && before !== 'responses'
-    ? `Entry ${Number(last) + 1} of "${shortened(before)}"`
-    : `"${shortened(last)}"`;
-}
-
-function shortened(name: string): string {
-  return name.length > 80 ? `${name.slice(0, 79)}…` : name;
+    ? `Entry ${Number(last) + 1} of "${shorten(before, 80)}"`
+    : `"${shorten(last, 80)}"`;
 }
 
 function placeOf(

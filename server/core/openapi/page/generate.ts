@@ -1,12 +1,14 @@
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { baseName, configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
+import { indentAt } from '../../text/lines.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { apiDocumentsOf, sourcesAt } from '../document/documentsOfSite.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
 import { type Operation, operationText, referenceOf, titleOf } from '../operation/operations.ts';
-import { behind, marginOf, navigationEdit } from './navigationEntries.ts';
+import { behind, navigationEdit } from './navigationEntries.ts';
 import { freeName, groupOf, namingOf, slug } from './pageNames.ts';
 import {
   type NavOperationEntry,
@@ -49,7 +51,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
   }
   const { text } = index.config.file;
   const entries = [...beside].map(([{ range }, added]) => {
-    const before = text.slice(range.start - marginOf(text, range.start).length - 1, range.start);
+    const before = text.slice(range.start - indentAt(text, range.start).length - 1, range.start);
     return behind(text, range, /^[\r\n]/.test(before), added);
   });
   const listed: FileEdit[] = entries.length === 0 ? [] : [{ kind: 'change', path: configPath, edits: entries }];
@@ -142,19 +144,22 @@ function pageText(index: SiteIndex, operation: Operation): string {
       .split(/\n\s*\n/)[0]
       ?.replace(/\s+/g, ' ') ?? '';
   const description = text === '' || text.length > 200 ? titleOf(operation) : text;
-  return frontMatter(index, operation, [`description: ${quoted(description)}`]);
+  return frontMatter(index, operation, { description: cleaned(description) });
 }
 
 /** The least that a page of an operation says: its title and what it shows; and what else it is to say. */
-export function frontMatter(index: SiteIndex, operation: Operation, more: readonly string[] = []): string {
+export function frontMatter(
+  index: SiteIndex,
+  operation: Operation,
+  more: { readonly description?: string } = {},
+): string {
   const reference = referenceOf(operation);
   const isClear = apiDocumentsOf(index).length <= 1;
   const named = isClear ? reference : `${operation.apiDocument.file.path} ${reference}`;
-  const lines = [`title: ${quoted(titleOf(operation))}`, ...more, `openapi: ${quoted(named)}`];
-  return `---\n${lines.join('\n')}\n---\n`;
+  return writeFrontMatter({ title: cleaned(titleOf(operation)), ...more, openapi: cleaned(named) });
 }
 
-function quoted(text: string): string {
+function cleaned(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these belongs into a title
-  return JSON.stringify(text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim());
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }

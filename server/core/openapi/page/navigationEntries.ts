@@ -2,6 +2,7 @@ import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } 
 import { configPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
+import { indentAt } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
@@ -47,7 +48,7 @@ export function navigationEdit(
   }
   if (fresh.length > 0) {
     const edit = appendTo(text, list, fresh);
-    const key = lacking && `,\n${marginOf(text, lacking.range.start)}"navigation": `;
+    const key = lacking && `,\n${indentAt(text, lacking.range.start)}"navigation": `;
     edits.push({ ...edit, text: `${key ?? ''}${edit.text}` });
   }
   return { kind: 'change', path: configPath, edits };
@@ -95,7 +96,7 @@ function findGroup(list: List, name: string): ObjectNode | undefined {
 }
 
 function groupText(text: string, list: List, group: string, entries: readonly string[]): string {
-  const margin = marginOf(text, list.items.at(-1)?.range.start ?? list.range.start);
+  const margin = indentAt(text, list.items.at(-1)?.range.start ?? list.range.start);
   const unit = margin.includes('\t') ? '\t' : '  ';
   const inner = list.items.length === 0 ? margin + unit : margin;
   const lines = entries.map((entry) => `${inner}${unit}${unit}${JSON.stringify(entry)}`).join(',\n');
@@ -110,11 +111,11 @@ function appendTo(
 ): { range: { start: number; end: number }; text: string } {
   const last = list.items.at(-1);
   if (last === undefined) {
-    const inner = `${marginOf(text, list.range.start)}  `;
+    const inner = `${indentAt(text, list.range.start)}  `;
     const at = { start: list.range.start, end: list.range.end };
     return {
       range: at,
-      text: `[\n${items.map((item) => inner + item).join(',\n')}\n${marginOf(text, list.range.start)}]`,
+      text: `[\n${items.map((item) => inner + item).join(',\n')}\n${indentAt(text, list.range.start)}]`,
     };
   }
   const isOwnLine = /[\r\n]/.test(text.slice(list.range.start, list.items[0]?.range.start));
@@ -128,12 +129,6 @@ export function behind(
   isOwnLine: boolean,
   items: readonly string[],
 ): { range: Range; text: string } {
-  const between = isOwnLine ? `,\n${marginOf(text, start)}` : ', ';
+  const between = isOwnLine ? `,\n${indentAt(text, start)}` : ', ';
   return { range: { start: end, end }, text: items.map((item) => between + item).join('') };
-}
-
-/** The blanks that the line of an offset begins with. */
-export function marginOf(text: string, offset: number): string {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }

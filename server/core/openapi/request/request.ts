@@ -76,7 +76,7 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
   return {
     method: endpoint.method,
     url: withQuery(
-      joinUrl(base, encodePath(path)),
+      joinUrl(base, encodeTemplate(path)),
       query.filter((each) => each !== ''),
     ),
     headers: headers.flatMap(([name, value]) => safeHeader(name, value)),
@@ -94,7 +94,7 @@ export function fillServer(server: Server, chosen: ReadonlyMap<string, string> |
 }
 
 /** What the template itself may hold and a URL may not; escapes that are there stay. */
-function encodePath(path: string): string {
+function encodeTemplate(path: string): string {
   return path.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%{}]+/gu, (text) => encodeStrictly(text));
 }
 

@@ -1,3 +1,4 @@
+import { encodeName, inPercent } from '../../text/percent.ts';
 import type { ParameterStyle } from '../operation/model.ts';
 import { isList, isMap, toJson, type Value } from '../operation/value.ts';
 
@@ -35,19 +36,12 @@ export function inStyle(
 
 /** RFC 3986's unreserved characters stay, all others are percent-encoded. */
 export function encodeStrictly(text: string): string {
-  return safely(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeName(text).replace(/[!'()*]/g, inPercent);
 }
 
 /** With `allowReserved`: reserved characters stay, but for those that would end the value. */
 export function encodeReserved(text: string): string {
-  return safely(text).replace(/%(?:3A|2F|3F|5B|5D|40|24|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code));
-}
-
-/** A lone surrogate has no UTF-8 form. */
-function safely(text: string): string {
-  return encodeURIComponent(
-    text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd'),
-  );
+  return encodeName(text).replace(/%(?:3A|2F|3F|5B|5D|40|24|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code));
 }
 
 /** A value that has no parts, as text; parts of parts are written as JSON, since no style has a form for them. */

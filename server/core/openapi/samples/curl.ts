@@ -1,3 +1,4 @@
+import { encodeName } from '../../text/percent.ts';
 import { toJson } from '../operation/value.ts';
 import { isJson } from '../request/request.ts';
 import { binary, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
@@ -21,7 +22,7 @@ function dataOf(body: SampleBody): readonly string[] {
     case 'json':
       return [`--data ${quoted(indented(toJson(body.value)))}`];
     case 'form':
-      return body.pairs.map(([name, value]) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);
+      return body.pairs.map(([name, value]) => `--data-urlencode ${quoted(`${encodeName(name)}=${value}`)}`);
     case 'parts':
       return body.parts.map((part) => `--form ${quoted(`${part.name}=${valueOf(part)}`)}`);
     case 'text':

@@ -1,3 +1,4 @@
+import { encodeName } from '../../text/percent.ts';
 import { toJson } from '../operation/value.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sampleRequest.ts';
 
@@ -56,7 +57,7 @@ function valueOf(part: SamplePart): string {
 }
 
 function formEncode(text: string): string {
-  return encodeURIComponent(text).replaceAll("'", '%27');
+  return encodeName(text).replaceAll("'", '%27');
 }
 
 function quoted(text: string): string {

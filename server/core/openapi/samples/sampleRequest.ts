@@ -1,4 +1,5 @@
 import type { ApiRequest } from '../../../protocol/apiMessages.ts';
+import { inPercent } from '../../text/percent.ts';
 import { isMap, type Value } from '../operation/value.ts';
 import { isJson, isUrlEncoded, type RequestInputs } from '../request/request.ts';
 
@@ -36,7 +37,7 @@ export function sampleRequest(built: ApiRequest, inputs: RequestInputs): SampleR
   return {
     method: built.method,
     // Nothing in it that ends a text of any language.
-    url: built.url.replace(/['"`\\\s<>]/g, (mark) => encodeURIComponent(mark).replace("'", '%27')),
+    url: built.url.replace(/['"`\\\s<>]/g, inPercent),
     headers: built.headers.map(([name, value]) => [
       name,
       // The credential is a placeholder, not something to encode.

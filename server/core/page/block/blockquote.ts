@@ -1,4 +1,4 @@
-import { isBlank } from '../characters.ts';
+import { isBlank } from '../../text/text.ts';
 import { addBlock, collect, draftOf } from '../draft.ts';
 import type { Block } from '../pageTree.ts';
 import { nest } from '../tag/nest.ts';

@@ -1,4 +1,4 @@
-import { skipBlanks } from '../characters.ts';
+import { skipBlanks } from '../../text/text.ts';
 import { draftOf } from '../draft.ts';
 import { find } from '../effort.ts';
 import { noTag, reportTag } from '../tag/tagFault.ts';

@@ -1,4 +1,5 @@
-import { decodeString, isBlank, skipBlanks } from '../characters.ts';
+import { isBlank, skipBlanks } from '../../text/text.ts';
+import { decodeString } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trimEnd } from './lines.ts';
 

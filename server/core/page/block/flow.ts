@@ -3,7 +3,7 @@
  * hold, and rules of our own where MDX differs. Lines are looked at once; a container hands on what belongs to it.
  */
 
-import { isBlankOrEol, skipBlanks } from '../characters.ts';
+import { isBlankOrEol, skipBlanks } from '../../text/text.ts';
 import { addBlock, type Content, type Draft, draftOf, type Flow, originOf, plainContent } from '../draft.ts';
 import { expressionNode } from '../script/element.ts';
 import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../script/expressionReader.ts';

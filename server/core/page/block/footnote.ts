@@ -1,4 +1,5 @@
-import { decodeString, isBlankOrEol, skipBlanks } from '../characters.ts';
+import { isBlankOrEol, skipBlanks } from '../../text/text.ts';
+import { decodeString } from '../characters.ts';
 import { addBlock, collect, draftOf } from '../draft.ts';
 import { normalizeLabel } from '../markdownIt.ts';
 import type { Block } from '../pageTree.ts';

@@ -1,4 +1,4 @@
-import { isBlank, skipBlanks } from '../characters.ts';
+import { isBlank, skipBlanks } from '../../text/text.ts';
 import { addBlock, type Content, type Draft, type Drafted, draftOf, plainContent } from '../draft.ts';
 import type { Heading } from '../pageTree.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';

@@ -1,5 +1,5 @@
 import type MarkdownIt from 'markdown-it';
-import { isBlank } from '../characters.ts';
+import { isBlank } from '../../text/text.ts';
 import { addFinding, type Content, type Draft, draftOf, plainContent } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 

@@ -1,4 +1,5 @@
-import { isBlank, isDigit, skipWhiteSpace } from '../characters.ts';
+import { isBlank, skipBlanksAndEols } from '../../text/text.ts';
+import { isDigit } from '../characters.ts';
 import { addBlock, collect, type Draft, type Drafted, draftOf, fitted } from '../draft.ts';
 import type { Block, List, ListItem, Paragraph } from '../pageTree.ts';
 import { nest } from '../tag/nest.ts';
@@ -132,7 +133,7 @@ function markTask(draft: Draft, node: Drafted<ListItem>): void {
   const match = pending === undefined ? null : task.exec(pending.content.text);
   if (pending === undefined || match === null) return;
   const { text, starts, origins } = pending.content;
-  const behind = skipWhiteSpace(text, match[0].length);
+  const behind = skipBlanksAndEols(text, match[0].length);
   const taken = text.slice(match[0].length, behind).includes('\n') ? behind : match[0].length + 1;
   node.checked = match[1] === 'x' || match[1] === 'X';
   const { range: _, ...rest } = pending;

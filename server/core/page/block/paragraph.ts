@@ -1,4 +1,5 @@
-import { decodeString, skipBlanks, skipWhiteSpace } from '../characters.ts';
+import { skipBlanks, skipBlanksAndEols } from '../../text/text.ts';
+import { decodeString } from '../characters.ts';
 import {
   addBlock,
   type Content,
@@ -78,7 +79,7 @@ function readDefinitions(state: BlockState, draft: Draft, whole: Content, line: 
     if (!draft.definitions.has(key)) draft.definitions.set(key, title === undefined ? target : { ...target, title });
     current = lineOf(state, originOf(whole, at), current);
     addBlock(draft, node, current);
-    at = skipWhiteSpace(whole.text, found.end);
+    at = skipBlanksAndEols(whole.text, found.end);
   }
   if (at === 0) return whole;
   return { text: whole.text.slice(at), starts: whole.starts.map((each) => each - at), origins: whole.origins };
@@ -98,7 +99,7 @@ interface FoundDefinition {
 function readDefinition(text: string, start: number, effort: Effort): FoundDefinition | undefined {
   const close = closeOfReference(text, start + 1, text.length);
   if (close === undefined || text.charCodeAt(close + 1) !== 58) return undefined;
-  const from = skipWhiteSpace(text, close + 2);
+  const from = skipBlanksAndEols(text, close + 2);
   if (from >= text.length) return undefined;
   const destination = readDestination(text, from, text.length);
   if (destination === undefined) return undefined;
@@ -110,7 +111,7 @@ function readDefinition(text: string, start: number, effort: Effort): FoundDefin
     urlStart: destination.start,
     urlEnd: destination.end,
   };
-  const between = skipWhiteSpace(text, destination.behind);
+  const between = skipBlanksAndEols(text, destination.behind);
   const title = between > destination.behind ? readTitle(text, between, text.length, effort) : undefined;
   if (title !== undefined && endsLine(text, title.behind)) {
     return { ...found, title: title.value, end: title.behind };

@@ -1,4 +1,4 @@
-import { skipBlanks } from '../characters.ts';
+import { skipBlanks } from '../../text/text.ts';
 import type { Table } from '../pageTree.ts';
 import { type BlockState, isOutside, lineEnd, lineStart, trimEnd } from './lines.ts';
 import { markerAt } from './list.ts';

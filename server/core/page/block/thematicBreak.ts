@@ -1,4 +1,4 @@
-import { isBlank } from '../characters.ts';
+import { isBlank } from '../../text/text.ts';
 import { addBlock, draftOf } from '../draft.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
 

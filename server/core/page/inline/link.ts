@@ -1,5 +1,6 @@
+import { isBlankOrEol, skipBlanksAndEols } from '../../text/text.ts';
 import { closeOfLabel } from '../block/footnote.ts';
-import { decodeString, isBlankOrEol, skipWhiteSpace } from '../characters.ts';
+import { decodeString } from '../characters.ts';
 import { rangeIn, type Target } from '../draft.ts';
 import { type Effort, find } from '../effort.ts';
 import { normalizeLabel } from '../markdownIt.ts';
@@ -127,7 +128,7 @@ export function closeOfReference(text: string, start: number, limit: number): nu
 /** `(target "title")`. */
 function readResource(state: InlineState, start: number): Found | undefined {
   const { src: text, posMax: limit } = state;
-  let at = skipWhiteSpace(text, start + 1, limit);
+  let at = skipBlanksAndEols(text, start + 1, limit);
   if (text.charCodeAt(at) === 41) {
     return { link: { target: '', targetStart: at, targetEnd: at, form: 'inline' }, end: at + 1 };
   }
@@ -139,9 +140,9 @@ function readResource(state: InlineState, start: number): Found | undefined {
     targetEnd: destination.end,
     form: 'inline' as const,
   };
-  at = skipWhiteSpace(text, destination.behind, limit);
+  at = skipBlanksAndEols(text, destination.behind, limit);
   const title = at > destination.behind ? readTitle(text, at, limit, state.draft.effort) : undefined;
-  if (title !== undefined) at = skipWhiteSpace(text, title.behind, limit);
+  if (title !== undefined) at = skipBlanksAndEols(text, title.behind, limit);
   if (at >= limit || text.charCodeAt(at) !== 41) return undefined;
   return { link: title === undefined ? link : { ...link, title: title.value }, end: at + 1 };
 }

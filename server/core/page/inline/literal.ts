@@ -1,4 +1,5 @@
-import { isAsciiAlphanumeric, isAsciiLetter, isBlankOrEol, isPunctuation, isWhiteSpace } from '../characters.ts';
+import { isBlankOrEol } from '../../text/text.ts';
+import { isAsciiAlphanumeric, isAsciiLetter, isPunctuation, isWhiteSpace } from '../characters.ts';
 import type { InlineState } from './state.ts';
 
 /** A URL or address written without brackets, which GFM makes a link. */

@@ -1,4 +1,4 @@
-import { isBlank, skipBlanks } from '../characters.ts';
+import { isBlank, skipBlanks } from '../../text/text.ts';
 import { originOf, rangeIn } from '../draft.ts';
 import { expressionNode } from '../script/element.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';

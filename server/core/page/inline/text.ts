@@ -1,4 +1,5 @@
-import { isAsciiPunctuation, isBlank, readCharacterReference, skipBlanks } from '../characters.ts';
+import { isBlank, skipBlanks } from '../../text/text.ts';
+import { isAsciiPunctuation, readCharacterReference } from '../characters.ts';
 import type { InlineState } from './state.ts';
 
 /** Characters at which a rule may take over. */

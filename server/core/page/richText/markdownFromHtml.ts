@@ -11,7 +11,7 @@ import {
   languageOf,
   readHtml,
 } from './html.ts';
-import { marked, mdxFence, withoutMarks, writeMarks } from './mdxText.ts';
+import { codeFence, marked, withoutMarks, writeMarks } from './mdxText.ts';
 import { type Around, paragraphText, plain, rowsOf, straysIn, tableText, type Writer } from './paragraphText.ts';
 
 /** What somebody copied, as Markdown that MDX accepts. */
@@ -164,7 +164,7 @@ function fenceOf(writer: Writer, element: HtmlElement, { language }: Around): re
   const code = withoutMarks(codeText(element)).replace(/^\n+/, '').trimEnd();
   if (code === '') return [];
   writer.said.add('fence');
-  return [{ kind: 'code', text: mdxFence(code, languageIn(element) || language) }];
+  return [{ kind: 'code', text: codeFence(code, languageIn(element) || language) }];
 }
 
 function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {

@@ -1,3 +1,5 @@
+import { inPercent } from '../../text/percent.ts';
+
 /**
  * A text so written that MDX reads it as that text: within a line. URLs are kept from becoming links by themselves,
  * since escapes would be part of them; `withUrls` gives those back that hold none.
@@ -35,8 +37,8 @@ export function mdxLines(text: string): string {
     .join('\n');
 }
 
-/** A text as code in a line: between as many backticks as it takes. */
-export function mdxCode(text: string): string {
+/** A text as code in a line of Markdown: between as many backticks as it takes. */
+export function codeSpan(text: string): string {
   const code = text.replace(/\s+/g, ' ');
   if (code.trim() === '') return code;
   const ticks = '`'.repeat(longestRun(code) + 1);
@@ -44,8 +46,13 @@ export function mdxCode(text: string): string {
   return ticks + blank + code + blank + ticks;
 }
 
-/** A block of code. */
-export function mdxFence(code: string, language: string): string {
+/** A text as it stands between the quotes `"` of an attribute. */
+export function mdxAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+/** A block of code in Markdown, in a fence that no line of it ends. */
+export function codeFence(code: string, language: string): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${ticks}${language}\n${code}\n${ticks}`;
 }
@@ -56,13 +63,7 @@ function longestRun(text: string): number {
 
 /** A URL or path as the target of a link: nothing in it ends the link or begins something else. */
 export function mdxTarget(url: string): string {
-  return url
-    .replace(/[\s<>(){}"'`\\|^[\]]/g, (sign) => encodeURIComponent(sign).replace(/^[^%].*/, (each) => hex(each)))
-    .replace(/&(?=#|[a-z0-9]+;)/gi, '%26');
-}
-
-function hex(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return url.replace(/[\s<>(){}"'`\\|^[\]]/g, inPercent).replace(/&(?=#|[a-z0-9]+;)/gi, inPercent);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { asWritten, codeText, type HtmlElement, type HtmlNode, isBlock, isHidden } from './html.ts';
 import {
+  codeSpan,
   imageMark,
   linkMark,
   marked,
-  mdxCode,
   mdxLines,
   mdxTarget,
   mdxText,
@@ -121,7 +121,7 @@ function codeOf(writer: Writer, element: HtmlElement, around: Around): string {
   const text = withoutMarks(codeText(element)).replace(/\s+/g, ' ');
   if (text.trim() === '') return ' ';
   writer.said.add('code');
-  const code = mdxCode(text);
+  const code = codeSpan(text);
   return around.cell ? code.replaceAll('|', '\\|') : code;
 }
 

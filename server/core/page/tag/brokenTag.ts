@@ -1,5 +1,6 @@
 import { parseExpression } from '../../javascript/parse.ts';
-import { isBlankOrEol, isNamePart, isNameStart, skipBlanks } from '../characters.ts';
+import { isBlankOrEol, skipBlanks } from '../../text/text.ts';
+import { isNamePart, isNameStart } from '../characters.ts';
 import { type Effort, find } from '../effort.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';

@@ -1,5 +1,6 @@
 import type { Edit } from '../../text/edit.ts';
 import { type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { shorten } from '../../text/text.ts';
 import { type Content, type Draft, originOf, type Partner, rangeIn } from '../draft.ts';
 import type { Effort } from '../effort.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
@@ -55,8 +56,7 @@ function fixedTag(
   if (fixed === undefined) return undefined;
   const slash = tag.name === '' && text.charCodeAt(tag.end) === 47 ? 1 : 0;
   const range = rangeIn(draft, content, tag.start, tag.end + slash);
-  const line = fixed.replace(/\s+/g, ' ');
-  const shown = line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line;
+  const shown = shorten(fixed.replace(/\s+/g, ' '), maxTitleLength);
   const kind = isSure(text, tag, fault, partner) ? 'safe' : 'suggestion';
   return fixOf(kind, draft.path, `Change to "${shown}"`, [{ range, text: fixed }]);
 }

@@ -2,7 +2,7 @@ import type { Edit } from '../../text/edit.ts';
 import type { Fix, Related } from '../../text/finding.ts';
 import { fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
-import { skipBlanks } from '../characters.ts';
+import { skipBlanks } from '../../text/text.ts';
 import type { Unpaired } from '../draft.ts';
 import { addFinding, type Draft, originOf, rangeIn } from '../draft.ts';
 import { reportWrongName } from './nest.ts';

@@ -6,6 +6,7 @@ import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/oper
 import { discriminatorValue } from '../../openapi/request/example.ts';
 import { partWords, slugOf } from '../../page/anchors.ts';
 import type { ApiSettings } from '../../site/settingsTypes.ts';
+import { shorten } from '../../text/text.ts';
 import { claimId } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { inlineCode } from '../page/markdown/inlineCode.ts';
@@ -98,7 +99,7 @@ function settingsOf({ context }: Run): ApiSettings {
 function pill({ place: { node } }: Schema, key: string): Html | undefined {
   const value = valueOf(node, key);
   if (value === undefined || value.kind === 'null' || (value.kind === 'boolean' && !value.value)) return undefined;
-  return note(value.kind === 'boolean' ? key : short(valueFrom(value, { left: 100 })));
+  return note(value.kind === 'boolean' ? key : shortValue(valueFrom(value, { left: 100 })));
 }
 
 function note(words: string): Html {
@@ -106,13 +107,18 @@ function note(words: string): Html {
 }
 
 function defaultValue(value: Value, { context }: Run): Html {
-  return el('span', { class: 'field-default' }, text(`${t('default', context)}: `), el('code', {}, text(short(value))));
+  return el(
+    'span',
+    { class: 'field-default' },
+    text(`${t('default', context)}: `),
+    el('code', {}, text(shortValue(value))),
+  );
 }
 
 /** A value on one line. */
-export function short(value: Value): string {
+function shortValue(value: Value): string {
   const words = typeof value === 'string' ? (value === '' ? '""' : value) : toJson(value, 0);
-  return words.length > 200 ? `${words.slice(0, 199)}…` : words;
+  return shorten(words, 200);
 }
 
 /** Longer values of several parts are what samples are for. */
@@ -145,7 +151,7 @@ export function details(
       ? undefined
       : row(
           only === undefined ? t('Allowed values', context) : t('Value', context),
-          allowed.slice(0, 200).map((each) => inlineCode(short(each))),
+          allowed.slice(0, 200).map((each) => inlineCode(shortValue(each))),
         ),
     examples.length === 0
       ? undefined
@@ -155,7 +161,7 @@ export function details(
             .slice(0, 10)
             .map(({ value, label }) =>
               join([
-                longJson(value, context) ?? inlineCode(short(value)),
+                longJson(value, context) ?? inlineCode(shortValue(value)),
                 label === undefined ? undefined : text(` (${label})`),
               ]),
             ),

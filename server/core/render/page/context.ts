@@ -3,8 +3,7 @@ import type { Scope as Names } from '../../javascript/evaluate/values.ts';
 import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../../page/anchors.ts';
 import type { Block, Expression, Inline, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { lineIndex } from '../../text/lineIndex.ts';
-import { memo } from '../../text/memo.ts';
+import { linesOf } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { RenderHost } from '../renderTypes.ts';
@@ -191,8 +190,6 @@ export function unmarkedOf(findings: readonly GradedFinding[]): Unmarked {
     },
   };
 }
-
-const linesOf = memo((file: SourceFile) => lineIndex(file.text));
 
 /** The zero-based line of an offset. */
 export function lineAt(file: SourceFile, offset: number): number {

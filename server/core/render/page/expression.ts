@@ -1,7 +1,7 @@
 import type { Expression } from '../../page/pageTree.ts';
 import { expressionContent } from './code/expressionContent.ts';
 import type { Context } from './context.ts';
-import { box, el, type Html, join, nothing, shorten, text } from './html/html.ts';
+import { box, el, type Html, join, nothing, shortLine, text } from './html/html.ts';
 
 /** `{…}` in the text: what its value shows, or a box that says it is not run. */
 export function renderExpression(node: Expression, context: Context): Html {
@@ -13,7 +13,7 @@ export function renderExpression(node: Expression, context: Context): Html {
     : el(
         'code',
         { class: 'expression', 'data-tip': 'An expression: it is not run here' },
-        text(`{${shorten(node.code)}}`),
+        text(`{${shortLine(node.code)}}`),
       );
 }
 
@@ -21,5 +21,5 @@ export function renderExpression(node: Expression, context: Context): Html {
 export function notRun(names: readonly string[]): Html {
   if (names.length === 0) return nothing;
   const listed = names.join(', ');
-  return el('span', { class: 'not-run', 'data-tip': `Not run here: ${listed}` }, text(shorten(listed, 60)));
+  return el('span', { class: 'not-run', 'data-tip': `Not run here: ${listed}` }, text(shortLine(listed, 60)));
 }

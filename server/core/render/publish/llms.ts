@@ -1,7 +1,7 @@
 import type { Site } from '../../site/siteTypes.ts';
 import { type PagePlace, pagePlaces } from '../../site/view/pagePlaces.ts';
+import { encodePath } from '../../text/percent.ts';
 import { titleOf } from '../chrome/pageTitle.ts';
-import { encodePath } from '../page/markdown/address.ts';
 import { plainTitle } from '../page/markdown/description.ts';
 import { isFound, type WrittenPage } from './metaTags.ts';
 import { markdownFile } from './pageMarkdown.ts';

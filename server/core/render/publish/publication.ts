@@ -1,8 +1,9 @@
 import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { baseName, folderOf, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { encodePath } from '../../text/percent.ts';
 import { strip } from '../../text/text.ts';
-import { encodePath, hostOf } from '../page/markdown/address.ts';
+import { hostOf } from '../page/markdown/address.ts';
 
 /** Where the files of a written site will stand. */
 export interface Publication {

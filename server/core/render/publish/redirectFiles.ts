@@ -2,8 +2,9 @@ import { hasWildcard } from '../../site/config/redirects.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { folderOf, isHiddenPath, joinPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { encodePath } from '../../text/percent.ts';
 import { el, join, text, trusted } from '../page/html/html.ts';
-import { encodePath, isRemote, safeUrl } from '../page/markdown/address.ts';
+import { isRemote, safeUrl } from '../page/markdown/address.ts';
 import { encodeUrl } from '../page/markdown/link.ts';
 import { addressOf, fileUrl, type Publication, relativeUrl, type StaticFile, staticPath } from './publication.ts';
 

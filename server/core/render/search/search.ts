@@ -8,13 +8,13 @@ import { isForVisitor, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts
 import { view } from '../../site/view/view.ts';
 import type { Choice, View } from '../../site/view/viewTypes.ts';
 import { memo, memo2 } from '../../text/memo.ts';
+import { encodePath } from '../../text/percent.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { titleOf } from '../chrome/pageTitle.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
-import { encodePath } from '../page/markdown/address.ts';
+import { drawnText } from '../page/markdown/drawnText.ts';
 import { pageHref } from '../page/markdown/link.ts';
-import { plainText } from '../page/markdown/plainText.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import { languageOf, t } from '../words.ts';
 import {
@@ -60,12 +60,12 @@ function readSections(page: Page): readonly SearchSection[] {
   const read = (nodes: readonly (Block | Inline)[], depth: number): void => {
     for (const node of nodes) {
       if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug || undefined, parts: [] });
-      else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(plainText([node], undefined));
+      else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(drawnText([node], undefined));
       else {
         pushAll(sections.at(-1)?.parts ?? [], wordsOf(node));
         // Words and tags of one line are one text.
         const isLine = node.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
-        if (isLine) sections.at(-1)?.parts.push(plainText(node.children, undefined));
+        if (isLine) sections.at(-1)?.parts.push(drawnText(node.children, undefined));
         else read(node.children, depth + 1);
       }
     }

@@ -5,7 +5,7 @@ import { attribute, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { type CodeView, codeBlock } from '../page/markdown/code.ts';
 import { diagram } from '../page/markdown/diagram.ts';
-import { plainText } from '../page/markdown/plainText.ts';
+import { drawnText } from '../page/markdown/drawnText.ts';
 import { flag, oneOf, type Shape } from './shape.ts';
 
 /** CodeBlock: a block of code from attributes. */
@@ -14,7 +14,7 @@ export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(elem
 /** What a CodeBlock says of itself. Its text is its children's, a fence inside too. */
 export function codeViewOf(element: Element, spec: ComponentSpec, context: Context): CodeView {
   return {
-    code: plainText(element.children, context).replace(/^\n+/, '').trimEnd(),
+    code: drawnText(element.children, context).replace(/^\n+/, '').trimEnd(),
     lang: textOf(element, 'language', context) ?? '',
     title: textOf(element, 'filename', context),
     icon: textOf(element, 'icon', context),
@@ -37,7 +37,7 @@ function linesOf(element: Element, name: string, context: Context): readonly num
 /** Mermaid as a component. */
 export const diagramComponent: Shape = (element, spec, context) =>
   diagram(
-    textOf(element, 'chart', context) ?? plainText(element.children, context),
+    textOf(element, 'chart', context) ?? drawnText(element.children, context),
     { actions: flag(element, 'actions', spec, context), placement: oneOf(element, 'placement', spec, context) },
     context,
   );

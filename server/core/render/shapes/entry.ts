@@ -3,11 +3,11 @@ import { pushAll, smallest } from '../../text/pushAll.ts';
 import { attribute, listOf, shown, shownDescription, textOf } from '../page/attributes.ts';
 import { box, el, text } from '../page/html/html.ts';
 import { plainTitle, titleText } from '../page/markdown/description.ts';
+import { drawnText, parseInline } from '../page/markdown/drawnText.ts';
 import { icon, iconOf } from '../page/markdown/icon.ts';
 import { anchor } from '../page/markdown/link.ts';
 import { headingOf } from '../page/markdown/markdown.ts';
 import { renderMath } from '../page/markdown/math.ts';
-import { parseInline, plainText } from '../page/markdown/plainText.ts';
 import { tAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
@@ -101,7 +101,7 @@ export const prompt: Shape = (element, spec, context) => {
               type: 'button',
               class: 'prompt-action',
               'data-act': 'copy-prompt',
-              'data-copy': plainText(element.children, context).trim(),
+              'data-copy': drawnText(element.children, context).trim(),
             },
             text(tAs('Copy prompt', 'Copy', context)),
           )
@@ -124,7 +124,7 @@ export const panel: Shape = (element, _spec, context) =>
 
 /** Heading as a component. */
 export const heading: Shape = (element, spec, context) => {
-  const plain = plainText(element.children, context).trim();
+  const plain = drawnText(element.children, context).trim();
   const place = anchorOfElement(
     element.name,
     spec,
@@ -156,7 +156,7 @@ export const link: Shape = (element, _spec, context) => {
 
 /** Latex as a component: its text is a formula. */
 export const math: Shape = (element, _spec, context) =>
-  renderMath(plainText(element.children, context).trim(), element.flow);
+  renderMath(drawnText(element.children, context).trim(), element.flow);
 
 /** ApiPlayground: sends requests on the deployed site, which the preview never does. */
 export const playground: Shape = (element) =>

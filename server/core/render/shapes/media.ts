@@ -2,10 +2,10 @@ import { attribute, attributeNode, shown, textOf } from '../page/attributes.ts';
 import { box, el } from '../page/html/html.ts';
 import { safeColor, safeLength } from '../page/html/style.ts';
 import { plainTitle } from '../page/markdown/description.ts';
+import { drawnText, parseInline } from '../page/markdown/drawnText.ts';
 import { icon, iconOf } from '../page/markdown/icon.ts';
 import { anchor } from '../page/markdown/link.ts';
 import { picture } from '../page/markdown/picture.ts';
-import { parseInline, plainText } from '../page/markdown/plainText.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Frame: a picture or video on a mat, with its caption. */
@@ -59,7 +59,7 @@ export const iconShape: Shape = (element, _spec, context) => {
 export const tooltip: Shape = (element, _spec, context) => {
   const given = attributeNode(element, 'tip');
   const jsx = typeof given === 'object' && given.kind === 'expression' ? (given.elements ?? []) : [];
-  const tip = textOf(element, 'tip', context) ?? (jsx.length === 0 ? undefined : plainText(jsx, context).trim());
+  const tip = textOf(element, 'tip', context) ?? (jsx.length === 0 ? undefined : drawnText(jsx, context).trim());
   const headline = textOf(element, 'headline', context);
   const cta = textOf(element, 'cta', context);
   const target = textOf(element, 'href', context);

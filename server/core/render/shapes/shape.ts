@@ -12,7 +12,7 @@ import { type Context, claimId } from '../page/context.ts';
 import { pageClasses } from '../page/html/element.ts';
 import { type Attributes, el, type Html } from '../page/html/html.ts';
 import { safeStyle } from '../page/html/style.ts';
-import { plainText } from '../page/markdown/plainText.ts';
+import { drawnText } from '../page/markdown/drawnText.ts';
 
 /** Draws the components of one shape. */
 export type Shape = (element: Element, spec: ComponentSpec, context: Context) => Html;
@@ -52,7 +52,7 @@ export function fragment(element: Element, spec: ComponentSpec, context: Context
     element.name,
     spec,
     (name) => textOf(element, name, context),
-    () => plainText(element.children, context).trim(),
+    () => drawnText(element.children, context).trim(),
   );
   return anchor === undefined ? undefined : claimId(context.state, anchor);
 }

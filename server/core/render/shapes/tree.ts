@@ -4,8 +4,8 @@ import type { Context } from '../page/context.ts';
 import { lineAttribute } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { safeColor } from '../page/html/style.ts';
+import { drawnText } from '../page/markdown/drawnText.ts';
 import { icon } from '../page/markdown/icon.ts';
-import { plainText } from '../page/markdown/plainText.ts';
 import { t } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
@@ -23,7 +23,7 @@ function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly 
 /** An item of a list: a folder where a list stands in it or its name ends with a slash, else a file. */
 function listedRow(item: ListItem, context: Context): Html {
   const inside = item.children.filter((child) => child.kind === 'list');
-  const isFolder = inside.length > 0 || /\/\s*$/.test(plainText(item.children, context));
+  const isFolder = inside.length > 0 || /\/\s*$/.test(drawnText(item.children, context));
   const name = [
     icon({ name: isFolder ? 'folder' : 'file', type: 'regular' }, context.pagePath, context),
     el('span', { class: 'tree-name' }, ...nameOf(item, context)),

@@ -11,6 +11,7 @@ import { isUrlAttribute } from '../../schema/html.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
+import { insideQuotes } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
 import { isSnippet } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
@@ -65,11 +66,11 @@ export const guessedReferencesOf: (page: Page) => readonly PageReference[] = mem
         found.push({
           kind: own,
           target: value.value,
-          range: inQuotes(page, value.range),
+          range: insideQuotes(page.file.text, value.range),
           form: 'attribute',
           guessed: true,
         });
-      const { start, end } = inQuotes(page, value.range);
+      const { start, end } = insideQuotes(page.file.text, value.range);
       const text = page.file.text.slice(start, end);
       const targets = name === 'srcSet' ? targetsOfSrcSet(text) : text.includes('](') ? targetsOfMarkdown(text) : [];
       for (const { kind, target, at } of targets) {
@@ -127,7 +128,7 @@ function addAttributes(page: Page, uses: readonly Use[], found: PageReference[])
       if (kind === undefined || isInDrawing(element, text)) continue;
       const { range } = value;
       if (value.kind === 'string') {
-        found.push({ kind, target: text, range: inQuotes(page, range), form: 'attribute' });
+        found.push({ kind, target: text, range: insideQuotes(page.file.text, range), form: 'attribute' });
         continue;
       }
       const definedAt = quotedIn(page, range);
@@ -139,13 +140,6 @@ function addAttributes(page: Page, uses: readonly Use[], found: PageReference[])
       });
     }
   }
-}
-
-/** What stands between the quotes of an attribute's value; in a broken tag one or both of them may be missing. */
-function inQuotes({ file: { text } }: Page, { start, end }: Range): Range {
-  const quote = text.charAt(start);
-  if (quote !== '"' && quote !== "'") return { start, end };
-  return { start: start + 1, end: end - start > 1 && text.charAt(end - 1) === quote ? end - 1 : end };
 }
 
 /** The text in `{"/guide"}`, in quotes of any kind; undefined for expressions of more than that. */

@@ -1,5 +1,6 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { property } from '../../../data/node.ts';
+import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { isUnread, throughLinks } from '../../../site/link/unread.ts';
@@ -204,7 +205,7 @@ function creation(slug: string): readonly Fix[] {
   if (/\.(?:html?|json|ya?ml|txt|svg|png|jpe?g|gif|webp|ico|pdf)$/i.test(slug)) return [];
   const path = `${slug}.mdx`;
   const title = titleOfSlug(slug);
-  const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`What to know about ${title}.`)}\n---\n`;
+  const text = writeFrontMatter({ title, description: `What to know about ${title}.` });
   return [{ title: `Create the page "${path}"`, kind: 'suggestion', edits: [{ kind: 'create', path, text }] }];
 }
 

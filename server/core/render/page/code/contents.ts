@@ -1,4 +1,5 @@
 import type { Block, Element, Inline } from '../../../page/pageTree.ts';
+import { isBlankText } from '../../../page/walk.ts';
 import { meaningOf } from '../attributes.ts';
 import type { Context } from '../context.ts';
 import { expandComponent } from './component.ts';
@@ -24,12 +25,10 @@ function expand(nodes: readonly (Block | Inline)[], context: Context, depth: num
     if (depth > 20) return [];
     if (node.kind === 'paragraph') {
       // Tags in a line of their own inside a tag are read as a paragraph when something stands beside them.
-      const onlyTags = node.children.every(
-        (child) => child.kind === 'element' || (child.kind === 'text' && child.value.trim() === ''),
-      );
+      const onlyTags = node.children.every((child) => child.kind === 'element' || isBlankText(child));
       return onlyTags ? expand(node.children, context, depth + 1) : [{ node, context }];
     }
-    if (node.kind === 'text' && node.value.trim() === '') return [];
+    if (isBlankText(node)) return [];
     if (node.kind === 'expression') {
       const made = expressionContent(node, context);
       return made === undefined ? [{ node, context }] : expand(made.nodes, made.context, depth + 1);

@@ -4,10 +4,10 @@ import type { Block, Element, Inline, Literal } from '../../../page/pageTree.ts'
 import { attribute, attributeNode } from '../attributes.ts';
 import { type Context, claimId, idPrefix } from '../context.ts';
 import { assetOf } from '../markdown/address.ts';
+import { drawnText } from '../markdown/drawnText.ts';
 import { anchor } from '../markdown/link.ts';
 import { paragraphTag } from '../markdown/markdown.ts';
 import { picture, standIn } from '../markdown/picture.ts';
-import { plainText } from '../markdown/plainText.ts';
 import { tableClass } from '../markdown/tableWidth.ts';
 import { type Attributes, box, el, type Html, nothing, tableBox } from './html.ts';
 import { safeStyle } from './style.ts';
@@ -120,7 +120,7 @@ function withAnchor(element: Element, attributes: Attributes, context: Context):
     element.name,
     undefined,
     () => undefined,
-    () => plainText(element.children, context).trim(),
+    () => drawnText(element.children, context).trim(),
   );
   return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }

@@ -1,3 +1,5 @@
+import { shorten } from '../../../text/text.ts';
+
 declare const escaped: unique symbol;
 
 /**
@@ -88,7 +90,7 @@ export function box(
   const words = isCode ? detail.code : detail;
   const head = [
     el(label.startsWith('<') ? 'code' : 'span', { class: 'box-label' }, text(label)),
-    words === undefined ? undefined : el(isCode ? 'code' : 'span', { class: 'box-detail' }, text(shorten(words))),
+    words === undefined ? undefined : el(isCode ? 'code' : 'span', { class: 'box-detail' }, text(shortLine(words))),
   ];
   // In a line of text there is room for the name alone; the rest is said on hover.
   if (inline) return el('span', { class: 'box box-inline', 'data-tip': words }, head[0], children);
@@ -105,8 +107,7 @@ export function tableBox(attributes: Attributes, table: Html, className: string)
   return el('div', { class: className, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
-/** The beginning of a longer text. */
-export function shorten(value: string, most = 160): string {
-  const line = value.trim().replace(/\s+/g, ' ');
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+/** A text on one line, of a longer one its beginning. */
+export function shortLine(value: string, max = 160): string {
+  return shorten(value.trim().replace(/\s+/g, ' '), max);
 }

@@ -44,20 +44,6 @@ export function hostOf(target: string): string | undefined {
   return host !== undefined && /^(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/u.test(host) ? host : undefined;
 }
 
-/** A site's path (as in SourceFile) as part of a URL: every name percent-encoded, the slashes kept. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeName).join('/');
-}
-
-function encodeName(name: string): string {
-  try {
-    return encodeURIComponent(name);
-  } catch {
-    // A lone surrogate has no UTF-8 form.
-    return encodeURIComponent(name.replace(/[\ud800-\udfff]/g, '\uFFFD'));
-  }
-}
-
 /** What loading a picture, video or frame comes to. */
 export type Asset =
   | { readonly kind: 'load'; readonly url: string }

@@ -3,10 +3,11 @@ import { settingsFileOf } from '../../../site/config/siteRules.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { isHiddenPath, linkPath, slugOfPath } from '../../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../../site/siteTypes.ts';
+import { encodePath } from '../../../text/percent.ts';
 import type { RenderHost } from '../../renderTypes.ts';
 import { type Context, idPrefix, type RenderInput } from '../context.ts';
 import { type Attributes, el, type Html } from '../html/html.ts';
-import { encodePath, hiddenFile, hostOf, isRemote, safeUrl } from './address.ts';
+import { hiddenFile, hostOf, isRemote, safeUrl } from './address.ts';
 
 /** A Markdown link. */
 export function renderLink(node: Link, context: Context): Html {

@@ -11,7 +11,7 @@ import type {
 import { type Context, claimId, lineAttribute, notePrefix } from '../context.ts';
 import { type Attributes, el, type Html, isCostly, join, nothing, text } from '../html/html.ts';
 import { marked } from '../marks.ts';
-import { plainText } from './plainText.ts';
+import { drawnText } from './drawnText.ts';
 
 /** A paragraph, `<p>` or what a component around it wants instead; nothing where its content shows nothing. */
 export function paragraph(node: Paragraph, context: Context): Html {
@@ -44,10 +44,10 @@ export function heading(node: Heading, context: Context): Html {
 function wordsOf({ children, text: plain }: Heading, context: Context): string {
   const known = children.map((child) => {
     if (child.kind !== 'expression' || child.empty) return child;
-    const value = plainText([child], context);
+    const value = drawnText([child], context);
     return { kind: 'text' as const, range: child.range, value: value === '' ? `{${child.code}}` : value };
   });
-  return known.some((child, i) => child !== children[i]) ? plainText(known, context).trim() : plain;
+  return known.some((child, i) => child !== children[i]) ? drawnText(known, context).trim() : plain;
 }
 
 function firstChildStart(node: Heading): number {

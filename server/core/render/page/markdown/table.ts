@@ -2,7 +2,7 @@ import type { Table, TableRow } from '../../../page/pageTree.ts';
 import type { Context } from '../context.ts';
 import { lineAttribute } from '../context.ts';
 import { el, type Html, tableBox } from '../html/html.ts';
-import { plainText } from './plainText.ts';
+import { drawnText } from './drawnText.ts';
 import { cellKind, longName, nameWidth, tableClass } from './tableWidth.ts';
 
 /** A table of Markdown in the box that it scrolls in. */
@@ -50,7 +50,7 @@ function rowOf(node: TableRow, { align }: Table, around: Context): Html {
   const cells = node.children.map((cell, i) =>
     el(
       'td',
-      { align: align[i], class: cellKind(plainText(cell.children, context), i) },
+      { align: align[i], class: cellKind(drawnText(cell.children, context), i) },
       context.render(cell.children, context),
     ),
   );

@@ -1,5 +1,5 @@
 import type { TableCell, TableRow } from '../../../page/pageTree.ts';
-import { plainText } from './plainText.ts';
+import { drawnText } from './drawnText.ts';
 
 // A table is laid out by the styles of media/, from these classes and widths: rules of thumb that look at nothing but
 // how many letters its cells have. Were it measured where it is shown, what stands below it would move.
@@ -68,5 +68,5 @@ export function tableClass(columns: number, rows: readonly TableRow[] = []): str
 }
 
 function textOf(cell: TableCell | undefined): string {
-  return cell === undefined ? '' : plainText(cell.children, undefined).trim();
+  return cell === undefined ? '' : drawnText(cell.children, undefined).trim();
 }

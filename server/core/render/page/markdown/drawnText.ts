@@ -6,8 +6,8 @@ import type { Html } from '../html/html.ts';
 
 const maxDepth = 60;
 
-/** The text of nodes without markup: lines of blocks apart, code as it is, expressions by their value. */
-export function plainText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
+/** What is drawn of nodes, as text: lines of blocks apart, code as it is, expressions by their value. */
+export function drawnText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
   if (depth > maxDepth) return '';
   return nodes.map((node) => textOfNode(node, context, depth)).join('');
 }
@@ -26,7 +26,7 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
       return node.alt;
     case 'expression': {
       const slot = context?.scope.slots.get(node);
-      if (slot !== undefined) return plainText(slot.nodes, slot.context, depth + 1);
+      if (slot !== undefined) return drawnText(slot.nodes, slot.context, depth + 1);
       const value = context === undefined ? node.literal?.value : evaluateIn(node, context)?.value;
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     }
@@ -38,11 +38,11 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
     case 'paragraph':
     case 'heading':
     case 'tableRow':
-      return `${plainText(node.children, context, depth + 1)}\n`;
+      return `${drawnText(node.children, context, depth + 1)}\n`;
     case 'tableCell':
-      return `${plainText(node.children, context, depth + 1)} `;
+      return `${drawnText(node.children, context, depth + 1)} `;
     default:
-      return plainText(node.children, context, depth + 1);
+      return drawnText(node.children, context, depth + 1);
   }
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { indentAt, lineEnding, reindented } from '../../../server/core/text/lines.ts';
+import { encodePath, inPercent } from '../../../server/core/text/percent.ts';
+import { insideQuotes, shorten } from '../../../server/core/text/text.ts';
+
+test('the line ending of a text is that of its first line, whichever it is', () => {
+  for (const ending of ['\n', '\r\n', '\r']) {
+    assert.equal(lineEnding(`one${ending}two\nthree\r\n`), ending);
+    assert.equal(indentAt(`one${ending}  two`, 7), '  '.slice(0, 7 - 3 - ending.length));
+  }
+  assert.equal(lineEnding('one'), '\n');
+});
+
+test('another margin is for lines that have the one before, with the endings that are asked for', () => {
+  const text = '{\r\n    "a": 1,\n  // left\r  }';
+  assert.equal(reindented(text, '  ', '\t'), '{\r\n\t  "a": 1,\n\t// left\r\t}');
+  assert.equal(reindented(text, '    ', '', '\n'), '{\n"a": 1,\n  // left\n  }');
+});
+
+test('names that have no UTF-8 form are encoded too, and nothing else of them changes', () => {
+  assert.equal(encodePath('a b/ü/😀/\ud83d'), 'a%20b/%C3%BC/%F0%9F%98%80/%EF%BF%BD');
+  assert.equal(['(', "'", ' ', '\t', '\u00a0'].map(inPercent).join(''), '%28%27%20%09%C2%A0');
+});
+
+test('a text that is cut is as long as it may be, with what says that it goes on', () => {
+  assert.equal(shorten('abcd', 4), 'abcd');
+  assert.equal(shorten('abcde', 4), 'abc…');
+});
+
+test('what stands between quotes, where one of them may be missing', () => {
+  const inside = (text: string): string => {
+    const { start, end } = insideQuotes(text, { start: 0, end: text.length });
+    return text.slice(start, end);
+  };
+  assert.deepEqual(['"a"', "'a'", '"a', '"', 'a"'].map(inside), ['a', 'a', 'a', '', 'a"']);
+});
