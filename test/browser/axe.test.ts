@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleOf } from '../long.ts';
 import { everythingSite } from '../unit/render/everything.ts';
-import { highlight } from './allColors.ts';
-import { seriousOf } from './axe.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { highlight } from './tools/allColors.ts';
+import { seriousOf } from './tools/axe.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

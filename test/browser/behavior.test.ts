@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holdTimers, runTimers } from './heldTimers.ts';
-import { config, openSite, textOf } from './openSite.ts';
-import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+import { holdTimers, runTimers } from './tools/heldTimers.ts';
+import { config, openSite, textOf } from './tools/openSite.ts';
+import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>

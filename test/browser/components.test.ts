@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { FromWebview } from '../../server/protocol/messages.ts';
 import { everythingSite } from '../unit/render/everything.ts';
-import { holdTimers } from './heldTimers.ts';
-import { openSite, textOf } from './openSite.ts';
-import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+import { holdTimers } from './tools/heldTimers.ts';
+import { openSite, textOf } from './tools/openSite.ts';
+import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>

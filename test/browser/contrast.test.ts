@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleOf } from '../long.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

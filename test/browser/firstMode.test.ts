@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { servePreview } from '../../server/cli/preview/previewServer.ts';
 import { makeFolder } from '../folder.ts';
 import { docsight } from '../unit/cli/run.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const media = resolve(import.meta.dirname, '../../dist/media');
 const browser = useBrowser();

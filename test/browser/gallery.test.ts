@@ -5,8 +5,8 @@ import { drawExamples } from '../../server/core/render/examples.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
 import type { FromGallery, ToGallery } from '../../server/protocol/messages.ts';
-import { seriousOf } from './axe.ts';
-import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+import { seriousOf } from './tools/axe.ts';
+import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

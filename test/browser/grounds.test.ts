@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleOf } from '../long.ts';
 import { everythingSite } from '../unit/render/everything.ts';
-import { highlight } from './allColors.ts';
-import { useBrowser } from './previewBrowser.ts';
-import { poorTexts } from './tinted.ts';
+import { highlight } from './tools/allColors.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
+import { poorTexts } from './tools/tinted.ts';
 
 const browser = useBrowser();
 

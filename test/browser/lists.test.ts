@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSite } from './openSite.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { openSite } from './tools/openSite.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { servePreview } from '../../server/cli/preview/previewServer.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const media = resolve(import.meta.dirname, '../../dist/media');
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSite } from './openSite.ts';
-import type { OpenPreview } from './previewBrowser.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { openSite } from './tools/openSite.ts';
+import type { OpenPreview } from './tools/previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

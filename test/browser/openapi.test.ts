@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { walkCorpus } from '../corpus/openapiWalk.ts';
+import { walkCorpus } from '../corpus/tools/openapiWalk.ts';
 import { isInSample } from '../long.ts';
 import { shared } from '../shared.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

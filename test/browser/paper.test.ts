@@ -10,8 +10,8 @@ import { connectInside, type TestClient } from '../protocol/client.ts';
 import { docsight } from '../unit/cli/run.ts';
 import { everythingSite } from '../unit/render/everything.ts';
 import { until } from '../window/until.ts';
-import { pdfPages } from './pdfText.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { pdfPages } from './tools/pdfText.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../dist/media/preview.js'));
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;

@@ -10,7 +10,7 @@ import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { send } from '../../server/net/send.ts';
 import type { ApiAnswerBody } from '../../server/protocol/messages.ts';
 import { fixtureText } from '../unit/openapi/apiSite.ts';
-import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 let server: Server;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderComparison } from '../../server/core/render/compare.ts';
 import { siteOf } from '../check.ts';
-import { holdTimers } from './heldTimers.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { holdTimers } from './tools/heldTimers.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GradedFinding } from '../../server/core/checks/check.ts';
 import { until } from '../window/until.ts';
-import { config, openSite, textOf } from './openSite.ts';
-import { type OpenPreview, useBrowser } from './previewBrowser.ts';
+import { config, openSite, textOf } from './tools/openSite.ts';
+import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 const open = (text: string, more: Readonly<Record<string, string>> = {}): Promise<OpenPreview> =>

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from '../folder.ts';
 import { docsight } from '../unit/cli/run.ts';
-import { seriousOf } from './axe.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { seriousOf } from './tools/axe.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const page = (title: string, body: string): string => `---\ntitle: ${title}\n---\n\n${body}\n`;

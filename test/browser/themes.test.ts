@@ -7,9 +7,9 @@ import { convertConfig } from '../../server/core/convert/convert.ts';
 import { siteOf } from '../check.ts';
 import { isInSample } from '../long.ts';
 import { everythingSite } from '../unit/render/everything.ts';
-import { highlight } from './allColors.ts';
-import { useBrowser } from './previewBrowser.ts';
-import { poorTexts } from './tinted.ts';
+import { highlight } from './tools/allColors.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
+import { poorTexts } from './tools/tinted.ts';
 
 const browser = useBrowser();
 

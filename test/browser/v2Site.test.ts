@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { highlight } from './allColors.ts';
-import { useBrowser } from './previewBrowser.ts';
-import { poorTexts } from './tinted.ts';
+import { highlight } from './tools/allColors.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
+import { poorTexts } from './tools/tinted.ts';
 
 const browser = useBrowser();
 

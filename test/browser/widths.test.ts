@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everythingSite } from '../unit/render/everything.ts';
-import { clippedTexts } from './clipped.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { clippedTexts } from './tools/clipped.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 
 const browser = useBrowser();
 

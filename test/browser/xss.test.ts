@@ -7,7 +7,7 @@ import { readGlyph } from '../../server/host/glyphs.ts';
 import { contentPolicy } from '../../server/protocol/previewDocument.ts';
 import { isInSample, isLong, rounds, sampleOf } from '../long.ts';
 import { shared } from '../shared.ts';
-import { useBrowser } from './previewBrowser.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
 import {
   apiDocumentSaying,
   codeSaying,
@@ -18,7 +18,7 @@ import {
   pageDrawing,
   pageSaying,
   xssPayloads,
-} from './xssPayloads.ts';
+} from './tools/xssPayloads.ts';
 
 const skip = shared === undefined;
 const browser = useBrowser();

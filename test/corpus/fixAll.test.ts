@@ -8,7 +8,7 @@ import { safeFixOf } from '../../server/core/checks/mergeFixes.ts';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
-import { type OpenPreview, useBrowser } from '../browser/previewBrowser.ts';
+import { type OpenPreview, useBrowser } from '../browser/tools/previewBrowser.ts';
 import { copyFolder, makeFolder } from '../folder.ts';
 import { isInSample, rounds, sampleOf } from '../long.ts';
 import { corpusSites, shared } from '../shared.ts';

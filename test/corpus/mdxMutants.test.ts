@@ -9,7 +9,7 @@ import { sampleOf } from '../long.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { randomFrom } from '../random.ts';
 import { corpusPages, shared } from '../shared.ts';
-import { type Mutation, mutations } from './mutants.ts';
+import { type Mutation, mutations } from './tools/mutants.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 /** Where the random breakages of each part begin; a run takes one of them. */

@@ -8,7 +8,7 @@ import { applyEdits } from '../../server/core/text/edit.ts';
 import { isInSample } from '../long.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { readCorpus, shared } from '../shared.ts';
-import { beside, fileOf, redirected, type Texts, targetsIn } from './linkReader.ts';
+import { beside, fileOf, redirected, type Texts, targetsIn } from './tools/linkReader.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 

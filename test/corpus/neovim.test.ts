@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { neovim } from '../../scripts/tools/neovim.mjs';
 import { isBuilt, openLive, showsPage } from '../liveDocument.ts';
 import { shared, sharedPath } from '../shared.ts';
-import { startNeovim } from './neovim.ts';
+import { startNeovim } from './tools/neovim.ts';
 
 const nvim = shared === undefined ? undefined : await neovim();
 const config = resolve(import.meta.dirname, '../../docs/editors/docsight.lua');

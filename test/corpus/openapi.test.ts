@@ -5,7 +5,7 @@ import { renderPreview } from '../../server/core/render/preview.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { isInSample } from '../long.ts';
 import { shared } from '../shared.ts';
-import { plainWords, walkCorpus } from './openapiWalk.ts';
+import { plainWords, walkCorpus } from './tools/openapiWalk.ts';
 
 const host = { glyph: () => undefined, assetUrl: (path: string) => path };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findingRows } from '../../server/core/index.ts';
 import { shared } from '../shared.ts';
 import tally from './prose.json' with { type: 'json' };
-import { drawn, proseCodes, proseHits, seed } from './proseSample.ts';
+import { drawn, proseCodes, proseHits, seed } from './tools/proseSample.ts';
 
 interface Row {
   readonly hits: number;

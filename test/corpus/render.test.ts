@@ -8,7 +8,7 @@ import { isPage } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';
-import { useBrowser } from '../browser/previewBrowser.ts';
+import { useBrowser } from '../browser/tools/previewBrowser.ts';
 import { sampleOf } from '../long.ts';
 import { readCorpus, shared } from '../shared.ts';
 

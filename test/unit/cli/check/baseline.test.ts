@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cleanSite, docsight, folderWith } from './run.ts';
+import { cleanSite, docsight, folderWith } from '../run.ts';
 
 const page = (body: string): string =>
   `---\ntitle: "Widgets and links"\ndescription: "All about them."\n---\n\n${body}\n`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sarifProblems } from '../../sarif.ts';
-import { cleanSite, docsight, folderWith } from './run.ts';
+import { sarifProblems } from '../../../sarif.ts';
+import { cleanSite, docsight, folderWith } from '../run.ts';
 
 const page = (body: string, title = 'Widgets & <more>'): string =>
   `---\ntitle: ${JSON.stringify(title)}\ndescription: "About ${title.length}."\n---\n\n${body}\n`;

@@ -4,9 +4,9 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
-import { brokenPage, cleanSite, docsight, folderWith, spawned } from './run.ts';
+import { brokenPage, cleanSite, docsight, folderWith, spawned } from '../run.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../../../..');
 const isCheck = new Ajv().compile(JSON.parse(readFileSync(join(root, 'schemas/check.schema.json'), 'utf8')));
 
 interface CheckReport {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFile } from '../../../server/core/checks/run.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { createSiteHost } from '../../../server/core/site/siteHost.ts';
-import { siteOf } from '../../check.ts';
-import { accept, labels } from '../../completed.ts';
+import { checkFile } from '../../../../server/core/checks/run.ts';
+import { hover } from '../../../../server/core/ide/hover/hover.ts';
+import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
+import { siteOf } from '../../../check.ts';
+import { accept, labels } from '../../../completed.ts';
 
 const page = '---\ntitle: A\ndescription: B\n---\n';
 

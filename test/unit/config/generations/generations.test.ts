@@ -1,4 +1,4 @@
-import { checkAll, looks, page, pagesAt } from './check.ts';
+import { checkAll, looks, page, pagesAt } from '../check.ts';
 
 checkAll(
   {

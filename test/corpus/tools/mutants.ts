@@ -1,6 +1,6 @@
-import type { Element, Page } from '../../server/core/page/pageTree.ts';
-import type { Edit } from '../../server/core/text/edit.ts';
-import type { Random } from '../random.ts';
+import type { Element, Page } from '../../../server/core/page/pageTree.ts';
+import type { Edit } from '../../../server/core/text/edit.ts';
+import type { Random } from '../../random.ts';
 
 /** A way in which authors break pages. Gives the one edit that does it, or undefined when the page offers no place. */
 export interface Mutation {

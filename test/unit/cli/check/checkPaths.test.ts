@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cleanSite, docsight, folderWith, type Outcome } from './run.ts';
+import { cleanSite, docsight, folderWith, type Outcome } from '../run.ts';
 
 const page = (body: string): string =>
   `---\ntitle: "Widgets on page ${body.length}"\ndescription: "All about ${body.length}."\n---\n\n${body}\n`;

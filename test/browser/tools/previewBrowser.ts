@@ -6,20 +6,20 @@ import { basename, join, resolve } from 'node:path';
 import { after, afterEach, before } from 'node:test';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { mediaBundles } from '../../scripts/build/mediaBundle.mjs';
-import * as chromiumScript from '../../scripts/vscode/chromium.mjs';
-import { type Preview, renderPreview } from '../../server/core/render/preview.ts';
-import type { RenderHost } from '../../server/core/render/renderTypes.ts';
-import { renderSearch } from '../../server/core/render/search/search.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import type { Site } from '../../server/core/site/siteTypes.ts';
-import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { readGlyph } from '../../server/host/glyphs.ts';
-import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../server/protocol/messages.ts';
-import { previewDocument } from '../../server/protocol/previewDocument.ts';
-import { previewPatch } from '../../server/workspace/previews/previewPatch.ts';
+import { mediaBundles } from '../../../scripts/build/mediaBundle.mjs';
+import * as chromiumScript from '../../../scripts/vscode/chromium.mjs';
+import { type Preview, renderPreview } from '../../../server/core/render/preview.ts';
+import type { RenderHost } from '../../../server/core/render/renderTypes.ts';
+import { renderSearch } from '../../../server/core/render/search/search.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { lineIndex } from '../../../server/core/text/lineIndex.ts';
+import { readGlyph } from '../../../server/host/glyphs.ts';
+import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../../server/protocol/messages.ts';
+import { previewDocument } from '../../../server/protocol/previewDocument.ts';
+import { previewPatch } from '../../../server/workspace/previews/previewPatch.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** A browser, and a server on 127.0.0.1 that gives previews their document, media and files. */
 export interface PreviewBrowser {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { convertConfig } from '../../../server/core/convert/convert.ts';
-import type { Site } from '../../../server/core/site/siteTypes.ts';
-import { siteOf } from '../../check.ts';
-import { parseFixture } from '../../fixture.ts';
-import { rounds, seed } from '../../long.ts';
-import { type Random, randomFrom } from '../../random.ts';
-import { lostPages, viewDifferences } from '../../sameViews.ts';
+import { convertConfig } from '../../../../server/core/convert/convert.ts';
+import type { Site } from '../../../../server/core/site/siteTypes.ts';
+import { siteOf } from '../../../check.ts';
+import { parseFixture } from '../../../fixture.ts';
+import { rounds, seed } from '../../../long.ts';
+import { type Random, randomFrom } from '../../../random.ts';
+import { lostPages, viewDifferences } from '../../../sameViews.ts';
 
 function siteWith(config: string, pages: ReadonlyMap<string, string> = new Map()): Site {
   return siteOf({ ...parseFixture(''), files: new Map([['docs.json', config], ...pages]) });

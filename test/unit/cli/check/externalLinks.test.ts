@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkCommand } from '../../../server/cli/check/check.ts';
-import { externalFindings } from '../../../server/cli/check/externalLinks.ts';
-import { readArguments } from '../../../server/cli/command.ts';
-import { openSite } from '../../../server/cli/openSites.ts';
-import type { LinkReply } from '../../../server/net/checkLinks.ts';
-import { applyFileEdits } from '../../applyFixes.ts';
-import { cleanSite, docsight, folderWith } from './run.ts';
+import { checkCommand } from '../../../../server/cli/check/check.ts';
+import { externalFindings } from '../../../../server/cli/check/externalLinks.ts';
+import { readArguments } from '../../../../server/cli/command.ts';
+import { openSite } from '../../../../server/cli/openSites.ts';
+import type { LinkReply } from '../../../../server/net/checkLinks.ts';
+import { applyFileEdits } from '../../../applyFixes.ts';
+import { cleanSite, docsight, folderWith } from '../run.ts';
 
 const page = '---\ntitle: "Widgets from the command line"\ndescription: "Make, list and delete widgets."\n---\n\n';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFile } from '../../../server/core/checks/run.ts';
-import { applyFileEdits } from '../../applyFixes.ts';
-import { siteOf } from '../../check.ts';
+import { checkFile } from '../../../../server/core/checks/run.ts';
+import { applyFileEdits } from '../../../applyFixes.ts';
+import { siteOf } from '../../../check.ts';
 
 const page = '---\ntitle: A\ndescription: B\n---\n';
 const v2 = { theme: 'mint', name: 'X', colors: { primary: '#0D6E4F' }, navigation: { pages: ['index'] } };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingText, painter } from '../../../server/cli/check/formats/findingText.ts';
-import { showsColors } from '../../../server/cli/terminal.ts';
-import type { GradedFinding } from '../../../server/core/index.ts';
+import { findingText, painter } from '../../../../server/cli/check/formats/findingText.ts';
+import { showsColors } from '../../../../server/cli/terminal.ts';
+import type { GradedFinding } from '../../../../server/core/index.ts';
 
 function shown(text: string, start: number, end: number, more: Partial<GradedFinding> = {}): string {
   const finding: GradedFinding = {

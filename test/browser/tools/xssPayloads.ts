@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import html from '../../schemas/html.json' with { type: 'json' };
-import { catalogue } from '../../server/core/schema/catalogue.ts';
-import { sharedPath } from '../shared.ts';
+import html from '../../../schemas/html.json' with { type: 'json' };
+import { catalogue } from '../../../server/core/schema/catalogue.ts';
+import { sharedPath } from '../../shared.ts';
 
 /** Texts that ran as scripts somewhere once, from the published lists. */
 export function xssPayloads(): readonly string[] {
@@ -133,7 +133,7 @@ export const Whole = () => <>
 }
 
 /** A file of code that passes a text on. */
-export const madeCode = `import Said from './said.mdx';
+export const madeCode = `import Said from '../said.mdx';
 export const Made = ({ what, as: Name, children, ...rest }) => (
   <section {...rest} className={\`a \${what}\`} style={{ color: what, backgroundImage: \`url(\${what})\` }}>
     <Said what={what} />

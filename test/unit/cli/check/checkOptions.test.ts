@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { startProgress } from '../../../server/cli/check/progress.ts';
-import { cleanSite, docsight, folderWith } from './run.ts';
+import { startProgress } from '../../../../server/cli/check/progress.ts';
+import { cleanSite, docsight, folderWith } from '../run.ts';
 
 const page = (body: string, at = 0): string =>
   `---\ntitle: "Widgets on page ${at}"\ndescription: "All about ${at}."\n---\n\n${body}\n`;
@@ -83,7 +83,7 @@ test('progress is shown after a second, now and then, and is gone at the end', (
 
 test('--watch checks again when a file changes, until it is stopped', async (context) => {
   const cwd = folderWith(context, site);
-  const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
+  const main = resolve(import.meta.dirname, '../../../../server/cli/main.ts');
   const child = spawn(process.execPath, [main, 'check', '--watch'], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   context.after(() => child.kill());
   const ended = new Promise((done) => child.once('close', done));

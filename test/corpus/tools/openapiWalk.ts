@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { corpusSites } from '../shared.ts';
+import { corpusSites } from '../../shared.ts';
 
 /** An operation as a walk over the parsed file finds it, without anything of Docsight. */
 export interface WalkedOperation {

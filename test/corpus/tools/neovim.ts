@@ -3,9 +3,9 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
-import { makeFolder } from '../folder.ts';
+import { makeFolder } from '../../folder.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** Runs what it is sent, and sends back what that returns. */
 const driver = `

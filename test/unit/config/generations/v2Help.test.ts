@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFile } from '../../../server/core/checks/run.ts';
-import { complete, completePageAt } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import type { Suggestion } from '../../../server/core/ide/ideTypes.ts';
-import { siteOf } from '../../check.ts';
+import { checkFile } from '../../../../server/core/checks/run.ts';
+import { complete, completePageAt } from '../../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../../server/core/ide/hover/hover.ts';
+import type { Suggestion } from '../../../../server/core/ide/ideTypes.ts';
+import { siteOf } from '../../../check.ts';
 
 /** What is offered and said in a docs.json of the second generation, by place. */
 const head = '"theme": "mint", "name": "X", "colors": {"primary": "#0D6E4F"}';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { applyFileEdits } from '../../applyFixes.ts';
-import { isLong, sampleOf } from '../../long.ts';
-import { configWith, findingsOf, mistakesOf, siteWith, toldOf } from '../../v2Mistakes.ts';
+import { applyFileEdits } from '../../../applyFixes.ts';
+import { isLong, sampleOf } from '../../../long.ts';
+import { configWith, findingsOf, mistakesOf, siteWith, toldOf } from '../../../v2Mistakes.ts';
 
-const mistakes = mistakesOf(readFileSync(new URL('../../fixtures/config/v2Mistakes.txt', import.meta.url), 'utf8'));
+const mistakes = mistakesOf(readFileSync(new URL('../../../fixtures/config/v2Mistakes.txt', import.meta.url), 'utf8'));
 
 test('nothing is said of a docs.json of the second generation that is right', () => {
   assert.deepEqual(findingsOf(configWith()), []);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { checkFile } from '../../../server/core/checks/run.ts';
-import { parseJson } from '../../../server/core/data/json/parseJson.ts';
-import { type DataNode, itemsOf, type Path, valueOf } from '../../../server/core/data/node.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { schemaNamed } from '../../../server/core/schema/schema.ts';
+import { checkFile } from '../../../../server/core/checks/run.ts';
+import { parseJson } from '../../../../server/core/data/json/parseJson.ts';
+import { type DataNode, itemsOf, type Path, valueOf } from '../../../../server/core/data/node.ts';
+import { complete } from '../../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../../server/core/ide/hover/hover.ts';
+import { schemaNamed } from '../../../../server/core/schema/schema.ts';
 import {
   itemView,
   propertyView,
@@ -14,9 +14,9 @@ import {
   type SchemaView,
   stubOf,
   subschemaAt,
-} from '../../../server/core/schema/subschema.ts';
-import { siteOf } from '../../check.ts';
-import { shared, sharedPath } from '../../shared.ts';
+} from '../../../../server/core/schema/subschema.ts';
+import { siteOf } from '../../../check.ts';
+import { shared, sharedPath } from '../../../shared.ts';
 
 /**
  * Every row of the table of the second generation's fields: a value that is accepted, one that is refused with the words

@@ -1,6 +1,6 @@
-import { checkFile, createSiteHost, type Site } from '../../server/core/index.ts';
-import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { readCorpus } from '../shared.ts';
+import { checkFile, createSiteHost, type Site } from '../../../server/core/index.ts';
+import { lineIndex } from '../../../server/core/text/lineIndex.ts';
+import { readCorpus } from '../../shared.ts';
 
 /** The seed by which hits are drawn for reading; printed with the tally. */
 export const seed = 20_260_612;
