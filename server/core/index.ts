@@ -158,7 +158,7 @@ export {
   slugOfPath,
 } from './site/paths.ts';
 export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
-export { pageOf } from './site/site.ts';
+export { pageOf, pagesIn } from './site/site.ts';
 export { createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export type { View, Visitor } from './site/view/viewTypes.ts';

@@ -7,7 +7,7 @@
 import type { Page } from '../page/pageTree.ts';
 import { settingsFileOf } from '../site/config/siteRules.ts';
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
-import { isConflicted, pageOf } from '../site/site.ts';
+import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo, memo2 } from '../text/memo.ts';
@@ -55,7 +55,11 @@ export function checkSite(site: Site, options: CheckOptions = {}): readonly Grad
  * one after the other, and then both are quick.
  */
 export function siteTasks({ index }: Site): readonly (() => void)[] {
-  return siteChecks.map((check) => () => void runCheck(check, index));
+  const ahead = [pagesIn, ...pageChecks.flatMap((check) => check.ahead ?? [])];
+  return [
+    ...ahead.map((piece) => () => void piece(index)),
+    ...siteChecks.map((check) => () => void runCheck(check, index)),
+  ];
 }
 
 /** Whether `checkSite` looks at a file. */

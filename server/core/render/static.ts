@@ -1,6 +1,7 @@
 import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { resolveLink } from '../site/link/resolve.ts';
-import { folderOf, isPage } from '../site/paths.ts';
+import { folderOf } from '../site/paths.ts';
+import { pagesIn } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { encodePath } from '../text/percent.ts';
 import { documentOf } from './document.ts';
@@ -54,7 +55,7 @@ const missingFile = '404.html';
 /** Every page of a site as files, its home also as `index.html`, with what a published site has beside them. */
 export function renderStatic(given: Site, host: StaticHost, publication = defaultPlace(given)): StaticSite {
   const site = withGeneratedPages(given);
-  const paths = [...site.index.pages.keys()].filter(isPage);
+  const paths = pagesIn(site.index);
   const files = new Map(paths.map((path) => [path, staticPath(path)]));
   const taken = new Set(files.values());
   const start = resolveLink(site.index, '', '/');

@@ -7,9 +7,8 @@ import {
   faultsOf,
   type GradedFinding,
   isBuildError,
-  isPage,
+  pagesIn,
   type Range,
-  type SiteIndex,
   siteTasks,
   type TextChange,
 } from '../../core/index.ts';
@@ -181,7 +180,7 @@ class SiteProblems<Diagnostic> implements Problems {
     return {
       breaks,
       hidden,
-      pages: countPages(live.site.index),
+      pages: pagesIn(live.site.index).length,
       ready: live.loaded && isDone && !this.#sites.isBusy(),
     };
   }
@@ -302,12 +301,6 @@ class SiteProblems<Diagnostic> implements Problems {
     }
     this.#outlet.settled();
   }
-}
-
-function countPages({ pages }: SiteIndex): number {
-  let count = 0;
-  for (const path of pages.keys()) if (isPage(path)) count++;
-  return count;
 }
 
 function isBreak(finding: GradedFinding, settings: Settings): boolean {

@@ -214,12 +214,17 @@ class OpenPreviews implements Previews {
     }
   }
 
-  /** Works out what a page needs of its whole site, in turns; false where the site changed or the preview was closed meanwhile. */
+  /**
+   * Works out what a page needs of its whole site, and what is found on it, in turns; false where the site changed or the
+   * preview was closed meanwhile.
+   */
   async #isPrepared(session: Session): Promise<boolean> {
-    const { live, request } = session;
+    const { live, path, request } = session;
     const { site } = live;
-    const steps = function* (): Generator<void> {
+    const problems = this.#problems;
+    const steps = function* (): Generator<unknown> {
       for (const task of siteTasks(site)) yield task();
+      yield problems.refreshed(live, path);
     };
     await inTurns(this.#runtime.clock, steps());
     return live.site === site && this.#sessions.get(request.preview) === session;

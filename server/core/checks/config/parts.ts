@@ -8,7 +8,8 @@ import {
   valueOf,
 } from '../../data/node.ts';
 import type { WholeConfig } from '../../site/config/configFiles.ts';
-import { isPage, slugOfPath } from '../../site/paths.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
 import type { NavDivision, NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { movedRange, type Range } from '../../text/range.ts';
@@ -116,8 +117,7 @@ const versionSet = memo((names: readonly string[]): ReadonlySet<string> => new S
 /** Slugs of the pages that the navigation does not list, in order of their paths. */
 export const unlistedSlugs: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
   const listed = new Set(listedPages(index).map(({ page }) => page.slug));
-  return [...index.pages.keys()]
-    .filter(isPage)
+  return pagesIn(index)
     .map(slugOfPath)
     .filter((slug) => !listed.has(slug))
     .toSorted();

@@ -1,6 +1,7 @@
 import { property } from '../../data/node.ts';
-import { folderOf, isPage } from '../../site/paths.ts';
-import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
+import { folderOf } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { PageCheck } from '../check.ts';
@@ -10,11 +11,12 @@ import { isVisitorsPage } from './parts.ts';
 export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
+  ahead: [(index) => titleSharers(index), (index) => descriptionSharers(index)],
   run(page, index) {
     const findings: Finding[] = [];
     if (!isVisitorsPage(page, index)) return findings;
     for (const key of ['title', 'description'] as const) {
-      const other = sharers(index)[key].get(page.file.path);
+      const other = (key === 'title' ? titleSharers : descriptionSharers)(index).get(page.file.path);
       const found = property(page.frontMatter?.root, key);
       if (other === undefined || found?.value === undefined) continue;
       findings.push({
@@ -30,20 +32,21 @@ export const frontMatterDuplicate: PageCheck = {
 
 type Key = 'title' | 'description';
 
-/** Of each page that shares a text with others of its folder the first other one. */
-const sharers = memo((index: SiteIndex) => {
-  const pages = [...index.pages.values()].filter(({ path }) => isPage(path));
-  return { title: sharersOf(pages, 'title'), description: sharersOf(pages, 'description') };
-});
+const titleSharers = memo((index: SiteIndex) => sharersOf(index, 'title'));
+const descriptionSharers = memo((index: SiteIndex) => sharersOf(index, 'description'));
 
-function sharersOf(pages: readonly PageSummary[], key: Key): ReadonlyMap<string, string> {
-  const first = new Map<string, string>();
+/** Of each page that shares a text with others of its folder the first other one. */
+function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
+  const firsts = new Map<string, Map<string, string>>();
   const others = new Map<string, string>();
-  for (const { path, [key]: text } of pages) {
+  for (const path of pagesIn(index)) {
+    const text = index.pages.get(path)?.[key]?.trim().toLowerCase();
     if (text === undefined) continue;
-    const id = `${folderOf(path)}\n${text.trim().toLowerCase()}`;
-    const earlier = first.get(id);
-    if (earlier === undefined) first.set(id, path);
+    const folder = folderOf(path);
+    const first = firsts.get(folder) ?? new Map<string, string>();
+    firsts.set(folder, first);
+    const earlier = first.get(text);
+    if (earlier === undefined) first.set(text, path);
     else {
       others.set(path, earlier);
       if (!others.has(earlier)) others.set(earlier, path);

@@ -175,7 +175,7 @@ export function lateFrontMatter(page: Page): { readonly opening: Range; readonly
   const { text } = page.file;
   const first = beginningOf(page);
   const start = skipBlanksAndEols(text, first);
-  if (page.frontMatter !== undefined || start === first) return undefined;
+  if (page.frontMatter !== undefined || start === first || !text.startsWith('---', start)) return undefined;
   const [opening, ...lines] = linesFrom(text, start);
   const close = lines.findIndex((line) => isFence(line.text));
   const yaml = lines.slice(0, Math.max(0, close));
@@ -188,9 +188,11 @@ export function lateFrontMatter(page: Page): { readonly opening: Range; readonly
 /** The YAML of a front matter that nothing closes: from its second line up to the first one that is no YAML. */
 export function openFrontMatter(page: Page): Range | undefined {
   const { text } = page.file;
-  const [opening, ...lines] = linesFrom(text, beginningOf(page));
+  const first = beginningOf(page);
+  if (page.frontMatter !== undefined || !text.startsWith('---', first)) return undefined;
+  const [opening, ...lines] = linesFrom(text, first);
   const [begin] = lines;
-  if (page.frontMatter !== undefined || !isFence(opening?.text) || !isKeyLine(begin?.text)) return undefined;
+  if (!isFence(opening?.text) || !isKeyLine(begin?.text)) return undefined;
   const behind = lines.findIndex((line) => line.text.trim() === '' || !isYamlLine(line.text));
   const last = (behind < 0 ? lines : lines.slice(0, behind)).at(-1);
   return begin && last && { start: begin.start, end: last.end };

@@ -1,5 +1,4 @@
-import { isPage } from '../../site/paths.ts';
-import { pageOf } from '../../site/site.ts';
+import { pageOf, pagesIn } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { alignSections, sectionsOf } from './sections.ts';
 import { type LanguageTree, nameIn, pageIn } from './trees.ts';
@@ -33,7 +32,7 @@ export function compareTrees(site: Site, from: LanguageTree, to: LanguageTree): 
   const { index } = site;
   const missing: string[] = [];
   const pages: ComparedPage[] = [];
-  const all = [...index.pages.keys()].filter(isPage).toSorted();
+  const all = pagesIn(index).toSorted();
   for (const path of all) {
     const name = nameIn(from, path);
     if (name === undefined) continue;

@@ -1,6 +1,7 @@
 import v2Schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { baseName, folderOf, foldersOf, isPage, slugOfPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
 import type { NavEntry, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 
@@ -25,7 +26,7 @@ const codes: ReadonlySet<string> = new Set(
 export const languageTrees: (index: SiteIndex) => readonly (readonly LanguageTree[])[] = memo((index: SiteIndex) => {
   const named = languagesOf(index.config.navigation.entries);
   const known = new Set([...codes, ...named.map((name) => name.toLowerCase())]);
-  const pages = [...index.pages.keys()].filter(isPage);
+  const pages = pagesIn(index);
   const byParent = new Map<string, string[]>();
   for (const folder of foldersOf(pages)) {
     if (!known.has(baseName(folder).toLowerCase().replace('_', '-'))) continue;

@@ -7,6 +7,7 @@ import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
 import { nearestPage, pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, folderOf, isPage, linkPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
@@ -178,7 +179,7 @@ function inFewer(
 
 /** The outermost folders whose pages all lie in the same way in another folder now. */
 function wholeFolders(before: SiteIndex, moved: ReadonlyMap<string, string>): readonly Move[] {
-  const pages = [...before.pages.keys()].filter(isPage);
+  const pages = pagesIn(before);
   const found = new Map<string, string>();
   for (const [from, to] of moved) {
     let [old, now] = [from, to];

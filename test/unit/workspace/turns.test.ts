@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inTurns } from '../../../server/workspace/schedule/turns.ts';
+import { virtualClock } from '../../virtualClock.ts';
+
+/** A clock whose time also goes on by what each step takes, and what was waited for. */
+function workingClock() {
+  const clock = virtualClock();
+  const waited: number[] = [];
+  let worked = 0;
+  return {
+    waited,
+    work(milliseconds: number): void {
+      worked += milliseconds;
+    },
+    clock: {
+      ...clock,
+      now: () => clock.now() + worked,
+      after(milliseconds: number, run: () => void) {
+        waited.push(milliseconds);
+        return clock.after(milliseconds, run);
+      },
+    },
+    passUntil: clock.passUntil,
+  };
+}
+
+test('a turn is over after some milliseconds of work, however many steps that is', async () => {
+  const { clock, work, waited, passUntil } = workingClock();
+  const turns: number[][] = [[]];
+  const steps = function* (): Generator<void> {
+    for (const milliseconds of [1, 1, 1, 1, 3, 3, 9, 1]) {
+      work(milliseconds);
+      turns.at(-1)?.push(milliseconds);
+      yield;
+    }
+  };
+  const isDone = await passUntil(
+    inTurns(clock, steps(), async () => {
+      turns.push([]);
+      return turns.length < 4;
+    }),
+  );
+  assert.deepEqual(turns, [[1, 1, 1, 1], [3, 3], [9], []]);
+  assert.equal(isDone, false);
+  assert.deepEqual(waited, []);
+});
+
+test('a turn that a collection has prolonged is followed by as long a pause, for the threads that collect', async () => {
+  const { clock, work, waited, passUntil } = workingClock();
+  const steps = function* (): Generator<void> {
+    for (const milliseconds of [2, 30, 4, 400]) yield work(milliseconds);
+  };
+  assert.equal(await passUntil(inTurns(clock, steps())), true);
+  assert.deepEqual(waited, [32, 50]);
+});
