@@ -207,7 +207,10 @@ class OpenPreviews implements Previews {
     this.#isStale = false;
     for (const session of this.#sessions.values()) {
       try {
-        if (this.#hasSite(session) && (await this.#isPrepared(session))) this.#update(session, isStale);
+        if (!this.#hasSite(session)) continue;
+        // What is typed into a page changes nothing that others know: it is shown before its findings are told.
+        const isKnown = session.site.index === session.live.site.index;
+        if (isKnown || (await this.#isPrepared(session))) this.#update(session, isStale);
       } catch (error) {
         this.#outlet.failed(`preview of ${session.path}`, error);
       }

@@ -25,6 +25,9 @@ export function defineRules(): void {
         await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row[data-index="0"]' });
         await question('AI rules files to write');
       };
+      // Where it is tried once more, the try before may have left both.
+      rmSync(file, { force: true });
+      await vscode.commands.executeCommand('resetGettingStartedProgress');
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
       await vscode.commands.executeCommand(
         'workbench.action.openWalkthrough',
