@@ -102,5 +102,10 @@ test('of two inputs, a result goes with the first of them that goes, though it l
 
 test('what ships keeps results in private fields too: for an older target they would be made WeakMaps of', () => {
   const core = readFileSync(join(import.meta.dirname, '../../../dist/core.js'), 'utf8');
-  assert.match(core, /class \w+ extends \w+\{#\w+;constructor\(\w+,\w+\)\{super\(\w+\),this\.#\w+=\w+\}static of\(/);
+  // Not shown where it fails: it has three million characters.
+  assert.ok(
+    /class [\w$]+ extends [\w$]+\{#[\w$]+;constructor\([\w$]+,[\w$]+\)\{super\([\w$]+\),this\.#[\w$]+=[\w$]+\}static of\(/.test(
+      core,
+    ),
+  );
 });
