@@ -14,7 +14,7 @@ export interface PageCheck {
   readonly on: 'page';
   /** The codes it may give. */
   readonly codes: readonly string[];
-  /** What it needs of the site as a whole, in pieces that can be worked out before the first page is looked at. */
+  /** What it needs of the site as a whole, in pieces that can be worked out before it looks at the first page. */
   readonly ahead?: readonly ((site: SiteIndex) => unknown)[];
   run(page: Page, site: SiteIndex): Iterable<Finding>;
 }
@@ -23,6 +23,8 @@ export interface PageCheck {
 export interface SiteCheck {
   readonly on: 'site';
   readonly codes: readonly string[];
+  /** What it needs, in pieces that can be worked out before. */
+  readonly ahead?: PageCheck['ahead'];
   run(site: SiteIndex): Iterable<FileFinding>;
 }
 

@@ -55,7 +55,7 @@ export function checkSite(site: Site, options: CheckOptions = {}): readonly Grad
  * one after the other, and then both are quick.
  */
 export function siteTasks({ index }: Site): readonly (() => void)[] {
-  const ahead = [pagesIn, ...pageChecks.flatMap((check) => check.ahead ?? [])];
+  const ahead = [pagesIn, ...checks.flatMap((check) => check.ahead ?? [])];
   return [
     ...ahead.map((piece) => () => void piece(index)),
     ...siteChecks.map((check) => () => void runCheck(check, index)),
@@ -73,8 +73,13 @@ function isOfSite(path: string): boolean {
 
 /** The files that `checkSite` looks at, in the order of its findings. */
 export function checkedPaths(site: Site): readonly string[] {
-  const paths = [...site.files.keys()].filter(isOfSite);
-  return [...new Set([...paths, ...siteFindings(site.index).byPath.keys()])].sort(byName);
+  const paths: string[] = [];
+  for (const path of site.files.keys()) if (isOfSite(path)) paths.push(path);
+  const others = [...siteFindings(site.index).byPath.keys()].filter(
+    (path) => !(site.files.has(path) && isOfSite(path)),
+  );
+  // Files stand in order already.
+  return others.length === 0 ? paths : [...paths, ...others].sort(byName);
 }
 
 /** Checks that threw on a file; empty unless Docsight itself is at fault. */

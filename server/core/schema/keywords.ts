@@ -30,7 +30,8 @@ function walk(view: SchemaView, place: Place, found: SchemaProblem[]): void {
     const { uniqueBy, uniqueItems, oneTrue } = view.schema;
     if (uniqueBy !== undefined || uniqueItems === true) repeated(view.schema, node, path, found);
     if (oneTrue !== undefined) secondTrue(view.schema, oneTrue, node, path, found);
-    for (const [at, item] of node.items.entries()) {
+    for (let at = 0; at < node.items.length; at++) {
+      const item = node.items[at] as DataNode;
       const inner = item.kind === 'object' || item.kind === 'array' ? itemView(view, item) : undefined;
       if (inner !== undefined) walk(inner, { node: item, path: [...path, at] }, found);
     }

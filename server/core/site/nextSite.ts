@@ -1,4 +1,4 @@
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { isNewFile, newFile } from './change.ts';
 import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
@@ -7,8 +7,9 @@ import { imagesIn, unusedImagesOf } from './link/namedImages.ts';
 import { type TallyEdits, tallyEdits } from './link/tally.ts';
 import { type OrderedEdits, orderedEdits, orderedNames } from './orderedEdits.ts';
 import { configPath, isConfigName, isIgnored, isMarkdown, isRemotePath, oldConfigPath } from './paths.ts';
-import { configOf, isConflicted, pageOf, sameSummary, summaryOf } from './site.ts';
-import type { Change, Config, PageSummary, Site, Unread } from './siteTypes.ts';
+import { configOf, isConflicted, pageOf, pageSlugs, sameSummary, summaryOf } from './site.ts';
+import type { Change, Config, PageSummary, Site, SiteIndex, Unread } from './siteTypes.ts';
+import { listedSlugs } from './snippet/includers.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
 
@@ -18,6 +19,7 @@ export const emptySite: Site = {
   index: {
     config: configOf(noConfig, false, new Map()),
     pages: new Map(),
+    pagePaths: [],
     paths: new Set(),
     others: new Map(),
     prefix: undefined,
@@ -73,6 +75,16 @@ export class NextSite {
     }
   }
 
+  /** What `done` works out, in pieces: whoever must not keep others waiting runs them first, one after the other. */
+  pieces(): readonly (() => void)[] {
+    const tables = [this.#files, this.#pages, this.#names, this.#others];
+    return [
+      ...tables.map((table) => () => void table.done()),
+      () => void pageSlugs(this.#pagePaths()),
+      () => void listedSlugs(this.#config().navigation),
+    ];
+  }
+
   /** The site with all that was taken; its index is the one before where nothing of that changed. */
   done(): Site {
     const { index } = this.before;
@@ -84,16 +96,26 @@ export class NextSite {
       unread: this.#unread.done(),
       links: this.#links.done(),
     };
-    const { pages, paths, others } = tables;
-    const file = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
-    const config = nextConfig(index.config, file, hasMdx(paths), others);
+    const { paths } = tables;
+    const config = this.#config();
+    const pagePaths = this.#pagePaths();
     const tallies = { prefix: this.#prefix.done(), slugs: this.#slugs.done(), images: this.#images.done() };
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
-    const linked = linkedPagesOf(this.before, tallies.slugs, { pages, config, prefix });
+    const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
     const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
-    const next = { config, ...tables, prefix, linked, unusedImages };
+    const next = { config, ...tables, pagePaths, prefix, linked, unusedImages };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
     return { files, index: isSame ? index : next, tallies };
+  }
+
+  #config(): Config {
+    const files = this.#files.done();
+    const file = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
+    return nextConfig(this.before.index.config, file, hasMdx(this.#names.done()), this.#others.done());
+  }
+
+  #pagePaths(): readonly string[] {
+    return pathsOf(this.#pages.done(), this.before.index);
   }
 
   #takeName(change: Change): void {
@@ -147,6 +169,13 @@ export class NextSite {
     if (known === undefined || !sameSummary(known, summary)) this.#pages.set(path, summary);
   }
 }
+
+/** The paths of pages; the same list as before where none came or went. */
+const pathsOf = memo2((pages: SiteIndex['pages'], { pagePaths }: SiteIndex): readonly string[] => {
+  let at = 0;
+  for (const path of pages.keys()) if (path !== pagePaths[at++]) return [...pages.keys()];
+  return at === pagePaths.length ? pagePaths : [...pages.keys()];
+});
 
 /** A folder, or the rest of one, that could not be read. */
 function isPlace(change: Change): boolean {

@@ -18,25 +18,24 @@ export interface OrderedEdits<Value> {
 export function orderedEdits<Value>(before: ReadonlyMap<string, Value>): OrderedEdits<Value> {
   const set = new Map<string, Value>();
   const gone = new Set<string>();
+  let made: ReadonlyMap<string, Value> | undefined;
   return {
     has: (key) => set.has(key) || (before.has(key) && !gone.has(key)),
     get: (key) => set.get(key) ?? (gone.has(key) ? undefined : before.get(key)),
     set(key, value) {
+      made = undefined;
       gone.delete(key);
       if (before.get(key) === value && before.has(key)) set.delete(key);
       else set.set(key, value);
     },
     delete(key) {
+      made = undefined;
       set.delete(key);
       if (before.has(key)) gone.add(key);
     },
     done() {
-      if (set.size === 0 && gone.size === 0) return before;
-      const added = [...set.keys()].filter((key) => !before.has(key)).sort();
-      const after = added.length === 0 ? new Map(before) : merged(before, added, set);
-      for (const key of gone) after.delete(key);
-      for (const [key, value] of set) after.set(key, value);
-      return after;
+      made ??= set.size === 0 && gone.size === 0 ? before : edited(before, set, gone);
+      return made;
     },
   };
 }
@@ -52,7 +51,7 @@ export function orderedNames(before: ReadonlySet<string>): {
     edits,
     done() {
       const after = edits.done();
-      return after === map ? before : new Set(after.keys());
+      return after === map ? before : namesOf(after);
     },
   };
 }
@@ -60,6 +59,22 @@ export function orderedNames(before: ReadonlySet<string>): {
 const asMap = memo(
   (names: ReadonlySet<string>): ReadonlyMap<string, true> => new Map([...names].map((name) => [name, true])),
 );
+
+const namesOf = memo((map: ReadonlyMap<string, true>): ReadonlySet<string> => new Set(map.keys()));
+
+function edited<Value>(
+  before: ReadonlyMap<string, Value>,
+  set: ReadonlyMap<string, Value>,
+  gone: ReadonlySet<string>,
+): ReadonlyMap<string, Value> {
+  const added: string[] = [];
+  for (const key of set.keys()) if (!before.has(key)) added.push(key);
+  const after = merged(before, added.sort(), set);
+  for (const key of gone) after.delete(key);
+  return after;
+}
+
+/** The map with the values that are new, and with new keys where they belong. */
 
 function merged<Value>(
   before: ReadonlyMap<string, Value>,
@@ -76,10 +91,11 @@ function merged<Value>(
       if (value !== undefined) after.set(each, value);
     }
   };
-  for (const [key, value] of before) {
-    addUpTo(key);
-    after.set(key, value);
-  }
+  // No array is made for each of thousands of entries, as a loop over them would.
+  before.forEach((value, key) => {
+    if (next < added.length) addUpTo(key);
+    after.set(key, values.has(key) ? (values.get(key) as Value) : value);
+  });
   addUpTo(undefined);
   return after;
 }

@@ -16,9 +16,9 @@ export const settingsPath = '.docsightrc.json';
 export const baselinePath = '.docsight/baseline.json';
 
 // Folders and files that the platform's builder leaves out of a site, and the notes for people and assistants that are
-// commonly kept beside pages. Compared in lower case. What builds leave behind stands at the root; deeper down a folder
+// commonly kept beside pages, in any letter case. What builds leave behind stands at the root; deeper down a folder
 // `build` holds pages about building.
-const ignoredAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
+const ignoredAtRoot = /^(?:build|dist|coverage|tmp|temp)\//i;
 const ignoredNames = new Set([
   'readme',
   'license',
@@ -80,9 +80,7 @@ export function isIgnored(path: string): boolean {
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
   if (!path.endsWith('.mdx') && /\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase()))
     return true;
-  const slash = path.indexOf('/');
-  if (slash < 0) return false;
-  return ignoredAtRoot.has(path.slice(0, slash).toLowerCase()) || hiddenFolder.test(path);
+  return ignoredAtRoot.test(path) || hiddenFolder.test(path);
 }
 
 /** True for text that other pages include and that is never a page of its own. */
@@ -97,7 +95,8 @@ export function isPage(path: string): boolean {
 
 /** A page's URL path without the leading slash: no extension; `index` stands for its folder only in links. */
 export function slugOfPath(path: string): string {
-  return path.replace(/\.mdx?$/i, '');
+  // Of thousands of names most end so, and a regular expression leaves more behind.
+  return path.endsWith('.mdx') ? path.slice(0, -4) : path.replace(/\.mdx?$/i, '');
 }
 
 /** Empty parts, `.` and `..`. */

@@ -11,7 +11,7 @@ import { v1Navigation, v2Navigation } from './config/navigation.ts';
 import { playgroundMode } from './config/settingsParts.ts';
 import { v1Settings } from './config/v1Settings.ts';
 import { v2Settings } from './config/v2Settings.ts';
-import { folderOf, isPage, oldConfigPath } from './paths.ts';
+import { folderOf, isPage, oldConfigPath, slugOfPath } from './paths.ts';
 import type { Config, PageSummary, SiteIndex } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
 
@@ -19,7 +19,14 @@ import { partsOf } from './snippet/parts.ts';
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);
 
 /** The paths of a site's pages, in order: without snippets, README and the like, which are read as pages are. */
-export const pagesIn = memo(({ pages }: SiteIndex): readonly string[] => [...pages.keys()].filter(isPage));
+export function pagesIn({ pagePaths }: SiteIndex): readonly string[] {
+  return visitorsPages(pagePaths);
+}
+
+/** The slugs of pages, in the order of their paths. */
+export const pageSlugs = memo((paths: SiteIndex['pagePaths']): readonly string[] => paths.map(slugOfPath));
+
+const visitorsPages = memo((paths: readonly string[]) => paths.filter(isPage));
 
 /**
  * docs.json as far as it can be read, with the files of `others` that it refers to. Whether it belongs to another tool

@@ -90,6 +90,8 @@ export interface SiteIndex {
   readonly config: Config;
   /** Pages and snippets (.mdx, .md) by path. */
   readonly pages: ReadonlyMap<string, PageSummary>;
+  /** Their paths, in order: the same list as long as no page comes or goes. */
+  readonly pagePaths: readonly string[];
   /** Every file of the site by path, pages and docs.json too. */
   readonly paths: ReadonlySet<string>;
   /**

@@ -47,8 +47,13 @@ export class CheckedFiles {
     return this.#files.entries();
   }
 
-  values(): IterableIterator<Checked> {
-    return this.#files.values();
+  /** What is shown of all files, in no order. Most have nothing, and a loop would make objects for each of them. */
+  shown(): readonly GradedFinding[] {
+    const all: GradedFinding[] = [];
+    this.#files.forEach(({ shown }) => {
+      if (shown.length > 0) for (const finding of shown) all.push(finding);
+    });
+    return all;
   }
 
   delete(path: string): void {
@@ -84,8 +89,9 @@ export class CheckedFiles {
 
   /** All files to check again or still to be sent. */
   stale(): readonly string[] {
-    const paths = new Set([...checkedPaths(this.live.site), ...this.#files.keys()]);
-    return [...paths].filter((path) => this.#isToBeDone(path));
+    const { site } = this.live;
+    const gone = [...this.#files.keys()].filter((path) => !isChecked(site, path));
+    return [...checkedPaths(site), ...gone].filter((path) => this.#isToBeDone(path));
   }
 
   #isToBeDone(path: string): boolean {

@@ -170,11 +170,9 @@ class SiteProblems<Diagnostic> implements Problems {
   counts(live: LiveSite): ProblemCounts {
     const settings = this.#settings();
     let [breaks, hidden] = [0, 0];
-    for (const { shown } of this.#checked.get(live)?.values() ?? []) {
-      for (const finding of shown) {
-        if (isHidden(settings, finding.code)) hidden++;
-        else if (isBuildError(finding)) breaks++;
-      }
+    for (const finding of this.#checked.get(live)?.shown() ?? noFindings) {
+      if (isHidden(settings, finding.code)) hidden++;
+      else if (isBuildError(finding)) breaks++;
     }
     const isDone = !this.#waiting.has(live) && !this.#pauses.has(live) && !this.#isRunning;
     return {

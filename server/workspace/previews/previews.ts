@@ -31,7 +31,7 @@ import type {
 import type { Problems } from '../diagnostics/problems.ts';
 import { pathBefore, type Reviewed } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
-import { inTurns } from '../schedule/turns.ts';
+import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
 import { pageMessage, previewPatch } from './previewPatch.ts';
@@ -210,7 +210,8 @@ class OpenPreviews implements Previews {
         if (!this.#hasSite(session)) continue;
         // What is typed into a page changes nothing that others know: it is shown before its findings are told.
         const isKnown = session.site.index === session.live.site.index;
-        if (isKnown || (await this.#isPrepared(session))) this.#update(session, isStale);
+        if (isKnown) this.#redrawn(session, isStale)?.();
+        else await this.#update(session, isStale);
       } catch (error) {
         this.#outlet.failed(`preview of ${session.path}`, error);
       }
@@ -218,29 +219,39 @@ class OpenPreviews implements Previews {
   }
 
   /**
-   * Works out what a page needs of its whole site, and what is found on it, in turns; false where the site changed or the
-   * preview was closed meanwhile.
+   * Works out what a page needs of its whole site, what is found on it and how it looks, and sends that, in turns with
+   * others; not to the end where the site changes or the preview is closed meanwhile.
    */
-  async #isPrepared(session: Session): Promise<boolean> {
+  async #update(session: Session, isStale: boolean): Promise<void> {
     const { live, path, request } = session;
     const { site } = live;
+    const { clock } = this.#runtime;
     const problems = this.#problems;
     const steps = function* (): Generator<unknown> {
       for (const task of siteTasks(site)) yield task();
       yield problems.refreshed(live, path);
     };
-    await inTurns(this.#runtime.clock, steps());
-    return live.site === site && this.#sessions.get(request.preview) === session;
+    const isDue = (): boolean => live.site === site && this.#sessions.get(request.preview) === session;
+    await inTurns(clock, steps());
+    if (!isDue()) return;
+    const send = this.#redrawn(session, isStale);
+    // The links of a large site take as long to be sent as to be drawn.
+    await giveWay(clock);
+    if (isDue()) send?.();
   }
 
-  #update(session: Session, isStale: boolean): void {
+  /** Draws what a preview shows; where that differs, calling the result lets it count and sends it. */
+  #redrawn(session: Session, isStale: boolean): (() => void) | undefined {
     const { live, path } = session;
+    const { site } = live;
     const findings = this.#problems.refreshed(live, path);
-    if (session.site === live.site && session.findings === findings && !isStale) return;
+    if (session.site === site && session.findings === findings && !isStale) return undefined;
     const drawn = this.#draw(session, session.rendering);
-    const message = previewPatch(session.shown, drawn.shown);
-    Object.assign(session, drawn, { site: live.site, findings });
-    if (message !== undefined) this.#outlet.send(message);
+    return () => {
+      const message = previewPatch(session.shown, drawn.shown);
+      Object.assign(session, drawn, { site, findings });
+      if (message !== undefined) this.#outlet.send(message);
+    };
   }
 
   /** False while the site is gone. One that came back, as with a change of branches, is another one of its folder. */

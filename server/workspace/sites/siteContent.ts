@@ -93,6 +93,10 @@ export class SiteContent {
     const read = await Promise.all(large);
     for (const change of read) take(change);
     if (made === 0) return false;
+    const pieces = function* (): Generator<void> {
+      for (const piece of next.pieces()) yield piece();
+    };
+    await inTurns(this.#runtime.clock, pieces());
     if (this.#texts.edits === edits && entry.host.adopt(next)) return true;
     // Somebody typed meanwhile. All files are read by now.
     return this.applySilently(entry, [...changes, ...read]);

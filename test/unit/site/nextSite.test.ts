@@ -49,7 +49,11 @@ test('taken in pieces, changes make the site that they make at once', () => {
   once.apply(changes);
   const before = pieces.site;
   const next = pieces.begin();
-  for (const change of changes) next.take([change]);
+  for (const change of changes) {
+    next.take([change]);
+    // What was worked out ahead does not stay when more is taken.
+    for (const piece of next.pieces()) piece();
+  }
   assert.equal(pieces.site, before);
   assert.ok(pieces.adopt(next));
   const { config: _, ...index } = once.site.index;
@@ -67,4 +71,16 @@ test('a site that something was applied to meanwhile is not overwritten', () => 
   const site = host.apply([{ kind: 'text', path: 'p1.mdx', text: 'Typed.\n' }]);
   assert.equal(host.adopt(next), false);
   assert.equal(host.site, site);
+});
+
+test('other titles leave the list of pages what it is; a page that comes or goes makes another one', () => {
+  const host = createSiteHost(filesOf('main'));
+  const { pagePaths } = host.site.index;
+  assert.deepEqual(pagePaths, [...host.site.index.pages.keys()]);
+  assert.equal(host.apply(filesOf('other')).index.pagePaths, pagePaths);
+  const gone = host.apply([{ kind: 'delete', path: 'p3.mdx' }]).index.pagePaths;
+  assert.deepEqual(gone, [...host.site.index.pages.keys()]);
+  const come = host.apply([{ kind: 'text', path: 'q.mdx', text: 'Words.\n' }]).index.pagePaths;
+  assert.deepEqual(come, [...host.site.index.pages.keys()]);
+  assert.ok(come.includes('q.mdx') && !gone.includes('q.mdx') && !gone.includes('p3.mdx'));
 });

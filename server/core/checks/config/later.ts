@@ -37,7 +37,8 @@ function* walk(index: SiteIndex, view: SchemaView, node: DataNode, path: Path): 
       if (value.kind === 'object' || value.kind === 'array') yield* walk(index, inner, value, [...path, each.key]);
     }
   } else if (node.kind === 'array') {
-    for (const [at, item] of node.items.entries()) {
+    for (let at = 0; at < node.items.length; at++) {
+      const item = node.items[at] as DataNode;
       // Texts are most of a navigation; nothing that this check tells can stand in one of a list.
       if (item.kind === 'string') continue;
       const inner = itemView(view, item);

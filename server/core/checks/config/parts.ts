@@ -11,6 +11,7 @@ import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
 import type { NavDivision, NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
+import { isListed } from '../../site/snippet/includers.ts';
 import { memo } from '../../text/memo.ts';
 import { movedRange, type Range } from '../../text/range.ts';
 import { type Choice, newVisitors } from './visitors.ts';
@@ -116,10 +117,9 @@ const versionSet = memo((names: readonly string[]): ReadonlySet<string> => new S
 
 /** Slugs of the pages that the navigation does not list, in order of their paths. */
 export const unlistedSlugs: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
-  const listed = new Set(listedPages(index).map(({ page }) => page.slug));
   return pagesIn(index)
+    .filter((path) => !isListed(index, path))
     .map(slugOfPath)
-    .filter((slug) => !listed.has(slug))
     .toSorted();
 });
 

@@ -43,7 +43,8 @@ function collect(
   if (node.kind === 'string' && view.schema.refers !== undefined)
     found.push({ node, path, schema: view.schema, owner });
   if (node.kind === 'array') {
-    for (const [at, item] of node.items.entries()) {
+    for (let at = 0; at < node.items.length; at++) {
+      const item = node.items[at] as DataNode;
       if (item.kind === 'string' && !inLists) continue;
       const inner = itemView(view, item);
       if (inner !== undefined) collect(inner, item, [...path, at], undefined, found, inLists);

@@ -35,14 +35,20 @@ type Key = 'title' | 'description';
 const titleSharers = memo((index: SiteIndex) => sharersOf(index, 'title'));
 const descriptionSharers = memo((index: SiteIndex) => sharersOf(index, 'description'));
 
+/** Whether a path is of a file in that very folder: told without making another text. */
+function isIn(folder: string, path: string): boolean {
+  return path.lastIndexOf('/') === (folder === '' ? -1 : folder.length) && path.startsWith(folder);
+}
+
 /** Of each page that shares a text with others of its folder the first other one. */
 function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
   const firsts = new Map<string, Map<string, string>>();
   const others = new Map<string, string>();
+  let folder = '';
   for (const path of pagesIn(index)) {
     const text = index.pages.get(path)?.[key]?.trim().toLowerCase();
     if (text === undefined) continue;
-    const folder = folderOf(path);
+    if (!isIn(folder, path)) folder = folderOf(path);
     const first = firsts.get(folder) ?? new Map<string, string>();
     firsts.set(folder, first);
     const earlier = first.get(text);

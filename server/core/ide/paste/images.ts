@@ -132,13 +132,14 @@ function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string
   const folder = imagesFolder(index);
   const base = folder === '' ? name : `${folder}/${name}`;
   // Disks of some authors know no letter case.
-  const isTaken = (path: string): boolean => used.has(path.toLowerCase()) || foldedPaths(index).has(path.toLowerCase());
+  const isTaken = (path: string): boolean =>
+    used.has(path.toLowerCase()) || foldedPaths(index.paths).has(path.toLowerCase());
   let path = `${base}.${ending}`;
   for (let count = 2; isTaken(path); count++) path = `${base}-${count}.${ending}`;
   return path;
 }
 
-const foldedPaths = memo((index: SiteIndex) => new Set([...index.paths].map((path) => path.toLowerCase())));
+const foldedPaths = memo((paths: SiteIndex['paths']) => new Set([...paths].map((path) => path.toLowerCase())));
 
 /** Words of a heading, as many as make a name of bearable length. */
 function nameFrom(heading: string): string {

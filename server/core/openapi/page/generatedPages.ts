@@ -94,13 +94,15 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   const entries = [...shown(config.navigation.entries), ...atTop];
   const files = [...pages.files.values()];
   const summaries = files.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]);
+  const all = new Map([...index.pages, ...summaries]);
   return {
     files,
     operations: pages.operations,
     index: {
       ...index,
       config: { ...config, navigation: { ...config.navigation, entries } },
-      pages: new Map([...index.pages, ...summaries]),
+      pages: all,
+      pagePaths: [...all.keys()],
       paths: new Set([...index.paths, ...pages.files.keys()]),
     },
   };

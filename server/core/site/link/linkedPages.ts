@@ -4,9 +4,9 @@ import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from '../paths.ts';
-import { pageOf } from '../site.ts';
-import type { Config, PageSummary, Site, SlugTally } from '../siteTypes.ts';
-import { isListed } from '../snippet/includers.ts';
+import { pageOf, pageSlugs } from '../site.ts';
+import type { Site, SiteIndex, SlugTally } from '../siteTypes.ts';
+import { listedSlugs } from '../snippet/includers.ts';
 import { schemeOf } from './address.ts';
 import { guessedReferencesOf } from './references.ts';
 
@@ -17,24 +17,26 @@ import { guessedReferencesOf } from './references.ts';
 export function linkedPagesOf(
   before: Site,
   tally: SlugTally,
-  { pages, config, prefix }: { pages: ReadonlyMap<string, PageSummary>; config: Config; prefix: string | undefined },
+  { pagePaths, config, prefix }: Pick<SiteIndex, 'pagePaths' | 'config' | 'prefix'>,
 ): ReadonlySet<string> {
   const { index } = before;
   if (
     tally === before.tallies?.slugs &&
-    pages === index.pages &&
+    pagePaths === index.pagePaths &&
     prefix === index.prefix &&
     config.navigation === index.config.navigation
   )
     return index.linked;
   const found = new Set<string>();
-  for (const path of pages.keys()) {
-    if (isSnippet(path) || isListed({ config }, path)) continue;
-    const slug = slugOfPath(path);
+  const listed = listedSlugs(config.navigation);
+  const allSlugs = pageSlugs(pagePaths);
+  pagePaths.forEach((path, at) => {
+    const slug = allSlugs[at] as string;
+    if (listed.has(slug) || isSnippet(path)) return;
     const slugs = /^index$/i.test(baseName(slug)) ? [slug, folderOf(slug)] : [slug];
     if (slugs.some((each) => tally.has(each) || (prefix !== undefined && tally.has(`${prefix}/${each}`))))
       found.add(path);
-  }
+  });
   const isSame = found.size === index.linked.size && [...found].every((path) => index.linked.has(path));
   return isSame ? index.linked : found;
 }

@@ -9,7 +9,7 @@ import { throughLinks } from './unread.ts';
 
 /** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
 export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
-  return slugTable(index).exact.get(throughLinks(index, slug));
+  return slugTable(index.pagePaths).exact.get(throughLinks(index, slug));
 }
 
 /** The places that a target may mean, best first; none when it leads out of the site. */
@@ -58,9 +58,9 @@ interface Table {
 }
 
 /** Pages and snippets by slug, a folder's `index` by the folder too; as written and in lower case. */
-export const slugTable = memo((index: SiteIndex): Table => {
+export const slugTable = memo((pagePaths: SiteIndex['pagePaths']): Table => {
   const exact = new Map<string, string>();
-  for (const path of index.pages.keys()) {
+  for (const path of pagePaths) {
     if (!isPage(path) && !isSnippet(path)) continue;
     const slug = slugOfPath(path);
     if (!exact.has(slug) || path.endsWith('.mdx')) exact.set(slug, path);
@@ -71,32 +71,32 @@ export const slugTable = memo((index: SiteIndex): Table => {
   return { exact, folded };
 });
 
-const slugNames = memo((index: SiteIndex) => {
+const slugNames = memo((pagePaths: SiteIndex['pagePaths']) => {
   const byName = new Map<string, string[]>();
-  for (const slug of slugTable(index).exact.keys()) {
+  for (const slug of slugTable(pagePaths).exact.keys()) {
     if (isIgnored(slug)) continue;
     const name = baseName(slug).toLowerCase();
     const list = byName.get(name);
     if (list === undefined) byName.set(name, [slug]);
     else list.push(slug);
   }
-  return { names: namesOf(slugTable(index).exact.keys()), byName };
+  return { names: namesOf(slugTable(pagePaths).exact.keys()), byName };
 });
 
 /** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
-export const assetTable = memo((index: SiteIndex) => {
+export const assetTable = memo((paths: SiteIndex['paths']) => {
   const folded = new Map<string, string>();
   const byName = new Map<string, string>();
-  for (const path of index.paths) {
+  for (const path of paths) {
     folded.set(path.toLowerCase(), path);
     byName.set(baseName(path).toLowerCase(), path);
   }
   return { folded, byName };
 });
 
-const folders = memo((index: SiteIndex) => {
+const folders = memo((paths: SiteIndex['paths']) => {
   const result = new Set<string>();
-  for (const path of index.paths) {
+  for (const path of paths) {
     for (let folder = folderOf(path); folder !== '' && !result.has(folder); folder = folderOf(folder))
       result.add(folder);
   }
@@ -105,7 +105,7 @@ const folders = memo((index: SiteIndex) => {
 
 /** True when there is a folder of that path with something in it. */
 export function hasFolder(index: SiteIndex, path: string): boolean {
-  return folders(index).has(throughLinks(index, path));
+  return folders(index.paths).has(throughLinks(index, path));
 }
 
 /** Prefixes below which pages are made from API documents. */
@@ -127,7 +127,7 @@ export function isGenerated(index: SiteIndex, path: string): boolean {
 /** The path that a link to no page may mean: the only page of the same last name, else the most alike in spelling. */
 export function nearestPage(index: SiteIndex, path: string): string | undefined {
   const slug = slugOfPath(path);
-  const { names, byName } = slugNames(index);
+  const { names, byName } = slugNames(index.pagePaths);
   // The same last name elsewhere is a page that was moved; that beats a similar spelling.
   const moved = byName.get(baseName(slug).toLowerCase()) ?? [];
   return moved.length === 1 ? moved[0] : nearest(slug, names);
@@ -147,5 +147,5 @@ export function nearestAsset(index: SiteIndex, path: string): string | undefined
   // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
   const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
   if (index.paths.has(other)) return other;
-  return assetTable(index).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
+  return assetTable(index.paths).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
 }

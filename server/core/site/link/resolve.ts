@@ -61,7 +61,7 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
     if (to !== undefined) return { kind: 'redirect', to };
   }
   for (const path of candidates) {
-    const other = slugTable(index).folded.get(slugOfPath(path).toLowerCase());
+    const other = slugTable(index.pagePaths).folded.get(slugOfPath(path).toLowerCase());
     if (other !== undefined) return { kind: 'case', path: other };
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
@@ -85,7 +85,7 @@ export function resolveAsset(index: SiteIndex, fromPath: string, target: string)
   const found = candidates.find((path) => index.paths.has(path));
   if (found !== undefined) return { kind: 'file', path: found };
   const first = candidates[0] ?? '';
-  const table = assetTable(index);
+  const table = assetTable(index.paths);
   const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
   if (other !== undefined) return { kind: 'case', path: other };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
@@ -207,7 +207,7 @@ function decode(text: string): string {
 
 function lookUp(index: SiteIndex, named: string): Resolved | undefined {
   const path = throughLinks(index, named);
-  const exact = slugTable(index).exact;
+  const exact = slugTable(index.pagePaths).exact;
   const name = slugOfPath(path);
   const slug = name.endsWith('/') ? stripEnd(name, '/') : name;
   const page = exact.get(slug);
@@ -220,7 +220,7 @@ function lookUp(index: SiteIndex, named: string): Resolved | undefined {
 /** `/`: an index page, else the first page of the navigation. */
 function homeOf(index: SiteIndex): Resolved | undefined {
   const slug = firstPage(index.config.navigation.entries);
-  const path = slug === undefined ? undefined : slugTable(index).exact.get(slug);
+  const path = slug === undefined ? undefined : slugTable(index.pagePaths).exact.get(slug);
   return path === undefined ? undefined : { kind: 'page', path, fragment: undefined };
 }
 

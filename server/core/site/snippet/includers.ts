@@ -41,7 +41,8 @@ export function isListed({ config }: Pick<SiteIndex, 'config'>, path: string): b
   return listedSlugs(config.navigation).has(slugOfPath(path));
 }
 
-const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {
+/** The slugs that the navigation lists. */
+export const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {
   const slugs = new Set<string>();
   const add = (entries: readonly NavEntry[]): void => {
     for (const entry of entries) {

@@ -4,7 +4,8 @@ import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { isUnread, throughLinks } from '../../../site/link/unread.ts';
-import { configPath, isMarkdown, slugOfPath } from '../../../site/paths.ts';
+import { configPath, slugOfPath } from '../../../site/paths.ts';
+import { pageSlugs } from '../../../site/site.ts';
 import type { NavPage, SiteIndex } from '../../../site/siteTypes.ts';
 import { titleOfSlug } from '../../../site/view/sidebar.ts';
 import type { Fix } from '../../../text/finding.ts';
@@ -96,6 +97,7 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
 
 /** What is wrong with the way in which an existing page is named. */
 function formOf(target: string, slug: string): { readonly code: string; readonly message: string } | undefined {
+  if (target === slug && !target.includes('\\') && !/\.mdx?$/i.test(target)) return undefined;
   const should = `Write the path of the page without extension: "${slug}".`;
   if (target.includes('\\'))
     return {
@@ -104,12 +106,10 @@ function formOf(target: string, slug: string): { readonly code: string; readonly
     };
   if (/\.mdx?$/i.test(target.trim()))
     return { code: 'config/page-extension', message: `"${target}" has an extension. ${should}` };
-  if (target !== slug)
-    return {
-      code: 'config/page-slash',
-      message: `"${target}" begins or ends with a slash, dot or space. ${should}`,
-    };
-  return undefined;
+  return {
+    code: 'config/page-slash',
+    message: `"${target}" begins or ends with a slash, dot or space. ${should}`,
+  };
 }
 
 function finding(
@@ -133,7 +133,7 @@ function missingPage(
   // The second generation shows the index of a folder.
   if (found !== undefined && target.trim() !== '' && !isV1) return undefined;
   if (target.trim() === '' || found !== undefined || slug === '') return notAPage(index, page, found);
-  const other = slugsByFold(index).get(slug.toLowerCase());
+  const other = slugsByFold(index.pagePaths).get(slug.toLowerCase());
   if (other !== undefined) {
     const message = `The page is named "${other}". Upper and lower case must match: your computer may not care, but the server that builds the site does.`;
     return finding(page, 'config/page-case', message, instead(index, page, other));
@@ -254,7 +254,6 @@ function nearestPage(index: SiteIndex, slug: string): string | undefined {
   return near !== undefined && pagePathOf(index, near) !== undefined ? near : undefined;
 }
 
-const slugsByFold = memo((index: SiteIndex): ReadonlyMap<string, string> => {
-  const slugs = [...index.pages.keys()].filter(isMarkdown).map(slugOfPath);
-  return new Map(slugs.map((slug) => [slug.toLowerCase(), slug]));
+const slugsByFold = memo((pagePaths: SiteIndex['pagePaths']): ReadonlyMap<string, string> => {
+  return new Map(pageSlugs(pagePaths).map((slug) => [slug.toLowerCase(), slug]));
 });

@@ -10,8 +10,11 @@ import { configRoot, listedPages, unlistedSlugs } from '../parts.ts';
 
 /** The files of the pages that the navigation does not list, in order; parts of other pages are none. */
 export const unlistedPages: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
-  const listed = new Set(listedPages(index).map(({ page }) => pagePathOf(index, page.slug)));
-  return unlistedSlugs(index).flatMap((slug) => {
+  const unlisted = unlistedSlugs(index);
+  const listed = new Set(
+    unlisted.length === 0 ? [] : listedPages(index).map(({ page }) => pagePathOf(index, page.slug)),
+  );
+  return unlisted.flatMap((slug) => {
     const path = pagePathOf(index, slug);
     return path === undefined || listed.has(path) || isPart(index, path) ? [] : [path];
   });
