@@ -14,7 +14,7 @@ export interface PageCheck {
   readonly on: 'page';
   /** The codes it may give. */
   readonly codes: readonly string[];
-  /** What it needs of the site as a whole, in pieces that can be worked out before it looks at the first page. */
+  /** What it needs of the site as a whole, in pieces that can be worked out before the first page is looked at. */
   readonly ahead?: readonly ((site: SiteIndex) => unknown)[];
   run(page: Page, site: SiteIndex): Iterable<Finding>;
 }

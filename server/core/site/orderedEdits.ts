@@ -75,7 +75,6 @@ function edited<Value>(
 }
 
 /** The map with the values that are new, and with new keys where they belong. */
-
 function merged<Value>(
   before: ReadonlyMap<string, Value>,
   added: readonly string[],
