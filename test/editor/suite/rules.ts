@@ -11,10 +11,13 @@ const before = '# Ours\n\nWhat people wrote.\n';
 /** The rules command as an author runs it: targets chosen, a diff seen and accepted, and undone. */
 export function defineRules(): void {
   suite('rules file', () => {
+    const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+    const file = join(folder, '.github/copilot-instructions.md');
+    // What is there is chosen beforehand the next time.
+    teardown(() => rmSync(file, { force: true }));
+
     test('asked for by the walkthrough, the list stays when the page takes the focus back; written, the step is ticked', async () => {
       await docsight();
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-      const file = join(folder, '.github/copilot-instructions.md');
       const step = '[data-done-step-id="docsight.docsight#docsight.start#rules"]';
       const ticked = (): Promise<unknown> =>
         drive({ op: 'evaluate', expression: `document.querySelector('${step}')?.getAttribute('aria-checked')` });
@@ -25,15 +28,12 @@ export function defineRules(): void {
         await drive({ op: 'click', selector: '.quick-input-list .monaco-list-row[data-index="0"]' });
         await question('AI rules files to write');
       };
-      // Where it is tried once more, the try before may have left both.
-      rmSync(file, { force: true });
+      // Where it is tried once more, the try before may have left the tick.
       await vscode.commands.executeCommand('resetGettingStartedProgress');
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-      await vscode.commands.executeCommand(
-        'workbench.action.openWalkthrough',
-        'docsight.docsight#docsight.start',
-        false,
-      );
+      const open = (): Thenable<unknown> =>
+        vscode.commands.executeCommand('workbench.action.openWalkthrough', 'docsight.docsight#docsight.start', false);
+      await open();
       await until('the step', ticked, (value) => value === 'false');
       await drive({ op: 'click', selector: `.getting-started-step:has(${step})` });
       await ask();
@@ -55,15 +55,18 @@ export function defineRules(): void {
 
       await ask();
       await chooseOnly('.github/copilot-instructions.md');
+      // The file is shown over the walkthrough, where the tick may have been seen before or not.
+      await until(
+        'the file',
+        () => vscode.window.activeTextEditor?.document.uri.fsPath,
+        (shown) => shown === file,
+      );
+      await open();
       await until('the tick', ticked, (value) => value === 'true');
-      assert.ok(existsSync(file));
-      // What is there is chosen beforehand the next time.
-      rmSync(file);
     });
 
     test('is written for two assistants after a diff, and undone', async () => {
       await docsight();
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
       const agents = join(folder, 'AGENTS.md');
       const cursor = join(folder, '.cursor/rules/docsight.mdc');
       writeFileSync(agents, before);
