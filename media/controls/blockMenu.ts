@@ -62,7 +62,6 @@ export function blockMenu(host: Host): BlockMenu {
   document.body.append(button, menu);
 
   let block: HTMLElement | undefined;
-  let before: Element | null = null;
 
   const choose = (act: Act): void => {
     const line = shownBlocks().find(({ element }) => element === block)?.line;
@@ -86,8 +85,8 @@ export function blockMenu(host: Host): BlockMenu {
   };
   const open = (): void => {
     if (block === undefined) return;
-    before = document.activeElement;
     const box = button.getBoundingClientRect();
+    // Where it is closed by a key or an act, the browser gives the focus back to what had it.
     menu.showPopover();
     const { offsetWidth, offsetHeight } = menu;
     menu.style.left = `${Math.min(box.left, window.innerWidth - offsetWidth - 8)}px`;
@@ -113,9 +112,6 @@ export function blockMenu(host: Host): BlockMenu {
       put(around);
       open();
     }
-  });
-  menu.addEventListener('toggle', (event) => {
-    if (event.newState === 'closed' && before instanceof HTMLElement) before.focus({ preventScroll: true });
   });
   return {
     copied(text) {

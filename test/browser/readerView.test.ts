@@ -100,12 +100,29 @@ test('a block has a menu, under the pointer and from the keyboard: to its source
   await page.keyboard.press('Enter');
   await preview.heard();
   assert.ok(sent.some((each) => each.kind === 'copyBlock' && each.line === 6 && each.form === 'markdown'));
-  // A menu that closes says so a moment later.
-  await page.waitForFunction(() => document.activeElement?.textContent === 'link');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'link');
   await preview.send({ kind: 'blockText', text: 'First' });
   await preview.heard();
   assert.ok(sent.some((each) => each.kind === 'copy' && each.text === 'First'));
   assert.equal(await page.evaluate(() => document.getElementById('ds-said')?.textContent), 'Copied');
+
+  // What gets the focus as the menu closes keeps it; the button stays, since the pointer is on the block.
+  const standIn = page.locator('.stand-in').first();
+  await standIn.hover();
+  await button.click();
+  await standIn.hover({ force: true });
+  const kept = await page.evaluate(async () => {
+    const closed = new Promise((done) => {
+      document
+        .querySelector('.block-menu')
+        ?.addEventListener('toggle', (event) => (event as ToggleEvent).newState === 'closed' && setTimeout(done));
+    });
+    document.querySelector<HTMLElement>('[role="menuitem"]')?.click();
+    document.querySelector<HTMLElement>('.content a')?.focus();
+    await closed;
+    return document.activeElement?.textContent;
+  });
+  assert.equal(kept, 'link');
 
   await page.getByRole('button', { name: 'Reader', exact: true }).click();
   assert.equal(await button.isVisible(), false);
