@@ -2,6 +2,7 @@ import {
   checkedPaths,
   checkFile,
   type GradedFinding,
+  isBuildError,
   isChecked,
   type SiteIndex,
   type SourceFile,
@@ -15,11 +16,18 @@ export interface Checked {
   readonly file: SourceFile | undefined;
   readonly index: SiteIndex;
   readonly found: readonly GradedFinding[];
+  /** Set by `CheckedFiles` alone. */
   shown: readonly GradedFinding[];
   /** What was sent last, to say nothing twice. */
   sent: string;
   /** It was checked for somebody who asked, and is still to be sent. */
   isDue: boolean;
+}
+
+/** How many findings of a code are shown in a site, and how many of them are build errors. */
+export interface ShownCount {
+  all: number;
+  breaks: number;
 }
 
 /** What is sent of a file that has nothing to be shown. */
@@ -34,6 +42,8 @@ export const nothing = '[]';
 export class CheckedFiles {
   readonly live: LiveSite;
   readonly #files = new Map<string, Checked>();
+  /** By code, kept up with each file: a large site has more findings than can be gone through at each keystroke. */
+  readonly #counts = new Map<string, ShownCount>();
 
   constructor(live: LiveSite) {
     this.live = live;
@@ -47,17 +57,21 @@ export class CheckedFiles {
     return this.#files.entries();
   }
 
-  /** What is shown of all files, in no order. Most have nothing, and a loop would make objects for each of them. */
-  shown(): readonly GradedFinding[] {
-    const all: GradedFinding[] = [];
-    this.#files.forEach(({ shown }) => {
-      if (shown.length > 0) for (const finding of shown) all.push(finding);
-    });
-    return all;
+  /** What is shown in all files, by code. */
+  get counts(): ReadonlyMap<string, Readonly<ShownCount>> {
+    return this.#counts;
   }
 
   delete(path: string): void {
+    this.#count(this.#files.get(path)?.shown, -1);
     this.#files.delete(path);
+  }
+
+  /** Shows what was held back in a file. */
+  showAll(path: string, state: Checked): void {
+    const before = state.shown;
+    state.shown = state.found;
+    this.#put(path, state, before);
   }
 
   /** Whether a file is to be checked again. */
@@ -76,7 +90,7 @@ export class CheckedFiles {
     const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
     const shown = isTyping ? holdBack(before?.shown ?? [], found, change).shown : found;
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
-    this.#files.set(path, state);
+    this.#put(path, state, before?.shown);
     return state;
   }
 
@@ -92,6 +106,22 @@ export class CheckedFiles {
     const { site } = this.live;
     const gone = [...this.#files.keys()].filter((path) => !isChecked(site, path));
     return [...checkedPaths(site), ...gone].filter((path) => this.#isToBeDone(path));
+  }
+
+  /** @param before what was shown of the file */
+  #put(path: string, state: Checked, before: Checked['shown'] | undefined): void {
+    this.#count(before, -1);
+    this.#count(state.shown, 1);
+    this.#files.set(path, state);
+  }
+
+  #count(findings: readonly GradedFinding[] = [], by: 1 | -1): void {
+    for (const finding of findings) {
+      const count = this.#counts.get(finding.code) ?? { all: 0, breaks: 0 };
+      count.all += by;
+      if (isBuildError(finding)) count.breaks += by;
+      this.#counts.set(finding.code, count);
+    }
   }
 
   #isToBeDone(path: string): boolean {

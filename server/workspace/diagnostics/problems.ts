@@ -170,9 +170,9 @@ class SiteProblems<Diagnostic> implements Problems {
   counts(live: LiveSite): ProblemCounts {
     const settings = this.#settings();
     let [breaks, hidden] = [0, 0];
-    for (const finding of this.#checked.get(live)?.shown() ?? noFindings) {
-      if (isHidden(settings, finding.code)) hidden++;
-      else if (isBuildError(finding)) breaks++;
+    for (const [code, count] of this.#checked.get(live)?.counts ?? []) {
+      if (isHidden(settings, code)) hidden += count.all;
+      else breaks += count.breaks;
     }
     const isDone = !this.#waiting.has(live) && !this.#pauses.has(live) && !this.#isRunning;
     return {
@@ -293,7 +293,7 @@ class SiteProblems<Diagnostic> implements Problems {
     for (const files of this.#checked.values()) {
       for (const [path, state] of files.entries()) {
         if (state.shown === state.found) continue;
-        state.shown = state.found;
+        files.showAll(path, state);
         this.#send(files.live, path, state);
       }
     }
