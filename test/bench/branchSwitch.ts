@@ -18,13 +18,13 @@ function page(i: number, branch: string): string {
   const body = Array.from(
     { length: 8 },
     (_, part) =>
-      `## Part ${part} of ${branch}\n\nSome words about part ${part} of page ${i} on ${branch}, and a [link](${linkTo((i + part * 37) % pages)}).\n`,
+      `## Part ${part} of ${branch}\n\nSome words about part ${part} of page ${i} on ${branch}, and ${linkTo((i + part * 37) % pages)}.\n`,
   ).join('\n');
   return `---\ntitle: Page ${i} of ${branch}\ndescription: What page ${i} is about on ${branch}.\n---\n\n${body}`;
 }
 
-/** A link that leads somewhere: readers of thousands of findings would be what is measured. */
-const linkTo = (i: number): string => `/g${i % 100}/p${i}`;
+/** A link that leads somewhere and says where: readers of thousands of findings would be what is measured. */
+const linkTo = (i: number): string => `[the words of page ${i}](/g${i % 100}/p${i})`;
 
 const pathOf = (i: number): string => `g${i % 100}/p${i}.mdx`;
 
