@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
-import { exists } from '../host/dataFolder.ts';
 import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
+import { workTreeAbove } from '../host/git/repository.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -84,8 +84,5 @@ export async function openSite(base: string, folder: string): Promise<OpenSite> 
 
 /** The folder of the repository around a folder: the nearest with `.git`; itself where there is none. */
 export async function repositoryOf(folder: string): Promise<string> {
-  for (let at = folder; ; at = dirname(at)) {
-    if (await exists(join(at, '.git'))) return at;
-    if (dirname(at) === at) return folder;
-  }
+  return (await workTreeAbove(folder)) ?? folder;
 }

@@ -14,7 +14,9 @@ import { readFetched } from './disk/readText.ts';
 import { watchFolder } from './disk/watchFolder.ts';
 import { branches } from './git/git.ts';
 import { lastChanges } from './git/lastChanges.ts';
+import { repositoryAt } from './git/repository.ts';
 import { readSiteAt } from './git/siteAt.ts';
+import { GitProblem } from './git/startGit.ts';
 import { readGlyph } from './glyphs.ts';
 import { startHighlighter } from './highlight/highlighter.ts';
 import { createPageServer } from './pages/pageServer.ts';
@@ -34,10 +36,10 @@ export function nodeRuntime(): Runtime {
       belongs,
       readFetched,
       pictureSize,
-      changedFiles,
+      changedFiles: (folder) => orUndefined(changedFiles(folder)),
       readSiteAt,
-      branches,
-      lastChanges,
+      branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
+      lastChanges: (folder) => orUndefined(lastChanges(folder)),
     },
     clock: {
       now: () => performance.now(),
@@ -61,4 +63,14 @@ export function nodeRuntime(): Runtime {
     },
     watch: watchFolder,
   };
+}
+
+/** What Git answers; undefined where it has no answer. */
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof GitProblem) return undefined;
+    throw error;
+  }
 }

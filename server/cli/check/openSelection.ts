@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isIgnored, isMarkdown } from '../../core/index.ts';
 import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
+import { askGit } from '../askGit.ts';
 import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
@@ -63,13 +64,7 @@ async function onlyChanged(
   includes: Selected['includes'],
 ): Promise<(path: string) => boolean> {
   const ref = valueOf(args, 'changed') ?? '';
-  const changed = await (ref === '' ? changedFiles(folder) : changedSince(folder, ref));
-  if (changed === undefined)
-    throw new UsageError(
-      ref === ''
-        ? `git cannot tell what changed in ${folder}: is it in a repository, and is git installed?`
-        : `git cannot compare ${folder} with "${ref}"; in CI, fetch that branch first`,
-    );
+  const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince(folder, ref));
   return (path) => changed.has(path) && includes?.(path) !== false;
 }
 

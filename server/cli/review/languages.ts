@@ -8,6 +8,7 @@ import {
   type TreeComparison,
 } from '../../core/index.ts';
 import { lastChanges } from '../../host/git/lastChanges.ts';
+import { askGit } from '../askGit.ts';
 import { painter, printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
@@ -57,8 +58,7 @@ async function runLanguages(args: Arguments, terminal: Terminal): Promise<ExitCo
 async function compared(site: OpenSite, args: Arguments): Promise<readonly Compared[]> {
   const { host, folder } = site;
   const [from, to] = [valueOf(args, 'from'), valueOf(args, 'to')];
-  const changes = isOn(args, 'changed') ? await lastChanges(folder) : new Map();
-  if (changes === undefined) throw new UsageError(`git knows nothing of ${folder}`);
+  const changes = isOn(args, 'changed') ? await askGit(lastChanges(folder)) : new Map();
   const isCalled = ({ language, folder: own }: LanguageTree, name: string): boolean =>
     language === name || own === name;
   return languageTrees(host.site.index).flatMap((trees) => {

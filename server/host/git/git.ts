@@ -1,73 +1,44 @@
-import { execFile, spawn } from 'node:child_process';
+import type { Repository } from './repository.ts';
+import { startGit } from './startGit.ts';
 
-/** Longer than this, in milliseconds, an answer is not worth waiting for. */
-const patience = 5_000;
-/** Objects come one after the other: so long may pass between two of them. */
+/** Objects come one after the other: so long, in milliseconds, may pass between two of them. */
 const objectPatience = 20_000;
-
-// Settings of a repository can name programs to run; these are the ones that the commands here would start.
-const quiet = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotePath=false'];
-
-const environment = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_OPTIONAL_LOCKS: '0',
-  // Of a partial clone, what is not here is not fetched.
-  GIT_NO_LAZY_FETCH: '1',
-  // Older ones do not know that. For a fetch they would run what the repository calls its remote's program.
-  GIT_ALLOW_PROTOCOL: 'none',
-});
-
-/**
- * What git prints for some arguments in a folder; undefined when it fails: not there, no repository, too slow. Only for
- * folders that the user trusts.
- */
-export function git(folder: string, parameters: readonly string[]): Promise<string | undefined> {
-  return new Promise((answer) => {
-    execFile(
-      'git',
-      [...quiet, ...parameters],
-      { cwd: folder, timeout: patience, maxBuffer: 64 * 1024 * 1024, windowsHide: true, env: environment() },
-      (error, stdout) => answer(error === null ? stdout : undefined),
-    );
-  });
-}
 
 /**
  * The commit that a branch, tag or commit names; undefined where there is none, and for what git would take for an
  * option.
  */
-export async function commitOf(folder: string, ref: string): Promise<string | undefined> {
+export async function commitOf(repository: Repository, ref: string): Promise<string | undefined> {
   if (ref === '' || ref.startsWith('-')) return undefined;
-  return (await git(folder, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]))?.trim();
+  return (await repository.git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`))?.trim();
 }
 
 /**
  * Where the current branch left another one; that one itself where they have no history in common, as in a shallow
  * clone. Undefined as for `commitOf`.
  */
-export async function forkPoint(folder: string, ref: string): Promise<string | undefined> {
-  const commit = await commitOf(folder, ref);
+export async function forkPoint(repository: Repository, ref: string): Promise<string | undefined> {
+  const commit = await commitOf(repository, ref);
   if (commit === undefined) return undefined;
-  return ((await git(folder, ['merge-base', commit, 'HEAD'])) ?? commit).trim();
+  return ((await repository.git('merge-base', commit, 'HEAD')) ?? commit).trim();
 }
 
 /** So many branches are offered; others can be typed. */
 const maxBranches = 200;
 
 /**
- * The branches of the repository around a folder, those of others too, the last used first, without the one that is
- * checked out; none where git cannot tell.
+ * The branches of a repository, those of others too, the last used first, without the one that is checked out; none
+ * where Git cannot list them.
  */
-export async function branches(folder: string): Promise<readonly string[]> {
-  const names = await git(folder, [
+export async function branches(repository: Repository): Promise<readonly string[]> {
+  const names = await repository.git(
     'for-each-ref',
     '--sort=-committerdate',
     `--count=${maxBranches}`,
     '--format=%(HEAD)%(refname:short)',
     'refs/heads',
     'refs/remotes',
-  ]);
+  );
   return (names ?? '').split('\n').flatMap((line) => {
     const name = line.slice(1);
     return name === '' || line.startsWith('*') || /(?:^|\/)HEAD$/.test(name) ? [] : [name];
@@ -80,15 +51,13 @@ export async function branches(folder: string): Promise<readonly string[]> {
  *
  * @param ids full names of objects
  */
-export function readObjects(folder: string, ids: readonly string[]): Promise<ReadonlyMap<string, Buffer> | undefined> {
-  if (ids.length === 0) return Promise.resolve(new Map());
+export async function readObjects(
+  repository: Repository,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Buffer> | undefined> {
+  if (ids.length === 0) return new Map();
+  const child = await startGit(repository, 'cat-file', ['--batch']);
   return new Promise((answer) => {
-    const child = spawn('git', [...quiet, 'cat-file', '--batch'], {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-      env: environment(),
-    });
     const reader = objectReader();
     let timer: NodeJS.Timeout;
     const wait = (): void => {

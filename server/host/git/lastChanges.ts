@@ -1,33 +1,27 @@
 import { changedFiles } from '../disk/changedFiles.ts';
-import { git } from './git.ts';
+import { type Repository, repositoryAt } from './repository.ts';
+import { GitProblem } from './startGit.ts';
 
 /** Commits that are looked through, the last one first. */
 const maxCommits = 50_000;
 
 /**
  * When the files below a folder were changed last, by their paths in it: seconds since 1970, or that a change is not
- * committed yet. Undefined where git cannot tell. Only for folders that the user trusts.
+ * committed yet. Throws `GitProblem` where Git cannot say. Only for folders that the user trusts.
  */
-export async function lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'> | undefined> {
-  const log = await git(folder, [
-    ...[
-      'log',
-      '--no-show-signature',
-      `--max-count=${maxCommits}`,
-      '--format=%x01%ct',
-      '--name-only',
-      '-z',
-      '--no-renames',
-      '--relative',
-    ],
-    '--',
-    '.',
-  ]);
-  const open = await changedFiles(folder);
-  if (log === undefined || open === undefined) return undefined;
-  const found = new Map<string, number | 'uncommitted'>(parseLog(log));
-  for (const path of open) found.set(path, 'uncommitted');
+export async function lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'>> {
+  const repository = await repositoryAt(folder);
+  const found = new Map<string, number | 'uncommitted'>(parseLog(await logOf(repository)));
+  for (const path of await changedFiles(folder)) found.set(path, 'uncommitted');
   return found;
+}
+
+async function logOf({ git, prefix }: Repository): Promise<string> {
+  const options = [`--max-count=${maxCommits}`, '--format=%x01%ct', '--name-only', '-z', '--no-renames'];
+  const relative = prefix === '' ? [] : [`--relative=${prefix}`];
+  const log = await git('log', ...options, ...relative, '--', prefix || '.');
+  if (log === undefined) throw new GitProblem('Git cannot list the commits. Is there one yet?');
+  return log;
 }
 
 /** Reads `git log -z --name-only`: a sign and a time for each commit, and the names of its files. */

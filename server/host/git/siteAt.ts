@@ -14,7 +14,9 @@ import {
 } from '../../core/index.ts';
 import { fromDisk, type IgnoreRules, ignoreRules } from '../disk/ignoreRules.ts';
 import { decode, unread } from '../disk/readText.ts';
-import { commitOf, forkPoint, git, readObjects } from './git.ts';
+import { commitOf, forkPoint, readObjects } from './git.ts';
+import { type Repository, repositoryAt } from './repository.ts';
+import { GitProblem } from './startGit.ts';
 
 /** A site as a commit has it, or why it cannot be told, as a sentence for the author. */
 export type SiteAt =
@@ -27,28 +29,34 @@ const maxFiles = 200_000;
 /**
  * The site of a folder as it was at the last commit or where the current branch left another one, in the form of
  * `readSite`. Nothing of the working tree is touched; hooks, filters and text conversions are not run, so files of
- * Git LFS are known by their paths. Ignore files count as that commit has them. Only for folders that the user trusts:
- * git reads the repository's settings.
+ * Git LFS are known by their paths. Ignore files count as that commit has them. Only for folders that the user trusts.
  *
  * @param ref a branch, tag or commit; undefined for the last commit
  */
 export async function readSiteAt(folder: string, ref: string | undefined): Promise<SiteAt> {
-  if ((await git(folder, ['rev-parse', '--git-dir'])) === undefined)
-    return problem(`Git knows nothing of ${folder}. Is it in a repository, and is git installed?`);
-  const commit = await (ref === undefined ? commitOf(folder, 'HEAD') : forkPoint(folder, ref));
+  try {
+    return await siteOf(await repositoryAt(folder), folder, ref);
+  } catch (error) {
+    if (error instanceof GitProblem) return problem(error.message);
+    throw error;
+  }
+}
+
+async function siteOf(repository: Repository, folder: string, ref: string | undefined): Promise<SiteAt> {
+  const commit = await (ref === undefined ? commitOf(repository, 'HEAD') : forkPoint(repository, ref));
   if (commit === undefined)
     return problem(
       ref === undefined
         ? 'The repository has no commit yet.'
         : `Git knows no branch, tag or commit "${ref}". Check its name, or fetch it first.`,
     );
-  const listing = await git(folder, ['ls-tree', '-r', '-z', '-l', commit]);
+  const listing = await repository.git('ls-tree', '-r', '-z', '-l', commit, '--', repository.prefix || '.');
   if (listing === undefined) return problem(`Git could not list the files of ${commit.slice(0, 10)}.`);
-  const entries = parseListing(listing);
+  const entries = parseListing(listing, repository.prefix);
   if (!entries.has(configPath) && !entries.has(oldConfigPath))
     return problem(`There was no docs.json in this folder at ${ref ?? 'the last commit'}.`);
   if (entries.size > maxFiles) return problem(`The commit has more than ${maxFiles} files.`);
-  const changes = await changesOf(folder, entries);
+  const changes = await changesOf(repository, folder, entries);
   return changes === undefined
     ? problem(`Git could not read the files of ${commit.slice(0, 10)}.`)
     : { kind: 'site', commit, changes };
@@ -67,23 +75,27 @@ interface Entry {
 }
 
 /**
- * Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path, relative to the folder. Submodules are left out. Of
- * an object that is not here the size is `BAD`.
+ * Reads `git ls-tree -r -z -l`: `MODE TYPE ID SIZE`, a tab, the path from the repository's root. Submodules are left out.
+ * Of an object that is not here the size is `BAD`.
  */
-function parseListing(listing: string): ReadonlyMap<string, Entry> {
+function parseListing(listing: string, prefix: string): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const line of listing.split('\0')) {
     const found = /^(\d{6}) blob ([0-9a-f]{40,64}) +(\d+|BAD)\t(.+)$/s.exec(line);
     if (found === null) continue;
     const [, mode = '', id = '', size = '', path = ''] = found;
-    entries.set(path, { id, size: size === 'BAD' ? 0 : Number(size), isLink: mode === '120000' });
+    entries.set(path.slice(prefix.length), { id, size: size === 'BAD' ? 0 : Number(size), isLink: mode === '120000' });
   }
   return entries;
 }
 
-async function changesOf(folder: string, entries: ReadonlyMap<string, Entry>): Promise<readonly Change[] | undefined> {
+async function changesOf(
+  repository: Repository,
+  folder: string,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<readonly Change[] | undefined> {
   const small = [...entries].filter(([path, { isLink }]) => isLink || /^\.(?:git|mint)ignore$/.test(baseName(path)));
-  const early = await readObjects(folder, [...new Set(small.map(([, { id }]) => id))]);
+  const early = await readObjects(repository, [...new Set(small.map(([, { id }]) => id))]);
   if (early === undefined) return undefined;
   const textOf = (path: string): string | undefined => early.get(entries.get(path)?.id ?? '')?.toString('utf8');
   const rules = ignoreRules(folder, (file) => {
@@ -105,7 +117,7 @@ async function changesOf(folder: string, entries: ReadonlyMap<string, Entry>): P
       changes.push(isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path });
     else texts.push({ path, entry: target });
   }
-  const objects = await readObjects(folder, [...new Set(texts.map(({ entry }) => entry.id))]);
+  const objects = await readObjects(repository, [...new Set(texts.map(({ entry }) => entry.id))]);
   if (objects === undefined) return undefined;
   for (const { path, entry } of texts) {
     const bytes = objects.get(entry.id);

@@ -1,7 +1,8 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { type RulesTemplates, type TargetsJson, targetTable } from '../../core/index.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
+import { workTreeAbove } from '../git/repository.ts';
 
 /** Where the rules files of a site go. */
 export interface RulesPlace {
@@ -21,16 +22,8 @@ export async function rulesPlace(siteFolder: string, workspaceFolder?: string): 
   const folder = await realpath(siteFolder);
   const workspace = workspaceFolder === undefined ? undefined : await realpath(workspaceFolder).catch(() => undefined);
   const inWorkspace = workspace !== undefined && (folder === workspace || folder.startsWith(workspace + sep));
-  const root = (await repositoryOf(folder)) ?? (inWorkspace ? workspace : folder);
+  const root = (await workTreeAbove(folder)) ?? (inWorkspace ? workspace : folder);
   return { folder, root, scope: relative(root, folder).split(sep).join('/') };
-}
-
-async function repositoryOf(folder: string): Promise<string | undefined> {
-  for (let at = folder; ; at = dirname(at)) {
-    // A file in work trees and submodules.
-    if (await exists(join(at, '.git'))) return at;
-    if (at === dirname(at)) return undefined;
-  }
 }
 
 /** True for a file, and for a folder that has something in it where the path ends in `/`. */

@@ -70,7 +70,7 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
     lastChanges: async ({ folder }) =>
       trusted()
         ? ((await disk.lastChanges(folder)) ??
-          'Git knows nothing of this folder: which language changed last is not told.')
+          'Git cannot read this folder, so the language that changed last is unknown.')
         : 'In Restricted Mode git is not run: which language changed last is not told.',
     branches: ({ folder }) => (trusted() ? disk.branches(folder) : Promise.resolve([])),
   };

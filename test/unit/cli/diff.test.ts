@@ -102,7 +102,7 @@ test('what git cannot tell is said with the reason', async (t) => {
     assert.equal(code, 2);
     assert.match(err, reason);
   }
-  assert.match((await docsight(['diff'], { cwd: folderWith(t, site) })).err, /Git knows nothing of/);
+  assert.match((await docsight(['diff'], { cwd: folderWith(t, site) })).err, /is not in a Git repository/);
   rmSync(join(folder, 'docs.json'));
   commit(folder);
   writeFileSync(join(folder, 'docs.json'), site['docs.json']);
