@@ -141,8 +141,7 @@ function tooltipOf({ uri, kind }: NavigationRow, label: string, description: str
 }
 
 function spoken({ kind, breaks }: NavigationRow, label: string, description: string): string {
-  const errors =
-    breaks === 0 ? '' : breaks === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', breaks);
+  const errors = breaks === 0 ? '' : breaks === 1 ? vscode.l10n.t('1 error') : vscode.l10n.t('{0} errors', breaks);
   return [label, kindName(kind), description, errors].filter((each) => each !== '').join(', ');
 }
 
@@ -231,8 +230,8 @@ export const rowBadges: vscode.FileDecorationProvider = {
       tooltip: isMissing
         ? vscode.l10n.t('docs.json lists a page that is not there')
         : breaks === 1
-          ? vscode.l10n.t('1 build error')
-          : vscode.l10n.t('{0} build errors', breaks),
+          ? vscode.l10n.t('1 error')
+          : vscode.l10n.t('{0} errors', breaks),
     };
   },
 };

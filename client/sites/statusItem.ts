@@ -16,7 +16,8 @@ export function showStatus(sites: Sites): vscode.Disposable {
     item.text = statusText(status);
     item.tooltip = tooltip(status);
     item.accessibilityInformation = { label: `Docsight: ${item.text.replace(/\$\([^)]*\)\s*/, '')}`, role: 'button' };
-    item.backgroundColor = breaksOf(status) > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    item.backgroundColor =
+      total(status).build > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
   };
   show(sites.status);
@@ -25,28 +26,30 @@ export function showStatus(sites: Sites): vscode.Disposable {
 
 /** The item's text, icons in VS Code's syntax. */
 function statusText(status: SiteStatus): string {
-  const breaks = breaksOf(status);
+  const { build, readers } = total(status);
   const hidden = status.sites.reduce((sum, site) => sum + site.hidden, 0);
   const behind = hidden === 0 ? '' : ` · ${vscode.l10n.t('{0} hidden', hidden)}`;
-  if (breaks > 0)
-    return `$(error) ${breaks === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', breaks)}${behind}`;
+  if (build > 0 || readers > 0) return `$(${build > 0 ? 'error' : 'warning'}) ${brokenText(build, readers)}${behind}`;
   if (status.sites.some(({ ready }) => !ready)) return `$(ellipsis) ${vscode.l10n.t('Reading…')}`;
   return `$(check) ${vscode.l10n.t('Builds')}${behind}`;
 }
 
-function breaksOf(status: SiteStatus): number {
-  return status.sites.reduce((sum, site) => sum + site.breaks, 0);
+function total({ sites }: SiteStatus): { readonly build: number; readonly readers: number } {
+  return {
+    build: sites.reduce((sum, site) => sum + site.build, 0),
+    readers: sites.reduce((sum, site) => sum + site.readers, 0),
+  };
 }
 
 function tooltip(status: SiteStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  for (const { name, folder, breaks, pages, hidden } of status.sites) {
+  for (const { name, folder, build, readers, pages, hidden } of status.sites) {
     text.appendMarkdown('**');
     text.appendText(name === '' ? vscode.workspace.asRelativePath(vscode.Uri.parse(folder)) : name);
     text.appendMarkdown('** · ');
     text.appendText(pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages));
     text.appendMarkdown(' · ');
-    text.appendText(findingsThatBreak(breaks));
+    text.appendText(build + readers === 0 ? vscode.l10n.t('builds') : brokenText(build, readers));
     if (hidden > 0) {
       text.appendMarkdown(' · ');
       text.appendText(vscode.l10n.t('{0} hidden by the setting {1}', hidden, 'docsight.problems.hide'));
@@ -56,16 +59,19 @@ function tooltip(status: SiteStatus): vscode.MarkdownString {
   return text;
 }
 
-function findingsThatBreak(count: number): string {
-  if (count === 0) return vscode.l10n.t('no build errors');
-  return count === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', count);
+/** `2 build errors · 3 broken for readers`: the first stop the build, the others are broken links, pages and images. */
+function brokenText(build: number, readers: number): string {
+  const errors =
+    build === 0 ? [] : [build === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', build)];
+  const broken = readers === 0 ? [] : [vscode.l10n.t('{0} broken for readers', readers)];
+  return [...errors, ...broken].join(' · ');
 }
 
 /** Lets the walkthrough's steps check themselves off: something was broken, and then fixed. */
 export function followTour(sites: Sites): vscode.Disposable {
   let wasBroken = false;
   return sites.onStatus(({ sites: all }) => {
-    const isBroken = all.some(({ breaks }) => breaks > 0);
+    const isBroken = all.some(({ build, readers }) => build + readers > 0);
     if (isBroken && !wasBroken) setContext('docsight.broken', true);
     if (!isBroken && wasBroken && all.every(({ ready }) => ready)) setContext('docsight.fixed', true);
     wasBroken = isBroken;

@@ -1,7 +1,7 @@
 /** The only door of the core. */
 export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
 export type { FindingClass, GradedFinding } from './checks/check.ts';
-export { type FindingRow, findingRows, isBuildError } from './checks/grade.ts';
+export { brokenFor, type FindingRow, findingRows, isBreakingError } from './checks/grade.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
 export {
   type CheckOptions,
@@ -79,6 +79,7 @@ export { rename, renameFragment, renameRange } from './ide/refactor/rename.ts';
 export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
 export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './ide/references/externalLinks.ts';
 export type { Renamed } from './ide/references/symbol.ts';
+export { findingsSince } from './ide/review/findingChanges.ts';
 export type { LostAddress } from './ide/review/lostAnchors.ts';
 export type { NavigationChange } from './ide/review/navigationChanges.ts';
 export type { PageChange } from './ide/review/pageChanges.ts';

@@ -96,6 +96,6 @@ export interface NavigationRow {
   /** Of the section of unlisted pages: how many of them nothing leads to, where there are any. */
   readonly unlinked?: number;
   readonly notes: readonly ('missing' | 'generated' | 'hidden' | 'unlinked' | 'root')[];
-  /** How many build errors are in the pages below it. */
+  /** How many errors that stop the build or that readers meet are in the pages below it. */
   readonly breaks: number;
 }

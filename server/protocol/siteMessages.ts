@@ -15,7 +15,10 @@ export interface SiteStatus {
   readonly sites: readonly {
     readonly folder: string;
     readonly name: string;
-    readonly breaks: number;
+    /** Errors that stop the build. */
+    readonly build: number;
+    /** Errors that readers meet in a site that builds: broken links, missing pages and images. */
+    readonly readers: number;
     readonly pages: number;
     /** Findings that `docsight.problems.hide` keeps out of the editor. */
     readonly hidden: number;

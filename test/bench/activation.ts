@@ -42,7 +42,7 @@ async function start(vsix: string): Promise<number> {
     const options = { folder, data: join(place, 'data'), vsix, height: 4000 };
     const { page, command, close } = await openWorkbench(options);
     try {
-      await page.locator('.statusbar-item', { hasText: /Builds|build error/ }).waitFor();
+      await page.locator('.statusbar-item', { hasText: /Builds|build error|broken for readers/ }).waitFor();
       await command('Developer: Show Running Extensions');
       const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Docsight' });
       const time = await row.locator('.activation-time').innerText();

@@ -58,8 +58,8 @@ test('a whole site is read and checked without a file being open, and nothing is
   assert.match(client.shown(join(folder, 'two.mdx'))[0] ?? '', /^6:0-6:6 error mdx\//);
   assert.deepEqual([...new Set(client.asked)].sort(), ['client/registerCapability', 'workspace/configuration']);
   assert.deepEqual(
-    client.status()?.sites.map(({ name, breaks, pages }) => ({ name, breaks, pages })),
-    [{ name: 'Site', breaks: 1, pages: 2 }],
+    client.status()?.sites.map(({ name, build, readers, pages }) => ({ name, build, readers, pages })),
+    [{ name: 'Site', build: 1, readers: 0, pages: 2 }],
   );
   await client.end();
 });
@@ -151,7 +151,8 @@ test('half a tag under an open list shows no error anywhere until the list close
   const nothing = async (what: string): Promise<void> => {
     await client.ready();
     assert.equal(client.everything().size, 0, what);
-    assert.equal(client.status()?.sites[0]?.breaks, 0, what);
+    const [state] = client.status()?.sites ?? [];
+    assert.deepEqual([state?.build, state?.readers], [0, 0], what);
   };
   const begin = async (text: string): Promise<void> => {
     client.edit(file, '<Note>', text);
@@ -453,7 +454,7 @@ test('the next finding that breaks is none that a setting hides', async (t) => {
   assert.notEqual(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
   settings['problems'] = { hide: ['mdx/*'] };
   client.notify('workspace/didChangeConfiguration', { settings: null });
-  await client.until('hidden and counted', () => client.status()?.sites[0]?.breaks === 0);
+  await client.until('hidden and counted', () => client.status()?.sites[0]?.build === 0);
   assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
 });
 
@@ -464,7 +465,8 @@ test('a warning that breaks, such as a redirect to nowhere, is shown and is no b
   });
   await client.ready();
   assert.match([...client.everything().values()].flat().join('\n'), /config\/redirect-target/);
-  assert.equal(client.status()?.sites[0]?.breaks, 0);
+  const [state] = client.status()?.sites ?? [];
+  assert.deepEqual([state?.build, state?.readers], [0, 0]);
   assert.equal(await client.request('docsight/nextBreak', { line: 0, character: 0 }), null);
 });
 

@@ -27,7 +27,7 @@ test('the preview asks before it loads from elsewhere and before it leaves; a pa
   page.on('request', (request) => {
     if (request.url().includes('example.com')) asked.push(new URL(request.url()).host);
   });
-  await page.locator('.statusbar-item', { hasText: '1 build error' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: '1 broken for readers' }).waitFor();
   await window.open('index.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   const preview = window.preview();

@@ -23,7 +23,7 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
     if (request.url().includes('pictures.example.com')) asked.push(request.url());
   });
   await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
-  await page.locator('.statusbar-item', { hasText: '1 build error' }).waitFor();
+  await page.locator('.statusbar-item', { hasText: '1 broken for readers' }).waitFor();
 
   await window.open('docs.json');
   await page.locator('.monaco-editor .squiggly-error').first().waitFor();

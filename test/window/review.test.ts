@@ -37,7 +37,7 @@ test('a branch is reviewed: what it changes for readers, a lost address gets its
   writeFileSync(join(folder, 'usage.mdx'), page('Usage day by day', 'Use it often.').replace('## End', '## The end'));
   git('add', '-A');
   git('commit', '-q', '-m', 'y');
-  await view.locator('.statusbar-item', { hasText: 'build error' }).waitFor();
+  await view.locator('.statusbar-item', { hasText: 'broken for readers' }).waitFor();
 
   await window.command('Docsight: Review Changes');
   await view.locator('.quick-input-list .monaco-list-row', { hasText: 'main' }).click();

@@ -46,7 +46,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   const heading = (text: string) => preview.locator('h1', { hasText: text });
   const version = preview.locator('#ds-sidebar select[data-choose="version"]');
   const picture = (name: string) => preview.locator(`img[src="https://${far}/${name}.png"]`);
-  const status = page.locator('.statusbar-item', { hasText: 'build error' });
+  const status = page.locator('.statusbar-item', { hasText: 'broken for readers' });
   const pin = page.locator('.editor-actions [aria-label*="Pin Preview to This Page"]');
   const unpin = page.locator('.editor-actions [aria-label*="Unpin Preview"]');
   const intoEditor = () => page.locator('.monaco-editor .view-line', { hasText: 'Words of' }).first().click();
@@ -58,7 +58,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
       return soon((timeout) => button.waitFor({ timeout }));
     });
 
-  await status.filter({ hasText: '2 build errors' }).waitFor({ timeout: 180_000 });
+  await status.filter({ hasText: '2 broken for readers' }).waitFor({ timeout: 180_000 });
   await window.open('alpha/index.mdx');
   await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').first().click();
   await heading('Alpha home').waitFor();
@@ -117,7 +117,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   });
 
   await window.reload();
-  await status.filter({ hasText: '2 build errors' }).waitFor({ timeout: 180_000 });
+  await status.filter({ hasText: '2 broken for readers' }).waitFor({ timeout: 180_000 });
   await heading('Betas home').waitFor();
   await page.locator('.tab [style*="beta"][style*="mark.svg"]').waitFor();
   assert.equal(await version.inputValue(), '2.0', 'the version chosen of the other site is not this one’s');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { isIgnored, isMarkdown } from '../../core/index.ts';
+import { createSiteHost, isIgnored, isMarkdown, type Site, withKnownFiles } from '../../core/index.ts';
 import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
+import { readSiteAt } from '../../host/git/siteAt.ts';
 import { askGit } from '../askGit.ts';
 import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
@@ -13,6 +14,8 @@ export interface OpenSelection {
   readonly site: OpenSite;
   /** Undefined where all are. */
   readonly includes: ((path: string) => boolean) | undefined;
+  /** With `--changed`: the site that is compared with; what the change causes outside its files counts too. */
+  readonly before?: Site;
 }
 
 /** Reads the sites that operands, `--changed` and `--stdin` name. Throws `UsageError`. */
@@ -28,7 +31,7 @@ export async function openSelection(
   for (const { folder, includes } of selection.sites) {
     progress.show(() => `reading ${folder}`);
     const site = await openSite(selection.base, folder);
-    opened.push({ site, includes: isOn(args, 'changed') ? await onlyChanged(args, folder, includes) : includes });
+    opened.push(isOn(args, 'changed') ? await onlyChanged(args, site, includes) : { site, includes });
   }
   await checkNamed(selection, opened, terminal);
   return opened;
@@ -58,14 +61,15 @@ async function checkNamed({ named }: Selection, opened: readonly OpenSelection[]
   }
 }
 
-async function onlyChanged(
-  args: Arguments,
-  folder: string,
-  includes: Selected['includes'],
-): Promise<(path: string) => boolean> {
+/** A site with its changed files and how it was before them; all of it where that commit had no site or there is none. */
+async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['includes']): Promise<OpenSelection> {
+  const { folder } = site;
   const ref = valueOf(args, 'changed') ?? '';
   const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince(folder, ref));
-  return (path) => changed.has(path) && includes?.(path) !== false;
+  const then = await readSiteAt(folder, ref === '' ? undefined : ref);
+  if (then.kind === 'problem') return { site, includes };
+  const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
+  return { site, includes: (path) => changed.has(path) && includes?.(path) !== false, before };
 }
 
 /** The site of a file, with the text from standard input in its place. */

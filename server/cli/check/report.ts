@@ -11,8 +11,15 @@ export interface Report {
   readonly pages: number;
   /** What is asked for, in order of path and place. */
   readonly findings: readonly GradedFinding[];
-  /** How many build errors there are, how many of those stand in the baseline, and how many are not asked for. */
-  readonly breaks: { readonly all: number; readonly old: number; readonly left: number };
+  /** The errors of the whole site that stop its build, and those that its readers meet. */
+  readonly broken: { readonly build: BrokenCount; readonly readers: BrokenCount };
+}
+
+/** Errors by whether they count now, are known from the baseline, or are not asked for. */
+export interface BrokenCount {
+  readonly now: number;
+  readonly old: number;
+  readonly left: number;
 }
 
 /** What was found in all sites, and what of it is to be listed. */
@@ -22,6 +29,10 @@ export interface Results {
   readonly hints: boolean;
   /** Only errors are listed. */
   readonly quiet: boolean;
+  /** Whether the exit code is 1. */
+  readonly isBad: boolean;
+  /** Whether only a change was asked about, with `--changed`. */
+  readonly ofChange: boolean;
   /** The folder that paths in formats for CI services are relative to: the repository's. */
   readonly root: string;
 }
@@ -48,12 +59,30 @@ export function listedFindings({ reports, hints, quiet }: Results): readonly Lis
   );
 }
 
+/** The findings to list by file: files with errors first, then in order of site and path; in a file in order of place. */
+export function listedByFile(results: Results): readonly (readonly Listed[])[] {
+  const files = new Map<string, Listed[]>();
+  for (const listed of listedFindings(results)) {
+    const key = `${listed.site.folder}\n${listed.finding.path}`;
+    const known = files.get(key);
+    if (known === undefined) files.set(key, [listed]);
+    else known.push(listed);
+  }
+  return [...files.values()].map((list) => list.sort((a, b) => a.finding.range.start - b.finding.range.start));
+}
+
 /** How many findings have a severity. */
 export function countOf(reports: readonly Report[], severity: Severity): number {
   return reports.reduce(
     (sum, { findings }) => sum + findings.filter((finding) => finding.severity === severity).length,
     0,
   );
+}
+
+/** The errors of one kind in all sites. */
+export function sumOf(reports: readonly Report[], kind: keyof Report['broken']): BrokenCount {
+  const add = (part: keyof BrokenCount): number => reports.reduce((all, { broken }) => all + broken[kind][part], 0);
+  return { now: add('now'), old: add('old'), left: add('left') };
 }
 
 /** How many pages were looked at. */

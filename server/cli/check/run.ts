@@ -1,4 +1,12 @@
-import { checkedPaths, checkFile, type GradedFinding, isBuildError, isMarkdown, siteTasks } from '../../core/index.ts';
+import {
+  brokenFor,
+  checkedPaths,
+  checkFile,
+  findingsSince,
+  type GradedFinding,
+  isMarkdown,
+  siteTasks,
+} from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched } from '../network.ts';
 import { type OpenSite, repositoryOf, shownPath } from '../openSites.ts';
@@ -10,7 +18,7 @@ import { askFixesRightly, fixAsAsked, showsDiff } from './fixing.ts';
 import { outputsOf, printResults } from './formats/formats.ts';
 import { type OpenSelection, openSelection } from './openSelection.ts';
 import { type Progress, startProgress } from './progress.ts';
-import { count, countOf, type Report, type Results } from './report.ts';
+import { type BrokenCount, count, countOf, type Report, type Results } from './report.ts';
 import { watchSites } from './watch.ts';
 
 /** Runs `docsight check`. */
@@ -35,11 +43,18 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
       reports.push(await reportOf(selection, args, terminal, progress));
     }
     progress.end();
-    const results: Results = { reports, hints: isOn(args, 'only'), quiet: isOn(args, 'quiet'), root };
-    if (!showsDiff(args)) await printResults(results, outputs, isOn(args, 'summary'), terminal);
     const tooMany = maxWarnings !== undefined && countOf(reports, 'warning') > maxWarnings;
+    const results: Results = {
+      reports,
+      hints: isOn(args, 'only'),
+      quiet: isOn(args, 'quiet'),
+      isBad: tooMany || countOf(reports, 'error') > 0,
+      ofChange: isOn(args, 'changed'),
+      root,
+    };
+    if (!showsDiff(args)) await printResults(results, outputs, isOn(args, 'summary'), terminal);
     if (tooMany) await terminal.err(`There are more warnings than --max-warnings ${maxWarnings} allows.\n`);
-    return tooMany || countOf(reports, 'error') > 0 ? 1 : 0;
+    return results.isBad ? 1 : 0;
   };
   let suggested = 0;
   const code = await check(async ({ site, includes }) => {
@@ -100,33 +115,53 @@ function pathsOf(site: OpenSite['host']['site'], includes: OpenSelection['includ
   return includes === undefined ? paths : paths.filter(includes);
 }
 
+/**
+ * What was found in a site. With `--changed`, findings outside the changed files count where the change causes them, and
+ * the errors of the whole site are counted.
+ */
 async function reportOf(
-  { site, includes }: OpenSelection,
+  { site, includes, before }: OpenSelection,
   args: Arguments,
   terminal: Terminal,
   progress: Progress,
 ): Promise<Report> {
-  const own = finder(args, includes, progress, () => true)(site);
+  const own = finder(args, before === undefined ? includes : undefined, progress, () => true)(site);
   const outside = isOn(args, 'external') ? await externalFindings({ site, includes }, args, terminal, progress) : [];
   const all = outside.length === 0 ? own : inOrder([...own, ...outside]);
-  if (includes === undefined) {
+  if (includes === undefined || before !== undefined) {
     progress.end();
     await sayGone(site, all, terminal);
   }
-  const breaks = all.filter(isBuildError);
-  const isAskedFor = filterOf(args);
+  const caused =
+    before === undefined
+      ? undefined
+      : new Set(findingsSince(before, site.host.site, isOn(args, 'strict') ? { strict: true } : {}).map(nameOf));
+  const passes = filterOf(args);
+  const isAskedFor = (finding: GradedFinding): boolean =>
+    passes(finding) && (caused === undefined || includes?.(finding.path) !== false || caused.has(nameOf(finding)));
   const paths = pathsOf(site.host.site, includes);
   return {
     site,
     paths,
     pages: paths.filter((path) => isMarkdown(path) && site.host.site.index.pages.has(path)).length,
     findings: all.filter(isAskedFor),
-    breaks: {
-      all: breaks.length,
-      old: breaks.filter(({ old }) => old !== undefined).length,
-      left: breaks.filter((finding) => !isAskedFor(finding)).length,
-    },
+    broken: { build: brokenCount(all, 'build', isAskedFor), readers: brokenCount(all, 'readers', isAskedFor) },
   };
+}
+
+function nameOf({ path, code, range, message }: GradedFinding): string {
+  return [path, code, range.start, range.end, message].join('\n');
+}
+
+function brokenCount(
+  findings: readonly GradedFinding[],
+  kind: 'build' | 'readers',
+  isAskedFor: (finding: GradedFinding) => boolean,
+): BrokenCount {
+  const broken = findings.filter((finding) => brokenFor(finding) === kind);
+  const asked = broken.filter(isAskedFor);
+  const old = asked.filter((finding) => finding.old !== undefined).length;
+  return { now: asked.length - old, old, left: broken.length - asked.length };
 }
 
 /** In order of path and place, as those of the site are. */

@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts';
 
 /** What a class says of a site. */
 const meanings: Readonly<Record<FindingRow['class'], string>> = {
-  breaks: 'the build refuses it, or a visitor meets an error',
+  breaks: 'the site does not build, or readers meet an error',
   misleads: 'the page is shown, but not as the author means it',
   style: 'the page works; it could be better',
 };
@@ -45,13 +45,20 @@ function table(codes: readonly string[]): string {
   return codes.map((code) => `${code.padEnd(width)}  ${findingRows.get(code)?.title ?? ''}\n`).join('');
 }
 
-function explanation(code: string, { title, about, class: kind, severity, strict }: FindingRow): string {
+/** What an error of the class `breaks` stops. */
+const stopped: Readonly<Record<NonNullable<FindingRow['breaks']>, string>> = {
+  build: 'the platform refuses the file or the build',
+  readers: 'the site builds, and readers meet an error',
+  settings: 'Docsight cannot use this setting',
+};
+
+function explanation(code: string, { title, about, class: kind, breaks, severity, strict }: FindingRow): string {
   return [
     `${code}: ${title}`,
     '',
     about,
     '',
-    `Class     ${kind}: ${meanings[kind]}`,
+    `Class     ${kind}: ${breaks === undefined ? meanings[kind] : stopped[breaks]}`,
     `Severity  ${severity}; with --strict: ${strict ?? 'error'}`,
     '',
     'To change it for a site, in .docsightrc.json:',

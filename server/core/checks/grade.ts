@@ -7,6 +7,11 @@ import type { FileFinding, FindingClass, GradedFinding } from './check.ts';
 /** A row of schemas/findings.json. */
 export interface FindingRow {
   readonly class: FindingClass;
+  /**
+   * Of the class `breaks`: what an error of this code stops. The platform refuses the file or the whole build; or it
+   * publishes the site, and readers meet a missing page or image; or Docsight cannot use its own settings.
+   */
+  readonly breaks?: 'build' | 'readers' | 'settings';
   /** What it is by default. */
   readonly severity: Severity | 'off';
   /** What it is where a check finds it of less weight. */
@@ -36,9 +41,16 @@ export function grade(finding: FileFinding, rules: SiteRules, strict: boolean): 
   return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
 }
 
-/** What the status bar, the navigation and the command line count: an error that breaks, in the baseline or not. */
-export function isBuildError(finding: GradedFinding): boolean {
+/** An error of the class `breaks`, whether or not the baseline has it. */
+export function isBreakingError(finding: GradedFinding): boolean {
   return finding.class === 'breaks' && (finding.old ?? finding.severity) === 'error';
+}
+
+/** What the status bar and the command line count: whether an error stops the build or only its readers. */
+export function brokenFor(finding: GradedFinding): 'build' | 'readers' | undefined {
+  if (!isBreakingError(finding)) return undefined;
+  const breaks = findingRows.get(finding.code)?.breaks ?? 'build';
+  return breaks === 'settings' ? undefined : breaks;
 }
 
 function namedSeverity({ code, path }: FileFinding, rules: SiteRules): Severity | 'off' | undefined {

@@ -104,7 +104,7 @@ function answerOf(
   return { kind: 'edit', edit, ...(result.path !== undefined && { uri: sites.uriOf(live, result.path) }) };
 }
 
-/** Rows as the view has them: files by their URIs, build errors of the pages below counted. */
+/** Rows as the view has them: files by their URIs, the errors that break the pages below counted. */
 function shown({ sites, problems, world }: RequestScope, live: LiveSite, rows: readonly CoreRow[]): NavigationRow[] {
   const breaks = new Map<string, number>();
   for (const { path } of problems.breaks(live)) breaks.set(path, (breaks.get(path) ?? 0) + 1);

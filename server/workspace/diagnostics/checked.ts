@@ -1,8 +1,8 @@
 import {
+  brokenFor,
   checkedPaths,
   checkFile,
   type GradedFinding,
-  isBuildError,
   isChecked,
   type SiteIndex,
   type SourceFile,
@@ -24,10 +24,11 @@ export interface Checked {
   isDue: boolean;
 }
 
-/** How many findings of a code are shown in a site, and how many of them are build errors. */
+/** How many findings of a code are shown in a site, how many stop the build, and how many stop only its readers. */
 export interface ShownCount {
   all: number;
-  breaks: number;
+  build: number;
+  readers: number;
 }
 
 /** What is sent of a file that has nothing to be shown. */
@@ -117,9 +118,10 @@ export class CheckedFiles {
 
   #count(findings: readonly GradedFinding[] = [], by: 1 | -1): void {
     for (const finding of findings) {
-      const count = this.#counts.get(finding.code) ?? { all: 0, breaks: 0 };
+      const count = this.#counts.get(finding.code) ?? { all: 0, build: 0, readers: 0 };
       count.all += by;
-      if (isBuildError(finding)) count.breaks += by;
+      const broken = brokenFor(finding);
+      if (broken !== undefined) count[broken] += by;
       this.#counts.set(finding.code, count);
     }
   }

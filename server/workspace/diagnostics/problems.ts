@@ -6,7 +6,7 @@
 import {
   faultsOf,
   type GradedFinding,
-  isBuildError,
+  isBreakingError,
   pagesIn,
   type Range,
   siteTasks,
@@ -48,7 +48,7 @@ export interface Problems {
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
   showAnew(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
-  /** The build errors of a site that are not hidden by a setting, held-back findings left out, in order of path and place. */
+  /** The errors of a site that break it and are not hidden by a setting, held-back findings left out, in order of path and place. */
   breaks(live: LiveSite): readonly GradedFinding[];
   /** What is shown of one file, checked at once if it has to be; what came of it is published after that. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
@@ -57,9 +57,12 @@ export interface Problems {
   counts(live: LiveSite): ProblemCounts;
 }
 
-/** How a site stands, as the status bar tells it. */
+/** The state of a site, as the status bar shows it. */
 export interface ProblemCounts {
-  readonly breaks: number;
+  /** Errors that stop the build. */
+  readonly build: number;
+  /** Errors that readers meet in a site that builds: broken links, missing pages and images. */
+  readonly readers: number;
   readonly pages: number;
   /** Findings that a setting of the editor hides. */
   readonly hidden: number;
@@ -169,14 +172,18 @@ class SiteProblems<Diagnostic> implements Problems {
 
   counts(live: LiveSite): ProblemCounts {
     const settings = this.#settings();
-    let [breaks, hidden] = [0, 0];
+    let [build, readers, hidden] = [0, 0, 0];
     for (const [code, count] of this.#checked.get(live)?.counts ?? []) {
       if (isHidden(settings, code)) hidden += count.all;
-      else breaks += count.breaks;
+      else {
+        build += count.build;
+        readers += count.readers;
+      }
     }
     const isDone = !this.#waiting.has(live) && !this.#pauses.has(live) && !this.#isRunning;
     return {
-      breaks,
+      build,
+      readers,
       hidden,
       pages: pagesIn(live.site.index).length,
       ready: live.loaded && isDone && !this.#sites.isBusy(),
@@ -302,5 +309,5 @@ class SiteProblems<Diagnostic> implements Problems {
 }
 
 function isBreak(finding: GradedFinding, settings: Settings): boolean {
-  return isBuildError(finding) && !isHidden(settings, finding.code);
+  return isBreakingError(finding) && !isHidden(settings, finding.code);
 }

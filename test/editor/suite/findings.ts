@@ -115,10 +115,10 @@ async function squiggle(): Promise<void> {
 /** How many the status bar says break; 0 where it says that all builds. */
 async function breaks(): Promise<number> {
   const expression =
-    "[...document.querySelectorAll('.statusbar-item')].map((item) => item.textContent).find((text) => /Builds|build error/.test(text ?? '')) ?? ''";
+    "[...document.querySelectorAll('.statusbar-item')].map((item) => item.textContent).find((text) => /Builds|build error|broken for readers/.test(text ?? '')) ?? ''";
   const text = String(await drive({ op: 'evaluate', expression }));
   if (text.includes('Builds')) return 0;
-  const found = /(\d+) build errors?/.exec(text);
-  if (found?.[1] === undefined) throw new Error(`the status bar says "${text}"`);
-  return Number(found[1]);
+  const found = [...text.matchAll(/(\d+) (?:build errors?|broken for readers)/g)];
+  if (found.length === 0) throw new Error(`the status bar says "${text}"`);
+  return found.reduce((sum, [, number]) => sum + Number(number), 0);
 }

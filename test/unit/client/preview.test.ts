@@ -289,7 +289,9 @@ test('a server that gives no answer is told of in the log, wherever it was asked
   fire('editor', { document });
   await settled();
   assert.equal(errors.splice(0).length, 1, 'following the editor');
-  heard.status?.({ sites: [{ folder: 'file:///new', name: '', breaks: 0, pages: 0, hidden: 0, ready: true }] });
+  heard.status?.({
+    sites: [{ folder: 'file:///new', name: '', build: 0, readers: 0, pages: 0, hidden: 0, ready: true }],
+  });
   await settled();
   assert.equal(errors.splice(0).length, 1, 'a site that came');
   heard.update?.(page(request));

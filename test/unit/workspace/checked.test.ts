@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSiteHost, isBuildError } from '../../../server/core/index.ts';
+import { brokenFor, createSiteHost } from '../../../server/core/index.ts';
 import { CheckedFiles, type ShownCount } from '../../../server/workspace/diagnostics/checked.ts';
 import type { LiveSite } from '../../../server/workspace/sites/liveSiteTypes.ts';
 import { randomFrom } from '../../random.ts';
@@ -18,8 +18,11 @@ function counted(files: CheckedFiles): ReadonlyMap<string, ShownCount> {
   const counts = new Map<string, ShownCount>();
   for (const [, { shown }] of files.entries())
     for (const finding of shown) {
-      const { all, breaks } = counts.get(finding.code) ?? { all: 0, breaks: 0 };
-      counts.set(finding.code, { all: all + 1, breaks: breaks + (isBuildError(finding) ? 1 : 0) });
+      const count = counts.get(finding.code) ?? { all: 0, build: 0, readers: 0 };
+      const broken = brokenFor(finding);
+      count.all += 1;
+      if (broken !== undefined) count[broken] += 1;
+      counts.set(finding.code, count);
     }
   return counts;
 }

@@ -35,13 +35,25 @@ export function findingText(finding: GradedFinding, path: string, file: SourceFi
   const margin = paint(`${' '.repeat(gutter.length + 1)}|`, 'dim');
   const { source, caret } = excerpt(line, start.character, end);
   return [
-    `${paint(printable(`${path}:${start.line + 1}:${start.character + 1}`), 'bold')} ${paint(finding.severity, finding.severity)} ${printable(finding.message)} ${paint(`(${finding.code})`, 'dim')}`,
+    findingLine(finding, path, file, paint),
     ...(line.trim() === ''
       ? []
       : [`${paint(`${gutter} |`, 'dim')} ${source}`, `${margin} ${paint(caret, finding.severity)}`]),
     ...(finding.fixes ?? []).map((fix) => `${margin} fix: ${printable(fix.title)}`),
     '',
   ].join('\n');
+}
+
+/**
+ * A finding in one line: `guides/a.mdx:8:3 error Missing alt text. (image/alt)`.
+ *
+ * @param path empty below a heading that names the file
+ */
+export function findingLine(finding: GradedFinding, path: string, file: SourceFile, paint: Paint): string {
+  const { line, character } = linesOf(file).positionAt(finding.range.start);
+  const place = printable(`${path === '' ? '' : `${path}:`}${line + 1}:${character + 1}`);
+  const { severity, message, code } = finding;
+  return `${paint(place, 'bold')} ${paint(severity, severity)} ${printable(message)} ${paint(`(${code})`, 'dim')}`;
 }
 
 /** The part of a line around a span, and the carets that go below it. */

@@ -34,7 +34,7 @@ export function* githubFormat(results: Results): Iterable<string> {
     for (const listed of rest) yield logLine(listed, results.root);
     yield '::endgroup::\n';
   }
-  yield totals(results.reports, results.hints, (text) => text);
+  yield totals(results, (text) => text);
 }
 
 function annotation(command: string, { site, finding, file }: Listed, root: string): string {
@@ -80,7 +80,7 @@ export function jobSummary(results: Results): string {
     ...rows,
     '',
   ];
-  const end = totals(results.reports, results.hints, (text) => text)
+  const end = totals(results, (text) => text)
     .trimEnd()
     .replaceAll('\n', '  \n');
   return `## Docsight\n\n${end}\n\n${rows.length === 0 ? '' : `${table.join('\n')}\n`}`;

@@ -1,6 +1,6 @@
 import { type FindingClass, linesOf, type Position, type Severity } from '../../../core/index.ts';
 import { pathFrom } from '../../openSites.ts';
-import { countOf, fileOf, pagesOf, type Results } from '../report.ts';
+import { countOf, fileOf, pagesOf, type Results, sumOf } from '../report.ts';
 
 /** The public shape of schemas/check.schema.json. */
 export interface CheckJson {
@@ -11,6 +11,9 @@ export interface CheckJson {
     readonly warnings: number;
     readonly information: number;
     readonly hints: number;
+    /** Errors that stop the build, and errors that readers meet in a site that builds. */
+    readonly buildErrors: number;
+    readonly brokenForReaders: number;
   };
   readonly findings: readonly {
     readonly code: string;
@@ -40,6 +43,8 @@ export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
       warnings: countOf(reports, 'warning'),
       information: countOf(reports, 'information'),
       hints: countOf(reports, 'hint'),
+      buildErrors: sumOf(reports, 'build').now,
+      brokenForReaders: sumOf(reports, 'readers').now,
     },
     findings: reports.flatMap(({ site, findings }) =>
       findings

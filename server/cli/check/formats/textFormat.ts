@@ -1,44 +1,63 @@
 import { shownPath } from '../../openSites.ts';
 import type { Terminal } from '../../terminal.ts';
-import { count, countOf, listedFindings, pagesOf, type Report, type Results } from '../report.ts';
+import { count, countOf, type Listed, listedByFile, pagesOf, type Report, type Results } from '../report.ts';
 import { ruleSummary } from '../ruleSummary.ts';
-import { findingText, type Paint, painter } from './findingText.ts';
+import { verdict } from '../verdict.ts';
+import { findingLine, findingText, type Paint, painter, printable } from './findingText.ts';
 
-/** So many findings are still looked through one by one on a terminal; of more, the rules are listed. */
+/** Up to so many findings on a terminal have their source line with carets and fixes; more have a line each. */
+const maxExcerpts = 30;
+/** Up to so many findings are listed on a terminal; of more, only the rules. */
 const maxShown = 200;
 
-/** Findings for people, errors first, and what they come to. */
+/** Findings for people: by file, then by rule, and what they come to. */
 export function* textFormat(results: Results, terminal: Terminal, summary: boolean): Iterable<string> {
-  const { reports, hints } = results;
   const paint = painter(terminal.color);
-  const listed = listedFindings(results);
+  const files = listedByFile(results);
+  const listed = files.flat();
   const isMuch = terminal.isInteractive && listed.length > maxShown;
-  if (summary || isMuch) yield ruleSummary(listed, paint);
-  else
-    for (const { site, finding, file } of listed)
-      yield `${findingText(finding, shownPath(site, finding.path, terminal), file, paint)}\n`;
+  const hasExcerpts = terminal.isInteractive && listed.length <= maxExcerpts;
+  if (!summary && !isMuch)
+    for (const list of files) yield* hasExcerpts ? excerpts(list, terminal, paint) : lines(list, terminal, paint);
+  if (summary || (!hasExcerpts && listed.length > 1)) {
+    if (!summary && !isMuch) yield '\n';
+    yield ruleSummary(listed, paint);
+  }
   if (isMuch && !summary)
     yield `These are the rules of ${listed.length} findings. See them one by one with --only CODE, with a PATH, or with --format text=FILE.\n\n`;
-  yield totals(reports, hints, paint);
+  if (!summary && !hasExcerpts && listed.length === 1) yield '\n';
+  yield totals(results, paint);
+}
+
+/** The file as a heading, and below it each finding with its source line, carets and fixes. */
+function* excerpts(list: readonly Listed[], terminal: Terminal, paint: Paint): Iterable<string> {
+  const [first] = list;
+  if (first === undefined) return;
+  yield `${paint(printable(shownPath(first.site, first.finding.path, terminal)), 'bold')}\n`;
+  for (const { finding, file } of list) {
+    const text = findingText(finding, '', file, paint);
+    yield `${text.replace(/^(?=.)/gm, '  ')}\n`;
+  }
+}
+
+function* lines(list: readonly Listed[], terminal: Terminal, paint: Paint): Iterable<string> {
+  for (const { site, finding, file } of list)
+    yield `${findingLine(finding, shownPath(site, finding.path, terminal), file, paint)}\n`;
 }
 
 /** The last lines of the text format. */
-export function totals(reports: readonly Report[], hints: boolean, paint: Paint): string {
+export function totals(results: Results, paint: Paint): string {
+  const { reports, hints } = results;
   const sums = [
     count(countOf(reports, 'error'), 'error'),
     count(countOf(reports, 'warning'), 'warning'),
     `${countOf(reports, 'information')} information`,
     `${count(countOf(reports, 'hint'), 'hint')}${hints ? '' : unseen(reports)}`,
   ];
-  const broken = reports.reduce((sum, { breaks }) => sum + breaks.all, 0);
-  const old = reports.reduce((sum, { breaks }) => sum + breaks.old, 0);
-  const left = reports.reduce((sum, { breaks }) => sum + breaks.left, 0);
-  const unlisted = left === 0 ? '' : left === broken ? ', not asked for' : `, ${left} not asked for`;
-  const known = old === 0 ? '' : old === broken ? ', known from the baseline' : `, ${old} known from the baseline`;
   const unread = reports.reduce((sum, { site }) => sum + site.host.site.index.unread.size, 0);
   return [
     `${count(pagesOf(reports), 'page')}: ${sums.join(', ')}`,
-    broken === 0 ? '✓ Builds' : paint(`✗ ${count(broken, 'build error')}${known}${unlisted}`, 'error'),
+    verdict(results, paint),
     ...(unread === 0
       ? []
       : [paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read`, 'error')]),

@@ -1,7 +1,19 @@
 import { foundText } from '../../checks/baseline.ts';
 import type { GradedFinding } from '../../checks/check.ts';
-import { checkSite } from '../../checks/run.ts';
+import { type CheckOptions, checkSite } from '../../checks/run.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { pageChanges } from './pageChanges.ts';
+
+/**
+ * The findings that a change causes anywhere in a site: those that the site before did not have, hints left out. A link
+ * to a page that moved is one, on a page that did not change.
+ */
+export function findingsSince(before: Site, after: Site, options: CheckOptions = {}): readonly GradedFinding[] {
+  const moves = pageChanges(before, after).flatMap(({ path, from }) =>
+    from === undefined ? [] : [[from, path] as const],
+  );
+  return findingChanges(before, after, new Map(moves), options).added;
+}
 
 /**
  * The findings that one of two sites has and the other has not. Lines do not count: a finding is the same when it stands
@@ -13,14 +25,17 @@ export function findingChanges(
   before: Site,
   after: Site,
   moved: ReadonlyMap<string, string>,
+  options: CheckOptions = {},
 ): { readonly added: readonly GradedFinding[]; readonly fixed: readonly GradedFinding[] } {
-  const old = shown(before).map((finding) => [keyOf(before, finding, moved.get(finding.path)), finding] as const);
-  const now = shown(after).map((finding) => [keyOf(after, finding), finding] as const);
+  const old = shown(before, options).map(
+    (finding) => [keyOf(before, finding, moved.get(finding.path)), finding] as const,
+  );
+  const now = shown(after, options).map((finding) => [keyOf(after, finding), finding] as const);
   return { added: without(now, old), fixed: without(old, now) };
 }
 
-function shown(site: Site): readonly GradedFinding[] {
-  return checkSite(site).filter(({ severity }) => severity !== 'hint');
+function shown(site: Site, options: CheckOptions): readonly GradedFinding[] {
+  return checkSite(site, options).filter(({ severity }) => severity !== 'hint');
 }
 
 function keyOf({ files }: Site, finding: GradedFinding, path = finding.path): string {

@@ -32,7 +32,7 @@ test('from a baseline on, only what is new counts, wherever lines have moved to'
   );
   assert.equal(
     update.out,
-    '2 pages: 0 errors, 0 warnings, 0 information, 3 hints (all known from the baseline, not shown: see them with --only breaks or --only misleads)\n✗ 2 build errors, known from the baseline\n',
+    '2 pages: 0 errors, 0 warnings, 0 information, 3 hints (all known from the baseline, not shown: see them with --only breaks or --only misleads)\n✓ Nothing new; 2 broken for readers known from the baseline\n',
   );
   assert.equal(readFileSync(join(cwd, '.docsight/baseline.json'), 'utf8'), baseline);
 
@@ -41,7 +41,7 @@ test('from a baseline on, only what is new counts, wherever lines have moved to'
   const moved = await docsight(['check'], { cwd });
   assert.equal(moved.code, 1);
   assert.deepEqual(moved.out.match(/^a\.mdx:.* error /gm), ['a.mdx:10:16 error ', 'a.mdx:12:5 error ']);
-  assert.match(moved.out, /✗ 4 build errors, 2 known from the baseline\n$/);
+  assert.match(moved.out, /✗ Builds, 2 broken for readers; 2 broken for readers known from the baseline\n$/);
   const json = JSON.parse((await docsight(['check', '--format', 'json'], { cwd })).out);
   assert.deepEqual(
     json.findings.map((each: { old?: true; severity: string }) => [each.severity, each.old]),

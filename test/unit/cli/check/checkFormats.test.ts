@@ -94,13 +94,13 @@ test('in a workflow of GitHub: annotations, errors first, ten of each kind, all 
   assert.deepEqual(commands, [...Array(10).fill('error'), 'warning', 'group', 'endgroup']);
   assert.ok(lines.includes('::group::3 more findings, beyond the 10 of each kind that GitHub shows'));
   assert.equal(lines.filter((line) => /^- a,b\.mdx:\d+:\d+ error /.test(line)).length, 3);
-  assert.match(out, /\n2 pages: 13 errors, 1 warning, .*\n✗ 13 build errors\n$/);
+  assert.match(out, /\n2 pages: 13 errors, 1 warning, .*\n✗ Builds, 13 broken for readers\n$/);
   assert.match(
     readFileSync(summary, 'utf8'),
     /^## Docsight\n\n2 pages: 13 errors.*\n\n.*\n.*\n\| 13 \| error \| `link\/missing` \| .* \| 1 \|\n/s,
   );
   // Who says what is to be printed is asked first.
-  assert.match((await docsight(['check', '--format', 'text'], { cwd, env })).out, /^a,b\.mdx:8:5 error /);
+  assert.match((await docsight(['check', '--format', 'text'], { cwd, env })).out, /^a,b\.mdx:8:5 error /m);
 });
 
 test('JUnit: a suite for each file, errors fail, what XML cannot hold is replaced', async (context) => {
@@ -154,7 +154,7 @@ test('several formats at once: files beside what is printed', async (context) =>
   const cwd = folderWith(context, repository);
   const words = ['check', '--format', 'sarif=a.sarif', '--format', 'junit=out=b.xml'];
   const { out } = await docsight(words, { cwd });
-  assert.match(out, /^docs\/my page\.mdx:8:5 error /);
+  assert.match(out, /^docs\/my page\.mdx:8:5 error /m);
   assert.equal(sarifProblems(JSON.parse(readFileSync(join(cwd, 'a.sarif'), 'utf8'))), undefined);
   isXml(readFileSync(join(cwd, 'out=b.xml'), 'utf8'));
   const quiet = await docsight([...words, '--output', 'c.txt'], { cwd });

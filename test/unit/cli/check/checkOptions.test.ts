@@ -11,13 +11,13 @@ const page = (body: string, at = 0): string =>
 const site = { ...cleanSite, 'a.mdx': page('<Crad />\n\n[x](/gone)', 1), 'b.mdx': page('<Crad />\n\n<Crad />', 2) };
 const places = (out: string): readonly string[] => out.match(/^\S+:\d+:\d+ \w+/gm) ?? [];
 
-test('errors come first', async (context) => {
+test('findings are grouped by file, files with errors first', async (context) => {
   const cwd = folderWith(context, { ...site, 'c.mdx': page('[x](/gone)', 3) });
   const { out } = await docsight(['check'], { cwd });
   assert.deepEqual(places(out), [
+    'a.mdx:6:2 warning',
     'a.mdx:8:5 error',
     'c.mdx:6:5 error',
-    'a.mdx:6:2 warning',
     'b.mdx:6:2 warning',
     'b.mdx:8:2 warning',
   ]);
@@ -36,7 +36,7 @@ test('--only and --skip take codes, areas and classes, in lists or one by one', 
   assert.equal(await found('--only', 'breaks,misleads', '--skip', 'link'), 3);
   const skipped = await docsight(['check', '--skip', 'breaks'], { cwd });
   assert.equal(skipped.code, 0);
-  assert.match(skipped.out, /✗ 1 build error, not asked for\n$/);
+  assert.match(skipped.out, /✓ No errors in what you asked for; 1 broken for readers not asked for\n$/);
 });
 
 test('--quiet lists errors only, and --max-warnings counts what it leaves out', async (context) => {

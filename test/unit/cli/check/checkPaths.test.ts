@@ -89,6 +89,49 @@ test('--stdin checks a text in the place of a file, there or not', async (contex
   assert.match(config.out, /^two\/docs\.json:1:10 error /m);
 });
 
+test('--changed reports what the change breaks on pages that did not change, and ends with the whole site', async (context) => {
+  const page = (title: string, text: string): string =>
+    `---\ntitle: "${title} of the widgets"\ndescription: "${title}, and what it is for."\n---\n\n${text}\n`;
+  const config = cleanSite['docs.json']?.replace(/"index"\n/, '"index", "setup", "old"\n') ?? '';
+  const cwd = folderWith(context, {
+    ...cleanSite,
+    'docs.json': config,
+    'index.mdx': page('Start', 'Go on with [setup](/setup) and [its end](/setup#end).'),
+    'setup.mdx': page('Setup', '## End\n\nDone.'),
+    'old.mdx': page('Old', '[Gone for long](/gone)'),
+  });
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd, encoding: 'utf8' });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'All');
+  const last = ({ out }: Outcome): string | undefined => out.trimEnd().split('\n').at(-1);
+  const calm = await docsight(['check', '--changed'], { cwd });
+  assert.deepEqual(
+    [calm.code, last(calm)],
+    [0, '✓ Nothing broken by this change; 1 broken for readers from before this change'],
+  );
+
+  // A heading that another page links to gets another name.
+  writeFileSync(join(cwd, 'setup.mdx'), page('Setup', '## The end\n\nDone.'));
+  const anchor = await docsight(['check', '--changed'], { cwd });
+  assert.match(anchor.out, /^index\.mdx:6:\d+ \w+ .*\(link\/missing-anchor\)$/m);
+  assert.doesNotMatch(anchor.out, /old\.mdx/);
+
+  // The page moves: its link and its entry in docs.json lead nowhere.
+  git('mv', '-f', 'setup.mdx', 'begin.mdx');
+  git('checkout', '-qb', 'topic');
+  git('commit', '-qam', 'Move');
+  for (const option of ['--changed=main', '--changed=HEAD~1']) {
+    const moved = await docsight(['check', option], { cwd });
+    assert.equal(moved.code, 1);
+    assert.match(moved.out, /^docs\.json:\d+:\d+ error .*\(config\/missing-page\)$/m);
+    assert.match(moved.out, /^index\.mdx:6:\d+ error .*\(link\/missing\)$/m);
+    assert.match(last(moved) ?? '', /^✗ Builds, \d broken for readers; 1 broken for readers from before this change$/);
+  }
+  assert.deepEqual((await docsight(['check', '--changed'], { cwd })).code, 0);
+});
+
 test('--changed reports files that are not committed, or were changed since another branch', async (context) => {
   const cwd = folderWith(context, twoSites);
   const git = (...words: readonly string[]): string =>

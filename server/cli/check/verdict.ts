@@ -1,0 +1,36 @@
+import type { Paint } from './formats/findingText.ts';
+import { type Results, sumOf } from './report.ts';
+
+/**
+ * The last line of a report: `✓ Builds`, or `✗ 2 build errors, 3 broken for readers`. The mark is the exit code, so what
+ * the baseline knows and what was not asked for are counted behind it and never turn it to `✗`.
+ */
+export function verdict(results: Results, paint: Paint): string {
+  const build = sumOf(results.reports, 'build');
+  const readers = sumOf(results.reports, 'readers');
+  const now = [errors(build.now), broken(readers.now)].filter((each) => each !== '');
+  const known = [errors(build.old), broken(readers.old)].filter((each) => each !== '');
+  const left = [errors(build.left), broken(readers.left)].filter((each) => each !== '');
+  const behind = [
+    ...(known.length === 0 ? [] : [`${known.join(', ')} known from the baseline`]),
+    ...(left.length === 0
+      ? []
+      : [`${left.join(', ')} ${results.ofChange ? 'from before this change' : 'not asked for'}`]),
+  ].map((each) => `; ${each}`);
+  if (!results.isBad) {
+    const nothing = results.ofChange ? 'Nothing broken by this change' : 'No errors in what you asked for';
+    const good = behind.length === 0 ? 'Builds' : known.length > 0 ? 'Nothing new' : nothing;
+    return `✓ ${good}${behind.join('')}`;
+  }
+  const bad = now.length > 0 ? now.join(', ') : build.old + build.left > 0 ? 'Errors' : 'Builds, with errors';
+  const mostly = build.now + build.old + build.left === 0 && now.length > 0 ? `Builds, ${bad}` : bad;
+  return paint(`✗ ${mostly}${behind.join('')}`, 'error');
+}
+
+function errors(count: number): string {
+  return count === 0 ? '' : count === 1 ? '1 build error' : `${count} build errors`;
+}
+
+function broken(count: number): string {
+  return count === 0 ? '' : `${count} broken for readers`;
+}
