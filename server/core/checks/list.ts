@@ -17,6 +17,7 @@ import { configDuplicatePage } from './config/navigation/duplicatePage.ts';
 import { configEmptyGroup, configGroupName } from './config/navigation/groups.ts';
 import { configPages } from './config/navigation/pages.ts';
 import { configPrefix } from './config/navigation/prefix.ts';
+import { configRedirectSources } from './config/navigation/redirectSources.ts';
 import { configRedirects } from './config/navigation/redirects.ts';
 import { configUnused } from './config/navigation/unused.ts';
 import { configVersions } from './config/navigation/versions.ts';
@@ -80,6 +81,7 @@ export const checks: readonly Check[] = [
   configPages,
   configPrefix,
   configRedirects,
+  configRedirectSources,
   configReferences,
   configSchema,
   configUnused,

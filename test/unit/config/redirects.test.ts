@@ -55,11 +55,91 @@ checkAll(
   {"source": "/new/:slug*", "destination": "/guides/:slug*"},
   {"source": "/:first/start", "destination": "/guides/start"},
   {"source": "/:first/:second", "destination": "/guides/:second"}`),
+    // Source: platform-today.md, "Redirects".
+    'sources that never match': classic(`  {"source": "/a#b", "destination": "/guides/start"},
+             ^^^^^^ config/redirect-source
+  {"source": "/guides/start#b", "destination": "/"},
+             ^^^^^^^^^^^^^^^^^ config/redirect-source
+  {"source": "/a?b=c", "destination": "/guides/start"},
+             ^^^^^^^^ config/redirect-source
+  {"source": "https://example.com/z", "destination": "/guides/start"},
+             ^^^^^^^^^^^^^^^^^^^^^^^ config/redirect-source
+  {"source": "//example.com/y", "destination": "/guides/start"},
+             ^^^^^^^^^^^^^^^^^ config/redirect-source
+  {"source": "/reference/zk-:slug*", "destination": "/guides/:slug*"},
+             ^^^^^^^^^^^^^^^^^^^^^^ config/redirect-source
+  {"source": "/x-:name/y", "destination": "/guides/start"},
+             ^^^^^^^^^^^^ config/redirect-source
+  {"source": "/p/:name.html", "destination": "/guides/:name"}
+             ^^^^^^^^^^^^^^^ config/redirect-source`),
+    'sources that match': classic(`  {"source": "/reference/zk-*", "destination": "/guides/*"},
+  {"source": "/:a/:b", "destination": "/guides/start"},
+  {"source": "/q/:a/:b*", "destination": "/guides/:b*"},
+  {"source": "/r/*", "destination": "/guides/*"}`),
+    'two wildcards that lead to each other': classic(`  {"source": "/docs/:slug*", "destination": "/help/:slug*"},
+                                            ^^^^^^^^^^^^^^ config/redirect-loop
+  {"source": "/help/:slug*", "destination": "/docs/:slug*"}`),
+    'a circle of a wildcard and a path': classic(`  {"source": "/one", "destination": "/two/x"},
+                                    ^^^^^^^^ config/redirect-loop
+  {"source": "/two/*", "destination": "/one"}`),
+    'a circle of three, one of them by its beginning': classic(`  {"source": "/old/a-*", "destination": "/new/b-*"},
+                                        ^^^^^^^^^^ config/redirect-loop
+  {"source": "/new/:name", "destination": "/third/:name"},
+  {"source": "/third/b-*", "destination": "/old/a-*"}`),
+    'a wildcard that matches where it leads': classic(`  {"source": "/v/:slug*", "destination": "/v/two/:slug*"}
+                                         ^^^^^^^^^^^^^^^ config/redirect-loop`),
+    'wildcards whose destinations have pages': classic(`  {"source": "/docs/:slug*", "destination": "/:slug*"},
+  {"source": "/:slug*", "destination": "/guides/:slug*"}`),
+    'wildcards that lead on without a circle': classic(`  {"source": "/b/:slug*", "destination": "/c/:slug*"},
+  {"source": "/c/:slug*", "destination": "/guides/:slug*"}`),
+    'one path with and without a slash': classic(`  {"source": "/a", "destination": "/guides/start"},
+  {"source": "/a/", "destination": "/guides/start/"},
+             ^^^^^ config/slash-redirect
+  {"source": "/b", "destination": "/guides/start"},
+  {"source": "/b/", "destination": "/"}
+             ^^^^^ config/duplicate-redirect`),
     'a redirect from a page': classic(`  {"source": "/guides/start", "destination": "/"}
              ^^^^^^^^^^^^^^^ config/shadowed-redirect`),
   },
-  6,
+  12,
 );
+
+test('a parameter that is a part of a segment becomes a wildcard, in the destination too', () => {
+  const fixture = classic(`  {"source": "/reference/zk-:slug*", "destination": "/guides/:slug*"}
+             ^^^^^^^^^^^^^^^^^^^^^^ config/redirect-source`);
+  const [found] = checkFixture(fixture, { only: ['config/redirect'] });
+  assert.equal(
+    found?.message,
+    'This redirect never matches: "zk-:slug*" mixes text and a parameter. Write "/reference/zk-*".',
+  );
+  const [change] = found?.fixes?.[0]?.edits ?? [];
+  assert.deepEqual(change?.kind === 'change' && change.edits.map(({ text }) => text), [
+    '"/reference/zk-*"',
+    '"/guides/*"',
+  ]);
+});
+
+test('a redirect that never matches saves no link, one by the beginning of a part does', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "X", "navigation": [], "redirects": [
+  {"source": "/old#part", "destination": "/guides/start"},
+  {"source": "/older?x=1", "destination": "/guides/start"},
+  {"source": "/zk-:slug*", "destination": "/guides/:slug*"},
+  {"source": "/ab-*", "destination": "/guides/*"}
+]}
+//- index.mdx
+[One](/old), [two](/old#part), [three](/older?x=1), [four](/zk-start), [five](/ab-start)
+      ^^^^ link/missing
+                   ^^^^^^^^^ link/missing
+                                       ^^^^^^^^^^ link/missing
+                                                           ^^^^^^^^^ link/missing
+                                                                              ^^^^^^^^^ link/redirect
+//- guides/start.mdx
+`,
+    { only: ['link/'] },
+  );
+});
 
 test('of two wildcards the one that is used is named, with what to do', () => {
   const [found] = checkFixture(

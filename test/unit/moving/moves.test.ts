@@ -276,3 +276,26 @@ test('a redirect that began where a page was, and was not used, leads to where t
   );
   assert.match(files.get('docs.json') ?? '', /"redirects": \[\{"source": "\/start", "destination": "\/first"\}\]/);
 });
+
+test('a page that moves to where a wildcard within a part begins has redirects in place of that, one for each page', () => {
+  const files = move(
+    parseFixture(`//- docs.json
+{
+  "name": "X",
+  "navigation": [{"group": "A", "pages": ["index", "new/a-one", "new/a-two"]}],
+  "redirects": [{"source": "/old/b-*", "destination": "/new/a-*"}, {"source": "/z#b-*", "destination": "/new/a-one"}]
+}
+//- index.mdx
+[Two](/old/b-two)
+//- new/a-one.mdx
+//- new/a-two.mdx
+`),
+    [{ from: 'new/a-one.mdx', to: 'old/b-one.mdx' }],
+  );
+  const { redirects } = JSON.parse(files.get('docs.json') ?? '') as { readonly redirects: unknown };
+  assert.deepEqual(redirects, [
+    { source: '/z#b-*', destination: '/old/b-one' },
+    { source: '/old/b-two', destination: '/new/a-two' },
+    { source: '/new/a-one', destination: '/old/b-one' },
+  ]);
+});

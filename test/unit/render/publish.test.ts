@@ -203,3 +203,25 @@ test('where a site stands: its settings say it, and who writes it may say otherw
   assert.match(below.get('404.html') ?? '', /href="\/docs\/a\.html"/);
   assert.deepEqual(pagesIn(below), ['a.html', 'index.html', 'b.html']);
 });
+
+test('a wildcard within a part is written for each page that it leads to, a source that never matches is left out', () => {
+  const { files } = writtenOf(
+    siteOf(`//- docs.json
+{"name": "S", "navigation": [{"group": "G", "pages": ["a", "new/zk-one", "new/zk-two"]}], "redirects": [
+  {"source": "/old/zk-*", "destination": "/new/zk-*"},
+  {"source": "/b#c", "destination": "/a"},
+  {"source": "/x-:slug*", "destination": "/new/:slug*"}
+]}
+//- a.mdx
+[One](/old/zk-one)
+//- new/zk-one.mdx
+//- new/zk-two.mdx
+`),
+  );
+  assert.deepEqual((files.get('_redirects') ?? '').trimEnd().split('\n'), [
+    '/old/zk-one /new/zk-one.html 301',
+    '/old/zk-two /new/zk-two.html 301',
+  ]);
+  assert.match(files.get('old/zk-one.html') ?? '', /url=\.\.\/new\/zk-one\.html/);
+  assert.equal(files.has('b.html'), false);
+});

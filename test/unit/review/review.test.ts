@@ -190,3 +190,42 @@ test('groups that are renamed, moved and reordered stand in one tree, in both ge
     'nav   from Page d',
   ]);
 });
+
+test('a folder of the same name does not keep the address of a page that went', () => {
+  const old = `//- docs.json
+${docs('"index", "guides", "guides/start"')}
+//- f.svg
+//- index.mdx
+${page('Home of all', 'Text')}
+//- guides.mdx
+${page('All guides', 'About all of them')}
+//- guides/start.mdx
+${page('First steps', 'Take the first')}
+`;
+  const now = old.replace('"guides", ', '').replace(/\/\/- guides\.mdx\n[\s\S]*(?=\/\/- guides\/start)/, '');
+  assert.deepEqual(
+    said(old, now).filter((line) => line.startsWith('lost')),
+    ['lost /guides now ? no fix'],
+  );
+  const redirects = ', "redirects": [{"source": "/guides", "destination": "/guides/start"}]';
+  const redirected = now.replace(docs('"index", "guides/start"'), docs('"index", "guides/start"', redirects));
+  assert.deepEqual(
+    said(old, redirected).filter((line) => line.startsWith('lost')),
+    [],
+  );
+});
+
+test('an address behind a wildcard within a part is known', () => {
+  const redirects = ', "redirects": [{"source": "/old/a-*", "destination": "/guides/*"}]';
+  const old = `//- docs.json
+${docs('"guides/start"', redirects)}
+//- f.svg
+//- guides/start.mdx
+${page('First steps', 'Take the first')}
+`;
+  const now = old.replace(redirects, '');
+  assert.deepEqual(
+    said(old, now).filter((line) => line.startsWith('lost')),
+    ['lost /old/a-start now /guides/start safe'],
+  );
+});

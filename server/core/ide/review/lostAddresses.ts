@@ -3,7 +3,7 @@ import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { remoteSources } from '../../openapi/document/documentsOfSite.ts';
 import { withGeneratedPages } from '../../openapi/page/generatedPages.ts';
 import { changesIn } from '../../site/config/configFiles.ts';
-import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
+import { deadSource, destinationOf, hasWildcard, sourceFor } from '../../site/config/redirects.ts';
 import { nearestPage, pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, folderOf, isPage, linkPath } from '../../site/paths.ts';
@@ -104,13 +104,11 @@ function addressesBefore(index: SiteIndex): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The addresses that a redirect is for; of one with a final wildcard, those that lead to a page of the site. */
-function sourcesOf(index: SiteIndex, { source, destination }: Redirect): readonly string[] {
-  if (!hasWildcard(source)) return [normal(source)];
-  const [from, to] = [source, destination].map((each) => /^(\/[^*:]*)\/:\w+\*$/.exec(each)?.[1]);
-  if (from === undefined || to === undefined) return [];
-  const inside = [...index.pages.keys()].filter((path) => isPage(path) && `/${path}`.startsWith(`${to}/`));
-  return inside.map((path) => from + `/${linkPath(path)}`.slice(to.length));
+/** The addresses that a redirect is for; of one with wildcards, those that lead to a page of the site. */
+function sourcesOf(index: SiteIndex, redirect: Redirect): readonly string[] {
+  if (deadSource(redirect.source) !== undefined) return [];
+  if (!hasWildcard(redirect.source)) return [normal(redirect.source)];
+  return [...index.pages.keys()].filter(isPage).flatMap((path) => sourceFor(redirect, `/${linkPath(path)}`) ?? []);
 }
 
 type Answer =
@@ -135,10 +133,12 @@ function answerOf(index: SiteIndex, address: string): Answer {
     case 'missing-anchor':
     case 'anchor-case':
       return { kind: 'works', path: found.path };
-    case 'folder':
     case 'file':
     case 'external':
       return { kind: 'works', path: undefined };
+    // Where a page was, the first page of a folder is another one.
+    case 'folder':
+      return { kind: 'lost' };
     case 'case':
       return { kind: 'lost', twin: found.path };
     case 'unread':

@@ -1,7 +1,8 @@
-import { hasWildcard } from '../../site/config/redirects.ts';
+import { deadSource, hasWildcard, sourceFor } from '../../site/config/redirects.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
-import { folderOf, isHiddenPath, joinPath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import { folderOf, isHiddenPath, joinPath, linkPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
+import type { SiteIndex, SiteSettings } from '../../site/siteTypes.ts';
 import { encodePath } from '../../text/percent.ts';
 import { el, join, text, trusted } from '../page/html/html.ts';
 import { isRemote, safeUrl } from '../page/markdown/address.ts';
@@ -27,12 +28,13 @@ export function redirectFiles(
 ): readonly StaticFile[] {
   const rows: string[] = [];
   const files = new Map<string, StaticFile>();
-  for (const { source, destination } of index.config.settings.redirects) {
+  for (const { source, destination } of index.config.settings.redirects.flatMap((each) => rowsOf(index, each))) {
+    if (deadSource(source) !== undefined) continue;
     if (hasWildcard(source)) {
       rows.push(rowOf(source, destination, publication) ?? `# ${oneLine(source)} has no form in this file`);
       continue;
     }
-    const path = joinPath('', source.replace(/[?#].*$/s, '').trim());
+    const path = joinPath('', source.trim());
     const end = endOf(index, destination);
     if (path === undefined || path === '' || isHiddenPath(path) || end === undefined) continue;
     const file = /\.html?$/i.test(path) ? path : `${path}.html`;
@@ -43,6 +45,19 @@ export function redirectFiles(
   }
   if (rows.length === 0) return [];
   return [...files.values(), { path: '_redirects', text: `${rows.join('\n')}\n` }];
+}
+
+type Redirects = SiteSettings['redirects'];
+
+/** No host knows a wildcard within a part of a path: such a redirect is written for each page that it leads to. */
+function rowsOf(index: SiteIndex, redirect: Redirects[number]): Redirects {
+  if (!/[^/]\*/.test(redirect.source.replace(/:\w+\*/g, ''))) return [redirect];
+  const rows = pagesIn(index).flatMap((path) => {
+    const destination = `/${linkPath(path)}`;
+    const source = sourceFor(redirect, destination);
+    return source === undefined ? [] : [{ source, destination }];
+  });
+  return rows.length === 0 ? [redirect] : rows;
 }
 
 function endOf(index: SiteIndex, destination: string): End | undefined {

@@ -3,23 +3,48 @@ import type { SiteSettings } from '../siteTypes.ts';
 
 /**
  * Where the site's redirects send a URL path (leading slash, no fragment), or undefined. A source that is the path itself
- * counts before all with wildcards, wherever it stands; of those the first that matches counts. Sources know `:name` for
+ * counts before all with wildcards, in any order; of those the first that matches counts. Sources know `:name` for
  * one part, `:name*` and a final `*` for the rest, `text-*` for a part that begins so; what they match is put into the
- * destination.
+ * destination. Sources that never match send nothing.
  */
 export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
+  return redirectOf(redirects, path)?.to;
+}
+
+/** The redirect that sends a URL path on, by its source as written, and where that path ends. */
+export function redirectOf(
+  redirects: SiteSettings['redirects'],
+  path: string,
+): { readonly source: string; readonly to: string } | undefined {
   const parts = partsOf(path);
   const { exact, patterns } = tablesOf(redirects);
   const plain = exact.get(parts.join('/'));
-  if (plain !== undefined) return fill(plain.destination, new Map());
-  for (const { pattern, destination } of patterns) {
+  if (plain !== undefined) return { source: plain.source, to: fill(plain.destination, new Map()) };
+  for (const { source, pattern, destination } of patterns) {
     const values = match(parts, pattern);
-    if (values !== undefined) return fill(destination, values);
+    if (values !== undefined) return { source, to: fill(destination, values) };
   }
   return undefined;
 }
 
+/**
+ * Why a source never matches the path of a page; undefined where it can.
+ * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects; chainstack/dev-portal#503, #505).
+ */
+export function deadSource(source: string): 'url' | 'fragment' | 'query' | 'part' | undefined {
+  if (/^\s*(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(source)) return 'url';
+  const sign = /[#?]/.exec(source)?.[0];
+  if (sign !== undefined) return sign === '#' ? 'fragment' : 'query';
+  return source.split('/').some(hasInnerParameter) ? 'part' : undefined;
+}
+
+/** Whether a part of a source has a parameter and more than that. What has brackets may be a pattern. */
+function hasInnerParameter(part: string): boolean {
+  return !/[()]/.test(part) && /:[a-z_]/i.test(part) && !/^:\w+\*?$/.test(part);
+}
+
 interface Redirect {
+  readonly source: string;
   readonly pattern: readonly string[];
   readonly destination: string;
 }
@@ -29,7 +54,8 @@ const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   const exact = new Map<string, Redirect>();
   const patterns: Redirect[] = [];
   for (const { source, destination } of redirects) {
-    const redirect: Redirect = { pattern: partsOf(source), destination };
+    if (deadSource(source) !== undefined) continue;
+    const redirect: Redirect = { source, pattern: partsOf(source), destination };
     const path = redirect.pattern.join('/');
     if (redirect.pattern.some(isPlaceholder)) patterns.push(redirect);
     else if (!exact.has(path)) exact.set(path, redirect);
@@ -47,6 +73,28 @@ export function hasWildcard(path: string): boolean {
 
 function isPlaceholder(part: string): boolean {
   return part.endsWith('*') || /^:\w+$/.test(part);
+}
+
+/**
+ * The path that a redirect with wildcards sends to a path, where each wildcard of its source is in its destination too:
+ * `/old/a-*` → `/new/a-*` has `/old/a-1` for `/new/a-1`. Undefined for all other paths and redirects.
+ */
+export function sourceFor(
+  { source, destination }: SiteSettings['redirects'][number],
+  path: string,
+): string | undefined {
+  if (!hasWildcard(source) || deadSource(source) !== undefined || !destination.startsWith('/')) return undefined;
+  const values = match(partsOf(path), partsOf(destination));
+  const found = values === undefined ? undefined : fill(source, values);
+  return found === undefined || hasWildcard(found) ? undefined : `/${partsOf(found).join('/')}`;
+}
+
+/** A path that a source matches: its own where it has no wildcards. */
+export function sampleOf(source: string): string {
+  const parts = partsOf(source).map((part) =>
+    part.startsWith(':') || part === '*' ? 'a-page' : part.endsWith('*') ? `${part.slice(0, -1)}page` : part,
+  );
+  return `/${parts.join('/')}`;
 }
 
 /** The parts of a source; undefined where one of them is more than a text or a wildcard. */

@@ -1,16 +1,13 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
-import { itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
 import { withGeneratedIndex } from '../../../openapi/page/generatedPages.ts';
-import { coversSource, hasWildcard, sourceParts } from '../../../site/config/redirects.ts';
-import { schemeOf } from '../../../site/link/address.ts';
+import { coversSource, deadSource, hasWildcard, sourceParts } from '../../../site/config/redirects.ts';
 import { pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import type { Fix } from '../../../text/finding.ts';
 import { safeFix, suggestion } from '../../../text/finding.ts';
-import { strip } from '../../../text/text.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
+import { maxHops, wildcardCircle } from './redirectCircle.ts';
+import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /** Each path is redirected once, in one step, to a page that is there. Of both generations. */
 export const configRedirects: SiteCheck = {
@@ -22,10 +19,11 @@ export const configRedirects: SiteCheck = {
     'config/redirect-loop',
     'config/redirect-target',
     'config/shadowed-redirect',
+    'config/slash-redirect',
   ],
   *run(index): Iterable<FileFinding> {
     if (index.config.dialect === 'foreign') return;
-    const redirects = redirectsOf(index);
+    const redirects = redirectsOf(index).filter(({ source }) => deadSource(source.value) === undefined);
     const bySource = new Map<string, Redirect>();
     for (const redirect of redirects) if (!bySource.has(redirect.from)) bySource.set(redirect.from, redirect);
     const looped = new Set<Redirect>();
@@ -42,50 +40,21 @@ export const configRedirects: SiteCheck = {
   },
 };
 
-/** A redirect of docs.json as it is written. */
-interface Redirect {
-  readonly source: StringNode;
-  readonly destination: StringNode | undefined;
-  /** The source with one slash before it and none behind. */
-  readonly from: string;
-  /** The path of the destination in the same form, where it is one of the site's own without wildcards. */
-  readonly to: string | undefined;
-  remove(): Fix;
-}
-
-function redirectsOf(index: SiteIndex): readonly Redirect[] {
-  const list = valueOf(index.config.whole.root, 'redirects');
-  if (list?.kind !== 'array') return [];
-  const { text } = index.config.whole.file;
-  const found: Redirect[] = [];
-  for (const [place, item] of itemsOf(list).entries()) {
-    const source = valueOf(item, 'source');
-    const destination = valueOf(item, 'destination');
-    if (source?.kind !== 'string') continue;
-    const target = destination?.kind === 'string' ? destination : undefined;
-    found.push({
-      source,
-      destination: target,
-      from: normal(source.value),
-      to: target === undefined ? undefined : ownPath(target.value),
-      remove: () => suggestion(configPath, 'Remove this redirect', [removeItem(text, list, place)]),
-    });
-  }
-  return found;
-}
-
-function ownPath(destination: string): string | undefined {
-  const target = destination.trim();
-  const path = target.replace(/[?#].*$/s, '');
-  if (path === '' || schemeOf(target) !== undefined || /^[\\/]{2}/.test(target) || hasWildcard(path)) return undefined;
-  return normal(path);
-}
-
 /** A redirect that is never used: an earlier one or a page stands at its source. */
 function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefined): FileFinding | undefined {
   const { source, from } = redirect;
   const about = { range: source.range, path: configPath };
   if (first !== undefined && first !== redirect) {
+    const isSame = source.value.trim() !== first.source.value.trim() && isToSame(redirect, first);
+    if (isSame) {
+      return {
+        ...about,
+        code: 'config/slash-redirect',
+        message: `"${source.value}" and "${first.source.value}" redirect to the same page. Keep one of them.`,
+        related: [{ path: configPath, range: first.source.range, message: 'The other one' }],
+        fixes: [redirect.remove()],
+      };
+    }
     const isRefused = index.config.schema === 'docs.v2' && source.value === first.source.value;
     return {
       ...about,
@@ -107,6 +76,11 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
     message: `There is a page at "${source.value}" ("${page}"), so this redirect is not used. Remove the redirect or the page.`,
     fixes: [redirect.remove()],
   };
+}
+
+/** Whether two redirects lead to one place, with or without a slash at the end. */
+function isToSame({ destination: one }: Redirect, { destination: other }: Redirect): boolean {
+  return one !== undefined && other !== undefined && normal(one.value) === normal(other.value);
 }
 
 /** Each redirect with a wildcard is compared with so many before it. */
@@ -150,20 +124,16 @@ function aboutTarget(
       fixes: [redirect.remove()],
     };
   }
+  const circle = wildcardCircle(index, redirect);
+  if (circle !== undefined) {
+    for (const each of circle) looped.add(each);
+    return { ...about, ...inCircle(redirect, circle) };
+  }
   if (to === undefined) return undefined;
   const way = wayOf(index, redirect, bySource);
   if (way.at(-1) === redirect && way.length > 1) {
     for (const each of way) looped.add(each);
-    return {
-      ...about,
-      code: 'config/redirect-loop',
-      message: `${[redirect, ...way].map((each) => `"${each.source.value}"`).join(' → ')}: these redirects go round in a circle, and readers get an error.`,
-      related: way.slice(0, -1).map((each) => ({
-        path: configPath,
-        range: each.destination?.range ?? each.source.range,
-        message: 'Also part of the circle',
-      })),
-    };
+    return { ...about, ...inCircle(redirect, way.slice(0, -1)) };
   }
   const end = way.at(-1)?.destination;
   if (end !== undefined) {
@@ -203,6 +173,21 @@ function aboutTarget(
   };
 }
 
+/** What is said of a circle of redirects: the one where it is reported, and the others in their order. */
+function inCircle(redirect: Redirect, others: readonly Redirect[]): Pick<FileFinding, 'code' | 'message' | 'related'> {
+  const names = [redirect, ...others, redirect].map(({ source }) => `"${source.value}"`);
+  const message =
+    others.length === 0
+      ? `"${redirect.source.value}" matches its own destination, so readers get an error.`
+      : `${names.join(' → ')}: these redirects go round in a circle, and readers get an error.`;
+  const related = others.map((each) => ({
+    path: configPath,
+    range: each.destination?.range ?? each.source.range,
+    message: 'Also part of the circle',
+  }));
+  return { code: 'config/redirect-loop', message, related };
+}
+
 /** The redirects that a reader is sent through behind one, up to and with the one where a circle closes. */
 function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<string, Redirect>): readonly Redirect[] {
   const way: Redirect[] = [];
@@ -218,9 +203,6 @@ function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<strin
   return way;
 }
 
-/** Browsers give up after about as many. */
-const maxHops = 20;
-
 /** Where the platform hosts a site below a domain of its owner; its files do not say whether it does. */
 const usualBase = '/docs';
 
@@ -231,8 +213,4 @@ function isThere(index: SiteIndex, path: string): boolean {
   if (kind !== 'missing' && kind !== 'case') return true;
   const made = resolveLink(withGeneratedIndex(index), '', path).kind;
   return made !== 'missing' && made !== 'case';
-}
-
-function normal(path: string): string {
-  return `/${strip(path.trim(), '/')}`;
 }

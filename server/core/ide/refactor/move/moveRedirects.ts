@@ -1,7 +1,7 @@
 import { configRoot } from '../../../checks/config/parts.ts';
 import { addItem, addProperty, printJson, removeItems } from '../../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
-import { destinationOf, hasWildcard } from '../../../site/config/redirects.ts';
+import { deadSource, destinationOf, hasWildcard, sourceFor } from '../../../site/config/redirects.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { configPath, isPage, linkPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
@@ -75,7 +75,8 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
   for (const [at, item] of list.items.entries()) {
     const [source, destination] = [valueOf(item, 'source'), valueOf(item, 'destination')];
     if (source?.kind !== 'string' || destination?.kind !== 'string') continue;
-    const single = wildcardHiding(index, source.value, destination.value, moved, works);
+    const isDead = deadSource(source.value) !== undefined;
+    const single = isDead ? undefined : wildcardHiding(index, source.value, destination.value, moved, works);
     if (single !== undefined) {
       shadowing.push(at);
       pushAll(spread, single);
@@ -121,26 +122,26 @@ function wildcardHiding(
   moved: Moved,
   works: ReadonlySet<string>,
 ): readonly Redirect[] | undefined {
-  const [from, to] = [source, destination].map((each) => /^(\/[^*:]*)\/:\w+\*$/.exec(each)?.[1]);
-  if (from === undefined || to === undefined) return undefined;
-  const isHidden = (address: string): boolean => address === from || address.startsWith(`${from}/`);
-  if (!pageMoves(moved).some(([, path]) => addresses(path).some(isHidden))) return undefined;
-  const folder = to.slice(1);
-  const pages = [...index.paths]
-    .filter((path) => isPage(path) && path.startsWith(`${folder}/`))
-    .flatMap((path): readonly Redirect[] => {
-      const now = moved.files.get(path) ?? path;
-      return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: `/${linkPath(now)}` }] : [];
-    });
+  const redirect = { source, destination };
+  const isHidden = (address: string): boolean => destinationOf([redirect], address) !== undefined;
+  if (!hasWildcard(source) || !pageMoves(moved).some(([, path]) => addresses(path).some(isHidden))) return undefined;
+  const pages = [...index.paths].filter(isPage).flatMap((path): readonly Redirect[] => {
+    const now = moved.files.get(path) ?? path;
+    return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: `/${linkPath(now)}` }] : [];
+  });
   // What went on from there goes on from here.
   const further = index.config.settings.redirects
-    .filter(({ source: each }) => (each === to || each.startsWith(`${to}/`)) && !hasWildcard(each))
+    .filter(({ source: each }) => !hasWildcard(each))
     .map((each) => ({ ...each, destination: movedDestination(index, each.destination, moved) ?? each.destination }));
-  return [...pages, ...further]
-    .map((each) => ({ ...each, source: from + each.source.slice(to.length) }))
-    .filter(
-      (each, at, all) => !works.has(each.source) && all.findIndex(({ source: one }) => one === each.source) === at,
-    );
+  const spread = [...pages, ...further].flatMap((each) => {
+    const from = sourceFor(redirect, each.source);
+    return from === undefined ? [] : [{ ...each, source: from }];
+  });
+  // One that leads all to a single place has nothing that could be written for each page.
+  if (spread.length === 0) return undefined;
+  return spread.filter(
+    (each, at, all) => !works.has(each.source) && all.findIndex(({ source: one }) => one === each.source) === at,
+  );
 }
 
 /** Whether a redirect led to the page that now moves to the redirect's own source. */

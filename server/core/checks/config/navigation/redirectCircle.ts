@@ -1,0 +1,65 @@
+import { hasWildcard, redirectOf, sampleOf } from '../../../site/config/redirects.ts';
+import { hasFolder, prefixOf } from '../../../site/link/lookup.ts';
+import { resolveLink } from '../../../site/link/resolve.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import { memo } from '../../../text/memo.ts';
+import { strip } from '../../../text/text.ts';
+import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
+
+/** Browsers give up after about as many redirects. */
+export const maxHops = 20;
+
+/**
+ * The other redirects of a circle that one with a wildcard is part of, in their order; undefined where there is no
+ * circle. A path that the source matches is followed: `/docs/:slug*` ↔ `/help/:slug*`.
+ * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects).
+ */
+export function wildcardCircle(index: SiteIndex, redirect: Redirect): readonly Redirect[] | undefined {
+  const start = normal(sampleOf(redirect.source.value));
+  const way: Redirect[] = [];
+  let path = start;
+  while (way.length < maxHops) {
+    const next = step(index, path);
+    if (next === undefined || (way.length === 0 && next.redirect !== redirect)) return undefined;
+    way.push(next.redirect);
+    path = next.to;
+    if (path === start) return way.some(({ from }) => hasWildcard(from)) ? unique(way.slice(1)) : undefined;
+  }
+  return grows(index, redirect, way) ? unique(way.slice(1)).filter((each) => each !== redirect) : undefined;
+}
+
+interface Step {
+  readonly redirect: Redirect;
+  readonly to: string;
+}
+
+/** One redirect from a path where nothing else answers. */
+function step(index: SiteIndex, path: string): Step | undefined {
+  if (!isWildcardSite(index) || resolveLink(index, '', path).kind !== 'redirect') return undefined;
+  const found = redirectOf(index.config.settings.redirects, path);
+  const redirect = found && firstBySource(index).get(found.source);
+  const to = found && ownPath(found.to);
+  return redirect === undefined || to === undefined ? undefined : { redirect, to };
+}
+
+const isWildcardSite = memo((index: SiteIndex) => redirectsOf(index).some(({ from }) => hasWildcard(from)));
+
+const firstBySource = memo((index: SiteIndex): ReadonlyMap<string, Redirect> => {
+  return new Map(
+    redirectsOf(index)
+      .map((each) => [each.source.value, each] as const)
+      .toReversed(),
+  );
+});
+
+/** Whether a path gets longer with each round, and no page is where the first step leads: then each round is a dead one. */
+function grows(index: SiteIndex, redirect: Redirect, way: readonly Redirect[]): boolean {
+  if (!way.slice(1).includes(redirect)) return false;
+  const head = strip(/^[^:*]*/.exec(redirect.destination?.value ?? '')?.[0] ?? '', '/');
+  // Where a site is deployed in a folder, that folder may be written or not.
+  return head !== '' && head !== 'docs' && head !== prefixOf(index) && !hasFolder(index, head);
+}
+
+function unique(way: readonly Redirect[]): readonly Redirect[] {
+  return [...new Set(way)];
+}

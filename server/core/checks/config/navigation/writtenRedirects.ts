@@ -1,0 +1,56 @@
+import { removeItem } from '../../../data/json/jsonEdit.ts';
+import { itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
+import { hasWildcard } from '../../../site/config/redirects.ts';
+import { schemeOf } from '../../../site/link/address.ts';
+import { configPath } from '../../../site/paths.ts';
+import type { SiteIndex } from '../../../site/siteTypes.ts';
+import type { Fix } from '../../../text/finding.ts';
+import { suggestion } from '../../../text/finding.ts';
+import { memo } from '../../../text/memo.ts';
+import { strip } from '../../../text/text.ts';
+
+/** A redirect of docs.json as it is written. */
+export interface Redirect {
+  readonly source: StringNode;
+  readonly destination: StringNode | undefined;
+  /** The source with one slash before it and none behind. */
+  readonly from: string;
+  /** The path of the destination in the same form, where it is one of the site's own without wildcards. */
+  readonly to: string | undefined;
+  remove(): Fix;
+}
+
+/** The redirects of docs.json in order; one without a source that is a text is left out. */
+export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = memo((index: SiteIndex): readonly Redirect[] => {
+  const list = valueOf(index.config.whole.root, 'redirects');
+  if (list?.kind !== 'array') return [];
+  const { text } = index.config.whole.file;
+  const found: Redirect[] = [];
+  for (const [place, item] of itemsOf(list).entries()) {
+    const source = valueOf(item, 'source');
+    const destination = valueOf(item, 'destination');
+    if (source?.kind !== 'string') continue;
+    const target = destination?.kind === 'string' ? destination : undefined;
+    found.push({
+      source,
+      destination: target,
+      from: normal(source.value),
+      to: target === undefined ? undefined : ownPath(target.value),
+      remove: () => suggestion(configPath, 'Remove this redirect', [removeItem(text, list, place)]),
+    });
+  }
+  return found;
+});
+
+/** The path of a destination within the site, in normal form; undefined for URLs and what has wildcards. */
+export function ownPath(destination: string): string | undefined {
+  const target = destination.trim();
+  const path = target.replace(/[?#].*$/s, '');
+  if (path === '' || schemeOf(target) !== undefined || /^[\\/]{2}/.test(target) || hasWildcard(path)) return undefined;
+  return normal(path);
+}
+
+/** A path with one slash before it and none behind. */
+export function normal(path: string): string {
+  return `/${strip(path.trim(), '/')}`;
+}
