@@ -73,10 +73,11 @@ export interface Site {
   readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally; readonly images: NameTally };
 }
 
-/** The root-relative links of some pages: all of them, and those below each first folder. */
+/** The root-relative links of some pages: all of them, those below each first folder, and those to that folder alone. */
 export interface PrefixTally {
   readonly all: number;
   readonly byFolder: ReadonlyMap<string, number>;
+  readonly alone: ReadonlyMap<string, number>;
 }
 
 /** How many files name each slug in a link. */
@@ -261,7 +262,7 @@ export interface NavOperation {
 /** Where a link target leads, seen from one file of the site. Paths are relative to the site's root. */
 export type Resolved =
   | { readonly kind: 'page'; readonly path: string; readonly fragment: string | undefined }
-  /** A folder of pages without an index: the deployed platform shows its first page. */
+  /** A folder without an index: the deployed platform shows the first of its pages that the navigation lists. */
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'external'; readonly url: string }

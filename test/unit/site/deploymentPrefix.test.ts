@@ -42,6 +42,22 @@ test('links that lead nowhere without their first folder, or somewhere with it, 
   assert.equal(site(twice).index.prefix, undefined);
 });
 
+test('links to a first folder alone make no prefix, nor do they count against one', () => {
+  const gone = Array.from({ length: 7 }, (_, at) => (at % 2 === 0 ? '/gone' : '/gone/#part'));
+  assert.equal(site(gone).index.prefix, undefined);
+  assert.equal(kindOf(site(gone), '/gone'), 'missing');
+  assert.equal(site([...five.slice(0, 4), '/docs', '/docs/']).index.prefix, undefined);
+  assert.equal(site([...five, ...Array.from({ length: 20 }, () => '/docs')]).index.prefix, 'docs');
+});
+
+test('a missing page that five pages link to is reported on each', () => {
+  const page = (name: string): string => `//- ${name}.mdx
+${front}See [that page](/gone).
+                ^^^^^ link/missing
+`;
+  checkFixture(['a', 'b', 'c', 'd', 'e', 'f'].map(page).join(''), { only: ['link/missing'] });
+});
+
 test('the settings come first', () => {
   assert.equal(kindOf(site(['/docs/a'], '{"basePath": "/docs"}'), '/docs/a'), 'page');
   assert.equal(kindOf(site(five, '{"basePath": "/help"}'), '/docs/a'), 'missing');

@@ -10,10 +10,11 @@ const { index } = siteOf(
   parseFixture(`//- docs.json
 {
   "name": "T",
-  "navigation": [{ "group": "G", "pages": ["introduction", "guides/start"] }],
+  "navigation": [{ "group": "G", "pages": ["introduction", "guides/start", "shown/page"] }],
   "redirects": [
     { "source": "/old", "destination": "/introduction" },
-    { "source": "/v1/:slug*", "destination": "/guides/:slug*" }
+    { "source": "/v1/:slug*", "destination": "/guides/:slug*" },
+    { "source": "/images", "destination": "/guides/start" }
   ],
   "tabs": [{ "name": "API", "url": "reference", "openapi": "/openapi.json" }]
 }
@@ -27,6 +28,8 @@ const { index } = siteOf(
 ## Index
 //- loose/page.mdx
 ## Loose
+//- shown/page.mdx
+## Shown
 //- snippets/shared.mdx
 ## From the snippet
 //- _snippets/deep/note.mdx
@@ -45,7 +48,12 @@ const links: readonly (readonly [from: string, target: string, expected: Record<
   ['guides/start.mdx', './start', { kind: 'page', path: 'guides/start.mdx', fragment: undefined }],
   ['guides/start.mdx', 'introduction', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
   ['introduction.mdx', '/guides', { kind: 'page', path: 'guides/index.mdx', fragment: undefined }],
-  ['introduction.mdx', '/loose', { kind: 'folder', path: 'loose' }],
+  ['introduction.mdx', '/shown', { kind: 'folder', path: 'shown' }],
+  ['introduction.mdx', '/shown/', { kind: 'folder', path: 'shown' }],
+  // No page that the navigation lists is in these.
+  ['introduction.mdx', '/loose', { kind: 'missing', path: 'loose', nearest: undefined }],
+  ['introduction.mdx', '/snippets', { kind: 'missing', path: 'snippets', nearest: undefined }],
+  ['introduction.mdx', '/images', { kind: 'redirect', to: '/guides/start' }],
   ['introduction.mdx', '/', { kind: 'page', path: 'introduction.mdx', fragment: undefined }],
   ['introduction.mdx', '/docs/guides/start', { kind: 'missing', path: 'docs/guides/start', nearest: 'guides/start' }],
   ['introduction.mdx', '/old', { kind: 'redirect', to: '/introduction' }],

@@ -10,21 +10,23 @@ import type { PrefixTally, Site } from '../siteTypes.ts';
 /** So many links have to carry a first folder that the site does not have, before it is taken for a prefix. */
 const least = 5;
 
-const noLinks: PrefixTally = { all: 0, byFolder: new Map() };
+const noLinks: PrefixTally = { all: 0, byFolder: new Map(), alone: new Map() };
 
 /**
  * The folder that a site's links begin with because it is deployed below it, without slashes: at least half of the
- * root-relative links of its pages carry it and lead somewhere only without it, and at least five do.
+ * root-relative links of its pages carry it and lead somewhere only without it, and at least five do. A link to the
+ * folder alone says nothing: it may as well be to a page that is missing.
  */
 export function deploymentPrefixOf(
   tally: PrefixTally,
   files: Site['files'],
   paths: ReadonlySet<string>,
 ): string | undefined {
-  const needed = Math.max(least, tally.all / 2);
   // Of two with half of the links each, the first by name, whatever was counted first.
-  for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const needed = Math.max(least, (tally.all - (tally.alone.get(folder) ?? 0)) / 2);
     if (count >= needed && carries(files, paths, folder, needed)) return folder;
+  }
   return undefined;
 }
 
@@ -43,11 +45,13 @@ export interface PrefixEdits {
 export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
   let all = last?.all ?? 0;
   const byFolder = new Map(last?.byFolder);
+  const alone = new Map(last?.alone);
   const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
     if (file === undefined || !counts(file.path)) return;
-    const { all: more, byFolder: folders } = rootLinksTally(pageOf(file));
-    all += sign * more;
-    for (const [folder, count] of folders) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
+    const more = rootLinksTally(pageOf(file));
+    all += sign * more.all;
+    for (const [folder, count] of more.byFolder) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
+    for (const [folder, count] of more.alone) alone.set(folder, (alone.get(folder) ?? 0) + sign * count);
   };
   if (last === undefined) for (const file of files.values()) add(file, 1);
   return {
@@ -55,7 +59,7 @@ export function prefixEdits(last: PrefixTally | undefined, files: Site['files'])
       add(old, -1);
       add(now, 1);
     },
-    done: () => ({ all, byFolder }),
+    done: () => ({ all, byFolder, alone }),
   };
 }
 
@@ -77,16 +81,22 @@ const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
 const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
   const links = rootLinksOf(page);
   if (links.length === 0) return noLinks;
-  const byFolder = new Map<string, number>();
+  const [byFolder, alone] = [new Map<string, number>(), new Map<string, number>()];
   for (const link of links) {
     const folder = firstFolder(link);
-    byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+    const counts = restOf(link, folder) === '' ? alone : byFolder;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return { all: links.length, byFolder };
+  return { all: links.length, byFolder, alone };
 });
 
 function firstFolder(link: string): string {
   return link.split('/', 2)[1] ?? '';
+}
+
+/** What is behind the first folder of a link, without slashes around it. */
+function restOf(link: string, folder: string): string {
+  return strip(strip(link, '/').slice(folder.length), '/');
 }
 
 /** Whether that many links lead somewhere without their first folder, and nowhere with it. */
@@ -106,8 +116,8 @@ const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): ReadonlyMap<st
   const counts = new Map<string, number>();
   for (const link of rootLinksOf(page)) {
     const folder = firstFolder(link);
-    const path = strip(link, '/');
-    if (!leads.has(slugOfPath(path)) && leads.has(slugOfPath(strip(path.slice(folder.length), '/'))))
+    const rest = restOf(link, folder);
+    if (rest !== '' && !leads.has(slugOfPath(strip(link, '/'))) && leads.has(slugOfPath(rest)))
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return counts;

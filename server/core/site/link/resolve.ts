@@ -10,9 +10,11 @@ import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import { stripEnd } from '../../text/text.ts';
 import { destinationOf } from '../config/redirects.ts';
-import { isMarkdown, slugOfPath } from '../paths.ts';
+import { foldersOf, isMarkdown, slugOfPath } from '../paths.ts';
+import { pagesIn } from '../site.ts';
 import type { NavEntry, Resolved, SiteIndex } from '../siteTypes.ts';
 import { contentOf } from '../snippet/included.ts';
+import { listedSlugs } from '../snippet/includers.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { schemeOf } from './address.ts';
 import {
@@ -32,7 +34,7 @@ const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
  * Follows a link target as the deployed platform does: root-relative, relative to the page's folder, bare (folder first,
- * then root); with or without extension; folder and index; redirects with wildcards; the deployment's own prefix.
+ * then root); with or without extension; index pages; redirects with wildcards; folders; the deployment's own prefix.
  */
 export function resolveLink(index: SiteIndex, fromPath: string, target: string): Resolved {
   const scheme = schemeOf(target);
@@ -59,6 +61,10 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   for (const path of candidates) {
     const to = destinationOf(index.config.settings.redirects, `/${path}`);
     if (to !== undefined) return { kind: 'redirect', to };
+  }
+  for (const path of candidates) {
+    const folder = shownFolder(index, path);
+    if (folder !== undefined) return { kind: 'folder', path: folder };
   }
   for (const path of candidates) {
     const other = slugTable(index.pagePaths).folded.get(slugOfPath(path).toLowerCase());
@@ -213,9 +219,23 @@ function lookUp(index: SiteIndex, named: string): Resolved | undefined {
   const page = exact.get(slug);
   if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
   if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
-  if (slug === '') return homeOf(index);
-  return hasFolder(index, slug) ? { kind: 'folder', path: slug } : undefined;
+  return slug === '' ? homeOf(index) : undefined;
 }
+
+/** The folder of a path, where the navigation lists a page in it: the platform shows the first of these. */
+function shownFolder(index: SiteIndex, named: string): string | undefined {
+  const path = throughLinks(index, named);
+  const folder = path.endsWith('/') ? stripEnd(path, '/') : path;
+  return listedFolders(index).has(folder) && hasFolder(index, folder) ? folder : undefined;
+}
+
+/** Every folder above a page of the navigation; above any page, where nothing is listed. */
+const listedFolders = memo((index: SiteIndex): ReadonlySet<string> => {
+  const listed = [...listedSlugs(index.config.navigation)].filter((slug) =>
+    slugTable(index.pagePaths).exact.has(throughLinks(index, slug)),
+  );
+  return new Set(foldersOf((listed.length > 0 ? listed : pagesIn(index)).map((path) => throughLinks(index, path))));
+});
 
 /** `/`: an index page, else the first page of the navigation. */
 function homeOf(index: SiteIndex): Resolved | undefined {
