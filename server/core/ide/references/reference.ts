@@ -12,7 +12,7 @@ import { isIconPath } from '../../schema/icons.ts';
 import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { hasWildcard } from '../../site/config/redirects.ts';
 import { schemeOf } from '../../site/link/address.ts';
-import { pagePathOf } from '../../site/link/lookup.ts';
+import { hasFolder, pagePathOf } from '../../site/link/lookup.ts';
 import { guessedReferencesOf, type PageReference, referencesOf } from '../../site/link/references.ts';
 import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { configPath, folderOf, isMarkdown, isRemotePath, joinPath } from '../../site/paths.ts';
@@ -86,8 +86,21 @@ function bodyReferences(page: Page, index: SiteIndex): readonly Reference[] {
       const resolved = resolveReference(page, index, reference, from);
       if (!isLost(resolved)) return { ...own, from, resolved };
     }
-    return { ...own, from: path, resolved: resolveReference(page, index, reference) };
+    const resolved = resolveReference(page, index, reference);
+    return { ...own, from: path, resolved: reference.guessed ? belowAnyPrefix(index, target, resolved) : resolved };
   });
+}
+
+/**
+ * Where a path of code leads that nothing is reported of: it may carry the deployment's folder, which too few links tell.
+ * A first folder that the site does not have is left out.
+ */
+function belowAnyPrefix(index: SiteIndex, target: string, resolved: Resolved): Resolved {
+  const parts = resolved.kind === 'missing' ? /^\/([^/?#]+)(\/[^?#].*)$/s.exec(target) : null;
+  const [, first = '', rest = ''] = parts ?? [];
+  if (first === '' || hasFolder(index, first)) return resolved;
+  const found = resolveLink(index, configPath, rest);
+  return found.kind === 'page' ? found : resolved;
 }
 
 function isLost({ kind }: Resolved): boolean {
@@ -219,7 +232,7 @@ function moduleReferences(file: SourceFile, index: SiteIndex): readonly Referenc
   return targetsOfModule(file).map(({ kind, target, range }) => {
     const resolved =
       kind === 'link'
-        ? resolveLink(index, file.path, target)
+        ? belowAnyPrefix(index, target, resolveLink(index, file.path, target))
         : kind === 'asset'
           ? resolveAsset(index, file.path, target)
           : resolveSnippet(index, file.path, target, 'import');

@@ -5,7 +5,7 @@ import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { Page } from '../pageTree.ts';
+import type { Expression, Page } from '../pageTree.ts';
 
 /** A text of code that by its key, and by how it begins, is a path of the site. */
 export interface CodeTarget {
@@ -41,14 +41,24 @@ export function isPathLike(target: string): boolean {
 
 const anyKey = new RegExp(`\\b(?:${Object.keys(keys).join('|')}|import|from)\\b`);
 
-/** The paths in the exported data and expressions of a page. Its imports and the tags in it are not among them. */
+/** The paths in the exported data, expressions and attributes of a page. Its imports and the tags in it are not among them. */
 export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) => {
   const imported = new Set(page.esm.flatMap(({ imports }) => imports.map(({ sourceRange }) => sourceRange.start + 1)));
-  return piecesOf(page)
-    .filter(({ code }) => anyKey.test(code))
-    .flatMap((piece) => targetsIn(nodeOf(piece), piece.code, piece.start))
-    .filter(({ range }) => !imported.has(range.start));
+  const found = new Map<number, CodeTarget>();
+  for (const piece of [...piecesOf(page), ...attributePieces(page)]) {
+    if (!anyKey.test(piece.code)) continue;
+    for (const target of targetsIn(nodeOf(piece), piece.code, piece.start))
+      if (!imported.has(target.range.start)) found.set(target.range.start, target);
+  }
+  return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 });
+
+/** Data in the attributes of tags: `items={[{ href: "/guide" }]}`. */
+function attributePieces(page: Page): readonly Piece[] {
+  return page.elements.flatMap(({ attributes }) =>
+    attributes.flatMap(({ value }) => (value === undefined || value.kind === 'string' ? [] : pieceOf(page, value))),
+  );
+}
 
 /** The paths in a `.jsx` or `.tsx` file: what it imports and hands on, and the texts under keys such as `href`. */
 export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo(({ path, text }) => {
@@ -69,12 +79,16 @@ interface Piece {
 }
 
 /** Pieces of code that stand in the file as they were read, not in a container whose lines have a prefix. */
-function piecesOf({ file, esm, expressions }: Page): readonly Piece[] {
-  const statements = esm.map(({ code, range }) => ({ code, start: range.start, isModule: true }));
-  const others = expressions
-    .filter(({ empty }) => !empty)
-    .map(({ code, range }) => ({ code, start: range.start + 1, isModule: false }));
-  return [...statements, ...others].filter(({ code, start }) => file.text.startsWith(code, start));
+function piecesOf(page: Page): readonly Piece[] {
+  const statements = page.esm
+    .map(({ code, range }) => ({ code, start: range.start, isModule: true }))
+    .filter(({ code, start }) => page.file.text.startsWith(code, start));
+  return [...statements, ...page.expressions.flatMap((each) => pieceOf(page, each))];
+}
+
+function pieceOf({ file }: Page, { empty, code, range }: Expression): readonly Piece[] {
+  const start = range.start + 1;
+  return empty || !file.text.startsWith(code, start) ? [] : [{ code, start, isModule: false }];
 }
 
 function nodeOf({ code, isModule }: Piece): AnyNode | undefined {

@@ -59,17 +59,9 @@ export const guessedReferencesOf: (page: Page) => readonly PageReference[] = mem
   const found: PageReference[] = codeTargetsOf(page).map((each) => ({ ...each, form: 'script', guessed: true }));
   for (const { name: component, attributes } of page.elements) {
     for (const { name, value } of attributes) {
+      const guessed = value && guessedIn(page, component, name, value);
+      if (guessed !== undefined) found.push(guessed);
       if (value?.kind !== 'string') continue;
-      // Of components of the site's own nobody knows what their attributes are, but by the names.
-      const own = /^[A-Z]/.test(component) && isPathLike(value.value) ? kindOfKey(name) : undefined;
-      if (own !== undefined)
-        found.push({
-          kind: own,
-          target: value.value,
-          range: insideQuotes(page.file.text, value.range),
-          form: 'attribute',
-          guessed: true,
-        });
       const { start, end } = insideQuotes(page.file.text, value.range);
       const text = page.file.text.slice(start, end);
       const targets = name === 'srcSet' ? targetsOfSrcSet(text) : text.includes('](') ? targetsOfMarkdown(text) : [];
@@ -81,6 +73,17 @@ export const guessedReferencesOf: (page: Page) => readonly PageReference[] = mem
   }
   return found;
 });
+
+/** The path in an attribute of a component: what those of the site's own components are, only their names say. */
+function guessedIn(page: Page, component: string, name: string, value: AttributeValue): PageReference | undefined {
+  const target = /^[A-Z]/.test(component) ? literalText(value) : undefined;
+  const kind = target !== undefined && isPathLike(target) ? kindOfKey(name) : undefined;
+  if (target === undefined || kind === undefined) return undefined;
+  if (value.kind === 'string')
+    return { kind, target, range: insideQuotes(page.file.text, value.range), form: 'attribute', guessed: true };
+  const range = quotedIn(page, value.range);
+  return range && { kind, target, range, form: 'script', guessed: true };
+}
 
 interface Written {
   readonly kind: 'link' | 'asset';
