@@ -35,6 +35,11 @@ function run(name: string, words: readonly string[], cwd: string): SpawnSyncRetu
   return spawnSync(join(folder, 'node_modules/.bin', name), words, { cwd, encoding: 'utf8', timeout: 60_000 });
 }
 
+test('npm shows what the package is in words', () => {
+  const { description } = JSON.parse(readFileSync(join(folder, 'node_modules/docsight/package.json'), 'utf8'));
+  assert.match(description, /^[A-Z][^%]{40,}\.$/);
+});
+
 test('the npm package has what runs and nothing else', () => {
   const kinds = new Set(packed.files.map(({ path }) => /^(?:bin|dist|schemas)\/[^/]+|^[^/]+/.exec(path)?.[0]));
   assert.deepEqual([...kinds].sort(), [

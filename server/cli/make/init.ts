@@ -3,9 +3,10 @@ import { join, relative, sep } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { settingsPath } from '../../core/index.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
-import { type Arguments, type Command, type ExitCode, isOn } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { folderOperand, openOneSite, repositoryOf } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
+import { githubWorkflow, gitlabJob, preCommitConfig } from './ciFiles.ts';
 
 const extension = `${manifest.publisher}.${manifest.name}`;
 
@@ -19,8 +20,9 @@ export const initCommand: Command = {
   options: {
     vscode: { about: 'Recommend the extension to all who open the repository: .vscode/extensions.json.' },
     github: { about: 'Check the site in GitHub Actions: .github/workflows/docsight.yml.' },
-    gitlab: { about: "Print the job for GitLab's .gitlab-ci.yml." },
-    'pre-commit': { about: 'Print the hook for .pre-commit-config.yaml.' },
+    gitlab: { about: 'Check the site in GitLab: .gitlab-ci.yml.' },
+    'pre-commit': { about: 'Check before each commit with pre-commit: .pre-commit-config.yaml.' },
+    stdout: { about: 'Print the file for --github, --gitlab or --pre-commit instead of writing it; one at a time.' },
   },
   run: runInit,
 };
@@ -29,21 +31,37 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const { folder } = await openOneSite(folderOperand(args, terminal));
   const root = await repositoryOf(folder);
   const site = relative(root, folder).split(sep).join('/') || '.';
+  const files = ciFiles.filter(({ option }) => isOn(args, option));
+  if (isOn(args, 'stdout')) {
+    const [only, ...others] = files;
+    if (only === undefined || others.length > 0 || isOn(args, 'vscode'))
+      throw new UsageError('--stdout prints one file: --github, --gitlab or --pre-commit');
+    await terminal.out(only.text(site));
+    return 0;
+  }
   await offer(folder, settingsPath, settingsText(), terminal);
   if (isOn(args, 'vscode')) await recommend(root, terminal);
-  if (isOn(args, 'github')) await offer(root, '.github/workflows/docsight.yml', workflowText(site), terminal);
-  if (isOn(args, 'gitlab')) await terminal.out(gitlabText(site));
-  if (isOn(args, 'pre-commit')) await terminal.out(hookText());
-  const left = Object.keys(initCommand.options).filter((option) => !isOn(args, option));
-  if (left.length > 0) await terminal.err(`Also to be had: ${left.map((option) => `--${option}`).join(', ')}\n`);
+  for (const { option, path, text, canAdd } of files)
+    if (!(await offer(root, path, text(site), terminal)) && canAdd)
+      await terminal.err(`${path}: to add to it, see docsight init --${option} --stdout\n`);
+  const left = Object.keys(initCommand.options).filter((option) => option !== 'stdout' && !isOn(args, option));
+  if (left.length > 0) await terminal.err(`More options: ${left.map((option) => `--${option}`).join(', ')}\n`);
   return 0;
 }
 
-/** Writes a file that is not there yet. */
-async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<void> {
+/** The files of CI services and hooks, by the option that asks for one. */
+const ciFiles = [
+  { option: 'github', path: '.github/workflows/docsight.yml', text: githubWorkflow, canAdd: false },
+  { option: 'gitlab', path: '.gitlab-ci.yml', text: gitlabJob, canAdd: true },
+  { option: 'pre-commit', path: '.pre-commit-config.yaml', text: preCommitConfig, canAdd: true },
+] as const;
+
+/** Writes a file that does not exist yet. Answers false where it does. */
+async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<boolean> {
   const before = await textOf(join(root, path));
   if (before === undefined) await writeFileAtomically(join(root, path), text, root);
-  await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; it was left as it is'}\n`);
+  await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; left unchanged'}\n`);
+  return before === undefined;
 }
 
 function textOf(file: string): Promise<string | undefined> {
@@ -63,57 +81,4 @@ async function recommend(root: string, terminal: Terminal): Promise<void> {
 function settingsText(): string {
   const schema = `https://unpkg.com/${manifest.name}@${manifest.version}/schemas/docsightrc.schema.json`;
   return `${JSON.stringify({ $schema: schema, rules: {} }, undefined, 2)}\n`;
-}
-
-function workflowText(site: string): string {
-  return `name: Docs
-
-on:
-  push:
-    branches: [main]
-  pull_request:
-
-permissions:
-  contents: read
-
-jobs:
-  docsight:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v6
-      - uses: actions/setup-node@v6
-        with:
-          node-version: 24
-      - run: ${checkLine(site)}
-`;
-}
-
-function gitlabText(site: string): string {
-  return `docsight:
-  image: node:24-slim
-  script:
-    - ${checkLine(site, ' --format gitlab=docsight.json')}
-  artifacts:
-    when: always
-    reports:
-      codequality: docsight.json
-`;
-}
-
-function hookText(): string {
-  const { url } = manifest.repository;
-  return `repos:
-  - repo: ${url.replace(/^git\+/, '').replace(/\.git$/, '')}
-    rev: v${manifest.version}
-    hooks:
-      - id: docsight
-`;
-}
-
-/** The command as a value of YAML. Names that a shell would read otherwise are in its quotes. */
-function checkLine(site: string, options = ''): string {
-  const isPlain = /^[\w./-]+$/.test(site);
-  const word = isPlain ? site : `'${site.replaceAll("'", "'\\''")}'`;
-  const line = `npx --yes ${manifest.name}@${manifest.version} check ${word}${options}`;
-  return isPlain ? line : JSON.stringify(line);
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
 import { cleanSite, docsight, folderWith } from './run.ts';
 
@@ -115,25 +116,45 @@ test('init: settings, and what is asked for; what exists is left as it is', asyn
   assert.equal(code, 0);
   assert.equal(
     err,
-    '.docsightrc.json: written\n.vscode/extensions.json: written\n.github/workflows/docsight.yml: written\n',
+    [
+      '.docsightrc.json',
+      '.vscode/extensions.json',
+      '.github/workflows/docsight.yml',
+      '.gitlab-ci.yml',
+      '.pre-commit-config.yaml',
+    ]
+      .map((path) => `${path}: written\n`)
+      .join(''),
   );
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, '.vscode/extensions.json'), 'utf8')), {
     recommendations: ['docsight.docsight'],
   });
-  const line = `npx --yes docsight@${manifest.version} check 'my docs'\\\\''s'`;
+  const line = `npx --yes docsight@${manifest.version} check -- 'my docs'\\\\''s'`;
   const workflow = readFileSync(join(cwd, '.github/workflows/docsight.yml'), 'utf8');
   assert.ok(workflow.includes(`- run: "${line}"\n`), workflow);
   assert.deepEqual(await lint(workflow), []);
-  assert.ok(out.startsWith(`docsight:\n  image: node:24-slim\n  script:\n    - "${line} --format gitlab=`));
-  assert.match(out, /repo: https:\/\/github\.com\/docsight\/docsight\n {4}rev: v/);
+  assert.equal(out, '');
+  const job = parse(readFileSync(join(cwd, '.gitlab-ci.yml'), 'utf8')).docsight;
+  assert.equal(job.variables.DOCSIGHT_PATH, "my docs's");
+  const hook = readFileSync(join(cwd, '.pre-commit-config.yaml'), 'utf8');
+  assert.match(hook, /repo: https:\/\/github\.com\/docsight\/docsight\n {4}rev: v/);
+  for (const [option, path] of [
+    ['--gitlab', '.gitlab-ci.yml'],
+    ['--pre-commit', '.pre-commit-config.yaml'],
+    ['--github', '.github/workflows/docsight.yml'],
+  ] as const) {
+    const printed = await docsight(['init', option, '--stdout'], { cwd: site });
+    assert.deepEqual([printed.code, printed.out, printed.err], [0, readFileSync(join(cwd, path), 'utf8'), '']);
+  }
+  assert.equal((await docsight(['init', '--gitlab', '--pre-commit', '--stdout'], { cwd: site })).code, 2);
   // The settings are fine by themselves.
   assert.match((await docsight(['check'], { cwd: site })).out, /: 0 errors, 0 warnings, 0 information, 0 hints\n/);
 
   writeFileSync(join(cwd, '.vscode/extensions.json'), '{ "recommendations": ["a.b"] } // ours\n');
-  const again = await docsight(['init', '--vscode', '--github'], { cwd: site });
+  const again = await docsight(['init', '--vscode', '--github', '--gitlab'], { cwd: site });
   assert.equal(
     again.err,
-    '.docsightrc.json: already exists; it was left as it is\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; it was left as it is\nAlso to be had: --gitlab, --pre-commit\n',
+    '.docsightrc.json: already exists; left unchanged\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; left unchanged\n.gitlab-ci.yml: already exists; left unchanged\n.gitlab-ci.yml: to add to it, see docsight init --gitlab --stdout\nMore options: --pre-commit\n',
   );
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
+import { githubWorkflow, gitlabJob } from '../../../server/cli/make/ciFiles.ts';
+import { checkGolden } from '../../golden.ts';
 import { sarifProblems } from '../../sarif.ts';
 import { testWith } from '../../withProgram.ts';
 import { brokenPage, cleanSite, folderWith } from './run.ts';
@@ -48,29 +50,118 @@ const sites = {
   ...inFolder('fine', cleanSite),
 };
 
-test('the action checks what its inputs name, with annotations, a summary and a report', (context) => {
+interface Given {
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Further programs on the PATH, by name. */
+  readonly programs?: Readonly<Record<string, string>>;
+  /** What the service puts into the environment of the step. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a step of the action as GitHub does, with the values of its inputs in the environment. */
+function runAction(context: TestContext, at: number, { inputs: given = {}, cwd, programs = {}, env = {} }: Given) {
   const { runs, inputs } = parse(read('action.yml'));
-  const step = runs.steps.at(-1);
+  const step = runs.steps[at];
+  const values = Object.entries(step.env as Readonly<Record<string, string>>).map(([name, value]) => {
+    const input = /^\$\{\{ inputs\.(\S+) \}\}$/.exec(value)?.[1] ?? '';
+    return [name, given[input] ?? String(inputs[input]?.default ?? '')];
+  });
+  const tools = folderWith(context, programs);
+  for (const name of Object.keys(programs)) chmodSync(join(tools, name), 0o755);
+  return shell(context, `PATH=${tools}:$PATH\n${step.run}`, cwd, {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+    GITHUB_OUTPUT: join(cwd, 'output.txt'),
+    TMPDIR: cwd,
+    ...Object.fromEntries(values),
+    ...env,
+  });
+}
+
+test('the action checks what its inputs name, with annotations, a summary, outputs and a report', (context) => {
   const cwd = folderWith(context, sites);
-  const summary = join(cwd, 'summary.md');
-  const run = (given: Readonly<Record<string, string>>) => {
-    const env = Object.entries(step.env as Readonly<Record<string, string>>).map(([name, value]) => {
-      const input = /^\$\{\{ inputs\.(\S+) \}\}$/.exec(value)?.[1] ?? '';
-      return [name, given[input] ?? String(inputs[input].default)];
-    });
-    const service = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary };
-    return shell(context, step.run, cwd, { ...Object.fromEntries(env), ...service });
+  const run = (inputs: Readonly<Record<string, string>>) => {
+    rmSync(join(cwd, 'output.txt'), { force: true });
+    const { status, stdout, stderr } = runAction(context, 0, { inputs, cwd });
+    return { status, stdout, stderr, outputs: readFileSync(join(cwd, 'output.txt'), { encoding: 'utf8', flag: 'a+' }) };
   };
   const all = run({});
-  assert.deepEqual([all.status, all.stderr], [1, '']);
+  assert.deepEqual([all.status, all.stderr, all.outputs], [1, '', 'errors=1\nwarnings=0\n']);
   assert.match(all.stdout, /^::error file=my docs\/broken\.mdx,line=8,/);
-  assert.match(readFileSync(summary, 'utf8'), /^## Docsight\n/);
+  assert.match(readFileSync(join(cwd, 'summary.md'), 'utf8'), /^## Docsight\n/);
   assert.equal(run({ paths: 'fine\n' }).status, 0);
   const sarif = run({ paths: 'my docs\nfine', options: '--only=style\n--strict', sarif: 'out.sarif' });
   assert.deepEqual([sarif.status, sarif.stderr], [0, '']);
+  assert.equal(sarif.outputs, 'sarif=out.sarif\nerrors=0\nwarnings=0\n');
   assert.equal(sarifProblems(JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8'))), undefined);
-  // What stands in an input is a word, whatever it looks like.
+  // What an input holds is a word, whatever it looks like.
   assert.match(run({ paths: '$(touch x); `id`' }).stderr, /"\$\(touch x\); `id`" does not exist/);
+  assert.match(run({ paths: '--fix' }).stderr, /"--fix" does not exist/);
+  assert.equal(run({ command: 'clean' }).status, 2);
+});
+
+test('the action reviews a pull request in one comment, which it writes once and then updates', (context) => {
+  const page = (text: string): string => `---\ntitle: "Setup"\ndescription: "How to set it up."\n---\n\n${text}\n`;
+  const cwd = folderWith(context, inFolder('docs', { ...cleanSite, 'setup.mdx': page('Words.') }));
+  const git = 'git -c user.name=a -c user.email=a@example.com';
+  const history = [
+    'git init -q -b main && git add -A',
+    `${git} commit -qm a`,
+    'git checkout -qb topic && git mv docs/setup.mdx docs/begin.mdx',
+    `${git} commit -qm b`,
+  ];
+  assert.equal(shell(context, history.join('\n'), cwd, {}).status, 0);
+  const inputs = { command: 'diff', paths: 'docs', ref: 'main' };
+  const reviewed = runAction(context, 0, { inputs, cwd });
+  assert.deepEqual([reviewed.status, reviewed.stderr], [1, '']);
+  const outputs = readFileSync(join(cwd, 'output.txt'), 'utf8');
+  assert.match(outputs, /^errors=0\n/m);
+  const comment = /^comment=(.+)$/m.exec(outputs)?.[1] ?? '';
+  const text = readFileSync(comment, 'utf8');
+  assert.match(text, /^<!-- docsight diff -->\n### .*`main`/);
+  assert.match(text, /`\/setup`/);
+  // A stand-in for the command line of GitHub: it writes down what it is asked.
+  for (const [known, method] of [
+    ['', 'POST repos/o/r/issues/7/comments'],
+    ['42', 'PATCH repos/o/r/issues/comments/42'],
+  ] as const) {
+    const gh = `#!/bin/sh\ncase "$*" in *--paginate*) echo '${known}';; *) echo "$*" >> '${cwd}/asked.txt';; esac\n`;
+    const env = { DOCSIGHT_COMMENT: comment, DOCSIGHT_PULL: '7', GITHUB_REPOSITORY: 'o/r', GH_TOKEN: 't' };
+    const commented = runAction(context, 1, { cwd, programs: { gh }, env });
+    assert.deepEqual([commented.status, commented.stderr], [0, '']);
+    assert.ok(
+      readFileSync(join(cwd, 'asked.txt'), 'utf8').endsWith(`--method ${method} --field body=@${comment}\n`),
+      method,
+    );
+  }
+  const refused = runAction(context, 1, { cwd, programs: { gh: '#!/bin/sh\nexit 1\n' } });
+  assert.deepEqual([refused.status, /^::warning::/m.test(refused.stdout)], [0, true]);
+});
+
+test('actions of workflows and of the files that init writes are named by their commits', () => {
+  const texts = ['.github/workflows/ci.yml', '.github/workflows/release.yml'].map(read);
+  for (const text of [...texts, githubWorkflow('docs')])
+    for (const [, name, version] of text.matchAll(/uses: ([^@\s]+)@(.*)/g))
+      if (name !== 'docsight/docsight') assert.match(version ?? '', /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/, name);
+});
+
+test('a release has its notes from the changelog', () => {
+  const notes = (version: string) =>
+    spawnSync(process.execPath, [join(root, 'scripts/releaseNotes.mjs'), version], { encoding: 'utf8' });
+  assert.match(notes(manifest.version).stdout, /^The first version\.\n/);
+  assert.notEqual(notes('99.0.0').status, 0);
+});
+
+test('the job that projects include is the one that init writes', () => {
+  const include = `# A job for GitLab: its findings are a Code Quality report of merge requests.
+#
+#   include:
+#     - remote: https://raw.githubusercontent.com/docsight/docsight/v${manifest.version}/ci/gitlab.yml
+#   variables:
+#     DOCSIGHT_PATH: docs
+`;
+  checkGolden('../../ci/gitlab.yml', include + gitlabJob('.'));
 });
 
 test('the job of GitLab writes its report', (context) => {
