@@ -1,52 +1,160 @@
 import v1Schema from '../../../schemas/docs.schema.json' with { type: 'json' };
 import v2Schema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
-import { type DataNode, stringOf, valueOf } from '../data/node.ts';
-import type { Generation } from './generations.ts';
+import { type DataNode, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
+import { type Generation, generations } from './generations.ts';
+import { schemaNamed } from './schema.ts';
+import { fitsType, itemView, propertyView, rootView, type SchemaView, typesOf } from './subschema.ts';
 
 /** Which rules a docs.json follows: those of its generation, or none because it is another tool's file (`foreign`). */
 export type Dialect = Generation | 'foreign';
 
 const v1Keys: ReadonlySet<string> = new Set(Object.keys(v1Schema.properties));
 const v2Keys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties));
-const v2Themes: ReadonlySet<string> = new Set(v2Schema.properties.theme.enum);
+const themes: Readonly<Record<Generation, ReadonlySet<string>>> = {
+  v1: new Set(v1Schema.properties.theme.enum),
+  v2: new Set(v2Schema.properties.theme.enum),
+};
+/** Keys of the object that `navigation` is in docs.json v2. */
+const navigationKeys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties.navigation.properties));
 
 /** Keys that any tool's file may have: they do not tell whose file it is. */
 const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
 
-/**
- * Whose docs.json this is. In this order: the schema that it names, the shape of its navigation, the keys that only one
- * generation has; the first generation when nothing tells, or `before`, what it was taken for last: while it is typed, it
- * stays that until something says otherwise. A file that shares no key with either and has no .mdx page beside it
- * (`hasMdx` false) belongs to another tool.
- */
-export function dialectOf(root: DataNode | undefined, hasMdx: boolean, before: Dialect = 'v1'): Dialect {
-  if (!hasMdx && isForeign(root)) return 'foreign';
-  const named = namedGeneration(root);
-  if (named !== undefined) return named;
-  const navigation = valueOf(root, 'navigation');
-  if (navigation?.kind === 'object') return 'v2';
-  if (navigation?.kind === 'array') return 'v1';
-  const { v1, v2 } = tellingKeys(root);
-  if (v2.length === v1.length) return before === 'v2' ? 'v2' : 'v1';
-  return v2.length > v1.length ? 'v2' : 'v1';
+/** So many keys of v2, and none of v1, weigh more than a navigation that is a list. */
+const manyKeys = 4;
+
+/** What decides the format of a docs.json. `keys` are paths such as `navbar` or `colors.background`. */
+export type Evidence =
+  | { readonly by: 'navigation' | '$schema' | 'file name' | 'other tool' | 'before' | 'nothing' }
+  | { readonly by: 'keys'; readonly keys: readonly string[] };
+
+/** Which rules a docs.json follows, and why. */
+export interface Recognized {
+  readonly dialect: Dialect;
+  readonly evidence: Evidence;
 }
 
-/** The top-level keys that only one of the generations has. */
-export function tellingKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
-  const v1: string[] = [];
-  const v2: string[] = [];
-  if (root?.kind !== 'object') return { v1, v2 };
-  for (const { key, value } of root.properties) {
-    if (key === 'theme') {
-      if (v2Themes.has(stringOf(value) ?? '')) v2.push(key);
-    } else if (v1Keys.has(key) && !v2Keys.has(key)) v1.push(key);
-    else if (v2Keys.has(key) && !v1Keys.has(key) && !anyonesKeys.has(key)) v2.push(key);
+/**
+ * Decides which format a docs.json has by what it is: the shape of `navigation` first, then keys and a theme that only
+ * one format has, and `$schema` last, since deployed v2 files name the v1 schema too. Where nothing decides, it is
+ * `before`, the format that the file had last, or v1. A file that shares no key with either format and has no .mdx page
+ * next to it (`hasMdx` false) belongs to another tool.
+ * Source: platform-today.md, "$schema" (adcontextprotocol/adcp, koala73/worldmonitor).
+ */
+export function recognize(root: DataNode | undefined, hasMdx: boolean, before: Dialect = 'v1'): Recognized {
+  if (!hasMdx && isForeign(root)) return { dialect: 'foreign', evidence: { by: 'other tool' } };
+  const shape = navigationShape(valueOf(root, 'navigation'));
+  const top = tellingKeys(root);
+  // A v2 file in all else has a wrong navigation, whose fix is small.
+  const isWrongList = shape === 'v1' && top.v1.length === 0 && top.v2.length >= manyKeys;
+  if (shape !== undefined && !isWrongList) return { dialect: shape, evidence: { by: 'navigation' } };
+  for (const found of [top, tellingPaths(root)]) {
+    const dialect = majority(found) ?? themeOwner(stringOf(valueOf(root, 'theme')) ?? '');
+    if (dialect !== undefined) return { dialect, evidence: { by: 'keys', keys: found[dialect] } };
   }
-  return { v1, v2 };
+  if (isEmptyList(valueOf(root, 'navigation'))) return { dialect: 'v1', evidence: { by: 'navigation' } };
+  const named = namedGeneration(root);
+  if (named !== undefined) return { dialect: named, evidence: { by: '$schema' } };
+  return before === 'v2'
+    ? { dialect: 'v2', evidence: { by: 'before' } }
+    : { dialect: 'v1', evidence: { by: 'nothing' } };
+}
+
+/** Whether nothing in a docs.json belongs to one format only. */
+export function isUndecided({ by }: Evidence): boolean {
+  return by === 'nothing' || by === 'before';
+}
+
+/** The top-level keys that only one of the formats has. */
+export function tellingKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
+  const found: Record<Generation, string[]> = { v1: [], v2: [] };
+  if (root?.kind !== 'object') return found;
+  for (const { key, value } of root.properties) {
+    const owner = key === 'theme' ? themeOwner(stringOf(value) ?? '') : ownerOf(key);
+    if (owner !== undefined) found[owner].push(key);
+  }
+  return found;
+}
+
+function ownerOf(key: string): Generation | undefined {
+  if (anyonesKeys.has(key) || v1Keys.has(key) === v2Keys.has(key)) return undefined;
+  return v1Keys.has(key) ? 'v1' : 'v2';
+}
+
+function themeOwner(theme: string): Generation | undefined {
+  if (themes.v1.has(theme) === themes.v2.has(theme)) return undefined;
+  return themes.v1.has(theme) ? 'v1' : 'v2';
+}
+
+function majority({ v1, v2 }: Readonly<Record<Generation, readonly string[]>>): Generation | undefined {
+  if (v1.length === v2.length) return undefined;
+  return v1.length > v2.length ? 'v1' : 'v2';
+}
+
+/** The format whose `navigation` has this shape; undefined for values that are wrong in both, and for empty ones. */
+function navigationShape(node: DataNode | undefined): Generation | undefined {
+  if (node?.kind === 'array') return isEmptyList(node) ? undefined : 'v1';
+  if (node?.kind !== 'object') return undefined;
+  // One group without the list around it is wrong in both.
+  const isGroup = node.properties.some(({ key }) => key === 'group');
+  return !isGroup && node.properties.some(({ key }) => navigationKeys.has(key)) ? 'v2' : undefined;
+}
+
+function isEmptyList(node: DataNode | undefined): boolean {
+  return node?.kind === 'array' && node.items.length === 0;
+}
+
+/** Deeper than this no setting of docs.json tells one format from the other. */
+const maxDepth = 3;
+
+/** Keys inside settings that both formats have, and types of values, that only one of them knows. */
+function tellingPaths(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
+  const found: Record<Generation, string[]> = { v1: [], v2: [] };
+  if (root?.kind !== 'object') return found;
+  const [v1, v2] = [generations.v1, generations.v2].map((name) => rootView(schemaNamed(name), root));
+  if (v1 !== undefined && v2 !== undefined) collectPaths({ node: root, v1, v2, path: '' }, found, 0);
+  return found;
+}
+
+interface Compared {
+  readonly node: ObjectNode;
+  readonly v1: SchemaView;
+  readonly v2: SchemaView;
+  readonly path: string;
+}
+
+function collectPaths({ node, v1, v2, path }: Compared, found: Record<Generation, string[]>, depth: number): void {
+  for (const { key, value } of node.properties) {
+    if (value === undefined || (depth === 0 && (key === 'navigation' || anyonesKeys.has(key)))) continue;
+    const inner = { v1: propertyView(v1, key, value), v2: propertyView(v2, key, value) };
+    collectValue(value, inner, `${path}${key}`, found, depth);
+  }
+}
+
+function collectValue(
+  value: DataNode,
+  { v1, v2 }: { readonly v1: SchemaView | undefined; readonly v2: SchemaView | undefined },
+  path: string,
+  found: Record<Generation, string[]>,
+  depth: number,
+): void {
+  if (v1 === undefined || v2 === undefined) {
+    const owner = v1 === undefined ? (v2 === undefined ? undefined : 'v2') : 'v1';
+    if (owner !== undefined) found[owner].push(path);
+    return;
+  }
+  const fits = { v1: fitsType(v1.schema, value), v2: fitsType(v2.schema, value) };
+  if (fits.v1 !== fits.v2 && typesOf(v1.schema).length > 0 && typesOf(v2.schema).length > 0)
+    found[fits.v1 ? 'v1' : 'v2'].push(path);
+  else if (depth < maxDepth && value.kind === 'object')
+    collectPaths({ node: value, v1, v2, path: `${path}.` }, found, depth + 1);
+  else if (depth < maxDepth && value.kind === 'array')
+    for (const item of value.items)
+      collectValue(item, { v1: itemView(v1, item), v2: itemView(v2, item) }, path, found, depth + 1);
 }
 
 /** By the last part of the `$schema` URL. */
-function namedGeneration(root: DataNode | undefined): Dialect | undefined {
+function namedGeneration(root: DataNode | undefined): Generation | undefined {
   const schema = stringOf(valueOf(root, '$schema'));
   if (schema === undefined) return undefined;
   if (schema.endsWith('/docs.json')) return 'v2';

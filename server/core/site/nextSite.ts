@@ -214,6 +214,7 @@ function nextConfig(
   return {
     ...config,
     dialect: before.dialect,
+    evidence: before.evidence,
     schema: before.schema,
     settings: before.settings,
     navigation: before.navigation,

@@ -2,7 +2,7 @@ import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { anchorsOf } from '../page/anchors.ts';
 import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
-import { type Dialect, dialectOf } from '../schema/dialect.ts';
+import { type Dialect, recognize } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
@@ -50,15 +50,17 @@ const v2Alone = memo((whole: WholeConfig) => read(whole, false, 'v2'));
 function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   const { root } = whole;
   const [{ file, data }] = whole.files;
-  const told = dialectOf(root, hasMdx, before);
-  // Of the second generation there are none of the old name.
-  const dialect = file.path === oldConfigPath && told === 'v2' ? 'v1' : told;
+  const found = recognize(root, hasMdx, before);
+  // mint.json is always docs.json v1.
+  const isOld = file.path === oldConfigPath && found.dialect !== 'foreign';
+  const { dialect, evidence } = isOld ? ({ dialect: 'v1', evidence: { by: 'file name' } } as const) : found;
   const isV2 = dialect === 'v2';
   return {
     file,
     data,
     whole,
     dialect,
+    evidence,
     schema: isV2 ? 'docs.v2' : 'docs',
     settings: (isV2 ? v2Settings : v1Settings)(root),
     navigation: (isV2 ? v2Navigation : v1Navigation)(root),

@@ -1,5 +1,5 @@
 import type { ParsedData } from '../data/node.ts';
-import type { Dialect } from '../schema/dialect.ts';
+import type { Dialect, Evidence } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import type { CodeComponent } from './code/code.ts';
@@ -161,6 +161,8 @@ export interface Config {
   /** With the files that its references name. */
   readonly whole: WholeConfig;
   readonly dialect: Dialect;
+  /** Why it is that one. */
+  readonly evidence: Evidence;
   /** The schema that it is held against. */
   readonly schema: 'docs' | 'docs.v2';
   readonly settings: SiteSettings;

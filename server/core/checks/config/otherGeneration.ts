@@ -22,11 +22,14 @@ import { type Finding, type Fix, safeFix, suggestion } from '../../text/finding.
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
+import { wrongNavigation } from './navigation/shape.ts';
 
 /** A key of docs.json that the other generation of the format has. */
 export interface OtherGeneration {
   /** To the key, or to the value where that is what belongs to the other generation. */
   readonly path: string;
+  /** Further places whose faults have this cause. */
+  readonly also?: readonly string[];
   readonly finding: Finding;
 }
 
@@ -67,8 +70,6 @@ function foreignPlace(root: ObjectNode, path: readonly string[], own: Generation
   return undefined;
 }
 
-const names: Readonly<Record<Generation, string>> = { v1: 'first', v2: 'second' };
-
 function aboutKey(
   index: SiteIndex,
   root: ObjectNode,
@@ -84,9 +85,9 @@ function aboutKey(
   const isRefused = owner?.schema.closed === true;
   const here =
     called.length === 0
-      ? 'This one has no such setting, and the platform drops it.'
-      : `In this one, it is ${called.join(' and ')}.`;
-  const message = `"${each.key}" belongs to the ${names[otherOf(own)]} generation of docs.json. ${here}${isRefused ? ' As it stands, the platform refuses the file.' : ''}`;
+      ? `docs.json ${own} has no such setting, and the platform drops it.`
+      : `In docs.json ${own}, use ${called.join(' and ')}.`;
+  const message = `"${each.key}" belongs to docs.json ${otherOf(own)}. ${here}${isRefused ? ' The platform refuses this file.' : ''}`;
   const fix = conversion(index, root, path, rows, own);
   const owned = nodeAt(root, steps.slice(0, -1));
   // What the platform drops, or what another key says already.
@@ -146,9 +147,9 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
   const keys = oldNavigationKeys.filter((key) => property(root, key) !== undefined).map((key) => `"${key}"`);
   const title =
     own === 'v1'
-      ? 'Write it as the first generation does'
+      ? 'Write it as in docs.json v1'
       : keys.length === 0
-        ? 'Write it as the second generation does'
+        ? 'Write it as in docs.json v2'
         : `Write ${keys.length > 1 ? `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}` : keys[0]} into "navigation"`;
   return suggestion(configPath, title, edits);
 }
@@ -164,7 +165,7 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   const row = counterparts.find(({ v1 }) => v1 === 'theme');
   const draft = row && convertValue(node, row, own, () => undefined);
   const meant = draft && plainOf(draft);
-  const message = `"${theme}" is a theme of the ${names[otherOf(own)]} generation of docs.json.${typeof meant === 'string' ? ` In this one, "${meant}" comes nearest.` : ''}${own === 'v2' ? ' As it stands, the platform refuses the file.' : ''}`;
+  const message = `"${theme}" is a theme of docs.json ${otherOf(own)}.${typeof meant === 'string' ? ` In ${own}, "${meant}" is nearest.` : ''}${own === 'v2' ? ' The platform refuses this file.' : ''}`;
   const fixes =
     typeof meant === 'string'
       ? [suggestion(configPath, `Change to "${meant}"`, [{ range: node.range, text: JSON.stringify(meant) }])]
@@ -177,42 +178,31 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   ];
 }
 
-/** The list of the first generation in place of the second's object, or the other way round. */
+/** A `navigation` that has another shape than this format's: the other format's, or one that both refuse. */
 function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
   const found = property(root, 'navigation');
   const node = found?.value;
-  if (found === undefined || (node?.kind !== 'array' && node?.kind !== 'object')) return [];
-  if ((node.kind === 'array') === (own === 'v1')) return [];
-  const { text } = index.config.whole.file;
-  const source = text.slice(node.range.start, node.range.end);
-  const whole = navigationFix(index, root, own);
-  const about = { code: 'config/type', range: found.keyRange };
-  if (node.kind === 'array') {
-    const message =
-      '"navigation" is a list, as in the first generation of docs.json. In this one, it is an object, and the list is its "groups". As it stands, the platform refuses the file.';
-    const isGroups = node.items.every((item) => property(item, 'group') !== undefined);
-    const fix = suggestion(configPath, `Write it as { "${isGroups ? 'groups' : 'pages'}": […] }`, [
-      { range: node.range, text: `{ "${isGroups ? 'groups' : 'pages'}": ${source} }` },
-    ]);
-    const hasMore = oldNavigationKeys.some((key) => property(root, key) !== undefined);
-    return [
-      { path: 'navigation', finding: { ...about, message, fixes: hasMore && whole !== undefined ? [whole] : [fix] } },
-    ];
+  if (found === undefined || node === undefined || node.kind === 'opaque') return [];
+  const wrong = wrongNavigation(index, node);
+  if (wrong !== undefined) {
+    const { isAtKey, ...finding } = wrong;
+    const range = isAtKey ? found.keyRange : node.range;
+    const also = node.kind === 'object' ? ['navigation.group'] : [];
+    return [{ path: 'navigation', also, finding: { code: 'config/type', range, ...finding } }];
   }
+  if (own === 'v2' || node.kind !== 'object') return [];
+  const { text } = index.config.whole.file;
   const message =
-    '"navigation" is an object, as in the second generation of docs.json. In this one, it is a list of groups; tabs, anchors and versions are keys of their own.';
+    '"navigation" must be a list of groups in docs.json v1. Tabs, anchors and versions are keys next to it.';
   const groups = valueOf(node, 'groups');
-  const fixes =
-    groups?.kind === 'array' && node.properties.length === 1
-      ? [
-          suggestion(configPath, 'Write it as a list of groups', [
-            { range: node.range, text: text.slice(groups.range.start, groups.range.end) },
-          ]),
-        ]
-      : whole === undefined
-        ? []
-        : [whole];
-  return [{ path: 'navigation', finding: { ...about, message, ...(fixes.length > 0 && { fixes }) } }];
+  const isOnly = groups?.kind === 'array' && node.properties.length === 1;
+  const fix = isOnly
+    ? suggestion(configPath, 'Write it as a list of groups', [
+        { range: node.range, text: text.slice(groups.range.start, groups.range.end) },
+      ])
+    : navigationFix(index, root, own);
+  const fixes = fix === undefined ? {} : { fixes: [fix] };
+  return [{ path: 'navigation', finding: { code: 'config/type', range: found.keyRange, message, ...fixes } }];
 }
 
 /** An unknown key of a tab, anchor or group that is the first generation's, such as `isDefaultHidden`. */
@@ -223,7 +213,7 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
   const found = property(node, key);
   if (target === undefined || found?.value === undefined || node.kind !== 'object') return undefined;
   if (!Object.hasOwn(schema.properties ?? {}, target)) return undefined;
-  const message = `"${key}" belongs to the first generation of docs.json. In this one, it is "${to?.join('.')}"; the platform drops the old key.`;
+  const message = `"${key}" belongs to docs.json v1. In v2, use "${to?.join('.')}"; the platform drops the old key.`;
   const there = property(node, target);
   const fixes: Fix[] = [];
   const wanted = schema.properties?.[target];

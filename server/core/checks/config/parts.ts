@@ -28,6 +28,14 @@ export function v1Root(index: SiteIndex): ObjectNode | undefined {
   return dialect === 'v1' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
+/**
+ * Whether the navigation lists anything. Where it does not, that is reported, and that tabs are empty or versions are not
+ * used says nothing more.
+ */
+export function hasNavigation(index: SiteIndex): boolean {
+  return index.config.navigation.entries.length > 0;
+}
+
 /** True while docs.json is no JSON: what seems to be missing may only not have been read. */
 export function isBroken(index: SiteIndex): boolean {
   return faultsIn(index.config.whole).length > 0;

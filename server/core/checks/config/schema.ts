@@ -52,7 +52,7 @@ export const configSchema: SiteCheck = {
           ? isVersionName(index, value)
           : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
-    const otherPaths = new Set(otherGeneration(index).map(({ path }) => path));
+    const otherPaths = new Set(otherGeneration(index).flatMap(({ path, also = [] }) => [path, ...also]));
     const broken = isBroken(index);
     const misnamedIn = misnamedGroups(index.config);
     for (const found of validateData(schema, root)) {

@@ -11,7 +11,7 @@ const page = '---\ntitle: A\ndescription: B\n---\n';
 test('an empty docs.json is offered as a whole in both generations, the second first', () => {
   for (const text of ['$0', '{$0}', '{\n  $0\n}']) {
     const found = labels(text);
-    assert.deepEqual(found.slice(0, 2), ['docs.json, second generation', 'docs.json, first generation'], text);
+    assert.deepEqual(found.slice(0, 2), ['docs.json v2', 'docs.json v1'], text);
     for (const label of found.slice(0, 2)) {
       const whole = accept(text, label).replace('""', '"index"');
       const site = siteOf({
@@ -64,7 +64,7 @@ test('while a docs.json is typed it stays of its generation until something says
       host.apply([{ kind: 'text', path: 'docs.json', text: whole.slice(0, length) }]);
       assert.equal(host.site.index.config.dialect, dialect, whole.slice(0, length));
     }
-    const other = dialect === 'v2' ? '{"navigation": []}' : '{"navigation": {}}';
+    const other = dialect === 'v2' ? '{"navigation": []}' : '{"navigation": {"pages": []}}';
     host.apply([{ kind: 'text', path: 'docs.json', text: other }]);
     assert.equal(host.site.index.config.dialect, dialect === 'v2' ? 'v1' : 'v2');
   }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile } from '../../../../server/core/checks/run.ts';
+import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
+import type { Change } from '../../../../server/core/site/siteTypes.ts';
 import { applyFileEdits } from '../../../applyFixes.ts';
 import { siteOf } from '../../../check.ts';
 
@@ -13,15 +15,25 @@ const v1 = {
   navigation: [{ group: 'A', pages: ['index'] }],
 };
 
+/** Keys that only docs.json v2 has: enough of them make a list in place of its navigation a mistake. */
+const manyOfV2 = { navbar: { links: [] }, appearance: { default: 'dark' }, styling: { eyebrows: 'section' } };
+
 type Json = Record<string, unknown>;
+
+function changesOf(files: ReadonlyMap<string, string>): readonly Change[] {
+  return [...files].map(([path, text]) =>
+    /\.(?:svg|png)$/.test(path) ? { kind: 'asset', path } : { kind: 'text', path, text },
+  );
+}
 
 /** What is said of a docs.json, and the docs.json after its fix. */
 function fixed(
   config: unknown,
   more: Readonly<Record<string, string>> = {},
+  path: 'docs.json' | 'mint.json' = 'docs.json',
 ): { readonly told: readonly string[]; readonly after: Json } {
   const files = new Map([
-    ['docs.json', JSON.stringify(config, undefined, 2)],
+    [path, JSON.stringify(config, undefined, 2)],
     ['index.mdx', page],
     ['openapi.json', '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}'],
     ['f.svg', ''],
@@ -29,9 +41,7 @@ function fixed(
     ...Object.entries(more),
   ]);
   const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>
-    checkFile(siteOf({ files: new Map(of), marks: [], cursor: undefined }), 'docs.json').filter(
-      ({ severity }) => severity !== 'hint',
-    );
+    checkFile(createSiteHost(changesOf(of)).site, path).filter(({ severity }) => severity !== 'hint');
   const found = judge(files);
   const told = found.map(({ message }) => message);
   const all = found.flatMap(({ fixes = [] }) => fixes);
@@ -43,7 +53,7 @@ function fixed(
     [],
     fix.title,
   );
-  return { told, after: JSON.parse(after.get('docs.json') ?? '') as Json };
+  return { told, after: JSON.parse(after.get(path) ?? '') as Json };
 }
 
 /** Each as a key of the first generation in a file of the second, and what the fix makes of it. */
@@ -79,8 +89,8 @@ const toSecond: readonly (readonly [first: Json, second: Json])[] = [
   [{ background: { style: 'grid' } }, { background: { decoration: 'grid' } }],
   [{ theme: 'quill' }, { theme: 'willow' }],
   [
-    { navigation: [{ group: 'A', pages: ['index'] }], $schema: 'https://mintlify.com/docs.json' },
-    { navigation: { groups: [{ group: 'A', pages: ['index'] }] }, $schema: 'https://mintlify.com/docs.json' },
+    { ...manyOfV2, navigation: [{ group: 'A', pages: ['index'] }] },
+    { ...manyOfV2, navigation: { groups: [{ group: 'A', pages: ['index'] }] } },
   ],
 ];
 
@@ -88,21 +98,22 @@ test('a key of the first generation is told in the second, and the fix writes it
   for (const [first, second] of toSecond) {
     const { told, after } = fixed({ ...v2, ...first });
     assert.equal(told.length, 1, told.join(' & '));
-    assert.match(told[0] ?? '', /first generation/);
+    assert.match(told[0] ?? '', /docs\.json v1\.|object in docs\.json v2/);
     assert.deepEqual(after, { ...v2, ...second });
   }
   const inColors = fixed({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
-  assert.match(inColors.told[0] ?? '', /"background\.color".* the platform refuses the file/);
+  assert.match(inColors.told[0] ?? '', /"background\.color".* The platform refuses this file/);
   assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
 });
 
 test('a key of the second generation is told in the first, and the fix writes it as the first does', () => {
   for (const [first, second] of toSecond) {
     const [key = ''] = Object.keys(second);
-    if (['navigation', 'theme', 'background', 'seo', 'footer', 'integrations', 'api'].includes(key)) continue;
+    if ('navigation' in second) continue;
+    if (['theme', 'background', 'seo', 'footer', 'integrations', 'api'].includes(key)) continue;
     const { told, after } = fixed({ ...v1, ...second });
     assert.equal(told.length, 1, `${JSON.stringify(second)} ${told.join(' & ')}`);
-    assert.match(told[0] ?? '', /second generation/);
+    assert.match(told[0] ?? '', /docs\.json v2\./);
     const [written = {}] = Object.values(first);
     const isLink = 'topbarCtaButton' in first && !('type' in (written as Json));
     assert.deepEqual(after, {
@@ -110,9 +121,9 @@ test('a key of the second generation is told in the first, and the fix writes it
       ...(isLink ? { topbarCtaButton: { type: 'link', ...(written as Json) } } : first),
     });
   }
-  const whole = fixed({ ...v1, $schema: 'https://mintlify.com/mint.json', navigation: { groups: v1.navigation } });
-  assert.match(whole.told[0] ?? '', /"navigation" is an object, as in the second generation/);
-  assert.deepEqual(whole.after, { ...v1, $schema: 'https://mintlify.com/mint.json' });
+  const whole = fixed({ ...v1, navigation: { groups: v1.navigation } }, {}, 'mint.json');
+  assert.match(whole.told[0] ?? '', /"navigation" must be a list of groups in docs\.json v1/);
+  assert.deepEqual(whole.after, v1);
   assert.match(fixed({ ...v1, contextual: { options: [] } }).told[0] ?? '', /no such setting/);
 });
 
@@ -120,7 +131,7 @@ test('keys of the first generation on tabs and groups', () => {
   const tab = { tab: 'A', icon: 'book', iconType: 'solid', pages: ['index'] };
   const icons = fixed({ ...v2, navigation: { tabs: [tab] } });
   assert.deepEqual(icons.told, [
-    '"iconType" belongs to the first generation of docs.json. In this one, it is "icon.style"; the platform drops the old key.',
+    '"iconType" belongs to docs.json v1. In v2, use "icon.style"; the platform drops the old key.',
   ]);
   assert.deepEqual(icons.after, {
     ...v2,
@@ -143,7 +154,7 @@ test('tabs, anchors and versions of the first generation become divisions of the
   };
   const tabs = [{ name: 'API', url: 'api' }];
   const asked: readonly (readonly [config: Json, told: RegExp, after: Json])[] = [
-    [{ ...v2, navigation: { groups }, tabs }, /"tabs" belongs to the first .* "navigation\.tabs"/, tabbed],
+    [{ ...v2, navigation: { groups }, tabs }, /"tabs" belongs to docs\.json v1\. .* "navigation\.tabs"/, tabbed],
     [
       { ...v2, navigation: { pages: ['index', 'api/a'], directory: 'card' }, tabs },
       /"tabs" belongs/,
@@ -174,11 +185,6 @@ test('tabs, anchors and versions of the first generation become divisions of the
         ],
       },
     ],
-    [
-      { ...v2, $schema: 'https://mintlify.com/docs.json', navigation: groups, tabs, primaryTab: { name: 'Start' } },
-      /"navigation" is a list/,
-      { tabs: [{ tab: 'Start', groups: [groups[0]] }, tabbed.tabs[1]] },
-    ],
   ];
   const more = { 'api/a.mdx': page };
   for (const [config, told, navigation] of asked) {
@@ -190,11 +196,9 @@ test('tabs, anchors and versions of the first generation become divisions of the
     assert.deepEqual(found.after['navigation'], navigation);
     for (const key of ['tabs', 'anchors', 'versions', 'primaryTab']) assert.ok(!(key in found.after), key);
   }
-  const first = { ...v1, $schema: 'https://mintlify.com/mint.json', navigation: tabbed };
-  const back = fixed(first, more);
+  const back = fixed({ ...v1, navigation: tabbed }, more, 'mint.json');
   assert.deepEqual(back.after, {
     ...v1,
-    $schema: 'https://mintlify.com/mint.json',
     navigation: groups,
     tabs,
     primaryTab: { name: 'Documentation' },

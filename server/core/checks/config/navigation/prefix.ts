@@ -8,7 +8,7 @@ import { memo } from '../../../text/memo.ts';
 import { nearest } from '../../../text/nearest.ts';
 import type { Range } from '../../../text/range.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
-import { isInFault, listedPages, v1Root } from '../parts.ts';
+import { hasNavigation, isInFault, listedPages, v1Root } from '../parts.ts';
 
 /** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
 export const configPrefix: SiteCheck = {
@@ -17,6 +17,7 @@ export const configPrefix: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     const root = v1Root(index);
     if (root === undefined) return;
+    const isEmpty = !hasNavigation(index);
     for (const kind of ['tabs', 'anchors'] as const) {
       const seen = new Map<string, Claims>();
       for (const item of itemsOf(valueOf(root, kind))) {
@@ -40,7 +41,8 @@ export const configPrefix: SiteCheck = {
         }
         if (claims === undefined) seen.set(prefix, { first: node.range, byVersion: new Map([[version, node.range]]) });
         else claims.byVersion.set(version, node.range);
-        if (prefix === '' || valueOf(item, 'openapi') !== undefined || heldPrefixes(index).has(prefix)) continue;
+        if (isEmpty || prefix === '' || valueOf(item, 'openapi') !== undefined || heldPrefixes(index).has(prefix))
+          continue;
         yield unused(index, kind, item, node, prefix);
       }
     }

@@ -1,7 +1,7 @@
 import { property } from '../../../data/node.ts';
 import { configPath, folderOf } from '../../../site/paths.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot } from '../parts.ts';
+import { configRoot, hasNavigation } from '../parts.ts';
 import { isForgotten, unlinkedPages, unlistedPages } from './reach.ts';
 
 /** So many names are told of a folder; the rest is counted. */
@@ -15,12 +15,12 @@ export const configUnused: SiteCheck = {
     const root = configRoot(index);
     const range = property(root, 'navigation')?.keyRange ?? root?.range;
     if (range === undefined) return;
-    const unlisted = unlistedPages(index).filter((path) => isForgotten(index, path));
+    const unlisted = (hasNavigation(index) ? unlistedPages(index) : []).filter((path) => isForgotten(index, path));
     for (const [folder, pages] of byFolder(unlisted)) {
       const message = `${folderName(folder)} has ${counted(pages, 'page')} that the navigation does not list: ${named(pages)}.`;
       yield { code: 'page/unlisted', range, path: configPath, message };
     }
-    for (const path of unlinkedPages(index)) {
+    for (const path of hasNavigation(index) ? unlinkedPages(index) : []) {
       if (!isForgotten(index, path)) continue;
       const message = 'Nothing leads to this page: docs.json does not list it, and no link of the site names it.';
       yield { code: 'page/unlinked', range: { start: 0, end: 0 }, path, message };

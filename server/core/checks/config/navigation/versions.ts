@@ -4,7 +4,7 @@ import { configPath } from '../../../site/paths.ts';
 import { fixOf, kindOfRename } from '../../../text/finding.ts';
 import { nearest } from '../../../text/nearest.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot, isVersionName, v1Root, versionNames } from '../parts.ts';
+import { configRoot, hasNavigation, isVersionName, v1Root, versionNames } from '../parts.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
@@ -35,7 +35,7 @@ export const configVersions: SiteCheck = {
     }
     if (list?.value?.kind === 'array') yield* duplicates(index.config.whole.file.text, list.value);
     used ||= [...index.pages.values()].some(({ version }) => version !== undefined);
-    if (!used && list !== undefined && names.length > 0) {
+    if (!used && hasNavigation(index) && list !== undefined && names.length > 0) {
       yield {
         code: 'config/unused-versions',
         range: list.keyRange,
