@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { SiteStatus } from '../../server/protocol/messages.ts';
+import type { ConfigFormat, SiteStatus } from '../../server/protocol/messages.ts';
 import { setContext } from '../state.ts';
 import type { Sites } from './sites.ts';
 
@@ -43,7 +43,7 @@ function total({ sites }: SiteStatus): { readonly build: number; readonly reader
 
 function tooltip(status: SiteStatus): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  for (const { name, folder, build, readers, pages, hidden } of status.sites) {
+  for (const { name, folder, build, readers, pages, hidden, format } of status.sites) {
     text.appendMarkdown('**');
     text.appendText(name === '' ? vscode.workspace.asRelativePath(vscode.Uri.parse(folder)) : name);
     text.appendMarkdown('** · ');
@@ -55,6 +55,8 @@ function tooltip(status: SiteStatus): vscode.MarkdownString {
       text.appendText(vscode.l10n.t('{0} hidden by the setting {1}', hidden, 'docsight.problems.hide'));
     }
     text.appendMarkdown('\n\n');
+    text.appendText(formatText(format));
+    text.appendMarkdown('\n\n');
   }
   return text;
 }
@@ -65,6 +67,27 @@ function brokenText(build: number, readers: number): string {
     build === 0 ? [] : [build === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', build)];
   const broken = readers === 0 ? [] : [vscode.l10n.t('{0} broken for readers', readers)];
   return [...errors, ...broken].join(' · ');
+}
+
+/** Which format docs.json has, and why. */
+function formatText({ dialect, by, keys }: ConfigFormat): string {
+  const format = `docs.json ${dialect}`;
+  switch (by) {
+    case 'navigation':
+      return dialect === 'v2'
+        ? vscode.l10n.t('{0}: "navigation" is an object', format)
+        : vscode.l10n.t('{0}: "navigation" is a list', format);
+    case 'keys':
+      return vscode.l10n.t('{0}: only this format has {1}', format, keys.join(', '));
+    case '$schema':
+      return vscode.l10n.t('{0}: "$schema" says so', format);
+    case 'file name':
+      return vscode.l10n.t('{0}: the file is mint.json', format);
+    case 'nothing':
+      return vscode.l10n.t('docs.json: no key decides between v1 and v2 yet');
+    default:
+      return by satisfies never;
+  }
 }
 
 /** Lets the walkthrough's steps check themselves off: something was broken, and then fixed. */

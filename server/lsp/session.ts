@@ -18,7 +18,7 @@ import type { World } from './feature.ts';
 import { readInitOptions } from './initOptions.ts';
 import { createLivePreviews, type LivePreviews } from './livePreviews.ts';
 import { createPulled, type Pulled, pullCapability } from './pulled.ts';
-import { isForeign, siteInfo } from './requests/siteRequests.ts';
+import { formatOf, isForeign, siteInfo } from './requests/siteRequests.ts';
 import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
 
 /** What a session speaks through, and asks of whoever holds the documents. */
@@ -235,7 +235,12 @@ export class Session implements CommandScope {
       sites: this.sites
         .all()
         .filter((live) => !isForeign(live))
-        .map((live) => ({ folder: live.uri, name: siteInfo(live).name, ...this.problems.counts(live) })),
+        .map((live) => ({
+          folder: live.uri,
+          name: siteInfo(live).name,
+          format: formatOf(live),
+          ...this.problems.counts(live),
+        })),
     };
     const text = JSON.stringify(status);
     if (text !== this.#lastStatus) this.#notify('docsight/status', status);

@@ -1,6 +1,6 @@
 import type { Whole } from './whole.ts';
 
-/** What the client knows of a site. `dialect` is the generation of its docs.json. */
+/** What the client knows of a site. `dialect` is the format of its docs.json. */
 export interface SiteInfo {
   /** URI of the folder that holds docs.json. */
   readonly folder: string;
@@ -24,7 +24,15 @@ export interface SiteStatus {
     readonly hidden: number;
     /** False while files are still being read or checked. */
     readonly ready: boolean;
+    readonly format: ConfigFormat;
   }[];
+}
+
+/** The format of a docs.json and what decides it; `keys` are those that only this format has. */
+export interface ConfigFormat {
+  readonly dialect: 'v1' | 'v2';
+  readonly by: 'navigation' | 'keys' | '$schema' | 'file name' | 'nothing';
+  readonly keys: readonly string[];
 }
 
 /** A page or snippet, docs.json, .docsightrc.json, or another file that a site has. */

@@ -63,3 +63,19 @@ test('docs.json: completion, hover, outline and links', async (t) => {
     JSON.stringify(items.map(({ label }) => label)),
   );
 });
+
+test('the status says which format docs.json has, and why, as it is typed', async (t) => {
+  const { client, folder } = await opened(t);
+  const config = join(folder, 'docs.json');
+  client.open(config);
+  const says = async (text: string, format: object): Promise<void> => {
+    client.edit(config, client.textOf(config), text);
+    const wanted = JSON.stringify(format);
+    await client.until(wanted, () => JSON.stringify(client.status()?.sites[0]?.format) === wanted);
+  };
+  await says('{ }', { dialect: 'v1', by: 'nothing', keys: [] });
+  await says('{ "navbar": {} }', { dialect: 'v2', by: 'keys', keys: ['navbar'] });
+  await says('{ "theme": "venus" }', { dialect: 'v1', by: 'keys', keys: ['theme: venus'] });
+  await says('{ "theme": "venus", "navigation": { "pages": [] } }', { dialect: 'v2', by: 'navigation', keys: [] });
+  await says('{ "$schema": "https://mintlify.com/docs.json" }', { dialect: 'v2', by: '$schema', keys: [] });
+});

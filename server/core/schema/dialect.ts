@@ -23,7 +23,7 @@ const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schem
 /** So many keys of v2, and none of v1, weigh more than a navigation that is a list. */
 const manyKeys = 4;
 
-/** What decides the format of a docs.json. `keys` are paths such as `navbar` or `colors.background`. */
+/** What decides the format of a docs.json. `keys` are paths such as `colors.background`, or `theme: mint`. */
 export type Evidence =
   | { readonly by: 'navigation' | '$schema' | 'file name' | 'other tool' | 'before' | 'nothing' }
   | { readonly by: 'keys'; readonly keys: readonly string[] };
@@ -48,9 +48,12 @@ export function recognize(root: DataNode | undefined, hasMdx: boolean, before: D
   // A v2 file in all else has a wrong navigation, whose fix is small.
   const isWrongList = shape === 'v1' && top.v1.length === 0 && top.v2.length >= manyKeys;
   if (shape !== undefined && !isWrongList) return { dialect: shape, evidence: { by: 'navigation' } };
+  const theme = stringOf(valueOf(root, 'theme')) ?? '';
   for (const found of [top, tellingPaths(root)]) {
-    const dialect = majority(found) ?? themeOwner(stringOf(valueOf(root, 'theme')) ?? '');
-    if (dialect !== undefined) return { dialect, evidence: { by: 'keys', keys: found[dialect] } };
+    const dialect = majority(found) ?? themeOwner(theme);
+    if (dialect === undefined) continue;
+    const keys = found[dialect].map((key) => (key === 'theme' ? `theme: ${theme}` : key));
+    return { dialect, evidence: { by: 'keys', keys } };
   }
   if (isEmptyList(valueOf(root, 'navigation'))) return { dialect: 'v1', evidence: { by: 'navigation' } };
   const named = namedGeneration(root);

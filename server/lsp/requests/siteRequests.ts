@@ -10,7 +10,14 @@ import {
   type SiteIndex,
   settingsSchemaOf,
 } from '../../core/index.ts';
-import type { ConvertAnswer, FileRole, GeneratedFile, ServerRequests, SiteInfo } from '../../protocol/messages.ts';
+import type {
+  ConfigFormat,
+  ConvertAnswer,
+  FileRole,
+  GeneratedFile,
+  ServerRequests,
+  SiteInfo,
+} from '../../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn } from '../convert.ts';
 import type { RequestScope } from './requestTypes.ts';
@@ -20,6 +27,17 @@ export function siteInfo(live: LiveSite): SiteInfo {
   const { index } = live.site;
   const { settings, dialect } = index.config;
   return { folder: live.uri, name: settings.name, dialect, remote: remoteSources(index) };
+}
+
+/** So many keys are named as the reason for a format. */
+const maxKeys = 3;
+
+/** The format of a site's docs.json, and why it is that one. */
+export function formatOf(live: LiveSite): ConfigFormat {
+  const { dialect, evidence } = live.site.index.config;
+  const keys = evidence.by === 'keys' ? evidence.keys.slice(0, maxKeys) : [];
+  const by = evidence.by === 'before' || evidence.by === 'other tool' ? 'nothing' : evidence.by;
+  return { dialect: dialect === 'v2' ? 'v2' : 'v1', by, keys };
 }
 
 /** The docs.json of another tool makes no site that anybody wants to hear of. */

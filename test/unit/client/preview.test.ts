@@ -289,8 +289,9 @@ test('a server that gives no answer is told of in the log, wherever it was asked
   fire('editor', { document });
   await settled();
   assert.equal(errors.splice(0).length, 1, 'following the editor');
+  const format = { dialect: 'v1', by: 'nothing', keys: [] } as const;
   heard.status?.({
-    sites: [{ folder: 'file:///new', name: '', build: 0, readers: 0, pages: 0, hidden: 0, ready: true }],
+    sites: [{ folder: 'file:///new', name: '', build: 0, readers: 0, pages: 0, hidden: 0, ready: true, format }],
   });
   await settled();
   assert.equal(errors.splice(0).length, 1, 'a site that came');

@@ -9,7 +9,7 @@ import { parseFixture } from '../../fixture.ts';
 import { isInSample } from '../../long.ts';
 
 test('keys that are not there yet, the required ones first', () => {
-  const keys = labels('{\n  "favicon": "x",\n  $0\n}');
+  const keys = labels('{\n  "favicon": "x",\n  "modeToggle": {},\n  $0\n}');
   assert.deepEqual(keys.slice(0, 4), ['name', 'navigation', 'logo', 'colors']);
   assert.ok(!keys.includes('favicon'));
   assert.equal(keys.at(-1), 'hideFeedbackButtons');

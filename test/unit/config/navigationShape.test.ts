@@ -47,7 +47,8 @@ for (const [kind, others, expected] of [
       const isRead = kind === 'v2' && name.includes('pages');
       const [finding, ...rest] = findingsOf(files).filter(({ code }) => !isRead || !code.startsWith('page/'));
       assert.deepEqual(rest, [], name);
-      assert.ok(finding?.message.startsWith(`"navigation" must be ${expected}, not `), `${name} ${finding?.message}`);
+      assert.ok(finding, name);
+      assert.ok(finding.message.startsWith(`"navigation" must be ${expected}, not `), `${name} ${finding.message}`);
       assert.equal(finding.code, 'config/type');
       const [fix] = finding.fixes ?? [];
       assert.ok(fix !== undefined, name);

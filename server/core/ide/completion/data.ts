@@ -1,11 +1,13 @@
 import { unitOf } from '../../data/json/jsonEdit.ts';
 import { nodeAt } from '../../data/node.ts';
+import { generations } from '../../schema/generations.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
 import { insertion } from '../../text/finding.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../context/json.ts';
 import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../context/yaml.ts';
 import type { Suggestion } from '../ideTypes.ts';
+import { ofBothFormats } from './bothFormats.ts';
 import {
   type DataText,
   detailOf,
@@ -33,11 +35,18 @@ export function completeData(source: DataText, offset: number): readonly Suggest
   }
   const context = jsonContext(source.text, source.data, offset);
   if (context === undefined) return [];
-  const found = context.kind === 'key' ? jsonKeys(source, context) : jsonValues(source, context, offset);
+  const ideas = (text: DataText): readonly Suggestion[] =>
+    context.kind === 'key' ? jsonKeys(text, context) : jsonValues(text, context, offset);
+  const found = source.isUndecided === true ? bothFormats(source, ideas) : ideas(source);
   return [...wholeFiles(source, context), ...found];
 }
 
-/** Where nothing stands in docs.json yet: all that a file of either generation has to have, the second's first. */
+function bothFormats(source: DataText, ideas: (text: DataText) => readonly Suggestion[]): readonly Suggestion[] {
+  const [v1, v2] = [generations.v1, generations.v2].map((schema) => ideas({ ...source, schema }));
+  return ofBothFormats(v1 ?? [], v2 ?? []);
+}
+
+/** Where nothing stands in docs.json yet: all that a file of either format has to have, v2 first. */
 function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);

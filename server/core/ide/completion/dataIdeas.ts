@@ -14,8 +14,10 @@ export interface DataText {
   readonly schema: SchemaName;
   /** What the schema says of the place that the text stands in, where it is a part of another file. */
   readonly place?: SchemaView;
-  /** It is docs.json itself, which may yet become a file of either generation. */
+  /** It is docs.json itself, not a file that it refers to. */
   readonly isWhole?: true;
+  /** It is a docs.json that may still become either format. */
+  readonly isUndecided?: true;
   readonly syntax: 'json' | 'yaml';
   /** Of the YAML inside the text. */
   readonly within?: Range;

@@ -4,6 +4,7 @@ import { parseJson } from '../../data/json/parseJson.ts';
 import type { ParsedData } from '../../data/node.ts';
 import { parseFrontMatter } from '../../data/yaml/frontMatterYaml.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { isUndecided } from '../../schema/dialect.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
@@ -20,7 +21,7 @@ import { siteValues } from './siteValues.ts';
  * and when docs.json is another tool's.
  */
 export function configText(index: SiteIndex, path: string): DataText | undefined {
-  const { whole, dialect, schema } = index.config;
+  const { whole, dialect, evidence, schema } = index.config;
   const found = dialect === 'foreign' ? undefined : configFileAt(whole, path);
   if (found === undefined) return undefined;
   const { file, data } = found;
@@ -30,6 +31,7 @@ export function configText(index: SiteIndex, path: string): DataText | undefined
     data,
     schema,
     ...(place === undefined ? { isWhole: true } : { place }),
+    ...(place === undefined && isUndecided(evidence) && { isUndecided: true }),
     syntax: 'json',
     values: (wanted) => siteValues(index, wanted, path),
   };

@@ -98,7 +98,7 @@ test('a key of the first generation is told in the second, and the fix writes it
   for (const [first, second] of toSecond) {
     const { told, after } = fixed({ ...v2, ...first });
     assert.equal(told.length, 1, told.join(' & '));
-    assert.match(told[0] ?? '', /docs\.json v1\.|object in docs\.json v2/);
+    assert.match(told[0] ?? '', /docs\.json v1\.|must be an object with "groups"/);
     assert.deepEqual(after, { ...v2, ...second });
   }
   const inColors = fixed({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });

@@ -48,10 +48,10 @@ test('where navigation has no shape of one format, keys and themes decide, then 
     const v2 = 'https://mintlify.com/docs.json';
     const name = 'x';
     assert.equal(recognized({ name, navigation, topbarLinks: [], $schema: v2 }), 'v1 by topbarLinks');
-    assert.equal(recognized({ name, navigation, theme: 'mint', $schema: v1 }), 'v2 by theme');
-    assert.equal(recognized({ name, navigation, theme: 'venus', $schema: v2 }), 'v1 by theme');
+    assert.equal(recognized({ name, navigation, theme: 'mint', $schema: v1 }), 'v2 by theme: mint');
+    assert.equal(recognized({ name, navigation, theme: 'venus', $schema: v2 }), 'v1 by theme: venus');
     // Deployed v2 files still have `feedback`.
-    assert.equal(recognized({ name, navigation, theme: 'maple', feedback: {}, $schema: v1 }), 'v2 by theme');
+    assert.equal(recognized({ name, navigation, theme: 'maple', feedback: {}, $schema: v1 }), 'v2 by theme: maple');
     assert.equal(
       recognized({ name, navigation, navbar: {}, banner: {}, feedback: {}, $schema: v1 }),
       'v2 by navbar banner',
@@ -72,7 +72,7 @@ test('keys inside settings of both formats, and types of their values, decide wh
 
 test('an empty list is weaker than keys: it is wrong in v2 but may still be filled in v1', () => {
   assert.equal(recognized({ name: 'x', navigation: [] }), 'v1 by navigation');
-  assert.equal(recognized({ name: 'x', theme: 'mint', navigation: [] }), 'v2 by theme');
+  assert.equal(recognized({ name: 'x', theme: 'mint', navigation: [] }), 'v2 by theme: mint');
 });
 
 test('a file that nothing decides stays what it was; a first key of one format decides', () => {
