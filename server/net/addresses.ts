@@ -123,9 +123,15 @@ export function unreachable(hostname: string): string {
 
 /**
  * Looks at addresses at the moment of connecting, so that no second answer of a name server can be another one. A name
- * that does not say itself that it is private leads to no private address, and none to one that is never fetched from.
+ * that does not say itself that it is private leads to no private address unless the user named it, and none to one that
+ * is never fetched from.
+ *
+ * @param isAllowed whether the user named this host; asked of those that lead to a private address
  */
-export function checkedLookup(lookup: LookupFunction): LookupFunction {
+export function checkedLookup(
+  lookup: LookupFunction,
+  isAllowed: (hostname: string) => boolean = () => false,
+): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, options, (error, address, family) => {
       const found = typeof address === 'string' ? [address] : (address ?? []).map((each) => each.address);
@@ -134,7 +140,7 @@ export function checkedLookup(lookup: LookupFunction): LookupFunction {
           ? undefined
           : found.some((each) => isIn(unreachableAddresses, each))
             ? unreachable(hostname)
-            : !namesPrivate(hostname) && found.some((each) => isIn(privateAddresses, each))
+            : !namesPrivate(hostname) && found.some((each) => isIn(privateAddresses, each)) && !isAllowed(hostname)
               ? `"${hostname}" is in a private network. If you mean it, write its IP address.`
               : undefined;
       if (refusal === undefined) done(error, address, family);

@@ -6,7 +6,9 @@ import { exchange } from './exchange.ts';
 /** What a server says of an address: a status, or in words why there is none. */
 export type LinkReply =
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  | { readonly kind: 'problem'; readonly message: string };
+  | { readonly kind: 'problem'; readonly message: string }
+  /** The name leads into a private network, and the user did not name it. */
+  | { readonly kind: 'private' };
 
 /** What became of a link. `skipped` is never asked for; of what is `unknown` nobody can tell now. */
 export type LinkAnswer =
@@ -20,6 +22,8 @@ export type LinkAnswer =
 export interface CheckLinksOptions {
   /** Statuses that count as working besides those from 200 to 299. */
   readonly accept: ReadonlySet<number>;
+  /** Hosts of private networks that the user named: `wiki.corp.example`, with or without a port. */
+  readonly allowedHosts?: ReadonlySet<string>;
   /** Called after each link. */
   progress(done: number, all: number): void;
   /** Sends one request; the network where it is not given. */
@@ -38,14 +42,14 @@ const maxPause = 10_000;
 
 /**
  * Asks for each of some addresses whether it is there, politely: no server is asked for two at once, a HEAD goes before
- * a GET, and who is busy is left alone for a while. Addresses of this machine, of networks around it and of metadata
- * services are never asked for.
+ * a GET, and who is busy is left alone for a while. Addresses of this machine and of networks around it are asked for
+ * only where the user named their host, metadata services never.
  *
  * @param urls each once
  */
 export async function checkLinks(
   urls: readonly string[],
-  { accept, progress, ask = askNetwork, wait = pause }: CheckLinksOptions,
+  { accept, allowedHosts = new Set(), progress, ask = networkAsking(allowedHosts), wait = pause }: CheckLinksOptions,
 ): Promise<ReadonlyMap<string, LinkAnswer>> {
   const answers = new Map<string, LinkAnswer>();
   const hosts = new Map<string, string[]>();
@@ -59,7 +63,7 @@ export async function checkLinks(
   const work = async (): Promise<void> => {
     for (const list of queue) {
       for (const url of list) {
-        answers.set(url, isNever(url) ? { kind: 'skipped' } : await answerOf(url, accept, ask, wait));
+        answers.set(url, isNever(url, allowedHosts) ? { kind: 'skipped' } : await answerOf(url, accept, ask, wait));
         progress(answers.size, urls.length);
       }
     }
@@ -68,9 +72,20 @@ export async function checkLinks(
   return answers;
 }
 
-function isNever(url: string): boolean {
-  const { hostname, username, password } = new URL(url);
-  return namesPrivate(hostname) || namesUnreachable(hostname) || username !== '' || password !== '';
+function isNever(address: string, allowed: ReadonlySet<string>): boolean {
+  const url = new URL(address);
+  const { hostname, username, password } = url;
+  return (
+    (namesPrivate(hostname) && !isAllowed(url, allowed)) ||
+    namesUnreachable(hostname) ||
+    username !== '' ||
+    password !== ''
+  );
+}
+
+/** Whether the user named the host of an address: with its port, or without one for all of them. */
+function isAllowed({ hostname, port, protocol }: URL, allowed: ReadonlySet<string>): boolean {
+  return allowed.has(hostname) || allowed.has(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
 }
 
 async function answerOf(
@@ -84,7 +99,8 @@ async function answerOf(
   for (let tries = 0; ; tries++) {
     const head = await ask('HEAD', url);
     // Some servers know no HEAD, or answer it otherwise.
-    const reply = works(head) || isBusy(head) ? head : await ask('GET', url);
+    const reply = works(head) || isBusy(head) || head.kind === 'private' ? head : await ask('GET', url);
+    if (reply.kind === 'private') return { kind: 'skipped' };
     if (works(reply)) {
       const secure = secureAddress(url);
       const isSecure = secure !== undefined && (works(await ask('HEAD', secure)) || works(await ask('GET', secure)));
@@ -103,33 +119,45 @@ function secureAddress(url: string): string | undefined {
 }
 
 function isBusy(reply: LinkReply): boolean {
-  return reply.kind === 'problem' || reply.status === 429 || reply.status >= 500;
+  return reply.kind === 'problem' || (reply.kind === 'status' && (reply.status === 429 || reply.status >= 500));
 }
 
-function verdict(reply: LinkReply, host: string): LinkAnswer {
+function verdict(reply: Exclude<LinkReply, { kind: 'private' }>, host: string): LinkAnswer {
   if (reply.kind === 'problem') return { kind: 'broken', message: reply.message };
   // Who asks too often learns nothing of the page.
   if (reply.status === 429) return { kind: 'unknown' };
   return { kind: 'broken', message: `${host} answered ${reply.status}.` };
 }
 
-async function askNetwork(method: 'HEAD' | 'GET', url: string): Promise<LinkReply> {
+function networkAsking(allowed: ReadonlySet<string>): NonNullable<CheckLinksOptions['ask']> {
+  return (method, url) => askNetwork(method, url, allowed);
+}
+
+async function askNetwork(method: 'HEAD' | 'GET', url: string, allowed: ReadonlySet<string>): Promise<LinkReply> {
+  // Each connection is for one address: the ports of a name are known only here.
+  let isPrivate = false;
+  const hosts = new Map([[new URL(url).hostname, new URL(url)]]);
   const exchanged = await exchange(
     { method, url, headers: [['Accept', 'text/html, */*;q=0.5']], body: undefined },
     {
       maxBytes: 100_000,
       timeoutMilliseconds: 20_000,
-      lookup: checkedLookup(systemLookup),
+      lookup: checkedLookup(systemLookup, (hostname) => {
+        const at = hosts.get(hostname);
+        isPrivate = at === undefined || !isAllowed(at, allowed);
+        return !isPrivate;
+      }),
       async refuses(from, to) {
         if (namesUnreachable(to.hostname))
           return `${from.host} redirects to ${to.host}, which is never fetched: it ${reasonNever}.`;
-        return namesPrivate(to.hostname)
+        hosts.set(to.hostname, to);
+        return namesPrivate(to.hostname) && !isAllowed(to, allowed)
           ? `${from.host} redirects to ${to.host}, which is in a private network.`
           : undefined;
       },
     },
   );
-  if (exchanged.kind === 'problem') return exchanged;
+  if (exchanged.kind === 'problem') return isPrivate ? { kind: 'private' } : exchanged;
   const { statusCode = 0, headers } = exchanged.message;
   const after = headers['retry-after'];
   const wait = after !== undefined && /^\d{1,6}$/.test(after) ? { wait: Number(after) * 1_000 } : {};

@@ -9,6 +9,7 @@ import {
   insecureFinding,
   matchesGlob,
 } from '../../core/index.ts';
+import { namesUnreachable, unreachable } from '../../net/addresses.ts';
 import { type CheckLinksOptions, checkLinks, type LinkAnswer } from '../../net/checkLinks.ts';
 import { type Arguments, isOn, type Option, UsageError, valuesOf } from '../command.ts';
 import type { OpenSite } from '../openSites.ts';
@@ -33,16 +34,41 @@ export const externalOptions: Readonly<Record<string, Option>> = {
     multiple: true,
     about: 'With --external: a status such as 403 that counts as working. Can be given several times.',
   },
+  'allow-host': {
+    value: 'HOST',
+    multiple: true,
+    about:
+      'With --external: ask this host too though it is in a private network, such as wiki.corp.example or 10.0.0.5:8080. Can be given several times.',
+  },
 };
 
 /** Throws `UsageError` where these options do not go together. */
 export function askExternalRightly(args: Arguments): void {
-  for (const option of ['exclude', 'accept'])
+  for (const option of ['exclude', 'accept', 'allow-host'])
     if (isOn(args, option) && !isOn(args, 'external')) throw new UsageError(`--${option} belongs to --external`);
   if (isOn(args, 'external') && isOn(args, 'update-baseline'))
     throw new UsageError('--external and --update-baseline do not go together: what a server answers changes');
+  for (const value of valuesOf(args, 'allow-host')) {
+    const host = hostOf(value);
+    if (host === undefined) throw new UsageError(`--allow-host takes a host such as wiki.corp.example, not "${value}"`);
+    if (namesUnreachable(host.hostname)) throw new UsageError(`--allow-host: ${unreachable(host.hostname)}`);
+  }
   const wrong = valuesOf(args, 'accept').find((value) => !/^[1-9]\d\d$/.test(value));
   if (wrong !== undefined) throw new UsageError(`--accept takes a status such as 403, not "${wrong}"`);
+}
+
+/** A host with or without a port, as URLs write it; undefined for anything else. */
+function hostOf(value: string): URL | undefined {
+  const address = `http://${value}/`;
+  if (value.trim() !== value || /[/?#@\\]/.test(value) || !URL.canParse(address)) return undefined;
+  return new URL(address);
+}
+
+/** A host as addresses are compared with it: with its port where one is named. */
+function writtenHost(value: string): readonly string[] {
+  const url = hostOf(value);
+  const port = /:(\d+)$/.exec(value)?.[1];
+  return url === undefined ? [] : [port === undefined ? url.hostname : `${url.hostname}:${Number(port)}`];
 }
 
 /** Findings about links to pages elsewhere that do not work. */
@@ -64,6 +90,7 @@ export async function externalFindings(
   const fresh = urls.filter((url) => !cache.has(url));
   const answers = await checkLinks(fresh, {
     accept: new Set(valuesOf(args, 'accept').map(Number)),
+    allowedHosts: new Set(valuesOf(args, 'allow-host').flatMap((value) => writtenHost(value))),
     progress: (done, all) => progress.show(() => `asking for link ${done} of ${all}`),
     ...(ask !== undefined && { ask }),
   });
@@ -71,7 +98,9 @@ export async function externalFindings(
   await writeCache(terminal.env, cache, answers);
   const of = (kind: LinkAnswer['kind']): number => [...answers.values()].filter((each) => each.kind === kind).length;
   const notes = [
-    of('skipped') > 0 ? `${count(of('skipped'), 'link')} to this machine or a private network not asked for` : '',
+    of('skipped') > 0
+      ? `${count(of('skipped'), 'link')} to this machine or a private network not asked for (--allow-host HOST allows a host)`
+      : '',
     of('unknown') > 0 ? `${count(of('unknown'), 'server answer')} only that it is asked too often` : '',
   ].filter((note) => note !== '');
   await terminal.err(`${[`${count(urls.length, 'outside link')} checked`, ...notes].join('; ')}\n`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { namesPrivate, namesUnreachable } from '../../../server/net/addresses.ts';
+import { checkedLookup, namesPrivate, namesUnreachable } from '../../../server/net/addresses.ts';
 
 /** The host of a URL, as everybody here asks about it. */
 const hostOf = (host: string): string => new URL(`http://${host}/`).hostname;
@@ -79,4 +79,22 @@ test('what is public is neither', () => {
     assert.equal(namesUnreachable(hostOf(host)), false, host);
     assert.equal(namesPrivate(hostOf(host)), false, host);
   }
+});
+
+test('a name that leads into a private network is looked up only where the user named it', () => {
+  const answer = (address: string, allowed: string): string | undefined => {
+    const lookup = checkedLookup(
+      (_, __, done) => done(null, [{ address, family: 4 }]),
+      (hostname) => hostname === allowed,
+    );
+    let message: string | undefined;
+    lookup('wiki.corp.example', {}, (error) => {
+      message = error?.message;
+    });
+    return message;
+  };
+  assert.match(answer('10.0.0.7', '') ?? '', /is in a private network/);
+  assert.equal(answer('10.0.0.7', 'wiki.corp.example'), undefined);
+  assert.equal(answer('93.184.216.34', ''), undefined);
+  assert.match(answer('169.254.169.254', 'wiki.corp.example') ?? '', /never fetched/);
 });

@@ -131,3 +131,20 @@ test('what works over http is asked for over https too', async () => {
     ['HEAD http://plain.example/', 'HEAD https://plain.example/', 'GET https://plain.example/'],
   );
 });
+
+test('a host of a private network is asked for where the user named it, metadata services never', async (t) => {
+  const server = createServer((_, response) => void response.writeHead(200).end());
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const own = `http://127.0.0.1:${port}/`;
+  const never = 'http://169.254.169.254/latest';
+  const answers = async (...hosts: string[]): Promise<readonly (string | undefined)[]> => {
+    const found = await checkLinks([own, never], { ...quiet, allowedHosts: new Set(hosts) });
+    return [found.get(own)?.kind, found.get(never)?.kind];
+  };
+  assert.deepEqual(await answers(), ['skipped', 'skipped']);
+  assert.deepEqual(await answers('127.0.0.1', '169.254.169.254'), ['works', 'skipped']);
+  assert.deepEqual(await answers(`127.0.0.1:${port}`), ['works', 'skipped']);
+  assert.deepEqual(await answers(`127.0.0.1:${port + 1}`, '127.0.0.2'), ['skipped', 'skipped']);
+});

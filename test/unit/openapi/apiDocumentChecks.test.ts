@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSite } from '../../../server/core/checks/run.ts';
+import { checkFile, checkSite } from '../../../server/core/checks/run.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
 import { checkFixture } from '../../check.ts';
 import { apiSite } from './apiSite.ts';
 
@@ -66,7 +67,9 @@ test('the files that a description is put together from are held to the same', (
   "components": {
     "schemas": {
       "A": { "$ref": "parts/a.yaml#/A" },
+                     ^^^^^^^^^^^^^^^^^ openapi/external-ref
       "B": { "$ref": "parts/broken.yaml#/B" },
+                     ^^^^^^^^^^^^^^^^^^^^^^ openapi/external-ref
       "C": { "type": "object", "properties": { "c": { "$anchor": "deep", "type": "string" } } },
       "D": { "$ref": "#deep" },
       "E": { "$ref": "#shallow" }
@@ -318,5 +321,116 @@ test('a path begins with a slash; of two examples one is too much; of a repeated
       'A path must begin with a slash, and "a" does not. Did you mean "/a"?',
       '"P" has "example" and "examples". Only one of them is allowed.',
     ],
+  );
+});
+
+test('nullable has no meaning in OpenAPI 3.1, in 3.0 it has', () => {
+  const described = (version: string, mark = ''): string => `//- api.yaml
+openapi: ${version}
+info:
+  title: T
+  version: "1"
+paths: {}
+components:
+  schemas:
+    A:
+      type: object
+      properties:
+        nullable:
+          type: boolean
+        b:
+          type: string
+          nullable: true
+${mark}        c:
+          nullable: false
+          type: string
+        d:
+          type: [string, "null"]
+          nullable: true
+        e:
+          example:
+            nullable: true
+`;
+  checkFixture(described('3.1.0', '          ^^^^^^^^ openapi/nullable\n'), { only: ['openapi/nullable'] });
+  checkFixture(described('3.0.3'), { only: ['openapi/nullable'] });
+});
+
+test('the fix for nullable writes the types, in YAML and JSON, first or last in its schema', () => {
+  const fixed = (schema: string, path = 'api.json'): string => {
+    const text =
+      path === 'api.json'
+        ? `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {"A": ${schema}}}}`
+        : `openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {}\ncomponents:\n  schemas:\n    A:\n${schema}`;
+    const site = apiSite({ [path]: text });
+    const found = checkFile(site, path).find(({ code }) => code === 'openapi/nullable');
+    const [change] = found?.fixes?.[0]?.edits ?? [];
+    assert.ok(change?.kind === 'change', text);
+    const result = applyEdits(text, change.edits);
+    return path === 'api.json'
+      ? result.slice(result.indexOf('"A": ') + 5, -3)
+      : result.slice(result.indexOf('    A:\n') + 7);
+  };
+  assert.equal(fixed('{"type": "string", "nullable": true}'), '{"type": ["string", "null"]}');
+  assert.equal(fixed('{"nullable": true, "type": "string"}'), '{"type": ["string", "null"]}');
+  assert.equal(fixed('{"type": ["string", "integer"], "nullable": true}'), '{"type": ["string", "integer", "null"]}');
+  assert.equal(fixed('      type: string\n      nullable: true\n', 'api.yaml'), '      type: ["string", "null"]\n');
+  assert.equal(fixed('      nullable: true\n      type: string\n', 'api.yaml'), '      type: ["string", "null"]\n');
+});
+
+test('nullable is reported once for a document, and fixed everywhere', () => {
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {},
+    components: { schemas: { A: { type: 'string', nullable: true }, B: { nullable: true, type: ['string'] } } },
+  });
+  const found = checkFile(apiSite({ 'api.json': text }), 'api.json').filter(({ code }) => code === 'openapi/nullable');
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    ['OpenAPI 3.1 has no "nullable", which 2 schemas have. Add "null" to their types, such as ["string", "null"].'],
+  );
+  const [change] = found[0]?.fixes?.[0]?.edits ?? [];
+  assert.ok(change?.kind === 'change');
+  const fixed: unknown = JSON.parse(applyEdits(text, change.edits));
+  assert.deepEqual((fixed as { components: unknown }).components, {
+    schemas: { A: { type: ['string', 'null'] }, B: { type: ['string', 'null'] } },
+  });
+});
+
+test('a reference to another file is not resolved by the platform', () => {
+  checkFixture(
+    `//- api/main.yaml
+openapi: 3.1.0
+info:
+  title: T
+  version: "1"
+paths:
+  /pets:
+    get:
+      responses:
+        "200":
+          description: ok
+          content:
+            application/json:
+              schema:
+                $ref: ./schemas/pet.yaml#/Pet
+                      ^^^^^^^^^^^^^^^^^^^^^^^ openapi/external-ref
+components:
+  schemas:
+    Own:
+      $ref: "#/components/schemas/Other"
+    Other:
+      type: string
+//- api/schemas/pet.yaml
+Pet:
+  type: object
+  properties:
+    owner:
+      $ref: ./owner.yaml#/Owner
+//- api/schemas/owner.yaml
+Owner:
+  type: string
+`,
+    { only: ['openapi/ref', 'openapi/external-ref'] },
   );
 });

@@ -247,3 +247,20 @@ test('a site without such pages stays the same, and one with them as long as not
   host.apply([{ kind: 'text', path: 'start.mdx', text: `${start['start.mdx']}More.\n` }]);
   assert.equal(withGeneratedPages(host.site).index, before.index);
 });
+
+test('operations without a tag are in the folder of their API document, not in one of its name again', () => {
+  const untagged = {
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: { '/health': { get: { summary: 'Health', responses: { 200: { description: 'Fine' } } } } },
+  };
+  const pagesOf = (openapi: unknown): readonly string[] => {
+    const site = siteOf(
+      { ...modern, navigation: { groups: [{ group: 'API', openapi }] } },
+      { 'api/shop.json': JSON.stringify(untagged) },
+    );
+    return [...withGeneratedPages(site).index.pages.keys()];
+  };
+  assert.deepEqual(pagesOf('api/shop.json'), ['api-reference/health.mdx']);
+  assert.deepEqual(pagesOf({ source: 'api/shop.json', directory: 'shop' }), ['shop/health.mdx']);
+});

@@ -170,6 +170,55 @@ test('samples of the page win and stand beside the text', () => {
   assert.equal(beside.join().includes('<API_KEY>'), false);
 });
 
+test('HTML comments of a description are not shown, in code they are', () => {
+  const shown = words(
+    pageWith({
+      description:
+        'Before <!-- hidden --> after.\n\n<!--\nsecret\nlines\n-->\n\n`<!-- code -->`\n\n```html\n<!-- fence -->\n```',
+      parameters: [{ name: 'q', in: 'query', description: 'Q <!-- todo --> text', schema: { type: 'string' } }],
+      responses: {},
+    }),
+  );
+  assert.match(shown, /Before {1,2}after\./);
+  assert.match(shown, /Q {1,2}text/);
+  assert.match(shown, /<!-- code -->/);
+  assert.match(shown, /<!-- fence -->/);
+  assert.doesNotMatch(shown, /hidden|secret|lines|todo/);
+});
+
+test('an alternative is called by its title, else by the name of its component', () => {
+  const markup = pageWith(
+    {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              oneOf: [
+                { $ref: '#/components/schemas/CatDto' },
+                { $ref: '#/components/schemas/DogDto' },
+                { title: 'A bird', $ref: '#/components/schemas/DogDto' },
+                { title: 'Inline', type: 'object', properties: { a: { type: 'string' } } },
+              ],
+            },
+          },
+        },
+      },
+      responses: {},
+    },
+    {
+      schemas: {
+        CatDto: { title: 'Cat', type: 'object', properties: { a: { type: 'string' } } },
+        DogDto: { type: 'object', properties: { b: { type: 'string' } } },
+      },
+    },
+  );
+  const tabs = [...markup.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  assert.deepEqual(
+    tabs.filter((name) => ['Cat', 'CatDto', 'DogDto', 'A bird', 'Inline'].includes(name ?? '')),
+    ['Cat', 'DogDto', 'A bird', 'Inline'],
+  );
+});
+
 /** The page of an operation written for one question. */
 function pageWith(operation: unknown, components: unknown = {}, item: unknown = {}): string {
   const described = {
@@ -338,4 +387,39 @@ test('numbers keep all their digits, in descriptions in JSON and in YAML', () =>
     for (const part of [`at most ${digits}`, `default: ${digits}`, `"id": ${digits}`, '"at": 1.5'])
       assert.ok(page.includes(part), `${path}: ${part}\n${page}`);
   }
+});
+
+test('what comes from another file by a reference is shown, with a mark', () => {
+  const main = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    components: { schemas: { Box: { type: 'object', properties: { pet: { $ref: './schemas/pet.yaml#/Pet' } } } } },
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Box' } } },
+            },
+          },
+        },
+      },
+      '/b': { get: { responses: { 200: { description: 'ok' } } } },
+      '/c': { $ref: './paths/c.json' },
+    },
+  };
+  const files = {
+    'main.json': JSON.stringify(main),
+    'schemas/pet.yaml': 'Pet:\n  type: object\n  properties:\n    nickname:\n      type: string\n',
+    'paths/c.json': '{"get": {"summary": "C", "responses": {"200": {"description": "ok"}}}}',
+  };
+  const shown = words(html(pageOf('GET /a', files)));
+  assert.match(
+    shown,
+    /external \$ref The platform does not resolve references to other files: \.\/schemas\/pet\.yaml#\/Pet/,
+  );
+  assert.match(shown, /nickname/);
+  assert.doesNotMatch(words(html(pageOf('GET /b', files))), /external \$ref/);
+  assert.match(words(html(pageOf('GET /c', files))), /external \$ref .* paths\/c\.json/);
 });

@@ -315,3 +315,114 @@ test('hundreds of pages whose description is another one are judged in time', ()
   // Each page's operation is held against each of the description's, letter by letter.
   assert.ok(steps < 300 * 300 * 1500, `${steps} steps`);
 });
+
+test('fields inside the body are known: params of JSON-RPC, alternatives, items of lists', () => {
+  const object = (properties: object): object => ({ type: 'object', properties });
+  const text = { type: 'string' };
+  const schema = {
+    oneOf: [
+      {
+        allOf: [
+          object({ jsonrpc: text, method: text }),
+          {
+            anyOf: [
+              object({ params: object({ address: text, options: object({ encoding: text }) }) }),
+              object({ batch: text }),
+            ],
+          },
+        ],
+      },
+      object({ list: { type: 'array', items: object({ id: text }) } }),
+    ],
+  };
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/rpc': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  };
+  checkFixture(
+    `//- api.json
+${JSON.stringify(described, null, 2)}
+//- rpc.mdx
+---
+title: RPC
+openapi: POST /rpc
+---
+
+<ParamField body="method" type="string">M</ParamField>
+
+<ParamField body="params" type="object">P</ParamField>
+
+<ParamField body="address" type="string">A</ParamField>
+
+<ParamField body="encoding" type="string">E</ParamField>
+
+<ParamField body="params.options.encoding" type="string">E</ParamField>
+
+<ParamField body="list[].id" type="string">I</ParamField>
+
+<ParamField body="list[0].id" type="string">I</ParamField>
+
+<ParamField body="batch" type="string">B</ParamField>
+
+<ParamField body="adress" type="string">wrong</ParamField>
+                 ^^^^^^^^ openapi/param-unknown
+`,
+    { only: ['openapi/param-unknown'] },
+  );
+});
+
+test('of a body with a part that takes any name only a likely typing error is reported', () => {
+  const described = (params: object): object => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/rpc': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': { schema: { type: 'object', properties: { method: { type: 'string' }, params } } },
+            },
+          },
+          responses: { 200: { description: 'ok' } },
+        },
+      },
+    },
+  });
+  for (const params of [{ type: 'object' }, {}, { type: 'array', items: {} }, { type: 'array' }])
+    checkFixture(
+      `//- api.json
+${JSON.stringify(described(params), null, 2)}
+//- rpc.mdx
+---
+title: RPC
+openapi: POST /rpc
+---
+
+<ParamField body="address" type="string">A</ParamField>
+
+<ParamField body="methood" type="string">M</ParamField>
+                 ^^^^^^^^^ openapi/param-unknown
+`,
+      { only: ['openapi/param-unknown'], reveals: true },
+    );
+});
+
+test('an API document outside the site is said to be outside, not missing', () => {
+  const site = apiSite({
+    'docs.json': '{"name": "T", "navigation": [], "openapi": "../api.yaml"}',
+    'page.mdx': '---\ntitle: P\nopenapi: ../../specs/shop.yaml GET /a\n---\n',
+  });
+  const messages = checkSite(site).flatMap(({ code, message }) => (/openapi/.test(code) ? [message] : []));
+  assert.deepEqual(messages, [
+    '"../api.yaml" is outside the site. Move the OpenAPI file into the site.',
+    '"../../specs/shop.yaml" is outside the site.',
+  ]);
+});

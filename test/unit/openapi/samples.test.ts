@@ -26,8 +26,8 @@ test('seven languages, each with method, URL and the placeholder', () => {
   }
 });
 
-test('without other instructions the placeholder is a bearer token; open operations carry none', () => {
-  assert.match(sample('POST /shapes', 'cURL'), /Authorization: Bearer <API_KEY>/);
+test('operations without security carry no credential, the others that of their scheme', () => {
+  assert.doesNotMatch(sample('POST /shapes', 'cURL'), /Authorization|API_KEY/);
   assert.equal(sample('DELETE /pets/{petId}', 'cURL').includes('API_KEY'), false);
   assert.match(sample('GET /pets/{petId}', 'cURL'), /Authorization: Basic <API_KEY>/);
   const own = apiSite({
@@ -36,6 +36,37 @@ test('without other instructions the placeholder is a bearer token; open operati
     'shapes.json': undefined,
   });
   assert.match(sample('POST /shapes', 'cURL', own), /curl https:\/\/a\.example\.com\/shapes[\s\S]*X-Key: pk_<API_KEY>/);
+});
+
+test('samples carry a credential only where the operation or docs.json asks for one', () => {
+  const curlOf = (security: object, config = ''): string => {
+    const described = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      servers: [{ url: 'https://a.example.com' }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      ...security,
+    };
+    const on = apiSite({
+      'docs.json': `{"name": "T", "navigation": []${config}}`,
+      'a.json': JSON.stringify(described),
+    });
+    return sample('GET /a', 'cURL', on);
+  };
+  const paths = (security?: unknown): object => ({
+    paths: { '/a': { get: { ...(security === undefined ? {} : { security }), responses: {} } } },
+  });
+  const root = { security: [{ token: [] }] };
+  assert.doesNotMatch(curlOf(paths()), /Authorization/);
+  assert.doesNotMatch(curlOf({ ...root, ...paths([]) }), /Authorization/);
+  assert.doesNotMatch(curlOf({ security: [], ...paths() }), /Authorization/);
+  assert.doesNotMatch(curlOf(paths([{ token: [] }, {}])), /Authorization/);
+  assert.doesNotMatch(curlOf(paths([{}, { token: [] }])), /Authorization/);
+  assert.doesNotMatch(curlOf({ ...root, ...paths([{}]) }), /Authorization/);
+  assert.match(curlOf({ ...root, ...paths() }), /Authorization: Bearer <API_KEY>/);
+  assert.match(curlOf(paths([{ token: [] }])), /Authorization: Bearer <API_KEY>/);
+  assert.match(curlOf(paths(), ', "api": {"auth": {"method": "bearer"}}'), /Authorization: Bearer <API_KEY>/);
+  assert.doesNotMatch(curlOf(paths([]), ', "api": {"auth": {"method": "bearer"}}'), /Authorization/);
 });
 
 test('a key in the query or a cookie is the placeholder too, as it is', () => {

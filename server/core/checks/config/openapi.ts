@@ -84,6 +84,11 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       fixes: [suggestion(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }])],
     };
   }
+  if (found.kind === 'outside')
+    return {
+      code: 'config/missing-openapi',
+      message: `"${found.path}" is outside the site. Move the OpenAPI file into the site.`,
+    };
   if (found.kind === 'missing') {
     // One that was moved is not named yet; the file of another language is.
     const named = apiDocumentsOf(index);

@@ -20,6 +20,7 @@ export const openapiDocument: SiteCheck = {
     'openapi/duplicate-id',
     'openapi/path-parameter',
     'openapi/status',
+    'openapi/nullable',
   ],
   *run(index): Iterable<FileFinding> {
     // A file that nobody names may be a part of one, or nothing that pages are made from.

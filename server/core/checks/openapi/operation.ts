@@ -67,9 +67,9 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
       return { code: 'openapi/reference', range, message };
     }
     case 'missing-file': {
-      const { file, nearest, right } = found;
+      const { file, isOutside, nearest, right } = found;
       const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-      const message = `There is no OpenAPI file "${file}" in the site.${hint}`;
+      const message = `${isOutside ? `"${file}" is outside the site.` : `There is no OpenAPI file "${file}" in the site.`}${hint}`;
       return { code: 'openapi/missing-file', range, message, ...(right !== undefined && { fixes: change(right) }) };
     }
     case 'missing': {

@@ -1,6 +1,13 @@
 import { responsesOf } from '../../openapi/operation/model.ts';
 import { isKnownStatus } from '../../openapi/operation/status.ts';
-import { expectedFields, fieldPlaces, fieldsOf, type WrittenField } from '../../openapi/page/fields.ts';
+import {
+  expectedFields,
+  fieldPlaces,
+  fieldsOf,
+  type InnerNames,
+  innerNames,
+  type WrittenField,
+} from '../../openapi/page/fields.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
 import type { Code, Element, Page } from '../../page/pageTree.ts';
 import { type Finding, insertion, suggestion } from '../../text/finding.ts';
@@ -20,13 +27,19 @@ export const openapiParam: PageCheck = {
     const fields = fieldsOf(page);
     if (fields.length === 0) return findings;
     const known = expectedFields(index, found.operation);
-    for (const field of fields) pushAll(findings, aboutField(page, field, known));
+    const inner = innerNames(index, found.operation);
+    for (const field of fields) pushAll(findings, aboutField(page, field, known, inner));
     pushAll(findings, aboutMissing(fields, known));
     return findings;
   },
 };
 
-function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string, boolean>): Iterable<Finding> {
+function* aboutField(
+  page: Page,
+  field: WrittenField,
+  known: ReadonlyMap<string, boolean>,
+  inner: InnerNames,
+): Iterable<Finding> {
   const { place, name, range } = field;
   const lower =
     place === 'header'
@@ -37,11 +50,13 @@ function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string,
     // What authenticates is no parameter of the operation, and a body without properties takes any name.
     if (place === 'header' && /^(?:authorization|content-type|accept)$/i.test(name)) return;
     if (place === 'body' && ![...known.keys()].some((key) => key.startsWith('body '))) return;
+    if (place === 'body' && isInside(name, inner)) return;
     const elsewhere = fieldPlaces.find((other) => known.has(`${other} ${name}`));
     const names = [...known.keys()]
       .filter((key) => key.startsWith(`${place} `))
       .map((key) => key.slice(place.length + 1));
     const near = elsewhere === undefined ? nearest(name, names) : undefined;
+    if (place === 'body' && inner.isOpen && near === undefined && elsewhere === undefined) return;
     const hint =
       elsewhere !== undefined ? ` It has it in "${elsewhere}".` : near === undefined ? '' : ` Did you mean "${near}"?`;
     yield {
@@ -70,6 +85,13 @@ function* aboutField(page: Page, field: WrittenField, known: ReadonlyMap<string,
       : `"${name}" is required here, but not by the OpenAPI file.`,
     fixes: [fix],
   };
+}
+
+/** `address`, or the way to it: `params.address`, `messages[].content`. */
+function isInside(name: string, { names }: InnerNames): boolean {
+  if (names.has(name)) return true;
+  const parts = name.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part));
+  return parts.length > 0 && parts.every((part) => names.has(part));
 }
 
 function endOfAttributes(element: Element): number {

@@ -9,7 +9,7 @@ import { withoutFixes } from './apiDocument.ts';
 /** Every `$ref` of an API document leads somewhere, and so does every one in the files that it is put together from. */
 export const openapiRef: SiteCheck = {
   on: 'site',
-  codes: ['openapi/ref'],
+  codes: ['openapi/ref', 'openapi/external-ref'],
   *run(index): Iterable<FileFinding> {
     const apiDocuments = apiDocumentsOf(index);
     const seen = new Set<SourceFile>(apiDocuments.map(({ file }) => file));

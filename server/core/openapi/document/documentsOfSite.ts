@@ -73,6 +73,8 @@ export type SourceTarget =
   | { readonly kind: 'other'; readonly path: string }
   /** On the network, and nothing was fetched from there. */
   | { readonly kind: 'remote'; readonly url: string }
+  /** The path leads out of the site, where nothing is read. */
+  | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'missing'; readonly path: string };
 
 /** Follows a file name of docs.json or of a page: from the site's root, or beside the page. */
@@ -92,7 +94,8 @@ export function resolveSource(index: SiteIndex, target: string, fromPath = ''): 
     const file = index.others.get(path);
     return file === undefined ? { kind: 'other', path } : targetOf(file);
   }
-  return { kind: 'missing', path: candidates[0] ?? clean };
+  const [path] = candidates.filter((each) => each !== undefined);
+  return path === undefined ? { kind: 'outside', path: clean } : { kind: 'missing', path };
 }
 
 function targetOf(file: SourceFile): SourceTarget {

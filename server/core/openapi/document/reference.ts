@@ -141,6 +141,16 @@ function decode(text: string): string | undefined {
 /** Keys whose values are data of the API and not part of the API document. */
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
+/** Whether what a key holds is data of the API, such as an example, or an extension. */
+export function isOpaqueKey(key: string, value: DataNode): boolean {
+  return opaqueKeys.has(key) || key.startsWith('x-') || (key === 'examples' && value.kind === 'array');
+}
+
+/** Whether every key of what a key holds is a name that the author chose. */
+export function isNamingKey(key: string): boolean {
+  return namingKeys.has(key);
+}
+
 /** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
 export const refsOf: (document: Document) => readonly StringNode[] = memo(({ root }) => {
   const refs: StringNode[] = [];
@@ -155,8 +165,7 @@ export const refsOf: (document: Document) => readonly StringNode[] = memo(({ roo
       if (ref !== undefined) refs.push(ref);
       for (const { key, value } of node.properties) {
         if (value === undefined || value.kind === 'string') continue;
-        if (!isNamed && (opaqueKeys.has(key) || key.startsWith('x-'))) continue;
-        if (!isNamed && key === 'examples' && value.kind === 'array') continue;
+        if (!isNamed && isOpaqueKey(key, value)) continue;
         stack.push({ node: value, isNamed: namingKeys.has(key) && !isNamed });
       }
     }

@@ -10,6 +10,7 @@ import { LibraryOfOne } from '../document/reference.ts';
 import { parametersOf } from '../operation/model.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { isKnownStatus } from '../operation/status.ts';
+import { nullableFindings } from './nullable.ts';
 import { validityOf } from './validity.ts';
 
 /** What is wrong in an API document, at its place; references aside. */
@@ -41,6 +42,7 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
     ...syntax,
     ...(generation === undefined ? [] : [generation]),
     ...validityOf(apiDocument),
+    ...nullableFindings(apiDocument),
     ...aboutIds(operations, apiDocument),
   ];
   const foreign: number[] = [];

@@ -34,8 +34,9 @@ export const refFindings: (document: Document, library: Library) => RefFindings 
   for (const ref of own.foreign) {
     if (findings.length >= maxReported) break;
     const step = resolveRef(library, document, ref.value);
-    if (typeof step !== 'string' && step.document.file !== document.file) parts.add(step.document);
-    const found = aboutRef(document, library, ref);
+    const isElsewhere = typeof step !== 'string' && step.document.file !== document.file;
+    if (isElsewhere) parts.add(step.document);
+    const found = aboutRef(document, library, ref) ?? (isElsewhere ? aboutExternal(document, ref) : undefined);
     if (found !== undefined) findings.push(found);
   }
   return { findings, parts: [...parts] };
@@ -86,6 +87,16 @@ function aboutRef(document: Document, library: Library, ref: StringNode): Findin
   if (fault === undefined) return undefined;
   const meant = fault === 'missing' ? nearestRef(document, library, ref.value) : undefined;
   return { code: 'openapi/ref', range: ref.range, ...reported(document, reasons[fault](ref.value), ref.range, meant) };
+}
+
+/**
+ * A reference of an API document to another file; what that file itself refers to follows from it.
+ * Source: platform-today.md, "OpenAPI": references inside one document only (mintlify/docs api-playground/openapi-setup).
+ */
+function aboutExternal(document: Document, ref: StringNode): Finding | undefined {
+  if (!('generation' in document)) return undefined;
+  const message = 'The platform does not resolve a "$ref" to another file. Move the definition into this file.';
+  return { code: 'openapi/external-ref', range: ref.range, message };
 }
 
 /** A message with the name that may be meant, and the change to it. */

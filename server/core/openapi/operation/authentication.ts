@@ -71,6 +71,11 @@ export function isOpen(security: Security): boolean {
   return security.length > 0 && security.every((schemes) => schemes.every(({ type }) => type === 'mutualTLS'));
 }
 
+/** A request without any credential is answered too: an alternative of OpenAPI's `security` is empty. */
+export function isOptional(security: Security): boolean {
+  return security.some((schemes) => schemes.length === 0);
+}
+
 /** The credentials of a way to be let in. */
 export function loginsOf(method: AuthMethod): readonly Login[] {
   return [method, ...(method.also ?? [])];

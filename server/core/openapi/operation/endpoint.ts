@@ -2,8 +2,9 @@ import { stringOf, valueOf } from '../../data/node.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { stripEnd } from '../../text/text.ts';
 import type { Place } from '../document/document.ts';
-import { type AuthMethod, authFor, isOpen } from './authentication.ts';
+import { type AuthMethod, authFor, isOpen, isOptional } from './authentication.ts';
 import {
+  asksForSecurity,
   bodyOf,
   type Parameter,
   type ParameterPlace,
@@ -31,7 +32,7 @@ export interface Endpoint {
   readonly needsBody: boolean;
   /** Alternatives; the first is what samples show. Empty: nothing is said, or nothing is needed (`open`). */
   readonly auth: readonly AuthMethod[];
-  /** No credential goes with it: anybody may send it, or the connection itself says who does. */
+  /** Samples carry no credential: nothing asks for one, it is optional, or the connection itself says who sends. */
   readonly open: boolean;
 }
 
@@ -65,6 +66,7 @@ export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
   const library = index.others;
   const security = securityOf(operation, library);
   const body = bodyOf(operation, library);
+  const auth = authFor(index, security);
   return {
     method: operation.method,
     path: operation.path,
@@ -76,8 +78,8 @@ export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
       fields: fieldsOf(index, place, schema),
     })),
     needsBody: body?.required === true && body.media.length > 0,
-    auth: authFor(index, security),
-    open: isOpen(security),
+    auth,
+    open: isOpen(security) || isOptional(security) || (auth.length === 0 && !asksForSecurity(operation)),
   };
 }
 

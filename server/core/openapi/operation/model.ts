@@ -318,6 +318,12 @@ export function securityOf(operation: Operation, library: Library): readonly (re
     });
 }
 
+/** Whether an operation names any security scheme, a known one or not. */
+export function asksForSecurity({ place, apiDocument }: Operation): boolean {
+  const requirements = valueOf(place.node, 'security') ?? valueOf(apiDocument.root, 'security');
+  return itemsOf(requirements).some((each) => each.kind === 'object' && each.properties.length > 0);
+}
+
 function readScheme(
   apiDocument: ApiDocument,
   key: string,

@@ -44,6 +44,8 @@ export type FoundOperation =
   | {
       readonly kind: 'missing-file';
       readonly file: string;
+      /** The path leads out of the site, where nothing is read. */
+      readonly isOutside: boolean;
       readonly nearest: string | undefined;
       readonly right: string | undefined;
     }
@@ -76,7 +78,7 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, lo
     const paths = allApiDocuments(index).map((each) => each.file.path);
     const near = nearest(file, paths) ?? nearestByName(file, paths);
     const right = near === undefined ? undefined : `${near} ${reference.method} ${reference.path}`;
-    return { kind: 'missing-file', file, nearest: near, right };
+    return { kind: 'missing-file', file, isOutside: source.kind === 'outside', nearest: near, right };
   }
   return find(index, reference, lookup);
 }

@@ -4,6 +4,7 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument, Place } from '../document/document.ts';
 import { followed, type Library } from '../document/reference.ts';
+import { withoutComments } from './prose.ts';
 
 /** The methods that a path item may have, in the order in which they are named. */
 export const methods: readonly string[] = [
@@ -138,7 +139,8 @@ export function referenceOf(operation: Operation): string {
 
 /** What an operation says of itself, else what its path item says of all its methods; Markdown. */
 export function operationText({ place, item }: Operation): string | undefined {
-  const text = (node: DataNode): string | undefined => nonEmpty(stringOf(valueOf(node, 'description')));
+  const text = (node: DataNode): string | undefined =>
+    nonEmpty(withoutComments(stringOf(valueOf(node, 'description')) ?? ''));
   return text(place.node) ?? text(item.node);
 }
 

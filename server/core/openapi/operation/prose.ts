@@ -3,10 +3,10 @@ import { parsePage } from '../../page/parsePage.ts';
 
 /**
  * A text of a description as a tree. Descriptions are CommonMark, not MDX: braces are only braces there, and of HTML
- * only tags that stand for text pass. `path` is the file whose folder relative paths start from; ranges are none of it.
+ * only tags that stand for text pass, and comments are left out. `path` is the file whose folder relative paths start from; ranges are none of it.
  */
 export function parseProse(markdown: string, path: string): Page {
-  return parsePage({ path, text: withoutMdx(markdown) });
+  return parsePage({ path, text: withoutMdx(withoutComments(markdown)) });
 }
 
 const harmless = /^<\/?(?:b|i|em|strong|code|br|sub|sup|kbd|p|ul|ol|li)\s*\/?>/i;
@@ -29,15 +29,61 @@ function withoutMdx(markdown: string): string {
     .join('\n');
 }
 
+/** Markdown without HTML comments; those in code stay. */
+export function withoutComments(markdown: string): string {
+  if (!markdown.includes('<!--')) return markdown;
+  let fence: string | undefined;
+  let isComment = false;
+  return markdown
+    .split('\n')
+    .flatMap((line) => {
+      const mark = isComment ? undefined : /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (mark !== undefined && (fence === undefined || (mark.startsWith(fence) && line.trim() === mark)))
+        fence = fence === undefined ? mark : undefined;
+      if (fence !== undefined || mark !== undefined) return [line];
+      const rest = lineWithoutComments(line, isComment);
+      ({ isComment } = rest);
+      return rest.text.trim() === '' && rest.text !== line ? [] : [rest.text];
+    })
+    .join('\n');
+}
+
+function lineWithoutComments(line: string, isInside: boolean): { readonly text: string; readonly isComment: boolean } {
+  let text = '';
+  let at = 0;
+  let isComment = isInside;
+  while (at < line.length) {
+    if (isComment) {
+      const end = line.indexOf('-->', at);
+      if (end < 0) return { text, isComment };
+      at = end + 3;
+      isComment = false;
+    } else if (line.startsWith('<!--', at)) {
+      at += 4;
+      isComment = true;
+    } else {
+      const end = line.charAt(at) === '`' ? codeEnd(line, at) : at + 1;
+      text += line.slice(at, end);
+      at = end;
+    }
+  }
+  return { text, isComment };
+}
+
+/** Where code ends that begins with the backticks at a place; behind them, where nothing closes it. */
+function codeEnd(line: string, at: number): number {
+  const run = /^`+/.exec(line.slice(at))?.[0] ?? '`';
+  const close = line.indexOf(run, at + run.length);
+  return close < 0 ? at + run.length : close + run.length;
+}
+
 function escapeLine(line: string, hasPairs: boolean): string {
   // Front matter, import and export begin nothing here.
   let result = /^(?:import|export)\s/.test(line) || /^---\s*$/.test(line) ? '\u200b' : '';
   for (let at = 0; at < line.length; at++) {
     const character = line.charAt(at);
     if (character === '`') {
-      const run = /^`+/.exec(line.slice(at))?.[0] ?? '`';
-      const close = line.indexOf(run, at + run.length);
-      const end = close < 0 ? at + run.length : close + run.length;
+      const end = codeEnd(line, at);
       result += line.slice(at, end);
       at = end - 1;
     } else if (character === '\\') {

@@ -11,6 +11,8 @@ export interface Schema {
   readonly place: Place;
   /** The component's name, else its title. */
   readonly name: string | undefined;
+  /** Its own `title`. */
+  readonly title: string | undefined;
   /** The name by which it was referred to. */
   readonly refName: string | undefined;
   /** Empty when any type fits; `null` is among them only when it stands alone, see `nullable`. */
@@ -102,10 +104,12 @@ function around(
   };
   for (const node of holders) {
     const description = nonEmpty(stringOf(valueOf(node, 'description')));
+    const title = nonEmpty(stringOf(valueOf(node, 'title')));
     const value = valueOf(node, 'default');
     const examples = examplesOf({ document: outer.document, node });
     result = {
       ...result,
+      title: title ?? result.title,
       description: description ?? result.description,
       default: value === undefined ? result.default : { document: outer.document, node: value },
       examples: examples.length > 0 ? examples : result.examples,
@@ -148,6 +152,7 @@ function anything(place: Place): Schema {
   return {
     place,
     name: undefined,
+    title: undefined,
     refName: undefined,
     types: [],
     nullable: false,
@@ -196,6 +201,7 @@ function ofNode(library: Library, place: Place, node: ObjectNode, depth: number,
   return {
     place,
     name: text('title'),
+    title: text('title'),
     refName: undefined,
     types: own.length > 0 ? own : inherited.length > 0 ? [...new Set(inherited)] : implied,
     nullable:

@@ -40,9 +40,11 @@ function baseLabel(library: Library, schema: Schema, depth: number): string {
   return format === undefined ? label : `${label}<${format}>`;
 }
 
-/** A short name for one alternative: its component or title, else its type. */
+/** A short name for one alternative: its title, else its component's name, else its type. */
 export function optionLabel(library: Library, option: Place, depth = 0): string {
   const schema = readSchema(library, option);
   if (schema === undefined) return 'any';
-  return schema.name ?? (depth > 3 ? (schema.types[0] ?? 'any') : typeLabel(library, schema, depth + 1));
+  return (
+    schema.title ?? schema.name ?? (depth > 3 ? (schema.types[0] ?? 'any') : typeLabel(library, schema, depth + 1))
+  );
 }

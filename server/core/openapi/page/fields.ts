@@ -1,6 +1,7 @@
 import { type DataNode, stringOf, valueOf } from '../../data/node.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { bodyOf, type ParameterPlace, parametersOf } from '../operation/model.ts';
 import type { Operation } from '../operation/operations.ts';
@@ -48,6 +49,49 @@ function isInsideField(element: Element): boolean {
 /** Only bare or `{true}`; the text "true" is reported elsewhere. */
 function isRequired(node: DataNode | undefined): boolean {
   return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
+}
+
+/** The names that a body has inside it. */
+export interface InnerNames {
+  /** At any depth, in every alternative and in items of lists. */
+  readonly names: ReadonlySet<string>;
+  /** Part of the body takes names that the API document does not list. */
+  readonly isOpen: boolean;
+}
+
+/** So many schemas of a body are looked through for names. */
+const maxSchemas = 3000;
+
+/** What the fields of a page may be called that are inside the body: `address` in `params` of a JSON-RPC call. */
+export function innerNames(index: SiteIndex, operation: Operation): InnerNames {
+  const library = index.others;
+  const names = new Set<string>();
+  const seen = new Set<DataNode>();
+  let isOpen = false;
+  const open = (bodyOf(operation, library)?.media ?? []).flatMap(({ schema }) =>
+    schema === undefined ? [] : [schema],
+  );
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const schema = readSchema(library, place);
+    if (schema === undefined || seen.has(schema.place.node)) continue;
+    if (seen.size >= maxSchemas) return { names, isOpen: true };
+    seen.add(schema.place.node);
+    const { properties, items, prefixItems, additional, oneOf, anyOf } = schema;
+    for (const property of properties) {
+      names.add(property.name);
+      if (property.schema !== undefined) open.push(property.schema);
+    }
+    const parts = [items, additional].flatMap((each) => (each === undefined || each === true ? [] : [each]));
+    const inside = [...parts, ...prefixItems, ...oneOf, ...anyOf];
+    pushAll(open, inside);
+    const isPlain = schema.types.some((type) => type !== 'object' && type !== 'array');
+    if (
+      additional !== undefined ||
+      (!isPlain && properties.length + inside.length + schema.enum.length === 0 && !schema.const)
+    )
+      isOpen = true;
+  }
+  return { names, isOpen };
 }
 
 /** Required or not, by `place name`. */

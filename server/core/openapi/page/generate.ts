@@ -44,7 +44,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
       beside.set(sibling, [...(beside.get(sibling) ?? []), entry]);
       continue;
     }
-    const folder = names.folderOf(group);
+    const folder = names.folderOf(operation);
     const path = freeName(taken, folder, names.nameOf(operation), names.ending);
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group });

@@ -12,7 +12,7 @@ import { strip } from '../../text/text.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { frontMatter } from './generate.ts';
-import { directoryOf, groupOf, isFolder, operationName, placedSlug, slug } from './pageNames.ts';
+import { directoryOf, groupOf, isFolder, operationName, placedSlug, tagFolder } from './pageNames.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
 
 /** Where the pages stand when docs.json names no other folder. */
@@ -206,7 +206,7 @@ function createFiles(index: SiteIndex): GeneratedFiles {
         const { node } = operation.place;
         if (paths.has(node) || paths.size >= maxPages) continue;
         const [own] = pagesOfOperation(index, operation);
-        const parts = [folder, slug(groupOf(operation)), operationName(operation)];
+        const parts = [folder, tagFolder(operation), operationName(operation)];
         const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
         paths.set(node, path);
         if (own !== undefined) continue;

@@ -8,13 +8,18 @@ import { resolveSource, sourcesAt, sourcesOf } from '../document/documentsOfSite
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { pagesOfOperation } from './pages.ts';
 
+/** The folder of an operation's page within that of its API document: named after its tag, none where it has no tag. */
+export function tagFolder(operation: Operation): string {
+  return operation.tags.length === 0 && operation.kind !== 'webhook' ? '' : slug(groupOf(operation));
+}
+
 /** The group of the navigation that an operation's page belongs to: its first tag. */
 export function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
 }
 
 interface Naming {
-  folderOf(group: string): string;
+  folderOf(operation: Operation): string;
   nameOf(operation: Operation): string;
   readonly ending: string;
 }
@@ -40,10 +45,10 @@ export function namingOf(index: SiteIndex, apiDocument: ApiDocument): Naming {
   const isDeep = isNamed || new Set(folders.values()).size > 1;
   const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
   return {
-    folderOf(group) {
-      const known = folders.get(group);
+    folderOf(operation) {
+      const known = folders.get(groupOf(operation));
       if (known !== undefined) return known;
-      const name = slug(group);
+      const name = tagFolder(operation);
       return (isDeep || siblings.length === 0) && name !== baseName(base) ? joined(base, name) : base;
     },
     nameOf: (operation) => operationName(operation, styles.id > styles.summary),

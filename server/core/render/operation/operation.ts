@@ -1,3 +1,5 @@
+import { valueOf } from '../../data/node.ts';
+import { externalRefs } from '../../openapi/document/externalRefs.ts';
 import type { Endpoint } from '../../openapi/operation/endpoint.ts';
 import { type Operation, operationText } from '../../openapi/operation/operations.ts';
 import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page/pageEndpoint.ts';
@@ -12,7 +14,7 @@ import { authorization } from './authorization.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
 import { playgroundOf } from './playgroundOf.ts';
-import { maxFields, prose, type Run } from './run.ts';
+import { maxFields, notResolved, prose, type Run } from './run.ts';
 import { callbacks, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */
@@ -59,6 +61,7 @@ function described(
         : undefined,
       'above',
     ],
+    [externalNote(run, operation), 'above'],
     [prose(words, run.context), 'above'],
     [endpoint === undefined ? undefined : form(run, { endpoint, operation, fields: [] }), 'before'],
     [endpoint === undefined ? undefined : authorization(run, operation), 'after'],
@@ -75,6 +78,18 @@ function described(
     [operation.kind === 'webhook' ? payloadExamples(run, operation) : undefined, 'beside'],
     [has(page, 'ResponseExample') ? undefined : responseExamples(run, operation), 'beside'],
   ]);
+}
+
+/** A mark in previews only: what is written as files is what Docsight makes of it. */
+function externalNote({ context, library }: Run, { apiDocument, item, place }: Operation): Html | undefined {
+  if (context.host.pageUrl !== undefined) return undefined;
+  // A path item of another file, whose operations the platform does not see at all.
+  const { path } = place.document.file;
+  const shared = valueOf(item.node, 'parameters');
+  const own = shared === undefined ? [place] : [{ document: item.document, node: shared }, place];
+  const refs =
+    path === apiDocument.file.path ? [...new Set(own.flatMap((each) => externalRefs(library, each)))] : [path];
+  return refs.length === 0 ? undefined : notResolved(refs);
 }
 
 function byHand(run: Run, page: Page, at: PageEndpoint): readonly OperationPiece[] {

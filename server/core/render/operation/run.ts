@@ -44,6 +44,23 @@ export function prose(source: string | undefined, context: Context): Html {
   return context.render(children, inside);
 }
 
+/** The mark of what is shown here and not on the deployed site. */
+export function notResolved(refs: readonly string[]): Html {
+  const [first, ...more] = refs
+    .slice(0, 5)
+    .flatMap((ref, i) => [...(i === 0 ? [] : [text(', ')]), el('code', {}, text(ref))]);
+  const rest = refs.length > 5 ? `, and ${refs.length - 5} more` : '';
+  return el(
+    'p',
+    { class: 'operation-note operation-external', 'data-external': '' },
+    el('span', { class: 'field-deprecated' }, text('external $ref')),
+    text(' The platform does not resolve references to other files: '),
+    first,
+    more,
+    text(`${rest}.`),
+  );
+}
+
 const maxSampleLength = 60_000;
 
 /** Code that the API document gives or that is made of it. */

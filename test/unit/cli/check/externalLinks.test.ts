@@ -88,6 +88,16 @@ test('check asks nobody without --external, and with it no private address', asy
   assert.match(err, /1 outside link checked; 1 link to this machine or a private network not asked for/);
   const wrong = await docsight(['check', '--accept', '403'], { cwd: folder });
   assert.match(wrong.err, /--accept belongs to --external/);
+  for (const [host, reason] of [
+    ['http://wiki/', /--allow-host takes a host such as wiki\.corp\.example/],
+    ['a/b', /--allow-host takes a host/],
+    ['169.254.169.254', /never fetched/],
+  ] as const)
+    assert.match((await docsight(['check', '--external', '--allow-host', host], { cwd: folder })).err, reason);
+  assert.match(
+    (await docsight(['check', '--allow-host', 'wiki'], { cwd: folder })).err,
+    /--allow-host belongs to --external/,
+  );
   assert.match(
     (await docsight(['check', '--external', '--accept', 'ok'], { cwd: folder })).err,
     /a status such as 403/,
