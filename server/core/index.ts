@@ -1,7 +1,7 @@
 /** The only door of the core. */
 export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
 export type { FindingClass, GradedFinding } from './checks/check.ts';
-export { brokenFor, type FindingRow, findingRows, isBreakingError } from './checks/grade.ts';
+export { brokenFor, defaultText, type FindingRow, findingRows, isBreakingError } from './checks/grade.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
 export {
   type CheckOptions,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../server/cli/commands.ts';
-import { findingRows } from '../../server/core/checks/grade.ts';
+import { defaultText, findingRows } from '../../server/core/checks/grade.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -60,8 +60,8 @@ const tables: Readonly<Record<string, () => string>> = {
 
 function findingsPage(): string {
   const rows = [...findingRows].map(
-    ([code, { class: kind, severity, strict, about }]) =>
-      `| \`${code}\` | ${kind} | ${severity} | ${strict ?? 'error'} | ${about.replaceAll('|', '\\|')} |`,
+    ([code, row]) =>
+      `| \`${code}\` | ${row.class} | ${defaultText(row)} | ${row.strict ?? 'error'} | ${row.about.replaceAll('|', '\\|')} |`,
   );
   return [
     '# Findings',

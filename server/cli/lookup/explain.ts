@@ -1,4 +1,4 @@
-import { type FindingRow, findingRows, nearest } from '../../core/index.ts';
+import { defaultText, type FindingRow, findingRows, nearest } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -52,14 +52,15 @@ const stopped: Readonly<Record<NonNullable<FindingRow['breaks']>, string>> = {
   settings: 'Docsight cannot use this setting',
 };
 
-function explanation(code: string, { title, about, class: kind, breaks, severity, strict }: FindingRow): string {
+function explanation(code: string, row: FindingRow): string {
+  const { title, about, class: kind, breaks, strict } = row;
   return [
     `${code}: ${title}`,
     '',
     about,
     '',
     `Class     ${kind}: ${breaks === undefined ? meanings[kind] : stopped[breaks]}`,
-    `Severity  ${severity}; with --strict: ${strict ?? 'error'}`,
+    `Severity  ${defaultText(row)}; with --strict: ${strict ?? 'error'}`,
     '',
     'To change it for a site, in .docsightrc.json:',
     `  { "rules": { "${code}": "off" } }`,

@@ -1,6 +1,7 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
-import type { SiteRules } from '../site/config/siteRules.ts';
+import { type SiteRules, settingsFileOf } from '../site/config/siteRules.ts';
 import { matchesGlob } from '../site/paths.ts';
+import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Severity } from '../text/finding.ts';
 import type { FileFinding, FindingClass, GradedFinding } from './check.ts';
 
@@ -14,6 +15,8 @@ export interface FindingRow {
   readonly breaks?: 'build' | 'readers' | 'settings';
   /** What it is by default. */
   readonly severity: Severity | 'off';
+  /** What it is on sites whose docs.json is in format v2, where that differs. */
+  readonly v2?: Severity | 'off';
   /** What it is where a check finds it of less weight. */
   readonly mild?: Severity;
   /** What it is under `strict`; an error where the row does not say. */
@@ -31,14 +34,24 @@ export const findingRows: ReadonlyMap<string, FindingRow> = new Map(
  * A finding's severity under a site's rules, or undefined when it is off. What the rules name for a code wins over
  * `strict`, which wins over the table.
  */
-export function grade(finding: FileFinding, rules: SiteRules, strict: boolean): GradedFinding | undefined {
+export function grade(finding: FileFinding, index: SiteIndex, strict: boolean): GradedFinding | undefined {
+  const rules = settingsFileOf(index);
   const row = findingRows.get(finding.code);
   if (row === undefined) return { ...finding, class: 'breaks', severity: 'error' };
   if (row.class !== 'breaks' && rules.generated.some((glob) => matchesGlob(finding.path, glob))) return undefined;
   const severity =
-    namedSeverity(finding, rules) ??
-    (strict ? (row.strict ?? 'error') : finding.mild === true ? (row.mild ?? row.severity) : row.severity);
+    namedSeverity(finding, rules) ?? (strict ? (row.strict ?? 'error') : defaultOf(row, index, finding.mild === true));
   return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
+}
+
+function defaultOf(row: FindingRow, { config }: SiteIndex, mild: boolean): Severity | 'off' {
+  const usual = config.dialect === 'v2' ? (row.v2 ?? row.severity) : row.severity;
+  return mild && usual !== 'off' ? (row.mild ?? usual) : usual;
+}
+
+/** The default of a row in words, for both formats: `hint`, or `hint (docs.json v2: off)`. */
+export function defaultText({ severity, v2 }: FindingRow): string {
+  return v2 === undefined ? severity : `${severity} (docs.json v2: ${v2})`;
 }
 
 /** An error of the class `breaks`, whether or not the baseline has it. */

@@ -27,6 +27,7 @@ import { configReferences } from './config/references.ts';
 import { configSchema } from './config/schema.ts';
 import { settingsFile, settingsNames } from './config/settings.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
+import { frontMatterDescriptions } from './frontMatter/descriptions.ts';
 import { frontMatterDuplicate } from './frontMatter/duplicate.ts';
 import { frontMatterIcon } from './frontMatter/icon.ts';
 import { frontMatterPlace, frontMatterRequired } from './frontMatter/required.ts';
@@ -86,6 +87,7 @@ export const checks: readonly Check[] = [
   configSchema,
   configUnused,
   configVersions,
+  frontMatterDescriptions,
   frontMatterDuplicate,
   frontMatterIcon,
   frontMatterPlace,

@@ -20,6 +20,7 @@ import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
 import { isUnusedPart, snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
+import { newGathering } from './sameCause.ts';
 
 /** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
 export interface Fault {
@@ -37,10 +38,9 @@ export interface CheckOptions {
 export function checkFile(site: Site, path: string, options: CheckOptions = {}): readonly GradedFinding[] {
   const { index } = site;
   if (index.config.dialect === 'foreign' && path !== configPath) return [];
-  const rules = settingsFileOf(index);
-  const strict = options.strict ?? rules.strict;
+  const strict = options.strict ?? settingsFileOf(index).strict;
   const findings = rawFindings(site, path)
-    .findings.flatMap((finding) => grade(finding, rules, strict) ?? [])
+    .findings.flatMap((finding) => grade(finding, index, strict) ?? [])
     .sort(byPlace);
   return markOld(findings, baselineOf(index).get(path), site.files.get(path)?.text ?? '');
 }
@@ -166,17 +166,20 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const findings: Finding[] = [];
   const faults: Fault[] = [];
   const ignored = ignoredBy(page);
+  const gathering = newGathering(page.file.path, page.file.text);
   const bound = newBound();
   // What nobody includes stands nowhere: links, titles and names in it mean nothing yet.
   const isUnused = isUnusedPart(index, page.file.path);
   for (const check of isUnused ? [snippetUnused] : pageChecks) {
     try {
       for (const finding of check.run(page, index))
-        if (!isUnknown(page, finding) && !ignored(finding) && bound.take(finding) !== undefined) findings.push(finding);
+        if (!isUnknown(page, finding) && !ignored(finding)) gathering.add(finding);
     } catch (error) {
       faults.push(faultOf(check, error));
     }
   }
+  for (const [finding, times] of gathering.findings())
+    if (bound.take(finding, times) !== undefined) findings.push(finding);
   pushAll(findings, bound.rest());
   return { findings, faults };
 }
@@ -201,8 +204,8 @@ export const maxAlike = 1000;
 
 /** Lets findings of each kind through as long as there are not too many, and counts the others. */
 export interface Bound<Kind extends Finding> {
-  /** The finding, or undefined for one that is not reported. */
-  take(finding: Kind): Kind | undefined;
+  /** The finding, or undefined for one that is not reported. It may stand for several that were not kept. */
+  take(finding: Kind, times?: number): Kind | undefined;
   /** One finding for each kind of which some were not reported, where the first of those is. */
   rest(): readonly Kind[];
 }
@@ -211,13 +214,13 @@ export interface Bound<Kind extends Finding> {
 export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string = () => ''): Bound<Kind> {
   const kinds = new Map<string, { count: number; readonly first: Kind | undefined }>();
   return {
-    take(finding) {
+    take(finding, times = 1) {
       const key = `${finding.code} ${fileOf(finding)}`;
       const kind = kinds.get(key);
-      if (kind === undefined) kinds.set(key, { count: 1, first: undefined });
-      else if (kind.count < maxAlike) kind.count++;
+      if (kind === undefined) kinds.set(key, { count: times, first: undefined });
+      else if (kind.count < maxAlike) kind.count += times;
       else {
-        kinds.set(key, { count: kind.count + 1, first: kind.first ?? finding });
+        kinds.set(key, { count: kind.count + times, first: kind.first ?? finding });
         return undefined;
       }
       return finding;

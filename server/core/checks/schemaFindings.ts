@@ -205,7 +205,7 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
     });
   }
   if (schema.refers === 'icon') {
-    const icon = nearestIcon(node.value.replace(/^fa-[a-z]+ +/, ''));
+    const icon = nearestIcon(node.value);
     return icon === undefined ? [] : [change(icon, 'suggestion')];
   }
   if (schema.format === 'color-hex')

@@ -1,5 +1,5 @@
 import groups from '../../../schemas/rules.json' with { type: 'json' };
-import { findingRows } from '../checks/grade.ts';
+import { defaultText, findingRows } from '../checks/grade.ts';
 
 /** An authoring rule: the same name and sentence in the rules file, in the editor and in the README. */
 export interface RuleSentence {
@@ -39,7 +39,10 @@ export function rulesList(sentences: readonly RuleSentence[]): string {
 /** For the README: each rule, and whether and by which finding it is checked, as a Markdown table. */
 export function rulesTable(): string {
   const rows = [...ruleGroups.values()].flat().map(({ name, rule, findings, unchecked }) => {
-    const checks = findings.map((code) => `\`${code}\` (${findingRows.get(code)?.severity ?? ''})`);
+    const checks = findings.map((code) => {
+      const row = findingRows.get(code);
+      return `\`${code}\` (${row === undefined ? '' : defaultText(row)})`;
+    });
     return `| ${name} | ${rule.replace(/\|/g, '\\|')} | ${checks.length > 0 ? checks.join(', ') : `Not checked. ${unchecked ?? ''}`} |`;
   });
   return ['| Rule | In the rules file | Checked by |', '|---|---|---|', ...rows].join('\n');

@@ -287,16 +287,30 @@ export interface IconProblem {
   readonly message: string;
 }
 
-/** The icon that a wrong name most likely stands for. Looks through all names: not for every keystroke. */
+/**
+ * The icon that a wrong name most likely stands for, of the library that the site has chosen, else of Font Awesome
+ * first, which the platform takes where none is chosen. Looks through all names: not for every keystroke.
+ */
 export function nearestIcon(name: string, library?: IconLibrary): string | undefined {
-  const bare = name
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:fa[srlbtd]?|lucide|icon) +/, '')
-    .replace(/^(?:fa|lucide|tabler|icon)-/, '')
-    .replace(/[_\s]+/g, '-');
+  const own = nearestIconIn(name, library ?? 'fontawesome');
+  return own ?? (library === undefined ? nearestIconIn(name, undefined) : undefined);
+}
+
+/** Classes of Font Awesome that choose a style, and names of libraries before a name: `fa-brands fa-ubuntu`. */
+const styleWord =
+  /^(?:fa[srlbtd]?|fa-(?:brands|solid|regular|light|thin|duotone|sharp|classic)|lucide|icon|ti|tabler)$/;
+
+function nearestIconIn(name: string, library: IconLibrary | undefined): string | undefined {
+  const words = name.trim().toLowerCase().slice(0, 200).split(/\s+/);
+  const bare = words
+    .filter((word, at) => at === words.length - 1 || !styleWord.test(word))
+    .map((word) => word.replace(/^(?:fa|lucide|tabler|icon|ti)-(?=.)/, ''))
+    .join('-')
+    .replaceAll('_', '-');
   const isRight = (each: string): boolean => (library === undefined ? isIcon(each) : isIconOf(each, library));
-  if (isRight(bare)) return bare;
+  // Marks of companies are `brand-x` in Tabler and `x` elsewhere.
+  const said = [bare, `brand-${bare}`, bare.replace(/^brands?-/, '')].find(isRight);
+  if (said !== undefined) return said;
   // Among so many names some are near by chance: a slip seldom hits the first letter.
   const alike = [...iconNames()].filter((each) => each[0] === bare[0] && isRight(each));
   return nearest(bare, alike);

@@ -41,7 +41,7 @@ test('attributes: misspelled, useless, unknown, old, twice', () => {
 test('attributes that have to be there', () => {
   check(`<Steps>
   <Step>a</Step>
-   ^^^^ component/missing-attribute
+   ^^^^ component/incomplete
 </Steps>
 
 <Tabs>

@@ -83,6 +83,48 @@ export const rate = 3;
 `);
 });
 
+test('names that browsers, JavaScript and the platform provide are declared; bare words of text are not', () => {
+  check(`export const run = () => 0;
+
+<button onClick={() => alert(localStorage.getItem("a") ?? sessionStorage.b)}>A</button>
+
+<button onClick={() => setTimeout(() => fetch("/x").then(() => history.back()), 10)}>B</button>
+
+{process.env.NODE_ENV} {structuredClone(new URLSearchParams(location.search)).size} {crypto.randomUUID()}
+
+{requestAnimationFrame(run)} {new IntersectionObserver(run)} {globalThis.performance.now()} {history.length}
+
+<button onClick={print} onBlur={() => close(name, event)}>C</button>
+
+Call {status} of {event} with {name}, {parent} and {fetchAll}.
+      ^^^^^^ expression/undeclared
+                  ^^^^^ expression/undeclared
+                               ^^^^ expression/undeclared
+                                       ^^^^^^ expression/undeclared
+                                                    ^^^^^^^^ expression/undeclared
+`);
+});
+
+test('a file that a page imports is a snippet in whichever folder: names, headings and places are those of the page', () => {
+  check(`import Part from "/shared/part.mdx";
+
+## A
+
+<Part word="x" />
+//- shared/part.mdx
+#### {word}
+
+Use {word} and {other}.
+
+<Tab title="A">B</Tab>
+`);
+  check(`Nothing imports the other one.
+//- shared/part.mdx
+Use {word}.
+     ^^^^ expression/undeclared
+`);
+});
+
 test('names that a function binds are known in the elements that it gives; a name is told of once', () => {
   check(`export const rows = [[1]];
 
@@ -149,7 +191,7 @@ test('hostile names and endless lists end', () => {
         at(size) {
           const text = hostile + '<Icon icon="no-such-icon-anywhere" />\n\n'.repeat(2000 * size);
           const site = siteOf(parseFixture(text));
-          return { length: text.length, run: () => assert.ok(findingsOf(site, 'index.mdx').length > 2000 * size) };
+          return { length: text.length, run: () => assert.ok(findingsOf(site, 'index.mdx').length > 0) };
         },
       },
     ],

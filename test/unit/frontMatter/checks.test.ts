@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
 import { checkFixes } from '../../applyFixes.ts';
-import { checkFixture } from '../../check.ts';
+import { checkFixture, siteOf } from '../../check.ts';
+import { parseFixture } from '../../fixture.ts';
 
 const only = ['front-matter/', 'yaml/', 'icon/', 'page/'];
 
@@ -297,4 +299,26 @@ for (const [name, fixture] of Object.entries(fixtures)) {
 test('CRLF and a BOM stay', () => {
   const page = '//- a.mdx\n\uFEFF---\r\ntitle: A\r\n---\r\nText of the page, long enough.\r\n';
   assert.equal(checkFixes(page, { only }), 1);
+});
+
+test('a description that most pages of a site lack is one finding at docs.json', () => {
+  const page = (path: string, more = ''): string => `//- ${path}\n---\ntitle: ${path}\n${more}---\n\nText\n`;
+  const described = 'description: What it is for.\n';
+  const site = (lacking: number, having: number): string =>
+    [
+      ...Array.from({ length: lacking }, (_, at) => page(`a${at}.mdx`)),
+      ...Array.from({ length: having }, (_, at) => page(`b${at}.mdx`, `description: What ${at} is for.\n`)),
+      // An operation describes these.
+      ...Array.from({ length: 20 }, (_, at) => page(`api/c${at}.mdx`, 'openapi: GET /a\n')),
+      `//- docs.json\n{ "name": "A", "navigation": [] }\n`,
+    ].join('');
+  const found = (text: string): readonly string[] =>
+    checkSite(siteOf(parseFixture(text)))
+      .filter(({ code }) => code === 'front-matter/missing-description')
+      .map(({ path, message }) => `${path}: ${/^\d+ of \d+/.exec(message)?.[0] ?? ''}`);
+  assert.deepEqual(found(site(6, 4)), ['docs.json: 6 of 10']);
+  assert.equal(found(site(5, 5)).length, 5);
+  assert.ok(found(site(5, 5)).every((each) => each.startsWith('a')));
+  assert.equal(found(site(4, 0)).length, 4);
+  assert.equal(found(site(1, 0) + page('z.mdx', described)).length, 1);
 });

@@ -158,6 +158,11 @@ test('the nearest icon of what authors write', () => {
   assert.equal(nearestIcon('magnifing-glass'), 'magnifying-glass');
   assert.equal(nearestIcon('arrow_right'), 'arrow-right');
   assert.equal(nearestIcon('qqqqqqqqqq'), undefined);
+  assert.equal(nearestIcon('fa-brands fa-ubuntu'), 'ubuntu');
+  assert.equal(nearestIcon('fa-brands fa-ubuntu', 'fontawesome'), 'ubuntu');
+  assert.equal(nearestIcon('fa-brands fa-ubuntu', 'tabler'), 'brand-ubuntu');
+  assert.equal(nearestIcon('fa-solid fa-house', 'lucide'), 'house');
+  assert.equal(nearestIcon('brand-ubuntu', 'fontawesome'), 'ubuntu');
 });
 
 test('a paid name is drawn by a free icon of the same object, else by the neutral mark', () => {

@@ -2,6 +2,7 @@ import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
 import { isBlankText } from '../../page/walk.ts';
 import type { Catalogue, ComponentSpec } from '../../schema/catalogue.ts';
 import { catalogueOf, isDeclared, parentOf, usesOf } from '../../site/link/references.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type Included, includedIn } from '../../site/snippet/included.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf, insertion, suggestion } from '../../text/finding.ts';
@@ -22,11 +23,11 @@ export const componentPlace: PageCheck = {
     for (const { element, spec } of usesOf(page, index)) {
       const brought = included.get(element);
       if (brought !== undefined) {
-        const wrong = wrongContent(page, element, brought, all);
+        const wrong = wrongContent(page, element, brought, all, index);
         if (wrong !== undefined) yield wrong;
       }
       if (spec === undefined) continue;
-      const wrong = wrongParent(page, element, spec, all);
+      const wrong = wrongParent(page, element, spec, all, index);
       if (wrong !== undefined) yield wrong;
       else if (spec.notInside.length > 0) yield* nested(page, element, spec);
       if (spec.children === undefined || spec.others === true) continue;
@@ -36,9 +37,15 @@ export const componentPlace: PageCheck = {
   },
 };
 
-function wrongParent(page: Page, element: Element, spec: ComponentSpec, all: Catalogue): Finding | undefined {
+function wrongParent(
+  page: Page,
+  element: Element,
+  spec: ComponentSpec,
+  all: Catalogue,
+  index: SiteIndex,
+): Finding | undefined {
   if (spec.parents.length === 0) return undefined;
-  const parent = parentOf(page, element);
+  const parent = parentOf(page, element, index);
   if (parent === 'unknown' || (parent !== 'page' && spec.parents.includes(parent.name))) return undefined;
   const wanted = spec.parents[0] ?? '';
   // A run of the same tags is one mistake: reported once, fixed at once.
@@ -81,8 +88,14 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
 }
 
 /** What a snippet brings at its top stands where its tag stands. Reported once for a tag, of the first that is wrong. */
-function wrongContent(page: Page, element: Element, { path, parts }: Included, all: Catalogue): Finding | undefined {
-  const parent = parentOf(page, element);
+function wrongContent(
+  page: Page,
+  element: Element,
+  { path, parts }: Included,
+  all: Catalogue,
+  index: SiteIndex,
+): Finding | undefined {
+  const parent = parentOf(page, element, index);
   if (parent === 'unknown') return undefined;
   const around = parent === 'page' ? undefined : all.components.get(parent.name);
   if (parent !== 'page' && around === undefined) return undefined;

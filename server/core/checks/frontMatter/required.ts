@@ -11,6 +11,7 @@ import type { Range } from '../../text/range.ts';
 import { skipBlanksAndEols, stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { unreadableAt } from '../page/encoding.ts';
+import { lacksDescriptions } from './descriptions.ts';
 import {
   addKey,
   isFromOperation,
@@ -72,9 +73,11 @@ function opensOnly({ file }: Page): boolean {
   return /^\uFEFF?---[ \t]*[\r\n]/.test(file.text.slice(0, 200));
 }
 
-function lacking(page: Page, _index: SiteIndex, key: 'title' | 'description'): Finding | undefined {
+function lacking(page: Page, index: SiteIndex, key: 'title' | 'description'): Finding | undefined {
   const state = textUnder(page, key);
   if (state === 'given') return undefined;
+  // One cause, one finding: frontMatterDescriptions reports it for the site.
+  if (key === 'description' && lacksDescriptions(index)) return undefined;
   // The entry in navigation leads elsewhere: nobody reads the page itself.
   if (key === 'description' && (textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given'))
     return undefined;

@@ -1,37 +1,36 @@
 import type { AnyNode } from 'acorn';
+import globals from '../../../../schemas/globals.json' with { type: 'json' };
 import { childNodes, parseExpression } from '../../javascript/parse.ts';
 import type { Expression, Page } from '../../page/pageTree.ts';
 import { variableIn } from '../../site/config/siteRules.ts';
 import { declaredNames } from '../../site/link/references.ts';
-import { isSnippet } from '../../site/paths.ts';
+import { isPart } from '../../site/snippet/includers.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** What JavaScript and the platform know by themselves. */
-const provided = new Set(
-  (
-    'undefined NaN Infinity Array Boolean Date Error Intl JSON Map Math Number Object Promise RegExp Set String Symbol URL BigInt ' +
-    'console window document navigator location globalThis parseInt parseFloat isNaN isFinite encodeURIComponent decodeURIComponent ' +
-    'React useState useEffect useMemo useRef useCallback useContext useReducer frontmatter user page props arguments'
-  ).split(' '),
-);
+/** What JavaScript, browsers and the platform provide without an import. */
+const provided: ReadonlySet<string> = new Set(globals.names.split(' '));
+
+/** Of those, the words that pages nearly always mean as text where they are alone in braces: `{name}`. */
+const words: ReadonlySet<string> = new Set(globals.words.split(' '));
 
 /** Longer expressions are left alone, in characters. */
 const maxLength = 20_000;
 
 /**
  * Names in `{…}` that the page declares nowhere: showing it fails. Text in braces that was meant as text is the usual
- * cause. Snippets get their names from the page that includes them.
+ * cause. Snippets, in whichever folder, get their names from the page that includes them.
+ * Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
  */
 export const expressionUndeclared: PageCheck = {
   on: 'page',
   codes: ['expression/undeclared'],
   run(page, site) {
     const findings: Finding[] = [];
-    if (isSnippet(page.file.path)) return findings;
+    if (isPart(site, page.file.path)) return findings;
     const open = page.expressions.filter(({ empty, literal }) => !empty && literal === undefined);
     if (open.length === 0) return findings;
     const front = new Set(
@@ -48,9 +47,12 @@ export const expressionUndeclared: PageCheck = {
       if (expression.range.start < readUntil) continue;
       readUntil = expression.range.end;
       if (expression.code.length > maxLength || variableIn(expression.code, site) !== undefined) continue;
+      const isText = !attributes.has(expression);
+      const isWord = (name: string): boolean =>
+        isText && words.has(name) && expression.code.replace(/[{}\s]+/g, '') === name;
       const found = firstFree(
         expression.code,
-        (name) => provided.has(name) || front.has(name) || declaredNames(page).has(name),
+        (name) => (provided.has(name) && !isWord(name)) || front.has(name) || declaredNames(page).has(name),
       );
       if (found === undefined) continue;
       findings.push({

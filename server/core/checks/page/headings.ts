@@ -1,9 +1,9 @@
 import { deepestAnchor } from '../../page/anchors.ts';
 import type { Heading, Page, Text } from '../../page/pageTree.ts';
 import { isBlankText, walk } from '../../page/walk.ts';
-import { isSnippet } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { includedIn } from '../../site/snippet/included.ts';
+import { isPart } from '../../site/snippet/includers.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, insertion, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
@@ -25,8 +25,8 @@ export const headingLevel: PageCheck = {
     if (top !== undefined) yield levelOne(page, top, levels);
     const brought = broughtBy(page, index);
     let next = 0;
-    // A snippet goes on at the level of the page that includes it.
-    let previous = isSnippet(page.file.path) ? 6 : 1;
+    // A snippet, in whichever folder, goes on at the level of the page that includes it.
+    let previous = isPart(index, page.file.path) ? 6 : 1;
     let reported = 0;
     for (const [at, heading] of headings.entries()) {
       for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)

@@ -1,6 +1,6 @@
 import { pairingsOf } from '../../checks/config/contrast.ts';
 import { listedPages } from '../../checks/config/parts.ts';
-import { findingRows } from '../../checks/grade.ts';
+import { defaultText, findingRows } from '../../checks/grade.ts';
 import {
   contextAt,
   type DataNode,
@@ -199,7 +199,7 @@ function hoverSettings(site: Site, path: string, offset: number): Hover | undefi
   if (row === undefined || onKey === undefined) return hoverData(text, offset);
   return {
     range: onKey.keyRange,
-    markdown: `**${row.title}**\n\n${row.about}\n\nBy default: ${row.severity}. In strict: ${row.strict ?? 'error'}.`,
+    markdown: `**${row.title}**\n\n${row.about}\n\nBy default: ${defaultText(row)}. In strict: ${row.strict ?? 'error'}.`,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { GradedFinding } from '../../checks/check.ts';
 import { grade } from '../../checks/grade.ts';
-import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
@@ -45,7 +44,7 @@ export function externalFinding(
   { path, range }: ExternalLink,
   message: string,
 ): GradedFinding | undefined {
-  return grade({ code: 'link/external', path, range, message }, settingsFileOf(index), false);
+  return grade({ code: 'link/external', path, range, message }, index, false);
 }
 
 /** A finding about a link to a page elsewhere that works over https too, with what writes it so. */
@@ -55,5 +54,5 @@ export function insecureFinding({ index, files }: Site, { path, range, url }: Ex
   const place = { start: range.start + at, end: range.start + at + 4 };
   const fixes = at < 0 ? [] : [suggestion(path, 'Change to https', [{ range: place, text: 'https' }])];
   const message = `"${url}" works over https too: readers could come there in safety.`;
-  return grade({ code: 'link/insecure', path, range, message, fixes }, settingsFileOf(index), false);
+  return grade({ code: 'link/insecure', path, range, message, fixes }, index, false);
 }

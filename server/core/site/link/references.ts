@@ -13,8 +13,8 @@ import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
-import { isSnippet } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
+import { isPart } from '../snippet/includers.ts';
 
 /** Something in a page that points at a page, a file or a snippet of the site or out of it. */
 export interface PageReference {
@@ -247,10 +247,10 @@ export function usesOf(page: Page, index: SiteIndex): readonly Use[] {
  * The component that an element stands directly inside of, seen through fragments. `page` at the top of a page;
  * `unknown` where another file or code decides: at the top of a snippet, inside components of the site's own.
  */
-export function parentOf(page: Page, element: Element): Element | 'page' | 'unknown' {
+export function parentOf(page: Page, element: Element, index: SiteIndex): Element | 'page' | 'unknown' {
   let parent = element.parent;
   while (parent !== undefined && parent.name === '') parent = parent.parent;
-  if (parent === undefined) return isSnippet(page.file.path) ? 'unknown' : 'page';
+  if (parent === undefined) return isPart(index, page.file.path) ? 'unknown' : 'page';
   return parent.name === 'Snippet' || isDeclared(page, parent.name) ? 'unknown' : parent;
 }
 

@@ -1,0 +1,60 @@
+import { property } from '../../data/node.ts';
+import { configPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
+import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
+import { isListed, isPart } from '../../site/snippet/includers.ts';
+import { memo } from '../../text/memo.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+
+/** On a site with fewer pages without a description each is reported by itself. */
+const fewest = 5;
+
+/** The pages of a site that need a description, and those that have none. */
+interface Described {
+  readonly pages: number;
+  readonly lacking: number;
+}
+
+const described = memo((index: SiteIndex): Described => {
+  let pages = 0;
+  let lacking = 0;
+  for (const path of pagesIn(index)) {
+    const page = index.pages.get(path);
+    if (page === undefined || isFromElsewhere(page) || isPart(index, path)) continue;
+    // A note for authors, as `isVisitorsPage` says.
+    if (!/\.mdx$/i.test(path) && !isListed(index, path)) continue;
+    pages++;
+    if ((page.description ?? '').trim() === '') lacking++;
+  }
+  return { pages, lacking };
+});
+
+/** An operation describes it, or its entry in the navigation leads elsewhere. */
+function isFromElsewhere({ openapi, api, url }: PageSummary): boolean {
+  return [openapi, api, url].some((each) => each !== undefined);
+}
+
+/** Whether so many pages lack a description that it is one decision of the site: reported once, at docs.json. */
+export function lacksDescriptions(index: SiteIndex): boolean {
+  const { pages, lacking } = described(index);
+  return lacking >= fewest && lacking > pages / 2;
+}
+
+/** A site that mostly has no descriptions. */
+export const frontMatterDescriptions: SiteCheck = {
+  on: 'site',
+  codes: ['front-matter/missing-description'],
+  ahead: [described],
+  *run(index): Iterable<FileFinding> {
+    if (!lacksDescriptions(index)) return;
+    const { root } = index.config.data;
+    const start = root?.range.start ?? 0;
+    const { pages, lacking } = described(index);
+    yield {
+      code: 'front-matter/missing-description',
+      path: configPath,
+      range: property(root, 'name')?.keyRange ?? { start, end: start + (root === undefined ? 0 : 1) },
+      message: `${lacking.toLocaleString('en')} of ${pages.toLocaleString('en')} pages have no "description". Add one sentence to each, for search engines and assistants.`,
+    };
+  },
+};

@@ -1,0 +1,136 @@
+import type { Edit, FileEdit } from '../text/edit.ts';
+import type { Finding, Fix } from '../text/finding.ts';
+import { pushAll } from '../text/pushAll.ts';
+
+/** From so many findings on, one word that is wrong for one reason on one page is reported once, with a count. */
+export const maxSame = 10;
+
+/** So many findings of one code are compared and kept; a page with more is hostile, and the others are only counted. */
+const maxKept = 5000;
+
+/** So many further places are listed with the finding. */
+const maxRelated = 20;
+
+/** A longer marked text is a block and not a word. */
+const maxWord = 200;
+
+/** Findings about words that are right elsewhere: each place needs its own text. */
+const perPlace: ReadonlySet<string> = new Set([
+  'component/incomplete',
+  'component/missing-attribute',
+  'heading/skipped-level',
+  'link/empty-text',
+  'link/vague-text',
+]);
+
+/** Gathers the findings of one page. */
+export interface Gathering {
+  add(finding: Finding): void;
+  /**
+   * All findings in the order in which they came, each with the number of findings that it stands for beyond the bound
+   * of what is kept. Of a cause that occurs too often there is only the first, with a count in its message.
+   */
+  findings(): readonly (readonly [finding: Finding, times: number])[];
+}
+
+/** The findings of one cause: the same word, wrong for the same reason. */
+interface Cause {
+  readonly same: Finding[];
+  count: number;
+}
+
+/** An empty gathering for the findings of one page. */
+export function newGathering(path: string, text: string): Gathering {
+  const causes = new Map<string, Cause>();
+  const all: Cause[] = [];
+  const kinds = new Map<string, { kept: number; first: Finding | undefined; dropped: number }>();
+  return {
+    add(finding) {
+      const kind = kinds.get(finding.code) ?? { kept: 0, first: undefined, dropped: 0 };
+      kinds.set(finding.code, kind);
+      const key = causeOf(finding, text);
+      const known = key === undefined ? undefined : causes.get(key);
+      if (known !== undefined) known.count++;
+      if (kind.kept >= maxKept) {
+        if (known !== undefined) return;
+        kind.first ??= finding;
+        kind.dropped++;
+        return;
+      }
+      kind.kept++;
+      if (known !== undefined) {
+        known.same.push(finding);
+        return;
+      }
+      const cause = { same: [finding], count: 1 };
+      all.push(cause);
+      if (key !== undefined) causes.set(key, cause);
+    },
+    findings: () => [
+      ...all.flatMap((cause) => {
+        const [first] = cause.same;
+        const shown = first === undefined || cause.count <= maxSame ? cause.same : [counted(path, first, cause)];
+        return shown.map((finding) => [finding, 1] as const);
+      }),
+      ...[...kinds.values()].flatMap(({ first, dropped }) => (first === undefined ? [] : [[first, dropped] as const])),
+    ],
+  };
+}
+
+/** What tells causes apart; undefined where a finding is about its place and not about the word that is written there. */
+function causeOf({ code, message, range, fixes = [] }: Finding, text: string): string | undefined {
+  if (range.end - range.start > maxWord || perPlace.has(code)) return undefined;
+  const marked = text.slice(range.start, range.end);
+  const isQuoted = [...message.matchAll(/"([^"]+)"/g)].some(
+    ([, quoted = '']) => marked.includes(quoted) || (marked !== '' && quoted.includes(marked)),
+  );
+  return isQuoted ? [code, message, marked, ...fixes.map(({ kind, title }) => kind + title)].join('\0') : undefined;
+}
+
+function counted(path: string, first: Finding, { same, count }: Cause): Finding {
+  return {
+    ...first,
+    message: `${first.message} It occurs ${count.toLocaleString('en')} times on this page.`,
+    related: [
+      ...(first.related ?? []),
+      ...same.slice(1, maxRelated + 1).map(({ range }) => ({ path, range, message: 'The same again.' })),
+    ],
+    fixes: (first.fixes ?? []).flatMap((fix, at) => {
+      const merged = mergedEdits(same.flatMap(({ fixes }) => fixes?.[at] ?? []));
+      return merged === undefined ? [] : [{ ...fix, edits: merged }];
+    }),
+  };
+}
+
+/** The edits of several fixes of one kind as those of one; undefined where they touch the same text in different ways. */
+function mergedEdits(fixes: readonly Fix[]): readonly FileEdit[] | undefined {
+  const others = new Map<string, FileEdit>();
+  const changes = new Map<string, Edit[]>();
+  for (const edit of fixes.flatMap(({ edits }) => edits)) {
+    if (edit.kind !== 'change') others.set(JSON.stringify(edit), edit);
+    else {
+      const list = changes.get(edit.path) ?? [];
+      changes.set(edit.path, list);
+      pushAll(list, edit.edits);
+    }
+  }
+  const merged: FileEdit[] = [...others.values()];
+  for (const [path, edits] of changes) {
+    const apart = withoutRepetition(edits);
+    if (apart === undefined) return undefined;
+    merged.push({ kind: 'change', path, edits: apart });
+  }
+  return merged;
+}
+
+function withoutRepetition(edits: readonly Edit[]): readonly Edit[] | undefined {
+  const kept: Edit[] = [];
+  for (const edit of edits.toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end)) {
+    const last = kept.at(-1);
+    if (last?.range.start === edit.range.start && last.range.end === edit.range.end && last.text === edit.text)
+      continue;
+    if (last !== undefined && edit.range.start < last.range.end) return undefined;
+    kept.push(edit);
+  }
+  return kept;
+}
