@@ -102,6 +102,8 @@ const asksForTheGeneration = [
   'server/core/checks/config/otherGeneration.ts',
   'server/core/checks/config/parts.ts',
   'server/core/checks/config/schema.ts',
+  // Defaults of severities differ by format.
+  'server/core/checks/grade.ts',
   'server/core/convert/convert.ts',
   'server/core/ide/arrange/goal.ts',
   'server/core/ide/arrange/tree.ts',
