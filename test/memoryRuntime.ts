@@ -31,6 +31,7 @@ export function memoryRuntime(start: Readonly<Record<string, string>>): MemoryRu
     changedFiles: async () => undefined,
     readSiteAt: async () => ({ kind: 'problem', message: 'There is no git.' }),
     branches: async () => [],
+    gitOrigin: async () => undefined,
     lastChanges: async () => undefined,
   };
   const places: Places = {

@@ -1,6 +1,7 @@
-import { remoteSources } from '../core/index.ts';
+import { remoteSources, shownRepositories } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
 import { type FetchedApiDocument, fetchApiDocument } from '../net/fetchApiDocument.ts';
+import { fetchStars } from '../net/fetchStars.ts';
 import { printable } from './check/formats/findingText.ts';
 import type { Option } from './command.ts';
 import type { OpenSite } from './openSites.ts';
@@ -28,6 +29,16 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
         `${printable(`${prefix}docs.json: an API description was not fetched: ${fetched.message}`)}\n`,
       );
   }
+}
+
+/** How many stars the repositories that pages show have; one whose count cannot be fetched is left out. */
+export async function starsOf({ host }: OpenSite): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of shownRepositories(host.site.index)) {
+    const count = await fetchStars(name);
+    if (count !== undefined) counts.set(name, count);
+  }
+  return counts;
 }
 
 /** What nobody foresaw is reported like all else: everything that there is to say of the site is still said. */

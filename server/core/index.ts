@@ -101,6 +101,7 @@ export { type InspectedElement, type InspectedPage, type InspectedValue, inspect
 export type { Page } from './page/pageTree.ts';
 export { codeFence, codeSpan } from './page/richText/mdxText.ts';
 export { type BlockForm, blockText } from './render/blockText.ts';
+export { shownRepositories } from './render/chrome/callToAction.ts';
 export { renderComparison } from './render/compare.ts';
 export { documentOf } from './render/document.ts';
 export { drawExamples } from './render/examples.ts';
@@ -134,6 +135,7 @@ export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
 export { changedFile, changeTo, isNewFile, maxData, newFile } from './site/change.ts';
 export { configFileAt } from './site/config/configFiles.ts';
 export { firstSlug } from './site/config/navigation.ts';
+export { asksForRepository, type GitOrigin, repositoryOfSite } from './site/config/repository.ts';
 export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export { pagePathOf } from './site/link/lookup.ts';

@@ -13,6 +13,7 @@ import { pictureSize } from './disk/pictureSize.ts';
 import { readFetched } from './disk/readText.ts';
 import { watchFolder } from './disk/watchFolder.ts';
 import { branches } from './git/git.ts';
+import { readGitOrigin } from './git/gitOrigin.ts';
 import { lastChanges } from './git/lastChanges.ts';
 import { repositoryAt } from './git/repository.ts';
 import { readSiteAt } from './git/siteAt.ts';
@@ -39,6 +40,7 @@ export function nodeRuntime(): Runtime {
       changedFiles: (folder) => orUndefined(changedFiles(folder)),
       readSiteAt,
       branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
+      gitOrigin: (folder) => orUndefined(readGitOrigin(folder)),
       lastChanges: (folder) => orUndefined(lastChanges(folder)),
     },
     clock: {

@@ -84,6 +84,7 @@ export class Session implements CommandScope {
       versionOf,
       failed: log,
       comparedWith: this.reviews.last,
+      mayRunGit: () => this.#trusted,
     });
     this.editor = editorDoor(scope.connection, capabilities);
     this.live = createLivePreviews(this.sites, this.previews, (uri, line) => {
@@ -127,6 +128,7 @@ export class Session implements CommandScope {
   trust(): void {
     this.#trusted = true;
     this.sites.refreshChanged();
+    this.previews.trusted();
   }
 
   addFolder(uri: string): void {

@@ -4,7 +4,7 @@
  * whose time is its own.
  */
 
-import type { Change, Reading, RenderHost, Site } from '../core/index.ts';
+import type { Change, GitOrigin, Reading, RenderHost, Site } from '../core/index.ts';
 import type { FetchedDocument, VisitorState } from '../protocol/messages.ts';
 
 /** What the workspace cannot have itself. `server/host` fills it with disk and clock of a machine, a test with what it likes. */
@@ -63,6 +63,8 @@ export interface Disk {
   >;
   /** The branches of the repository around a folder, the last used first; none where git cannot tell. */
   branches(folder: string): Promise<readonly string[]>;
+  /** Where git keeps a folder: remote, branch, place in the repository. Undefined where git cannot tell. */
+  gitOrigin(folder: string): Promise<GitOrigin | undefined>;
   /** When files were committed last, in seconds since 1970, by their paths; undefined where git cannot tell. */
   lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'> | undefined>;
 }

@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataFolder, exists } from '../../host/dataFolder.ts';
-import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
+import { starsOf } from '../network.ts';
 import { folderOperand, openOneSite } from '../openSites.ts';
 import { stopSignal } from '../ownProcess.ts';
 import { portOf, portOption, portTaken } from '../port.ts';
@@ -17,22 +18,27 @@ export const previewCommand: Command = {
   details: 'It listens on 127.0.0.1 only, writes nothing and runs nothing from the site. Press Ctrl+C to stop.',
   options: {
     port: portOption(usualPort),
+    'allow-network': { about: 'Fetch the stars of the repository that the top bar shows.' },
   },
   run: runPreview,
 };
 
 async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const port = portOf(args, usualPort);
-  const { folder } = await openOneSite(folderOperand(args, terminal));
+  const site = await openOneSite(folderOperand(args, terminal));
+  const { folder } = site;
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
     throw new UsageError(`${media} is not there; run npm run build first`);
   // Loaded on first use: no other command needs it.
   const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);
-  const server = await servePreview({ folder: await realpath(folder), port, media, warn }).catch((error: unknown) => {
-    throw portTaken(error, port) ?? error;
-  });
+  const stars = isOn(args, 'allow-network') ? await starsOf(site) : new Map<string, number>();
+  const server = await servePreview({ folder: await realpath(folder), port, media, stars, warn }).catch(
+    (error: unknown) => {
+      throw portTaken(error, port) ?? error;
+    },
+  );
   const stopped = stopSignal();
   await terminal.err(`Preview of ${folder}; Ctrl+C ends it.\n`);
   await terminal.out(`${server.url}\n`);

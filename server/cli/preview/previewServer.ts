@@ -20,12 +20,14 @@ export interface PreviewServerOptions {
   readonly port: number;
   /** Folder of `preview.js` and the other files of the preview. */
   readonly media: string;
+  /** How many stars the repositories that pages show have, as far as that was asked. */
+  readonly stars?: ReadonlyMap<string, number>;
   /** Tells of what went wrong without ending the preview. */
   warn(message: string): void;
 }
 
 /** Serves the preview of a site on 127.0.0.1, as the disk has it at each moment. Rejects when the port is taken. */
-export async function servePreview({ folder, port, media, warn }: PreviewServerOptions): Promise<PreviewServer> {
+export async function servePreview({ folder, port, media, stars, warn }: PreviewServerOptions): Promise<PreviewServer> {
   // Nobody types here: large API documents are read at once.
   const { startReader: _, ...runtime } = nodeRuntime();
   const { uriOf } = runtime.places;
@@ -46,6 +48,9 @@ export async function servePreview({ folder, port, media, warn }: PreviewServerO
   const previews = createPreviews(runtime, sites, problems, {
     send: (message) => void pages?.documents.send(message),
     versionOf: () => undefined,
+    // Who starts this in a folder trusts it, as with `render`.
+    mayRunGit: () => true,
+    ...(stars === undefined ? {} : { stars }),
     failed,
   });
   // Watched before it is read: what changes in between is read again.

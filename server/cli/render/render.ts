@@ -7,7 +7,7 @@ import { printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
-import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
+import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { sayBrokenLinks } from './links.ts';
@@ -31,7 +31,9 @@ export const renderCommand: Command = {
       about: 'Delete what earlier output has and this one has not. What was not written so, or changed, stays.',
     },
     watch: { about: 'Write again whenever a file changes, until Ctrl+C.' },
-    'allow-network': networkOption,
+    'allow-network': {
+      about: 'Fetch the API descriptions that docs.json and pages name by URL, and the stars of the repository shown.',
+    },
   },
   run: runRender,
 };
@@ -46,7 +48,8 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
   await mayHold(out, site);
   await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
   const root = await realpath(site.folder);
-  const writer = new SiteWriter({ root, out, clean: isOn(args, 'clean') });
+  const stars = isOn(args, 'allow-network') ? await starsOf(site) : new Map<string, number>();
+  const writer = new SiteWriter({ root, out, clean: isOn(args, 'clean'), stars });
   let isFirst = true;
   const write = async (): Promise<ExitCode> => {
     const publication = place();
@@ -58,6 +61,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
       await terminal.err(
         'No sitemap.xml and no canonical URLs: siteUrl of .docsightrc.json, or a URL behind --base, would say on which host the site is.\n',
       );
+    if (isFirst && rendered.lacksRepository) await terminal.err(noRepository);
     isFirst = false;
     return (await sayBrokenLinks(site, terminal)) > 0 ? 1 : 0;
   };
@@ -70,6 +74,9 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
     writer.stop();
   }
 }
+
+const noRepository =
+  'No “Suggest edits” and “Raise issue” buttons: the repository is not known. Set repository in .docsightrc.json.\n';
 
 function placeOf({ host }: OpenSite, base: string | undefined): Publication {
   const place = publicationOf(host.site.index, base);

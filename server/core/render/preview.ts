@@ -4,7 +4,7 @@
  * here, and no script of it gets through.
  */
 
-import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
+import { originOfPage, withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex, SiteSettings } from '../site/siteTypes.ts';
 import { view } from '../site/view/view.ts';
@@ -12,10 +12,11 @@ import type { Visitor } from '../site/view/viewTypes.ts';
 import { memo2 } from '../text/memo.ts';
 import { after } from './chrome/after.ts';
 import { footer, pager, title, toc } from './chrome/around.ts';
+import { repositoryOf } from './chrome/callToAction.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { tocMenu } from './chrome/contextual.ts';
 import { type FontFace, favicon, fontFaces, variables } from './chrome/fonts.ts';
-import { banner, header, repositoryOf, tabs } from './chrome/header.ts';
+import { banner, header, tabs } from './chrome/header.ts';
 import { notFound } from './chrome/notFound.ts';
 import { titleOf } from './chrome/pageTitle.ts';
 import { shell } from './chrome/shell.ts';
@@ -96,7 +97,8 @@ export function renderPreview(
   const { settings } = index.config;
   const summary = index.pages.get(path);
   const layout = layoutOf(summary?.mode, file !== undefined);
-  const chrome = chromeOf(site, path, host, visitor);
+  const source = originOfPage(given, path)?.place.document.file.path ?? path;
+  const chrome = chromeOf(site, { path, source }, host, visitor);
   const { language } = chrome;
   const rendered =
     file === undefined
@@ -109,7 +111,7 @@ export function renderPreview(
           rendering: undefined,
         }
       : renderPage(pageOf(file), { index, files, host, language }, before);
-  const input: ChromeInput = { index, files, host, language, view: chrome.view, visitor, path };
+  const input: ChromeInput = { index, files, host, language, view: chrome.view, visitor, path, source };
   const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
   // Pages of these modes bring a heading of their own.
   const isBlank = layout === 'custom' || layout === 'frame';
@@ -142,7 +144,7 @@ export function renderPreview(
 
 /** How a site looks to those who read a page of it, without the page. */
 export function siteLook(site: Site, path: string, host: RenderHost): SiteLook {
-  return lookAt(site, chromeOf(site, path, host, {}));
+  return lookAt(site, chromeOf(site, { path, source: path }, host, {}));
 }
 
 function lookAt({ index }: Site, { language, variables, fonts }: Chrome): SiteLook {
@@ -167,18 +169,20 @@ type Chrome = ReturnType<typeof renderChrome>;
 /** By page and version: typing in a body changes none of what a chrome is made from. */
 const chromesOf = memo2((_index: SiteIndex, _host: RenderHost) => new Map<string, Chrome>());
 
-function chromeOf(site: Site, path: string, host: RenderHost, visitor: Visitor): Chrome {
+function chromeOf(site: Site, page: ChromePage, host: RenderHost, visitor: Visitor): Chrome {
   const chromes = chromesOf(site.index, host);
-  const key = `${path}\n${visitor.version ?? ''}`;
-  const chrome = chromes.get(key) ?? renderChrome(site, path, host, visitor);
+  const key = `${page.path}\n${page.source}\n${visitor.version ?? ''}`;
+  const chrome = chromes.get(key) ?? renderChrome(site, page, host, visitor);
   chromes.set(key, chrome);
   return chrome;
 }
 
-function renderChrome({ index, files }: Site, path: string, host: RenderHost, visitor: Visitor) {
+type ChromePage = Pick<ChromeInput, 'path' | 'source'>;
+
+function renderChrome({ index, files }: Site, { path, source }: ChromePage, host: RenderHost, visitor: Visitor) {
   const seen = view(index, { ...visitor, page: path });
   const language = languageOf(seen, path);
-  const input: ChromeInput = { index, files, host, language, view: seen, visitor, path };
+  const input: ChromeInput = { index, files, host, language, view: seen, visitor, path, source };
   return {
     language,
     view: seen,

@@ -1,5 +1,6 @@
 import type { GradedFinding } from '../checks/check.ts';
 import type { Glyph } from '../schema/icons.ts';
+import type { GitOrigin } from '../site/config/repository.ts';
 import type { Range } from '../text/range.ts';
 
 export type { Glyph };
@@ -46,6 +47,8 @@ export interface RenderHost {
   readonly allowedHosts?: ReadonlySet<string>;
   /** How many stars repositories (`OWNER/NAME`) have on GitHub, as far as the user let that be asked. */
   readonly stars?: ReadonlyMap<string, number>;
+  /** What git says of the site's folder, where it was asked. */
+  readonly repository?: GitOrigin | undefined;
   /** When a file of the site was changed last, in milliseconds since 1970, where that is known. */
   modified?(path: string): number | undefined;
   /** What is to be marked as wrong in a file, settled: the host leaves out what is being typed. */

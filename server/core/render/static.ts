@@ -41,7 +41,8 @@ export interface StaticSite {
 }
 
 /** What a static site needs of its host; assets and pages have their addresses by their place. */
-export interface StaticHost extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts' | 'modified'> {
+export interface StaticHost
+  extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts' | 'modified' | 'repository' | 'stars'> {
   /** Letters and digits that nobody can guess, others for every page: scripts carry it. */
   nonce(): string;
 }

@@ -26,6 +26,8 @@ const commands = {
   'ls-tree': [],
   'merge-base': [],
   'rev-parse': [],
+  // Only reads where it is given one name.
+  'symbolic-ref': ['--quiet'],
   status: ['--ignore-submodules=all', '--no-renames'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

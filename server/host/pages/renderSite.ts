@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Publication, renderStatic, type Site, type StaticHost, staticFolder } from '../../core/index.ts';
+import {
+  asksForRepository,
+  type Publication,
+  renderStatic,
+  repositoryOfSite,
+  type Site,
+  type StaticHost,
+  staticFolder,
+} from '../../core/index.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
 import { modified } from '../disk/openFile.ts';
 import { givenFile, realFile } from '../disk/textFiles.ts';
+import { readGitOrigin } from '../git/gitOrigin.ts';
 import { readGlyph } from '../glyphs.ts';
 import { type Highlighter, startHighlighter } from '../highlight/highlighter.ts';
 import { deleteStale, printOf, readWritten, writtenText } from './outputFolder.ts';
@@ -20,6 +29,8 @@ export interface RenderOptions {
   readonly out: string;
   /** Delete what an earlier run wrote and this one does not. */
   readonly clean: boolean;
+  /** How many stars the repositories that pages show have, as far as that was asked. */
+  readonly stars?: ReadonlyMap<string, number>;
 }
 
 /** What came of writing a site. */
@@ -30,6 +41,8 @@ export interface Rendered {
   readonly deleted: readonly string[];
   /** What would have been deleted, had nobody changed it since. */
   readonly kept: readonly string[];
+  /** Pages should lead to the site's repository, and nothing says which that is. */
+  readonly lacksRepository: boolean;
 }
 
 /** The list of what was written, for the next run. */
@@ -61,7 +74,13 @@ export class SiteWriter {
     const folder = await realpath(this.#options.out);
     const before = await readWritten(folder, listFile);
     const run = new Run(folder, before, this.#bare);
+    const { index } = site;
+    const repository = asksForRepository(index)
+      ? await readGitOrigin(this.#options.root).catch(() => undefined)
+      : undefined;
     const host: StaticHost = {
+      repository,
+      stars: this.#options.stars ?? new Map(),
       glyph: readGlyph,
       highlight: this.#highlighter.highlight,
       modified: (path) => modified(join(this.#options.root, path)),
@@ -97,7 +116,8 @@ export class SiteWriter {
     const gone = new Set(deleted);
     const known = new Map([...before].filter(([path]) => !gone.has(path)));
     await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
-    return { pages, changed: run.changed, deleted, kept };
+    const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
+    return { pages, changed: run.changed, deleted, kept, lacksRepository };
   }
 
   /** Ends the highlighter's thread. */

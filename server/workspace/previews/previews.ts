@@ -33,6 +33,7 @@ import { pathBefore, type Reviewed } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
 import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
+import { GitOrigins } from './gitOrigins.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
 import { pageMessage, previewPatch } from './previewPatch.ts';
 import { SearchPreparation } from './searchPreparation.ts';
@@ -54,6 +55,8 @@ export interface Previews {
   ): Promise<ReturnType<typeof drawExamples>>;
   /** Trusted HTML of the results. */
   search(preview: string, query: string): string;
+  /** Git may be run from now on. */
+  trusted(): void;
   /** Something may look different now. Many calls make one update. */
   refresh(): void;
 }
@@ -63,6 +66,10 @@ export interface PreviewsOutlet {
   send(message: PreviewPage | PreviewPatch | PreviewProblem): void;
   versionOf(uri: string): number | undefined;
   failed(what: string, error: unknown): void;
+  /** Whether git may be run; it may not where this is left out. */
+  mayRunGit?(): boolean;
+  /** How many stars repositories have, for requests that bring none. */
+  readonly stars?: ReadonlyMap<string, number>;
   /** What a site was compared with last: what a page stands beside that is to be compared. */
   comparedWith?(live: LiveSite): Reviewed | undefined;
 }
@@ -104,6 +111,7 @@ class OpenPreviews implements Previews {
   readonly #outlet: PreviewsOutlet;
   readonly #highlighter: ReturnType<NonNullable<Runtime['startHighlighter']>> | undefined;
   readonly #search: SearchPreparation;
+  readonly #gitOrigins: GitOrigins;
   readonly #sessions = new Map<string, Session>();
   /** Code looks different though the site is the same. */
   #isStale = false;
@@ -115,6 +123,11 @@ class OpenPreviews implements Previews {
     this.#problems = problems;
     this.#outlet = outlet;
     this.#search = new SearchPreparation(runtime.clock, (error) => outlet.failed('preparing the search', error));
+    this.#gitOrigins = new GitOrigins(
+      runtime.disk,
+      () => outlet.mayRunGit?.() === true,
+      (folder) => this.#lookAgain(folder),
+    );
     this.#highlighter = runtime.startHighlighter?.(() => {
       this.#isStale = true;
       this.refresh();
@@ -132,7 +145,20 @@ class OpenPreviews implements Previews {
     const findings = this.#problems.refreshed(live, path);
     this.#sessions.set(preview, { request, live, path, host, ...drawn, site: live.site, findings });
     this.#search.prepare(live);
+    void this.#gitOrigins.learn(live, true);
     return drawn.shown;
+  }
+
+  trusted(): void {
+    for (const { live } of this.#sessions.values()) void this.#gitOrigins.learn(live);
+  }
+
+  /** Draws the previews of a site with what its host says now. */
+  #lookAgain(folder: string): void {
+    for (const session of this.#sessions.values())
+      if (session.live.folder === folder) session.host = this.#hostOf(session.request, session.live, session.path);
+    this.#isStale = true;
+    this.refresh();
   }
 
   close(preview: string): void {
@@ -244,6 +270,7 @@ class OpenPreviews implements Previews {
   #redrawn(session: Session, isStale: boolean): (() => void) | undefined {
     const { live, path } = session;
     const { site } = live;
+    void this.#gitOrigins.learn(live);
     const findings = this.#problems.refreshed(live, path);
     if (session.site === site && session.findings === findings && !isStale) return undefined;
     const drawn = this.#draw(session, session.rendering);
@@ -287,7 +314,8 @@ class OpenPreviews implements Previews {
       assetUrl: (asset) => `${resourceRoot.replace(/\/$/, '')}/${encodePath(asset)}`,
       findings: (asked) => (asked === path ? this.#problems.refreshed(live, path) : []),
       allowedHosts: new Set(allowedHosts ?? []),
-      stars: new Map(Object.entries(stars ?? {})),
+      stars: stars === undefined ? (this.#outlet.stars ?? new Map()) : new Map(Object.entries(stars)),
+      repository: this.#gitOrigins.of(live),
       modified: (asked) => this.#runtime.modified?.(this.#runtime.places.fileIn(live.folder, asked)),
       ...this.#highlight(),
     };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -230,4 +230,31 @@ test('hidden files reach no output, under whatever name', async (context) => {
   const written = readdirSync(out).filter((name) => !/^(?:index|llms|404)/.test(name));
   assert.deepEqual(written.sort(), ['_docsight', 'guides', 'map.svg']);
   assert.doesNotMatch(readFileSync(join(out, 'index.html'), 'utf8'), /src="[^"]*(?:\.env|env\.png|gitlink)/);
+});
+
+test('the feedback buttons lead to the repository that git has; without one the command says so once', {
+  skip: !isBuilt && 'npm run build',
+}, async (context) => {
+  const config = JSON.stringify({
+    name: 'Widgets',
+    navigation: [{ group: 'Start', pages: ['index', 'guides/a'] }],
+    feedback: { suggestEdit: true, raiseIssue: true },
+  });
+  const folder = folderWith(context, {
+    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`docs/${path}`, text])),
+    'docs/docs.json': config,
+  });
+  const git = (...words: string[]): void => void execFileSync('git', words, { cwd: folder });
+  git('init', '-q', '-b', 'trunk');
+  const words = ['render', join(folder, 'docs'), '--base', 'https://example.com/', '--out'];
+  const bare = await docsight([...words, join(folder, 'bare')]);
+  assert.equal(bare.err.match(/the repository is not known\. Set repository in \.docsightrc\.json\./g)?.length, 1);
+  assert.doesNotMatch(readFileSync(join(folder, 'bare/guides/a.html'), 'utf8'), /Suggest edits|Raise issue/);
+  git('remote', 'add', 'origin', 'https://alice:s3cret@github.com/acme/site.git');
+  const { err } = await docsight([...words, join(folder, 'out')]);
+  assert.doesNotMatch(err, /repository|s3cret/);
+  const page = readFileSync(join(folder, 'out/guides/a.html'), 'utf8');
+  assert.match(page, /href="https:\/\/github\.com\/acme\/site\/edit\/trunk\/docs\/guides\/a\.mdx"/);
+  assert.match(page, /href="https:\/\/github\.com\/acme\/site\/issues\/new\?/);
+  assert.doesNotMatch(page, /s3cret/);
 });

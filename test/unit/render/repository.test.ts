@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repositoryOf, shortCount } from '../../../server/core/render/chrome/header.ts';
+import { repositoryOf, shortCount } from '../../../server/core/render/chrome/callToAction.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { everythingSite } from './everything.ts';
 import { plainHost } from './renderText.ts';
 
-test('the button of a repository has its name, and its stars only where they were asked for', () => {
+test('the button of a repository has its name and a place for its stars, which are there where they were asked for', () => {
   const { site } = createSiteHost([...everythingSite()].map(([path, text]) => ({ kind: 'text', path, text })));
   const header = (stars?: ReadonlyMap<string, number>): string => {
     const { parts, repository } = renderPreview(site, 'second.mdx', { ...plainHost, ...(stars && { stars }) });
@@ -14,8 +14,8 @@ test('the button of a repository has its name, and its stars only where they wer
     return parts.find(({ part }) => part === 'header')?.html ?? '';
   };
   assert.match(header(), /repository-link.*example\/widget/);
-  assert.doesNotMatch(header(), /★/);
-  assert.doesNotMatch(header(new Map([['other/widget', 5]])), /★/);
+  assert.match(header(), /data-tip="The star count has not been downloaded[^"]*">★ –</);
+  assert.match(header(new Map([['other/widget', 5]])), />★ –</);
   assert.match(header(new Map([['example/widget', 12_345]])), /data-tip="12345 stars">★ 12k</);
   assert.match(header(new Map([['example/widget', 1]])), /data-tip="1 star">★ 1</);
 });

@@ -99,3 +99,57 @@ test('a preview goes on when its site went and came back, as a change of branche
   await clock.yield();
   assert.equal(sent.filter((message) => message.includes('Newest words.')).length, 1);
 });
+
+test('git is asked for the repository where pages lead to it and git may be run, and previews then show it', async (t) => {
+  const config = (feedback?: object): string =>
+    JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }], feedback });
+  const folder = makeFolder(t, { 'docs.json': config(), 'index.mdx': 'Words.\n' });
+  const clock = virtualClock();
+  const { disk, places } = nodeRuntime();
+  const asked: string[] = [];
+  const gitOrigin = async (of: string): ReturnType<typeof disk.gitOrigin> => {
+    asked.push(of);
+    return { remote: 'git@github.com:acme/site.git', branch: 'main', folder: 'docs' };
+  };
+  const runtime = { disk: { ...disk, gitOrigin }, clock, places, glyph: () => undefined };
+  const failed = (what: string, error: unknown): void => assert.fail(`${what}: ${String(error)}`);
+  const sites = createLiveSites(
+    runtime,
+    { trusted: () => false, setAside: new Set() },
+    { changed: () => previews.refresh(), compared: () => {}, removed: () => {}, settled: () => {}, failed },
+  );
+  let mayRunGit = false;
+  const sent: string[] = [];
+  const previews = createPreviews(
+    runtime,
+    sites,
+    { refreshed: () => [] },
+    {
+      send: (message) => void sent.push(JSON.stringify(message)),
+      versionOf: () => undefined,
+      failed,
+      mayRunGit: () => mayRunGit,
+    },
+  );
+  sites.addFolder(uriOf(folder));
+  await clock.passUntil(sites.settled());
+  const open = (): unknown =>
+    previews.open({ preview: 'one', uri: uriOf(join(folder, 'index.mdx')), resourceRoot: '/files' });
+  open();
+  previews.trusted();
+  mayRunGit = true;
+  open();
+  assert.deepEqual(asked, [], 'nothing leads to the repository');
+  mayRunGit = false;
+  writeFiles(folder, { 'docs.json': config({ suggestEdit: true }) });
+  sites.touched([uriOf(join(folder, 'docs.json'))]);
+  await clock.passUntil(sites.settled());
+  assert.match(JSON.stringify(open()), /feedback-inert/);
+  assert.deepEqual(asked, [], 'git may not be run');
+  mayRunGit = true;
+  previews.trusted();
+  for (let turn = 0; turn < 50 && !/acme/.test(sent.at(-1) ?? ''); turn++) await clock.yield();
+  assert.deepEqual(asked, [folder]);
+  assert.match(sent.at(-1) ?? '', /https:\/\/github\.com\/acme\/site\/edit\/main\/docs\/index\.mdx/);
+  assert.match(JSON.stringify(open()), /\/edit\/main\/docs\/index\.mdx/, 'known from then on');
+});

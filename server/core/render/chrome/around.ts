@@ -5,16 +5,16 @@
 
 import type { PageSummary } from '../../site/siteTypes.ts';
 import type { ViewLink } from '../../site/view/viewTypes.ts';
-import { stripEnd } from '../../text/text.ts';
 import type { RenderedPage } from '../page/blocks.ts';
 import type { OutlineEntry } from '../page/context.ts';
 import { el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { description, titleText } from '../page/markdown/description.ts';
 import { breakable } from '../page/markdown/inlineCode.ts';
-import { t, type Words } from '../words.ts';
+import { t } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 import { pageMenu } from './contextual.ts';
 import { endpoint } from './endpoint.ts';
+import { feedback } from './feedback.ts';
 import { withheld } from './fonts.ts';
 import { titleOf } from './pageTitle.ts';
 
@@ -208,69 +208,6 @@ export function footer(input: ChromeInput): Html {
           }),
         ),
   ]);
-}
-
-function feedback(input: ChromeInput): Html | undefined {
-  const { feedback: asked } = input.index.config.settings;
-  const { socials, cta } = input.view.around;
-  const repository = [
-    cta?.type === 'github' ? cta.url : undefined,
-    socials.find(({ platform }) => platform === 'github')?.url,
-  ].find((url) => url !== undefined);
-  const words = (english: Words): Html => text(t(english, input));
-  const thumbs = asked.thumbsRating
-    ? el(
-        'div',
-        { class: 'rating', role: 'group', 'aria-label': t('Was this page helpful?', input) },
-        el('span', { class: 'rating-label' }, words('Was this page helpful?')),
-        el(
-          'button',
-          { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
-          drawing('up'),
-          words('Yes'),
-        ),
-        el(
-          'button',
-          { type: 'button', class: 'feedback-button', 'data-act': 'rate', 'aria-pressed': 'false' },
-          drawing('down'),
-          words('No'),
-        ),
-      )
-    : undefined;
-  const edit = asked.suggestEdit
-    ? el(
-        'button',
-        {
-          type: 'button',
-          class: 'feedback-button',
-          'data-reveal': 0,
-          'data-tip': 'Opens the page’s source in the editor, a pull request on the deployed site',
-        },
-        drawing('pencil'),
-        words('Suggest edits'),
-      )
-    : undefined;
-  const issue = asked.raiseIssue
-    ? repository === undefined
-      ? el(
-          'button',
-          {
-            type: 'button',
-            class: 'feedback-button',
-            'data-tip': 'Opens the repository’s issues on the deployed site',
-          },
-          drawing('flag'),
-          words('Raise issue'),
-        )
-      : chromeLink(
-          `${stripEnd(repository, '/')}/issues`,
-          { class: 'feedback-button' },
-          join([drawing('flag'), words('Raise issue')]),
-          input,
-        )
-    : undefined;
-  if (thumbs === undefined && edit === undefined && issue === undefined) return undefined;
-  return el('div', { class: 'feedback' }, thumbs, el('div', { class: 'feedback-actions' }, edit, issue));
 }
 
 /** Platforms whose icon has another name than the key in docs.json. */

@@ -12,6 +12,8 @@ export interface ChromeInput extends RenderInput {
   readonly visitor: Visitor;
   /** Path of the page shown, as in SourceFile. */
   readonly path: string;
+  /** Path of the file that it is edited in: its own, or the API document's that it is made from. */
+  readonly source: string;
 }
 
 /** A link of docs.json, which counts from the site's root. */

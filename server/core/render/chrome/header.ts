@@ -1,6 +1,6 @@
 import { hrefOf } from '../../site/config/navigation.ts';
 import { configPath, slugOfPath } from '../../site/paths.ts';
-import type { ModeColors, SiteAround } from '../../site/siteTypes.ts';
+import type { ModeColors } from '../../site/siteTypes.ts';
 import type { Choice, Look, ViewTab } from '../../site/view/viewTypes.ts';
 import { el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { inkOn } from '../page/html/style.ts';
@@ -9,6 +9,7 @@ import { description } from '../page/markdown/description.ts';
 import { linkTo } from '../page/markdown/link.ts';
 import { languageName, t } from '../words.ts';
 import { boundedChoices, leftOutWords } from './bounded.ts';
+import { callToAction } from './callToAction.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chromeInput.ts';
 import { chosenWords, menu, menuLink } from './menu.ts';
 import { themeOf } from './theme.ts';
@@ -208,49 +209,6 @@ function search(input: ChromeInput): Html {
   );
 }
 
-function callToAction(input: ChromeInput): Html | undefined {
-  const { cta } = input.view.around;
-  if (cta === undefined || cta.url === '') return undefined;
-  if (cta.type === 'discord') {
-    const mark = chromeIcon({ icon: 'discord', iconType: 'brands', iconLibrary: 'fontawesome' }, input);
-    return chromeLink(
-      cta.url,
-      { class: 'repository-link' },
-      join([mark, el('span', {}, text(cta.name ?? 'Discord'))]),
-      input,
-    );
-  }
-  if (cta.type === 'link') {
-    return chromeLink(
-      cta.url,
-      { class: 'cta' },
-      join([
-        el('span', { class: 'cta-name' }, text(cta.name ?? cta.url)),
-        el('span', { class: 'cta-arrow' }, drawing('chevron')),
-      ]),
-      input,
-    );
-  }
-  const repository =
-    /^https?:\/\/[^/]+\/([^/?#]+\/[^/?#]+)/i.exec(cta.url)?.[1]?.replace(/\.git$/, '') ?? cta.name ?? 'GitHub';
-  const mark = chromeIcon({ icon: 'github', iconType: 'brands', iconLibrary: 'fontawesome' }, input);
-  const stars = input.host.stars?.get(repositoryOf(input.view.around) ?? '');
-  const count =
-    stars === undefined
-      ? undefined
-      : el(
-          'span',
-          { class: 'repository-stars', 'data-tip': `${stars} ${stars === 1 ? 'star' : 'stars'}` },
-          text(`★ ${shortCount(stars)}`),
-        );
-  return chromeLink(
-    cta.url,
-    { class: 'repository-link' },
-    join([mark, el('span', {}, text(repository)), count]),
-    input,
-  );
-}
-
 function modeToggle(): Html {
   return el(
     'button',
@@ -301,20 +259,6 @@ function tab({ name, href, active, menu: items, ...icon }: ViewTab, at: number, 
     { id: `tab-${at}`, class: 'tab-link', label: undefined, button: words, isCurrent: active },
     items.map((item) => menuLink(item, input)),
   );
-}
-
-/** The repository on GitHub (`OWNER/NAME`) whose information the call-to-action button shows. */
-export function repositoryOf({ cta }: Pick<SiteAround, 'cta'>): string | undefined {
-  if (cta?.type !== 'github') return undefined;
-  const [, name] = /^https?:\/\/(?:www\.)?github\.com\/(\w[\w.-]*\/\w[\w.-]*)\/?$/i.exec(cta.url) ?? [];
-  return name?.replace(/\.git$/, '');
-}
-
-/** As people write it in little room: `999`, `1.2k`, `45k`. */
-export function shortCount(count: number): string {
-  if (count < 1000) return String(count);
-  const thousands = count / 1000;
-  return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.floor(thousands)}k`;
 }
 
 /** A line above every page, which readers may close when the site lets them. */

@@ -3,6 +3,7 @@ import { publishedOnly } from '../../site/view/publishedOnly.ts';
 import { flatten } from '../../site/view/sidebar.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view/viewTypes.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../page/html/html.ts';
+import { inkOn, seen } from '../page/html/style.ts';
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, spoken } from './chromeInput.ts';
@@ -69,14 +70,17 @@ function anchor(each: ViewAnchor, input: ChromeInput): Html {
   );
 }
 
-/** Its color or gradient fills the tile of an active anchor and shows on hover of the others. */
+/** Its color or gradient, which fills the tile, and what its icon is drawn in to be seen on it. */
 function tileStyle(color: ViewAnchor['color']): string | undefined {
   if (color === undefined) return undefined;
-  if (typeof color !== 'string' && 'light' in color) return tileColors(color);
+  if (typeof color !== 'string' && 'light' in color)
+    return `${tileColors(color)};--tile-ink-light:${inkOn(color.light, seen)};--tile-ink-dark:${inkOn(color.dark, seen)}`;
   const stops =
     typeof color === 'string' ? [color, color] : [color.from, color.via, color.to].filter((each) => each !== undefined);
   const safe = stops.filter((each) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(each));
-  return safe.length < 2 ? undefined : `--tile:linear-gradient(135deg,${safe.join(',')})`;
+  if (safe.length < 2) return undefined;
+  const ink = safe.map((each) => inkOn(each, seen)).find((each) => each !== '#ffffff') ?? '#ffffff';
+  return `--tile:linear-gradient(135deg,${safe.join(',')});--tile-ink-light:${ink};--tile-ink-dark:${ink}`;
 }
 
 /** Consecutive pages are one list; each group has its header and its own. */

@@ -8,6 +8,10 @@ import { joinPath, settingsPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { dataOf } from './configFiles.ts';
 
+/** Code hosts whose addresses differ. */
+export type RepositoryType = (typeof repositoryTypes)[number];
+const repositoryTypes = ['github', 'gitlab', 'bitbucket', 'gitea'] as const;
+
 /** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
 export interface SiteRules {
   readonly strict: boolean;
@@ -27,6 +31,14 @@ export interface SiteRules {
   readonly basePath: string | undefined;
   /** The folder below the site's that new images are saved to; undefined where none is named or it leads out of the site. */
   readonly images: string | undefined;
+  /** Where the site is kept; what is undefined comes from git. */
+  readonly repository: {
+    readonly url: string | undefined;
+    readonly type: RepositoryType | undefined;
+    readonly branch: string | undefined;
+    /** Within the repository, without slashes around it. */
+    readonly folder: string | undefined;
+  };
   /** What rules files for assistants are made from, paths below the site's folder. */
   readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
 }
@@ -48,6 +60,7 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: Site
     siteUrl: stringOf(valueOf(root, 'siteUrl')),
     basePath: pathOf(stringOf(valueOf(root, 'basePath'))),
     images: imagesAt(root),
+    repository: readRepository(valueOf(root, 'repository')),
     assistants: {
       rules: pathAt(root, 'rules'),
       templates: pathAt(root, 'templates'),
@@ -72,6 +85,18 @@ function pathOf(basePath: string | undefined): string | undefined {
 function imagesAt(root: DataNode | undefined): string | undefined {
   const folder = stringOf(valueOf(root, 'images'));
   return folder === undefined || /[\\:]/.test(folder) ? undefined : joinPath('', folder);
+}
+
+function readRepository(node: DataNode | undefined): SiteRules['repository'] {
+  const text = (key: string): string | undefined => stringOf(valueOf(node, key))?.trim() || undefined;
+  const type = text('type');
+  const folder = stringOf(valueOf(node, 'folder'))?.trim();
+  return {
+    url: stringOf(node)?.trim() || text('url'),
+    type: repositoryTypes.find((each) => each === type),
+    branch: text('branch'),
+    folder: folder === undefined ? undefined : joinPath('', strip(folder, '/')),
+  };
 }
 
 const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);
