@@ -3,10 +3,7 @@ import type { App } from '../app.ts';
 import { writeAfterALook } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
-/**
- * Shows what the docs.json of a site becomes in the other generation, says what is lost, and writes it when the author
- * agrees.
- */
+/** Shows what the docs.json of a site becomes in the other format, says what is lost, and writes it on a yes. */
 export async function convertConfig(app: App, uri: vscode.Uri | undefined): Promise<void> {
   const around = uri === undefined ? undefined : await app.sites.around(uri);
   const site = around ?? (await chooseSite(app, vscode.l10n.t('Convert the docs.json of which site?')));
@@ -14,7 +11,7 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
   const answer = await app.server.request('docsight/convert', { folder: site.folder });
   if (answer === null) return;
   if (answer.kind === 'refused') {
-    void vscode.window.showInformationMessage(answer.message);
+    await refused(answer.message, answer.place);
     return;
   }
   const { file, losses, to } = answer;
@@ -22,22 +19,33 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
   if (withPages === undefined) return;
   await writeAfterALook(withPages ? [file, ...answer.pages] : [file], {
     title: vscode.l10n.t('docs.json: now and converted'),
-    question:
-      to === 'v2'
-        ? vscode.l10n.t('Write docs.json in the second generation?')
-        : vscode.l10n.t('Write docs.json in the first generation?'),
+    question: to === 'v2' ? vscode.l10n.t('Write docs.json v2?') : vscode.l10n.t('Write docs.json v1?'),
     notes: {
       heading: vscode.l10n.t('What has no counterpart'),
-      items: losses.map(({ line, message }) => ({
+      items: losses.map(({ uri: at, line, message }) => ({
         label: message,
         description: vscode.l10n.t('line {0}', line + 1),
         go: () =>
-          vscode.window.showTextDocument(vscode.Uri.parse(file.replaces ?? file.uri), {
+          vscode.window.showTextDocument(vscode.Uri.parse(at), {
             selection: new vscode.Range(line, 0, line, 0),
           }),
       })),
     },
   });
+}
+
+/** Says why nothing was converted where it is seen at once, and puts the cursor on what has to be fixed. */
+async function refused(
+  message: string,
+  place: { readonly uri: string; readonly line: number; readonly character: number } | undefined,
+): Promise<void> {
+  vscode.window.setStatusBarMessage(`$(error) ${message}`, 10_000);
+  if (place === undefined) {
+    void vscode.window.showWarningMessage(message);
+    return;
+  }
+  const at = new vscode.Position(place.line, place.character);
+  await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection: new vscode.Range(at, at) });
 }
 
 /** Whether pages are written by the names of today too; undefined where the author leaves all as it is. */

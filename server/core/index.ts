@@ -13,7 +13,7 @@ export {
   isChecked,
   siteTasks,
 } from './checks/run.ts';
-export { type Conversion, convertConfig } from './convert/convert.ts';
+export { type Conversion, convertConfig, type Refusal } from './convert/convert.ts';
 export { convertPages } from './convert/pages.ts';
 export { contextAt, type DataNode } from './data/node.ts';
 export { arrange, removeEntries } from './ide/arrange/arrange.ts';

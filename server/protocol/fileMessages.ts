@@ -22,7 +22,7 @@ export interface SiteFixAnswer {
   readonly files: readonly GeneratedFile[];
 }
 
-/** What docs.json becomes in the other generation, or why it cannot be converted. */
+/** What docs.json becomes in the other format, or why it cannot be converted. */
 export type ConvertAnswer =
   | {
       readonly kind: 'converted';
@@ -30,10 +30,15 @@ export type ConvertAnswer =
       readonly file: GeneratedFile;
       /** Pages with components and fields by older names, as they would be by those of today; none in the first generation. */
       readonly pages: readonly GeneratedFile[];
-      /** Sentences, each with the line of the old text from 0, about what the other generation cannot say. */
-      readonly losses: readonly { readonly line: number; readonly message: string }[];
+      /** Sentences about what the other format cannot say, each with its file and the line there, from 0. */
+      readonly losses: readonly { readonly uri: string; readonly line: number; readonly message: string }[];
     }
-  | { readonly kind: 'refused'; readonly message: string };
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** What has to be fixed first; lines and characters count from 0. */
+      readonly place?: { readonly uri: string; readonly line: number; readonly character: number };
+    };
 
 /** Files and folders that are about to be deleted, by URI, and what becomes of links to them; they are kept unless it is said. */
 export interface DeletionRequest {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { convertConfig } from '../../server/core/convert/convert.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { isInSample } from '../long.ts';
 import { lostPages, viewDifferences } from '../sameViews.ts';
 import { readCorpus, shared } from '../shared.ts';
+import { splitConfig, splits } from '../splitConfig.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
@@ -16,7 +19,7 @@ test('each first-generation site reads the same as one of the second, with no fi
   for (const { name, changes, site } of await readCorpus()) {
     if (!name.startsWith('classic/')) continue;
     const conversion = convertConfig(site.index, 'v2');
-    assert.ok(typeof conversion !== 'string', name);
+    assert.ok(conversion.kind === 'converted', name);
     losses += conversion.losses.length;
     const host = createSiteHost(changes);
     host.apply([{ kind: 'text', path: 'docs.json', text: conversion.text }]);
@@ -43,3 +46,32 @@ function newFindings(before: Site, after: Site): readonly string[] {
   const had = new Set(keys(before));
   return keys(after).filter((key) => !had.has(key));
 }
+
+test('each site reads the same where references spread its docs.json over files', { skip }, async (t) => {
+  const wrong: string[] = [];
+  let files = 0;
+  for (const [at, { name, changes, site }] of (await readCorpus()).entries()) {
+    const to = site.index.config.dialect === 'v2' ? 'v1' : 'v2';
+    const config = JSON.parse(site.index.config.file.text) as unknown;
+    const plain = convertConfig(site.index, to);
+    assert.ok(plain.kind === 'converted', name);
+    for (const [which, split] of splits.entries()) {
+      if (!isInSample(at * splits.length + which, 5)) continue;
+      const host = createSiteHost(changes);
+      const parts = splitConfig(config, split);
+      files += parts.size - 1;
+      host.apply([...parts].map(([path, text]) => ({ kind: 'text', path, text })));
+      if (host.site.index.config.whole.faults.length > 0) continue;
+      const before = host.site;
+      const made = convertConfig(before.index, to);
+      assert.ok(made.kind === 'converted', `${name} ${split.name} ${JSON.stringify(made)}`);
+      host.apply([{ kind: 'text', path: 'docs.json', text: made.text }]);
+      if (!isDeepStrictEqual(JSON.parse(made.text), JSON.parse(plain.text)))
+        wrong.push(`${name} ${split.name}: differs`);
+      const faults = lostPages(before, host.site).map((slug) => `${slug} is lost`);
+      wrong.push(...faults.slice(0, 5).map((fault) => `${name} ${split.name}: ${fault}`));
+    }
+  }
+  t.diagnostic(`${files} files`);
+  assert.deepEqual(wrong, []);
+});

@@ -30,7 +30,7 @@ test('Convert docs.json shows both generations first, keeps the old one until th
   const diff = view.locator('.tab', { hasText: 'docs.json: now and converted' });
   const asked = async (): Promise<void> => {
     await window.command('Docsight: Convert docs.json');
-    await question.getByText('Write docs.json in the second generation?').first().waitFor();
+    await question.getByText('Write docs.json v2?').first().waitFor();
   };
 
   await asked();

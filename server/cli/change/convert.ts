@@ -4,22 +4,23 @@ import { folderOperand, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut } from './carryOut.ts';
 
-/** `docsight convert`: docs.json of one generation as one of the other. */
+/** `docsight convert`: docs.json v1 as v2, or the other way round. */
 export const convertCommand: Command = {
   name: 'convert',
   operands: '[DIR]',
-  about: 'Convert docs.json to the other generation.',
+  about: 'Convert docs.json between v1 and v2.',
   details:
-    'Prints what would change as a diff, and what the other generation cannot say. With --write, writes docs.json.\n' +
+    'Prints the changes as a diff, and what the other format cannot say. With --write, writes docs.json.\n' +
+    'Files that docs.json refers to with $ref are written into it.\n' +
     'Readers see the same pages, in the same order, under the same tabs. Comments and formatting are kept.\n' +
     'A mint.json becomes a docs.json.',
   options: {
     to: {
-      value: 'GENERATION',
+      value: 'FORMAT',
       choices: ['v1', 'v2'],
-      about: 'v1 or v2, the first or the second generation; without it, the one that docs.json is not of.',
+      about: 'v1 or v2. Default: the one that docs.json does not have.',
     },
-    pages: { about: 'Write components and fields of the pages by the names that the second generation has for them.' },
+    pages: { about: 'Also rename older components and fields of the pages, for v2.' },
     write: { about: 'Write the files. What is lost is printed all the same.' },
   },
   run: runConvert,
@@ -31,16 +32,19 @@ async function runConvert(args: Arguments, terminal: Terminal): Promise<ExitCode
   const { file, dialect } = site.index.config;
   const asked = valueOf(args, 'to');
   const to = asked === 'v1' || (asked === undefined && dialect === 'v2') ? 'v1' : 'v2';
-  if (to === 'v1' && isOn(args, 'pages'))
-    throw new UsageError('pages have newer names in the second generation only; leave --pages out');
+  if (to === 'v1' && isOn(args, 'pages')) throw new UsageError('--pages works with --to v2 only; leave --pages out');
   const conversion = convertConfig(site.index, to);
-  if (typeof conversion === 'string') throw new UsageError(conversion);
-  const path = shownPath(opened, file.path, terminal);
-  const lines = lineIndex(file.text);
-  for (const { range, message } of conversion.losses) {
-    const { line, character } = lines.positionAt(range.start);
-    await terminal.err(`${path}:${line + 1}:${character + 1} ${message}\n`);
+  const placeOf = (path: string, offset: number): string => {
+    const text = path === file.path ? file.text : (site.index.others.get(path)?.text ?? '');
+    const { line, character } = lineIndex(text).positionAt(offset);
+    return `${shownPath(opened, path, terminal)}:${line + 1}:${character + 1}`;
+  };
+  if (conversion.kind === 'refused') {
+    const { message, place } = conversion;
+    throw new UsageError(place === undefined ? message : `${placeOf(place.path, place.range.start)} ${message}`);
   }
+  for (const { path, range, message } of conversion.losses)
+    await terminal.err(`${placeOf(path, range.start)} ${message}\n`);
   const whole = { range: { start: 0, end: file.text.length }, text: conversion.text };
   const edits: FileEdit[] = [{ kind: 'change', path: file.path, edits: [whole] }];
   if (isOn(args, 'pages')) edits.push(...convertPages(site));

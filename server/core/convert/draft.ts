@@ -1,7 +1,9 @@
 import { unitOf } from '../data/json/jsonEdit.ts';
 import { type DataNode, type Property, toValue } from '../data/node.ts';
+import { placeIn, type WholeConfig } from '../site/config/configFiles.ts';
 import type { Edit } from '../text/edit.ts';
 import { indentAt, lineEnding, reindented } from '../text/lines.ts';
+import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 
 /**
@@ -80,22 +82,21 @@ export function plainOf(draft: Draft): unknown {
 }
 
 /**
- * Prints a draft as a whole file, as the old file indents and ends its lines.
- *
- * @param old text of the file that the nodes of the draft are of
- * @param root of the old file: comments before and behind it are kept
+ * Prints a draft as a whole docs.json, as the old one indents and ends its lines. What stands in files that it refers to
+ * is written in place of the reference.
  */
-export function printDraft(old: string, root: DataNode, draft: Draft): string {
-  const places = placesOf(root);
-  const printer = new Printer(old, places);
-  return old.slice(0, root.range.start) + printer.print(draft, '') + old.slice(root.range.end);
+export function printDraft(whole: WholeConfig, draft: Draft): string {
+  const [{ file, data }] = whole.files;
+  const { start, end } = data.root?.range ?? { start: 0, end: file.text.length };
+  const printed = new Printer(whole.file.text, placesOf(whole.root, whole), whole.files.length > 1).print(draft, '');
+  return file.text.slice(0, start) + printed + file.text.slice(end);
 }
 
 /** The edit that puts a draft in the place of a node, as deep as that stands; comments are found around what `root` has. */
 export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
   const { start } = node.range;
   const margin = indentAt(old, start);
-  return { range: node.range, text: new Printer(old, placesOf(root)).print(draft, margin) };
+  return { range: node.range, text: new Printer(old, placesOf(root), false).print(draft, margin) };
 }
 
 /** Comments around an entry of the old file. */
@@ -106,20 +107,30 @@ interface Comments {
   readonly behind: string | undefined;
 }
 
-/** Between which offsets the comments of an entry stand, by the entry's range. */
-type Places = ReadonlyMap<Range, { readonly floor: number; readonly ceiling: number; readonly isFirst: boolean }>;
+/** Where an entry is written, and between which offsets its comments are, by the entry's range. */
+type Places = ReadonlyMap<Range, Place>;
 
-function placesOf(root: DataNode): Places {
-  const found = new Map<Range, { floor: number; ceiling: number; isFirst: boolean }>();
+interface Place {
+  /** The entry, or the reference that stands for it. */
+  readonly at: Range;
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly isFirst: boolean;
+}
+
+function placesOf(root: DataNode | undefined, whole?: WholeConfig): Places {
+  const found = new Map<Range, Place>();
   const read = (node: DataNode | undefined): void => {
     if (node?.kind !== 'object' && node?.kind !== 'array') return;
     const entries = node.kind === 'object' ? node.properties : node.items;
-    for (const [i, { range }] of entries.entries())
-      found.set(range, {
-        floor: entries[i - 1]?.range.end ?? node.range.start + 1,
-        ceiling: entries[i + 1]?.range.start ?? node.range.end - 1,
-        isFirst: i === 0,
-      });
+    const places = entries.map(({ range }) => rangeWithin(node.range, range, whole));
+    for (const [i, { range }] of entries.entries()) {
+      const at = places[i];
+      if (at === undefined) continue;
+      const floor = places[i - 1]?.end ?? node.range.start + 1;
+      const ceiling = places[i + 1]?.start ?? node.range.end - 1;
+      if (floor <= at.start && at.end <= ceiling) found.set(range, { at, floor, ceiling, isFirst: i === 0 });
+    }
     if (node.kind === 'object') for (const { value } of node.properties) read(value);
     else for (const item of node.items) read(item);
   };
@@ -127,16 +138,37 @@ function placesOf(root: DataNode): Places {
   return found;
 }
 
+/** Where something stands inside of what holds it: its own range, or that of the reference to its file. */
+function rangeWithin(outer: Range, inner: Range, whole: WholeConfig | undefined): Range | undefined {
+  for (let at: Range | undefined = inner; at !== undefined; at = whole && placeIn(whole, at)?.of.from)
+    if (outer.start <= at.start && at.end <= outer.end) return at;
+  return undefined;
+}
+
+/** Whether a node is written in one piece, with no reference to another file in it. */
+const isWritten: (node: DataNode) => boolean = memo((node: DataNode): boolean => {
+  const inner =
+    node.kind === 'array'
+      ? node.items
+      : node.kind === 'object'
+        ? node.properties.flatMap(({ value }) => value ?? [])
+        : [];
+  return inner.every((each) => rangeWithin(node.range, each.range, undefined) !== undefined && isWritten(each));
+});
+
 /** Prints drafts in the manner of one old text. */
 class Printer {
   readonly #old: string;
   readonly #places: Places;
   readonly #unit: string;
   readonly #ending: string;
+  readonly #isOfSeveral: boolean;
 
-  constructor(old: string, places: Places) {
+  /** @param isOfSeveral whether `old` is made of several files, which may end their lines otherwise */
+  constructor(old: string, places: Places, isOfSeveral: boolean) {
     this.#old = old;
     this.#places = places;
+    this.#isOfSeveral = isOfSeveral;
     this.#unit = unitOf(old);
     this.#ending = lineEnding(old);
   }
@@ -190,19 +222,32 @@ class Printer {
   }
 
   /** A node as it is written, its further lines moved to the margin. */
-  #copied({ range }: DataNode, margin: string): string {
-    return reindented(this.#old.slice(range.start, range.end), indentAt(this.#old, range.start), margin);
+  #copied(node: DataNode, margin: string): string {
+    if (!isWritten(node)) return this.print(taken(node), margin);
+    const { start, end } = node.range;
+    const ending = this.#isOfSeveral ? this.#ending : undefined;
+    return reindented(this.#old.slice(start, end), indentAt(this.#old, start), margin, ending);
   }
 
   #comments(from: DraftEntry['from']): Comments {
     const place = from === undefined ? undefined : this.#places.get(from.range);
-    if (from === undefined || place === undefined) return { above: [], behind: undefined };
-    const before = this.#old.slice(place.floor, from.range.start);
+    if (place === undefined) return { above: [], behind: undefined };
+    const before = this.#old.slice(place.floor, place.at.start);
     // What stands on the line of the entry before is that one's.
     const own = place.isFirst ? before : before.replace(/^[^\r\n]*/, '');
-    const after = /^[^\r\n]*/.exec(this.#old.slice(from.range.end, place.ceiling))?.[0] ?? '';
+    const after = /^[^\r\n]*/.exec(this.#old.slice(place.at.end, place.ceiling))?.[0] ?? '';
     return { above: commentsIn(own), behind: commentsIn(after).join(' ') || undefined };
   }
+}
+
+/** A node of several files, to be written entry by entry. */
+function taken(node: DataNode): Draft {
+  if (node.kind === 'array') return array(node.items, node);
+  if (node.kind !== 'object') return node;
+  const made = object({}, node);
+  for (const each of node.properties)
+    if (each.value !== undefined) made.entries.set(each.key, { value: each.value, from: each });
+  return made;
 }
 
 /** The comments of a text that has nothing else but blanks and commas. */

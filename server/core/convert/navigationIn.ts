@@ -33,7 +33,7 @@ export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit
   const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
   if (made === undefined || losses.all.length > 0) return undefined;
   if (files.length > 1) return to === 'v2' ? editsOfFiles(whole, root, made) : undefined;
-  return [editBetween(file.text, withNavigation(root, file.text, made))];
+  return [editBetween(file.text, withNavigation(whole, root, made))];
 }
 
 /** Each file is changed where it has the navigation, or one of the old keys. */
@@ -62,7 +62,7 @@ function isCostly(root: ObjectNode): boolean {
   return left < 0;
 }
 
-function withNavigation(root: ObjectNode, text: string, made: DraftObject): string {
+function withNavigation(whole: WholeConfig, root: ObjectNode, made: DraftObject): string {
   const old: ReadonlySet<string> = new Set(oldNavigationKeys);
   const after = object({}, root);
   for (const each of root.properties) {
@@ -71,7 +71,7 @@ function withNavigation(root: ObjectNode, text: string, made: DraftObject): stri
     else for (const [key, entry] of made.entries) after.entries.set(key, { ...entry, from: entry.from ?? each });
   }
   if (!after.entries.has('navigation')) for (const [key, entry] of made.entries) after.entries.set(key, entry);
-  return printDraft(text, root, after);
+  return printDraft(whole, after);
 }
 
 function asV2(index: SiteIndex, root: ObjectNode, losses: Losses): DraftObject | undefined {

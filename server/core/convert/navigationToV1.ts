@@ -205,9 +205,12 @@ export class NavigationToV1 {
       const name = (tab && valueOf(tab, 'tab')) ?? (anchor && valueOf(anchor, 'anchor')) ?? scalar('');
       return [{ value: object({ group: name, version: version && versionName(version), pages: array(pages) }) }];
     }
-    if (item.kind !== 'object') return [];
-    if (valueOf(item, 'sourceRef') !== undefined || valueOf(item, '$ref') !== undefined) {
-      this.#losses.say(item.range, 'Content from another file or repository is left out.');
+    if (item.kind !== 'object') {
+      this.#losses.say(item.range, 'This entry is left out: it is neither a page nor a group.');
+      return [];
+    }
+    if (valueOf(item, 'sourceRef') !== undefined) {
+      this.#losses.say(item.range, 'Content from another repository is left out.');
       return [];
     }
     const made = object({}, item);

@@ -58,14 +58,20 @@ function roleOfPath(index: SiteIndex, path: string): FileRole {
   return isPage(path) || isSnippet(path) ? 'page' : 'other';
 }
 
-/** A site's docs.json as one of the other generation, with what that one cannot say. */
+/** A site's docs.json in the other format, with what that one cannot say. */
 export function conversionOf(sites: LiveSites, live: LiveSite): ConvertAnswer {
   const { index } = live.site;
   const { file, dialect } = index.config;
   const to = dialect === 'v2' ? 'v1' : 'v2';
   const conversion = convertConfig(index, to);
-  if (typeof conversion === 'string') return { kind: 'refused', message: conversion };
-  const lines = linesOf(file);
+  const positionOf = (path: string, offset: number): { uri: string; line: number; character: number } => {
+    const text = path === file.path ? file : (index.others.get(path) ?? file);
+    return { uri: sites.uriOf(live, path), ...linesOf(text).positionAt(offset) };
+  };
+  if (conversion.kind === 'refused') {
+    const { message, place } = conversion;
+    return { kind: 'refused', message, ...(place && { place: positionOf(place.path, place.range.start) }) };
+  }
   return {
     kind: 'converted',
     to,
@@ -76,7 +82,10 @@ export function conversionOf(sites: LiveSites, live: LiveSite): ConvertAnswer {
       ...(file.path !== configPath && { replaces: sites.uriOf(live, file.path) }),
     },
     pages: to === 'v2' ? convertedPages(sites, live) : [],
-    losses: conversion.losses.map(({ range, message }) => ({ line: lines.positionAt(range.start).line, message })),
+    losses: conversion.losses.map(({ path, range, message }) => {
+      const { uri, line } = positionOf(path, range.start);
+      return { uri, line, message };
+    }),
   };
 }
 
