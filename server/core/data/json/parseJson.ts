@@ -26,11 +26,6 @@ export function parseJson(text: string, path: string, deepest = maxDepth): Parse
   return { root, findings: withSureFixes(text, path, findings, deepest) };
 }
 
-/** Whether what is nested too deep in a text is not read. */
-export function isTooDeep(text: string): boolean {
-  return readJsonTree(text, '').findings.some(({ code }) => code === 'json/too-deep');
-}
-
 /** So many characters at the most are read again to try fixes. */
 const maxTried = 2_000_000;
 

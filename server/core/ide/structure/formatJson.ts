@@ -1,5 +1,5 @@
 import { format } from 'jsonc-parser';
-import { isTooDeep } from '../../data/json/parseJson.ts';
+import { parseJson } from '../../data/json/parseJson.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 
@@ -12,13 +12,20 @@ export interface FormatOptions {
 /** Longer texts are left as they are. */
 const maxLength = 5_000_000;
 
-/** Edits that lay a JSON text out; comments stay. Line endings are the text's own. */
+/** Findings about texts that are still whole. */
+const harmless: ReadonlySet<string> = new Set(['json/comment', 'json/duplicate-key', 'json/trailing-comma']);
+
+/**
+ * Edits that lay a JSON text out; comments, line endings and a final line break stay. A text with syntax errors is left
+ * alone: what belongs together in it is a guess.
+ */
 export function formatJson(text: string, options: FormatOptions, range?: Range): readonly Edit[] {
   if (text.length > maxLength) return [];
-  // Each level indents by one more: what nests without end would grow by the square of its size.
-  if (isTooDeep(text)) return [];
+  // Among them what nests too deep: each level indents by one more.
+  if (parseJson(text, '').findings.some(({ code }) => !harmless.has(code))) return [];
   const place = range === undefined ? undefined : { offset: range.start, length: range.end - range.start };
-  return format(text, place, options).map(({ offset, length, content }) => ({
+  const insertFinalNewline = range === undefined && /[\r\n]\s*$/.test(text.slice(-1000));
+  return format(text, place, { ...options, insertFinalNewline }).map(({ offset, length, content }) => ({
     range: { start: offset, end: offset + length },
     text: content,
   }));
