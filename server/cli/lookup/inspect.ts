@@ -40,12 +40,15 @@ async function printPage({ folder, host }: OpenSite, page: string, terminal: Ter
       `the page "${page}" does not exist in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
     );
   }
-  await terminal.out(`${JSON.stringify(inspectPage(pageOf(file)), undefined, 2)}\n`);
+  await terminal.out(`${JSON.stringify(inspectPage(pageOf(file), host.site.index.config.anchorRule), undefined, 2)}\n`);
 }
 
 async function printPages({ host }: OpenSite, terminal: Terminal): Promise<void> {
   for (const path of pagePaths(host.site)) {
     const file = host.site.files.get(path);
-    if (file !== undefined) await terminal.out(`${JSON.stringify({ path, ...inspectPage(pageOf(file)) })}\n`);
+    if (file !== undefined)
+      await terminal.out(
+        `${JSON.stringify({ path, ...inspectPage(pageOf(file), host.site.index.config.anchorRule) })}\n`,
+      );
   }
 }

@@ -1,4 +1,3 @@
-import { deepestAnchor, slugger } from './anchors.ts';
 import type { Drafted } from './draft.ts';
 import type {
   Block,
@@ -24,8 +23,8 @@ export type PageLists = Pick<
 >;
 
 /**
- * Goes over the finished tree once: lifts tags out of paragraphs that hold nothing else, gives headings their text and
- * slug and elements their parents, and lists what the page holds.
+ * Goes over the finished tree once: lifts tags out of paragraphs that hold nothing else, gives headings their
+ * text and elements their parents, and lists what the page holds.
  */
 export function finish(root: Root): PageLists {
   const finishing: Finishing = {
@@ -37,7 +36,6 @@ export function finish(root: Root): PageLists {
     esm: [],
     expressions: [],
     placed: [],
-    slugOf: slugger(),
     around: [],
   };
   visitAll(finishing, root, undefined);
@@ -55,7 +53,6 @@ interface Finishing {
   readonly esm: Esm[];
   readonly expressions: Expression[];
   readonly placed: Placed[];
-  readonly slugOf: ReturnType<typeof slugger>;
   readonly around: PageNode[];
 }
 
@@ -141,11 +138,10 @@ function place({ placed, around }: Finishing, node: Placed['node'], before: Bloc
   placed.push({ node, around: around.slice(), before });
 }
 
-function visitHeading({ headings, slugOf }: Finishing, heading: Heading): void {
+function visitHeading({ headings }: Finishing, heading: Heading): void {
   // What a comment stood between are two blanks.
   const text = plainText(heading.children).trim().replace(/ {2,}/g, ' ');
   (heading as Drafted<Heading>).text = text;
-  (heading as Drafted<Heading>).slug = heading.level > deepestAnchor ? '' : slugOf(text, heading.id?.value);
   headings.push(heading);
 }
 

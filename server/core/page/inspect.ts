@@ -1,5 +1,7 @@
 import { toValue } from '../data/node.ts';
 import type { Range } from '../text/range.ts';
+import type { AnchorRule } from './anchorRule.ts';
+import { fragmentsOfHeadings } from './anchors.ts';
 import type { Attribute, Element, Literal, Page, PageNode } from './pageTree.ts';
 
 /** What `docsight inspect` prints of a page: public, stable, described by schemas/inspect-page.schema.json. */
@@ -35,11 +37,17 @@ export type Span = readonly [start: number, end: number];
  * A page as plain data. Elements passed inside an attribute's expression are part of that expression's text and stand
  * in no list.
  */
-export function inspectPage(page: Page): InspectedPage {
+export function inspectPage(page: Page, rule: AnchorRule): InspectedPage {
+  const fragments = fragmentsOfHeadings(page, rule);
   return {
     frontMatter: frontMatterOf(page),
     components: elementsIn(page),
-    headings: page.headings.map(({ level, text, slug, range }) => ({ level, text, slug, range: span(range) })),
+    headings: page.headings.map((heading) => ({
+      level: heading.level,
+      text: heading.text,
+      slug: fragments.get(heading) ?? '',
+      range: span(heading.range),
+    })),
     links: page.links.map(({ target, range }) => ({ target, range: span(range) })),
     images: page.images.map(({ target, alt, range }) => ({ target, alt, range: span(range) })),
     fences: page.fences.map(({ lang, meta, range }) => ({ lang, meta, range: span(range) })),

@@ -112,8 +112,6 @@ export interface Heading extends Parent<Inline> {
   readonly text: string;
   /** The id that a trailing `{#id}` gives, with the range of the braces. */
   readonly id?: { readonly value: string; readonly range: Range };
-  /** The fragment that leads here, unique in this file, empty for levels that have none: see page/anchors.ts. */
-  readonly slug: string;
 }
 /** A line of `---`, `***` or `___`. */
 export interface ThematicBreak extends Base {

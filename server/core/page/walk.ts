@@ -1,4 +1,5 @@
 import type { Block, Element, Inline, Page, PageNode, Root } from './pageTree.ts';
+import { variableName } from './variable.ts';
 
 /**
  * Visits every node of a page in order of the text, with the nodes around it, outermost (the root) first. Elements
@@ -91,17 +92,25 @@ function isVerbatimNode(node: PageNode): boolean {
   return node.kind === 'code' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'esm';
 }
 
-/** The text of nodes without markup: of images their alternative text, of expressions their code, of comments nothing. */
+/**
+ * The text of nodes without markup: of images their alternative text, of expressions their code, of comments nothing.
+ * A variable of docs.json stays `{{name}}`.
+ */
 export function plainText(nodes: readonly (Block | Inline)[]): string {
   let text = '';
   for (const node of nodes) {
     if (node.kind === 'text' || node.kind === 'inlineCode' || node.kind === 'math' || node.kind === 'code')
       text += node.value;
     else if (node.kind === 'image') text += node.alt;
-    else if (node.kind === 'expression') text += node.empty ? '' : node.code;
+    else if (node.kind === 'expression') text += node.empty ? '' : codeText(node.code);
     else if ('children' in node) text += plainText(node.children);
   }
   return text;
+}
+
+function codeText(code: string): string {
+  const whole = `{${code}}`;
+  return variableName(whole) === undefined ? code : whole;
 }
 
 /** The value of an attribute that is a text as written or a literal text in braces; of duplicates the last. */

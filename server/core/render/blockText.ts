@@ -1,4 +1,5 @@
 import { withGeneratedPages } from '../openapi/page/generatedPages.ts';
+import { fragmentAt } from '../page/anchors.ts';
 import { linkPath } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -30,8 +31,8 @@ export function blockText(
   const page = pageOf(file);
   const pageUrl = publicPageUrl(index) ?? localUrl;
   if (form === 'link') {
-    const heading = page.headings.findLast(({ range, slug }) => range.start <= offset && slug !== '');
-    return pageUrl(path, heading === undefined ? undefined : encodePath(heading.slug));
+    const fragment = fragmentAt(page, offset, index.config.anchorRule);
+    return pageUrl(path, fragment === undefined ? undefined : encodePath(fragment));
   }
   const assetUrl = (asset: string): string => `/${encodePath(asset)}`;
   const { blocks } = renderPage(page, { index, files, host: { glyph: host.glyph, assetUrl, pageUrl } });

@@ -1,7 +1,9 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
-import { anchorsOf } from '../page/anchors.ts';
+import { type AnchorRule, v1Anchors, v2Anchors } from '../page/anchorRule.ts';
+import { anchorPlacesOf } from '../page/anchors.ts';
 import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
+import { fillVariables } from '../page/variable.ts';
 import { type Dialect, recognize } from '../schema/dialect.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -55,6 +57,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   const isOld = file.path === oldConfigPath && found.dialect !== 'foreign';
   const { dialect, evidence } = isOld ? ({ dialect: 'v1', evidence: { by: 'file name' } } as const) : found;
   const isV2 = dialect === 'v2';
+  const settings = (isV2 ? v2Settings : v1Settings)(root);
   return {
     file,
     data,
@@ -62,10 +65,15 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
     dialect,
     evidence,
     schema: isV2 ? 'docs.v2' : 'docs',
-    settings: (isV2 ? v2Settings : v1Settings)(root),
+    settings,
+    anchorRule: isV2 ? withVariables(v2Anchors, settings.variables) : v1Anchors,
     navigation: (isV2 ? v2Navigation : v1Navigation)(root),
     generatedPrefixes: [...new Set(prefixesOf(root, 0))],
   };
+}
+
+function withVariables(rule: AnchorRule, variables: ReadonlyMap<string, string>): AnchorRule {
+  return variables.size === 0 ? rule : { ...rule, fill: (text) => fillVariables(text, variables) };
 }
 
 /**
@@ -122,8 +130,8 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     version: text('version'),
     openapi: text('openapi'),
     api: text('api'),
-    headings: page.headings.map(({ level, text, slug }) => ({ level, text, slug })),
-    anchors: anchorsOf(page),
+    headings: page.headings.map(({ level, text }) => ({ level, text })),
+    anchors: anchorPlacesOf(page).map(({ anchor }) => anchor),
     includes: includesOf(page),
     exports: exportsOf(page),
     parts: partsOf(page),

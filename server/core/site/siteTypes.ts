@@ -1,4 +1,6 @@
 import type { ParsedData } from '../data/node.ts';
+import type { AnchorRule } from '../page/anchorRule.ts';
+import type { Anchor as PageAnchor } from '../page/anchors.ts';
 import type { Dialect, Evidence } from '../schema/dialect.ts';
 import type { Range } from '../text/range.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
@@ -139,9 +141,9 @@ export interface PageSummary {
   readonly openapi: string | undefined;
   readonly api: string | undefined;
   /** Headings in order, levels 1 to 6. */
-  readonly headings: readonly { readonly level: number; readonly text: string; readonly slug: string }[];
-  /** Every fragment that leads into this file's own text, without `#`. */
-  readonly anchors: readonly string[];
+  readonly headings: readonly { readonly level: number; readonly text: string }[];
+  /** What leads into this file's own text, in order; the site's rule makes fragments of it. */
+  readonly anchors: readonly PageAnchor[];
   /** Snippets it includes, as written: specifiers of imports and `file` of Snippet. */
   readonly includes: readonly Include[];
   /** Names that it exports; `*` stands for those of another file, and for what cannot be read. */
@@ -166,6 +168,8 @@ export interface Config {
   /** The schema that it is held against. */
   readonly schema: 'docs' | 'docs.v2';
   readonly settings: SiteSettings;
+  /** How its pages' fragments are made. */
+  readonly anchorRule: AnchorRule;
   readonly navigation: Navigation;
   /** URL prefixes below which the platform makes pages from API documents, as docs.json writes them. */
   readonly generatedPrefixes: readonly string[];

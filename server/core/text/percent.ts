@@ -9,6 +9,11 @@ export function encodeName(name: string): string {
   return encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'));
 }
 
+/** A fragment in a link: what would end the link there, or be decoded in it, is percent-encoded. */
+export function encodeFragment(fragment: string): string {
+  return fragment.replace(/[ ()<>"'{}%\\|]/g, inPercent);
+}
+
 /** A path (as in SourceFile) as part of a URL: every name percent-encoded, the slashes kept. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeName).join('/');

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchorsOf, fieldSlugOf } from '../../../server/core/page/anchors.ts';
+import { fieldSlugOf, v1Anchors } from '../../../server/core/page/anchorRule.ts';
+import { anchorPlacesOf, fragmentsIn } from '../../../server/core/page/anchors.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { htmlOf } from '../render/renderText.ts';
 
-const anchors = (text: string): readonly string[] => anchorsOf(parsePage({ path: 'index.mdx', text }));
+const anchors = (text: string): readonly string[] => {
+  const places = anchorPlacesOf(parsePage({ path: 'index.mdx', text }));
+  return [
+    ...new Set(
+      fragmentsIn(
+        places.map(({ anchor }) => anchor),
+        v1Anchors,
+      ).flat(),
+    ),
+  ];
+};
 
 test('the name of a field is parted where camel case parts it', () => {
   const names: readonly (readonly [string, string])[] = [

@@ -83,7 +83,8 @@ test('a heading by a link to it; one with an id keeps its address, and the id is
   });
   const words = text.replace('$0', '').replace('Quick', 'Qu$0ick');
   assert.deepEqual(renamed(words, 'Slow start').changed, ['a.mdx: ## Slow start {#go}']);
-  assert.deepEqual(renamed(text, 'a b').changed, ['An id cannot have spaces or braces.']);
+  assert.deepEqual(renamed(text, 'a{b').changed, ['An id cannot have braces.']);
+  assert.deepEqual(renamed(text, 'a b').changed, ['a.mdx: ## Quick start {#a b}', 'b.mdx: [one](/a#a-b)']);
 });
 
 test('titles of components, ids and headings in a snippet, on every page that shows them', () => {

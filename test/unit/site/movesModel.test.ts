@@ -8,7 +8,7 @@ import { renameFragment } from '../../../server/core/ide/refactor/rename.ts';
 import { fragmentLists } from '../../../server/core/ide/references/anchors.ts';
 import { fileReferences } from '../../../server/core/ide/references/reference.ts';
 import { destinationOf } from '../../../server/core/site/config/redirects.ts';
-import { resolveLink } from '../../../server/core/site/link/resolve.ts';
+import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { isPage, linkPath } from '../../../server/core/site/paths.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Change, NavEntry, Resolved, Site } from '../../../server/core/site/siteTypes.ts';
@@ -196,7 +196,7 @@ test('random sites, random moves, renames and undos: every reference leads where
       } else {
         const pages = [...site.index.pages.keys()];
         const page = random.pick(pages) ?? '';
-        const fragment = random.pick(site.index.pages.get(page)?.anchors ?? []);
+        const fragment = random.pick([...fragmentsOf(site.index, page)]);
         const result = renameFragment(site, page, fragment ?? '', random.pick(['Setup', 'New name', 'Fin', '?']) ?? '');
         if (result.kind === 'refused') {
           refused++;

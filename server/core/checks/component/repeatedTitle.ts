@@ -1,4 +1,4 @@
-import { numbered, slugOf } from '../../page/anchors.ts';
+import { numbered } from '../../page/anchors.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { catalogueOf, usesOf } from '../../site/link/references.ts';
@@ -17,6 +17,7 @@ export const componentRepeatedTitle: PageCheck = {
   codes: ['component/repeated-title'],
   *run(page, index): Iterable<Finding> {
     const known = new Map<string, Shared>();
+    const second = index.config.anchorRule.second ?? 1;
     for (const titled of titledIn(page, index)) {
       const shared = known.get(titled.slug);
       if (shared === undefined) {
@@ -24,7 +25,7 @@ export const componentRepeatedTitle: PageCheck = {
         continue;
       }
       // Twice in one snippet is reported for in the snippet.
-      if (shared.first.element !== titled.element) yield finding(page, titled, shared);
+      if (shared.first.element !== titled.element) yield finding(page, titled, shared, second);
       shared.count++;
     }
   },
@@ -49,28 +50,35 @@ interface Shared {
 function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
   const { components } = catalogueOf(index);
   const included = includedIn(page, index);
+  const { slug: slugOf, fill } = index.config.anchorRule;
   for (const { element, spec } of usesOf(page, index)) {
     const title = spec?.uniqueTitle === true ? textOf(element, 'title') : undefined;
-    const slug = title === undefined || textOf(element, 'id') !== undefined ? '' : slugOf(title);
+    const slug = title === undefined || textOf(element, 'id') !== undefined ? '' : slugOf(fill(title));
     // Signs alone make no fragment.
     if (spec !== undefined && title !== undefined && slug !== '')
       yield { slug, title, component: spec.name, element, from: undefined };
     const brought = included.get(element);
     if (brought === undefined) continue;
-    const seen = new Set<string>();
+    const seen = new Set<string>(['']);
     for (const part of brought.parts) {
-      if (part.kind !== 'component' || part.title === undefined || seen.has(part.title)) continue;
-      if (components.get(part.name)?.uniqueTitle !== true) continue;
-      seen.add(part.title);
-      yield { slug: part.title, title: part.title, component: part.name, element, from: brought.path };
+      if (part.kind !== 'component' || part.title === undefined) continue;
+      const brings = slugOf(fill(part.title));
+      if (seen.has(brings) || components.get(part.name)?.uniqueTitle !== true) continue;
+      seen.add(brings);
+      yield { slug: brings, title: part.title, component: part.name, element, from: brought.path };
     }
   }
 }
 
-function finding(page: Page, { slug, title, component, element, from }: Titled, { first, count }: Shared): Finding {
+function finding(
+  page: Page,
+  { slug, title, component, element, from }: Titled,
+  { first, count }: Shared,
+  second: number,
+): Finding {
   const { path } = page.file;
   const attribute = from === undefined ? element.attributes.find(({ name }) => name === 'title') : undefined;
-  const id = numbered(slug, count, 1);
+  const id = numbered(slug, count, second);
   const what =
     from === undefined
       ? `"${title}" is also the title of an earlier ${component} on this page.`

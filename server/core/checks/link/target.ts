@@ -1,5 +1,6 @@
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
-import { deepestAnchor, slugOf } from '../../page/anchors.ts';
+import { slugOf } from '../../page/anchorRule.ts';
+import { deepestAnchor } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
@@ -11,6 +12,7 @@ import { isPart, pagesWith } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { fixOf } from '../../text/finding.ts';
+import { encodeFragment } from '../../text/percent.ts';
 import type { PageCheck } from '../check.ts';
 
 /** Links, images and snippets that lead nowhere. */
@@ -142,7 +144,7 @@ function findingOf(
       };
     }
     case 'anchor-case': {
-      const said = `${target.slice(0, target.indexOf('#'))}#${resolved.right}`;
+      const said = `${target.slice(0, target.indexOf('#'))}#${encodeFragment(resolved.right)}`;
       return {
         code: 'link/case',
         range,
@@ -154,6 +156,14 @@ function findingOf(
       const near = resolved.nearest;
       const place = resolved.path === page.file.path ? 'This page' : `"${resolved.path}"`;
       const base = target.slice(0, target.indexOf('#'));
+      if (resolved.fragment.startsWith('#') && near !== undefined) {
+        return {
+          code: 'link/missing-anchor',
+          range,
+          message: `"${target}" has more than one "#", so it leads to no section. Write "${base}#${near}".`,
+          fixes: changeFix(page, reference, `${base}#${encodeFragment(near)}`, 'safe'),
+        };
+      }
       const deep = index.pages
         .get(resolved.path)
         ?.headings.find(({ level, text }) => level > deepestAnchor && slugOf(text) === slugOf(resolved.fragment));
@@ -168,7 +178,7 @@ function findingOf(
         code: 'link/missing-anchor',
         range,
         message: `${place} has no section for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
-        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${near}`, 'suggestion'),
+        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${encodeFragment(near)}`, 'suggestion'),
       };
     }
     case 'case':

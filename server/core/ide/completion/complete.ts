@@ -69,7 +69,7 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
     case 'import-name':
       return exportSuggestions(site.index, page, context);
     case 'heading-id':
-      return headingIdSuggestions(page, context);
+      return headingIdSuggestions(site.index, page, context);
     default:
       return context satisfies never;
   }

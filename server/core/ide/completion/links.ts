@@ -1,11 +1,11 @@
 import { exportsOf } from '../../checks/page/snippets.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { anchorPlacesOf, headingFragments } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { fragmentsOf, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { lineStart } from '../../text/lines.ts';
-import { inPercent } from '../../text/percent.ts';
+import { encodeFragment, inPercent } from '../../text/percent.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageContext } from '../context/pageContext.ts';
 import type { Suggestion } from '../ideTypes.ts';
@@ -133,43 +133,45 @@ function anchorSuggestions(
   if (resolved.kind !== 'page') return [];
   if (resolved.path === page.file.path) return ownAnchors(index, page, range, write, '');
   const summary = index.pages.get(resolved.path);
-  const headings = summary?.headings ?? [];
-  return anchors(headings, fragmentsOf(index, resolved.path), range, write, '');
+  return summary === undefined ? [] : anchors(index, summary, range, write, '');
 }
 
 /** Headings from the text as it is, which the site's summary may not know yet. */
 function ownAnchors(index: SiteIndex, page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
-  return anchors(page.headings, fragmentsOf(index, page.file.path), range, write, lead);
+  const own = anchorPlacesOf(page).map(({ anchor }) => anchor);
+  return anchors(index, { path: page.file.path, headings: page.headings, anchors: own }, range, write, lead);
 }
 
 function anchors(
-  headings: PageSummary['headings'],
-  fragments: ReadonlySet<string>,
+  index: SiteIndex,
+  { path, headings, anchors: own }: Pick<PageSummary, 'path' | 'headings' | 'anchors'>,
   range: Range,
   write: Writer,
   lead: string,
 ): readonly Suggestion[] {
-  const slugs = new Set(headings.map(({ slug }) => slug));
-  const ofHeadings = headings
-    .filter(({ slug }) => slug !== '')
-    .map(
-      ({ level, text, slug }, order): Suggestion => ({
-        label: text === '' ? slug : text,
-        kind: 'anchor',
-        edit: { range, text: write(lead + slug) },
-        detail: `#${slug}`,
-        documentation: `Heading of level ${level}`,
-        filter: `${lead}${slug} ${text}`,
-        sort: `3${String(order).padStart(4, '0')}`,
-      }),
-    );
-  const others = [...fragments]
-    .filter((fragment) => !slugs.has(fragment))
+  const rule = index.config.anchorRule;
+  const slugs = [...headingFragments(own, rule)];
+  const ofHeadings = slugs.map(([at, slug], order): Suggestion => {
+    const { level, text } = headings[at] ?? { level: 0, text: '' };
+    const words = rule.fill(text);
+    return {
+      label: words === '' ? slug : words,
+      kind: 'anchor',
+      edit: { range, text: write(lead + encodeFragment(slug)) },
+      detail: `#${slug}`,
+      documentation: `Heading of level ${level}`,
+      filter: `${lead}${slug} ${words}`,
+      sort: `3${String(order).padStart(4, '0')}`,
+    };
+  });
+  const known = new Set(slugs.map(([, slug]) => slug));
+  const others = [...fragmentsOf(index, path)]
+    .filter((fragment) => !known.has(fragment))
     .map(
       (fragment): Suggestion => ({
         label: `#${fragment}`,
         kind: 'anchor',
-        edit: { range, text: write(lead + fragment) },
+        edit: { range, text: write(lead + encodeFragment(fragment)) },
         filter: lead + fragment,
         sort: '4',
       }),
@@ -234,6 +236,7 @@ export function targetSuggestions(
 
 /** The id that a heading would get by itself. */
 export function headingIdSuggestions(
+  index: SiteIndex,
   page: Page,
   { range, closed }: Extract<PageContext, { kind: 'heading-id' }>,
 ): readonly Suggestion[] {
@@ -242,7 +245,8 @@ export function headingIdSuggestions(
     .slice(lineStart(text, range.start), range.start - 2)
     .replace(/^#+/, '')
     .trim();
-  const slug = slugOf(heading);
+  const { slug: slugOf, fill } = index.config.anchorRule;
+  const slug = slugOf(fill(heading));
   return slug === '' ? [] : [{ label: slug, kind: 'anchor', edit: { range, text: closed ? slug : `${slug}}` } }];
 }
 

@@ -1,3 +1,4 @@
+import { fragmentAt } from '../../page/anchors.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { codeOfFile, exportRange } from '../../site/code/code.ts';
@@ -6,6 +7,7 @@ import { isCode, isPage, linkPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
+import { encodeFragment } from '../../text/percent.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
 import { fileReferences, referenceAround } from '../references/reference.ts';
@@ -69,7 +71,7 @@ function exportIn(site: Site, path: string, imported: string): Range {
 export function headingLink(site: Site, path: string, offset: number): string | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isPage(path)) return undefined;
-  const heading = pageOf(file).headings.findLast(({ range, slug }) => range.start <= offset && slug !== '');
   const link = encodeURI(`/${linkPath(path)}`);
-  return heading === undefined ? link : `${link}#${heading.slug}`;
+  const fragment = fragmentAt(pageOf(file), offset, site.index.config.anchorRule);
+  return fragment === undefined ? link : `${link}#${encodeFragment(fragment)}`;
 }

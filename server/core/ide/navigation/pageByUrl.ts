@@ -143,7 +143,7 @@ function placeOf(site: Site, path: string, fragment: string | undefined): PageOf
   if (fragment === undefined || file === undefined) return { kind: 'place', path, offset: 0 };
   const page = pageOf(file);
   // What a snippet brings along has no place in this file.
-  return { kind: 'place', path, offset: startOfAnchor(page, fragment) ?? 0 };
+  return { kind: 'place', path, offset: startOfAnchor(page, fragment, site.index.config.anchorRule) ?? 0 };
 }
 
 /** The first page of a folder, in the order of the navigation. */

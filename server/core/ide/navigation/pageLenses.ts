@@ -45,10 +45,12 @@ function anchorLenses(site: Site, path: string): readonly Lens[] {
     byFragment.set(fragment, links);
     links.push({ path: from, range: reference.range });
   }
-  return (file === undefined ? [] : anchorsIn(pageOf(file))).flatMap(({ fragments, whole }): readonly Lens[] => {
-    const targets = fragments.flatMap((fragment) => byFragment.get(fragment) ?? []);
-    return targets.length === 0 ? [] : [{ range: whole, title: counted(targets.length), targets }];
-  });
+  return (file === undefined ? [] : anchorsIn(pageOf(file), site.index)).flatMap(
+    ({ fragments, whole }): readonly Lens[] => {
+      const targets = fragments.flatMap((fragment) => byFragment.get(fragment) ?? []);
+      return targets.length === 0 ? [] : [{ range: whole, title: counted(targets.length), targets }];
+    },
+  );
 }
 
 function counted(links: number): string {

@@ -126,7 +126,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
     if (!isPage(path) || file === undefined) continue;
     const title = summary.title ?? titleOfSlug(slugOfPath(path));
     add({ name: title, kind: 'page', path, range: { start: 0, end: 0 } });
-    for (const { element, name, whole } of anchorsIn(pageOf(file))) {
+    for (const { element, name, whole } of anchorsIn(pageOf(file), site.index)) {
       // A card that leads on is named for where it leads.
       if (element === undefined || element.attributes.some((each) => each.name === 'href')) continue;
       const container = `${title} · ${element.name}`;

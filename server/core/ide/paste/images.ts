@@ -1,6 +1,6 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import { hasFrame } from '../../checks/page/images.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { slugOf } from '../../page/anchorRule.ts';
 import { mdxTarget } from '../../page/richText/mdxText.ts';
 import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { hasFolder } from '../../site/link/lookup.ts';

@@ -3,7 +3,7 @@ import { resolveReference } from '../../checks/link/target.ts';
 import { addItem, insertItem } from '../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { slugOf } from '../../page/anchorRule.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,

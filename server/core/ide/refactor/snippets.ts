@@ -1,6 +1,6 @@
 import { importEdit } from '../../checks/component/unknown.ts';
 import { resolveReference } from '../../checks/link/target.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { slugOf } from '../../page/anchorRule.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
 import { catalogueOf, declaredNames, referencesOf, usesOf } from '../../site/link/references.ts';

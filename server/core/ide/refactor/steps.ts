@@ -1,4 +1,5 @@
-import { slugOf } from '../../page/anchors.ts';
+import type { AnchorRule } from '../../page/anchorRule.ts';
+import { fragmentsOfHeadings } from '../../page/anchors.ts';
 import type { Block, Heading, Inline, Page, PageNode } from '../../page/pageTree.ts';
 import { mdxAttribute } from '../../page/richText/mdxText.ts';
 import { nodesAt } from '../../page/walk.ts';
@@ -31,7 +32,7 @@ export function stepsFixes(page: Page, index: SiteIndex, range: Range): readonly
     {
       title: `Turn the ${sections.length} headings of level ${heading.level} into Steps`,
       kind: 'refactor.rewrite.steps',
-      edits: [{ kind: 'change', path: page.file.path, edits: stepEdits(page, sections) }],
+      edits: [{ kind: 'change', path: page.file.path, edits: stepEdits(page, sections, index.config.anchorRule) }],
     },
   ];
 }
@@ -83,7 +84,8 @@ function isText(node: Inline): boolean {
   return node.kind === 'text' || node.kind === 'inlineCode';
 }
 
-function stepEdits(page: Page, sections: readonly Section[]): readonly Edit[] {
+function stepEdits(page: Page, sections: readonly Section[], rule: AnchorRule): readonly Edit[] {
+  const fragments = fragmentsOfHeadings(page, rule);
   const { text } = page.file;
   const ending = lineEnding(text);
   const titles = titlesOf(sections);
@@ -92,7 +94,8 @@ function stepEdits(page: Page, sections: readonly Section[]): readonly Edit[] {
     const line = ending + margin;
     const title = titles[at] ?? heading.text;
     // Links to the heading lead to the step.
-    const id = heading.slug === '' || heading.slug === slugOf(title) ? '' : ` id="${mdxAttribute(heading.slug)}"`;
+    const fragment = fragments.get(heading);
+    const id = fragment === undefined || fragment === rule.slug(title) ? '' : ` id="${mdxAttribute(fragment)}"`;
     const open = `${at === 0 ? `<Steps>${line}` : ''}<Step title="${mdxAttribute(title)}"${id}>`;
     const close = `${ending}${line}</Step>${at === sections.length - 1 ? `${line}</Steps>` : ''}`;
     return [{ range: heading.range, text: open }, insertion(end, close)];

@@ -36,7 +36,7 @@ export function anchorSymbol(site: Site, path: string, offset: number): SiteSymb
 export function anchorAt(site: Site, path: string, offset: number): AnchorPlace | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isMarkdown(path)) return undefined;
-  return anchorsIn(pageOf(file)).findLast(({ name, heading }) => touches(heading?.range ?? name, offset));
+  return anchorsIn(pageOf(file), site.index).findLast(({ name, heading }) => touches(heading?.range ?? name, offset));
 }
 
 function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): SiteSymbol {
@@ -132,14 +132,15 @@ export function withLinks(site: Site, path: string, edits: readonly Edit[]): Ren
 export function toFragment(site: Site, { path, reference }: FragmentLink, fragment: string): Edit | undefined {
   const file = site.files.get(path);
   const base = reference.target.slice(0, reference.target.indexOf('#'));
-  return file && writeTarget(file, reference, `${base}#${fragment}`);
+  // A `%` would begin a character in percent-encoding.
+  return file && writeTarget(file, reference, `${base}#${fragment.replaceAll('%', '%25')}`);
 }
 
 /** Gives an anchor another text, with every link to it. */
 export function renameAnchor(site: Site, place: AnchorPlace, name: string): Renamed {
   const text = name.trim();
   if (text === '' || /[\r\n]/.test(text)) return refused('A name is one line and not empty.');
-  if (place.form === 'id' && /[\s{}]/.test(text)) return refused('An id cannot have spaces or braces.');
+  if (place.form === 'id' && /[{}]/.test(text)) return refused('An id cannot have braces.');
   const before = site.files.get(place.path)?.text.slice(0, place.name.start) ?? '';
   const written = place.form === 'attribute' || place.form === 'script' ? textInQuotes(before, place.form, text) : text;
   const edit = { range: place.name, text: written };

@@ -1,4 +1,5 @@
-import { anchorPlacesOf, type Claims, fragmentsOfAnchor } from '../../page/anchors.ts';
+import type { AnchorRule } from '../../page/anchorRule.ts';
+import { anchorPlacesOf, type Claims, fragmentsIn, fragmentsOfAnchor } from '../../page/anchors.ts';
 import type { Attribute, Element, Heading, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
 import { catalogue } from '../../schema/catalogue.ts';
@@ -6,7 +7,7 @@ import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { contentOf } from '../../site/snippet/included.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
-import { memo } from '../../text/memo.ts';
+import { memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
 /** What gives a place of a file its fragment: a heading, an id, the title of a component. */
@@ -27,16 +28,17 @@ export interface AnchorPlace {
 }
 
 /** The anchors of a file's own text, in order. */
-export function anchorsIn(page: Page): readonly AnchorPlace[] {
-  return placesOf(page);
+export function anchorsIn(page: Page, { config }: SiteIndex): readonly AnchorPlace[] {
+  return placesOf(page, config.anchorRule);
 }
 
-const placesOf = memo((page: Page): readonly AnchorPlace[] => {
+const placesOf = memo2((page: Page, rule: AnchorRule): readonly AnchorPlace[] => {
   const claims: Claims = new Map();
   const headings = new Map(page.headings.map((each) => [each.range.start, each]));
   const elements = new Map(page.elements.map((each) => [each.range.start, each]));
   return anchorPlacesOf(page).flatMap(({ anchor, start }): readonly AnchorPlace[] => {
-    const fragments = fragmentsOfAnchor(claims, anchor);
+    const fragments = fragmentsOfAnchor(claims, anchor, rule);
+    if (fragments.length === 0) return [];
     const [heading, element] = [headings.get(start), elements.get(start)];
     const named =
       heading !== undefined ? namedHeading(heading) : element !== undefined ? namedElement(page, element) : undefined;
@@ -93,7 +95,7 @@ function valueRange({ file }: Page, { value }: Attribute): Named | undefined {
 export function anchorPlace(site: Site, path: string, fragment: string): AnchorPlace | undefined {
   for (const each of filesIn(site.index, path)) {
     const file = site.files.get(each);
-    const found = file && anchorsIn(pageOf(file)).find(({ fragments }) => fragments.includes(fragment));
+    const found = file && anchorsIn(pageOf(file), site.index).find(({ fragments }) => fragments.includes(fragment));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -114,6 +116,7 @@ function filesIn(index: SiteIndex, path: string): ReadonlySet<string> {
 /** The fragments of each anchor that a page shows, those of what it includes too, in order. */
 export function fragmentLists(site: Site, path: string): readonly (readonly string[])[] {
   const { index, files } = site;
+  const rule = index.config.anchorRule;
   const claims: Claims = new Map();
   const file = files.get(path);
   const summary = index.pages.get(path);
@@ -121,8 +124,15 @@ export function fragmentLists(site: Site, path: string): readonly (readonly stri
   if (summary?.includes.length === 0 || (summary !== undefined && summary.parts === undefined))
     return file === undefined
       ? []
-      : anchorPlacesOf(pageOf(file)).map(({ anchor }) => fragmentsOfAnchor(claims, anchor));
-  return contentOf(index, path).flatMap((part) =>
-    part.kind === 'anchor' ? [fragmentsOfAnchor(claims, part.anchor)] : [],
-  );
+      : fragmentsIn(
+          anchorPlacesOf(pageOf(file)).map(({ anchor }) => anchor),
+          rule,
+        ).filter(makesSome);
+  return contentOf(index, path)
+    .map((part) => (part.kind === 'anchor' ? fragmentsOfAnchor(claims, part.anchor, rule) : []))
+    .filter(makesSome);
+}
+
+function makesSome(fragments: readonly string[]): boolean {
+  return fragments.length > 0;
 }

@@ -75,10 +75,11 @@ function linkTest({ index }: Site, pages: ReadonlySet<string>): (file: SourceFil
 const hasOtherFragments = memo(
   (page: Page): boolean =>
     guessedReferencesOf(page).some(({ target }) => target.includes('#')) ||
-    (page.frontMatter !== undefined && /[^\s#]#\w/.test(textIn(page, page.frontMatter.range))) ||
+    (page.frontMatter !== undefined && /[^\s#]#[^\s#"']/.test(textIn(page, page.frontMatter.range))) ||
     page.elements.some(({ attributes }) =>
       attributes.some(
-        ({ name, value }) => name !== 'href' && value !== undefined && /[^\s#"'{]#\w/.test(textIn(page, value.range)),
+        ({ name, value }) =>
+          name !== 'href' && value !== undefined && /[^\s#"'{]#[^\s#"']/.test(textIn(page, value.range)),
       ),
     ),
 );

@@ -14,7 +14,7 @@ export function writeTarget(file: SourceFile, { form, written: range }: Referenc
     case 'yaml':
       return { range, text: yamlText(text.charAt(range.start), target) };
     case 'markdown':
-      return { range, text: target.replace(/[ ()<>]/g, inPercent) };
+      return { range, text: target.replace(/[ ()<>\\|]/g, inPercent) };
     case 'words':
       return { range, text: target.replace(/[ (),<>"']/g, inPercent) };
     case 'css':

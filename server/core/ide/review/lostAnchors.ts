@@ -72,7 +72,7 @@ function successorsOf(before: Site, after: Site, path: string, now: string): Rea
 
 function placesIn(site: Site, path: string): readonly AnchorPlace[] {
   const file = site.files.get(path);
-  return file === undefined ? [] : anchorsIn(pageOf(file));
+  return file === undefined ? [] : anchorsIn(pageOf(file), site.index);
 }
 
 /** An address that readers could follow and no longer can. */

@@ -218,7 +218,7 @@ const titleLevel = 2;
 /** The heading that a page begins with where it is its title once more. */
 function ownTitle(page: Page): Heading | undefined {
   const [first] = page.root.children.filter(({ kind }) => kind !== 'esm');
-  const isTitle = first?.kind === 'heading' && first.level === 1 && first.slug !== '';
+  const isTitle = first?.kind === 'heading' && first.level === 1 && first.text !== '';
   const title = textUnder(page, 'title');
   const isOnly = page.headings.filter(({ level }) => level === 1).length === 1;
   return isTitle && isOnly && (title === undefined || sameLabel(title) === sameLabel(first.text)) ? first : undefined;

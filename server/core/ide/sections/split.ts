@@ -1,6 +1,7 @@
 import { isBroken } from '../../checks/config/parts.ts';
 import { stringOf, valueOf } from '../../data/node.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { slugOf } from '../../page/anchorRule.ts';
+import { fragmentsOfHeadings } from '../../page/anchors.ts';
 import type { Heading, Page } from '../../page/pageTree.ts';
 import { folderOf, isPage, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
@@ -223,7 +224,13 @@ function movedPlaces(
   const first = anchorsBefore(withProbe);
   const own = before.length - stays.length - moves.length;
   // The heading is the title now; where headings have no anchors, nothing leads to it.
-  if (first === undefined || own < 0 || own > 1 || (own === 1 && heading.slug === '')) return undefined;
+  if (
+    first === undefined ||
+    own < 0 ||
+    own > 1 ||
+    (own === 1 && !fragmentsOfHeadings(page, site.index.config.anchorRule).has(heading))
+  )
+    return undefined;
   const title = own === 1 ? [{ path: target, fragments: [] }] : [];
   const at = (where: string) => (fragments: readonly string[]) => ({ path: where, fragments });
   return placesOf(before, [

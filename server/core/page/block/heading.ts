@@ -4,8 +4,10 @@ import type { Heading } from '../pageTree.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
 
 const hash = 35;
-/** A heading's own id, `## Title {#id}`. */
-const id = /(^|[ \t])\{#([^\s{}]+)\}$/;
+/**
+ * A heading's own id, `## Title {#id}`: all up to the brace. Source: platform-today.md, "Anchors" (HEADING_ID_RE).
+ */
+const id = /[ \t]*\{#([^}\r\n]*[^}\s][^}\r\n]*)\}$/;
 
 /** An ATX heading: `## Title`. */
 export function heading(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
@@ -48,19 +50,26 @@ export function addHeading(
     range: draft.source.range(start, end),
     level,
     text: '',
-    slug: '',
     children: [],
   };
   addBlock(draft, node, line);
-  draft.pending.push({ content: cutId(draft, content, node), parent: node, block });
+  // Source: platform-today.md, "Anchors" (generaltranslation/gt#2262): not on setext headings, nor behind four blanks.
+  const hasId = block === 'heading' && !isIndented(draft.source.text, start);
+  draft.pending.push({ content: hasId ? cutId(draft, content, node) : content, parent: node, block });
 }
 
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {
   const match = content.text.endsWith('}') ? id.exec(content.text) : null;
-  if (match?.[2] === undefined) return content;
+  if (match?.[1] === undefined) return content;
   const length = content.text.length;
   const origin = (content.origins.at(-1) ?? 0) - (content.starts.at(-1) ?? 0);
-  const braces = length - match[2].length - 3;
-  node.id = { value: match[2], range: draft.source.range(origin + braces, origin + length) };
+  const braces = length - match[1].length - 3;
+  node.id = { value: match[1].trim(), range: draft.source.range(origin + braces, origin + length) };
   return { ...content, text: content.text.slice(0, match.index).trimEnd() };
+}
+
+/** Whether the line of an offset begins with four blanks or a tab. */
+function isIndented(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^ {0,3}(?: {4}|\t)/.test(text.slice(start, Math.min(offset, start + 8)));
 }

@@ -7,6 +7,7 @@ import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
 import { linesBefore } from '../source.ts';
 import { readBrokenTag } from './brokenTag.ts';
 import { expressionMessage, isUnfinished, tagMessage } from './faultMessage.ts';
+import { misplacedId } from './headingId.ts';
 import { lazyFixes, tagFixes } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
 
@@ -109,6 +110,13 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   if (comment !== undefined) {
     const fixes = [...lazyFixes(draft, start, fault), comment.fix];
     addFinding(draft, codes['unclosed-brace'], begin, comment.message, { ...more, fixes });
+    return;
+  }
+  const misplaced = misplacedId(draft, start);
+  if (misplaced !== undefined) {
+    addFinding(draft, codes[fault.fault], source.range(start, start + 1), misplaced.message, {
+      fixes: misplaced.fixes,
+    });
     return;
   }
   const escapes = [insertion(source.at(start), '\\')];

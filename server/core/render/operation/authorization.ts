@@ -48,7 +48,7 @@ function schemeField(run: Run, scheme: SecurityScheme, isOptional: boolean): Htm
     el(
       'div',
       { class: 'field-head' },
-      fieldAnchor(id, shown),
+      id === undefined ? undefined : fieldAnchor(id, shown),
       el('code', { class: 'field-name' }, text(shown)),
       el('span', { class: 'field-type' }, text(label)),
       isTls ? undefined : el('span', { class: 'field-location' }, text(isKey ? (scheme.in ?? 'header') : 'header')),

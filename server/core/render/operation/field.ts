@@ -4,7 +4,7 @@ import { ordered, readSchema, type Schema } from '../../openapi/operation/schema
 import { optionLabel, typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/operation/value.ts';
 import { discriminatorValue } from '../../openapi/request/example.ts';
-import { partWords, slugOf } from '../../page/anchors.ts';
+import { partWords, slugOf } from '../../page/anchorRule.ts';
 import type { ApiSettings } from '../../site/settingsTypes.ts';
 import { shorten } from '../../text/text.ts';
 import { claimId } from '../page/context.ts';

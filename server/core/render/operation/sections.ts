@@ -16,7 +16,7 @@ import { statusText } from '../../openapi/operation/status.ts';
 import { typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { valueFrom } from '../../openapi/operation/value.ts';
 import { examplesOf } from '../../openapi/request/example.ts';
-import { slugOf } from '../../page/anchors.ts';
+import { headingAnchor } from '../../page/anchors.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { headingOf } from '../page/markdown/markdown.ts';
 import { t, tAs, type Words } from '../words.ts';
@@ -46,7 +46,7 @@ function headed(
   return el(
     'section',
     { class: 'operation-section' },
-    headingOf(level, slugOf(english), shown, join([text(shown), more]), run.context),
+    headingOf(level, headingAnchor(english, 'words'), shown, join([text(shown), more]), run.context),
     content,
   );
 }

@@ -1,4 +1,4 @@
-import { countKey } from '../../page/anchors.ts';
+import { countKey, fragmentOf } from '../../page/anchors.ts';
 import type { Block, Inline, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { pushAll } from '../../text/pushAll.ts';
@@ -155,12 +155,12 @@ function holds({ trace }: Kept, state: PageState, { host, files, index }: Render
   const undo: (readonly [key: string, count: number | undefined])[] = [];
   for (const { anchor, id } of trace.claims) {
     const plain = id.slice(idPrefix.length);
-    const key = countKey(anchor.counted, anchor.text);
+    const key = countKey(anchor.counted, fragmentOf(anchor, state.rule));
     undo.push([key, state.ids.get(key)], [plain, state.ids.get(plain)]);
     const claimed = claimId(state, anchor);
     if (claimed === id) continue;
     // Another block has the id now: all is to be as if nothing had been claimed.
-    state.ids.delete(claimed.slice(idPrefix.length));
+    if (claimed !== undefined) state.ids.delete(claimed.slice(idPrefix.length));
     for (const [name, count] of undo.reverse()) {
       if (count === undefined) state.ids.delete(name);
       else state.ids.set(name, count);

@@ -49,7 +49,7 @@ export function renderPage(page: Page, input: RenderInput, before?: Rendering): 
     source: page,
     pagePath: path,
     scope: scopeOf(page, input),
-    state: newState(marks),
+    state: newState(marks, input.index.config.anchorRule),
     depth: 0,
     snippets: [path],
     blockStart: 0,

@@ -1,5 +1,6 @@
 import type { GradedFinding } from '../../checks/check.ts';
 import type { Scope as Names } from '../../javascript/evaluate/values.ts';
+import type { AnchorRule } from '../../page/anchorRule.ts';
 import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../../page/anchors.ts';
 import type { Block, Expression, Inline, Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -62,6 +63,8 @@ export interface Context extends RenderInput {
 export interface PageState {
   /** Fragments given so far. */
   readonly ids: Claims;
+  /** How the site makes fragments. */
+  readonly rule: AnchorRule;
   /** Footnote labels in the order of their first reference. */
   readonly footnotes: string[];
   /**
@@ -114,9 +117,10 @@ export const maxCodeSteps = 1_000_000;
 export const elementWeight = 8;
 
 /** The state that a page begins to be drawn with. Elements that `findings` are about are marked. */
-export function newState(findings: readonly GradedFinding[]): PageState {
+export function newState(findings: readonly GradedFinding[], rule: AnchorRule): PageState {
   return {
     ids: new Map(),
+    rule,
     footnotes: [],
     budget: maxNodes,
     steps: maxCodeSteps,
@@ -132,10 +136,14 @@ export const idPrefix = 'p-';
 /** Ids of footnotes, which no page gives: a heading “fn 1” would otherwise be where the first of them is. */
 export const notePrefix = 'n-';
 
-/** The page's id for an anchor, or for a fragment as headings have it: unique, prefixed, as links may name it. */
-export function claimId(state: PageState, wanted: string | Anchor): string {
+/**
+ * The page's id for an anchor, or for an id as written: unique, prefixed, as links may name it. Undefined where the
+ * anchor makes no fragment.
+ */
+export function claimId(state: PageState, wanted: string | Anchor): string | undefined {
   const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;
-  const id = claimAnchor(state.ids, anchor);
+  const id = claimAnchor(state.ids, anchor, state.rule);
+  if (id === '') return undefined;
   state.trace?.claims.push({ anchor, id: idPrefix + id });
   return idPrefix + id;
 }

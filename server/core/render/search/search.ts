@@ -1,4 +1,6 @@
 import { withGeneratedPages } from '../../openapi/page/generatedPages.ts';
+import type { AnchorRule } from '../../page/anchorRule.ts';
+import { fragmentsOfHeadings } from '../../page/anchors.ts';
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
 import { isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
@@ -51,15 +53,16 @@ export interface SearchVisitor {
   readonly version?: string | undefined;
 }
 
-const textOf = memo((file: SourceFile): SearchText => searchText(readSections(pageOf(file))));
+const textOf = memo2((file: SourceFile, rule: AnchorRule): SearchText => searchText(readSections(pageOf(file), rule)));
 
-function readSections(page: Page): readonly SearchSection[] {
+function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
+  const fragments = fragmentsOfHeadings(page, rule);
   const sections: { heading: string | undefined; slug: string | undefined; parts: string[] }[] = [
     { heading: undefined, slug: undefined, parts: [] },
   ];
   const read = (nodes: readonly (Block | Inline)[], depth: number): void => {
     for (const node of nodes) {
-      if (node.kind === 'heading') sections.push({ heading: node.text, slug: node.slug || undefined, parts: [] });
+      if (node.kind === 'heading') sections.push({ heading: node.text, slug: fragments.get(node), parts: [] });
       else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(drawnText([node], undefined));
       else {
         pushAll(sections.at(-1)?.parts ?? [], wordsOf(node));
@@ -102,9 +105,9 @@ function snippetsOf(index: SiteIndex, page: string): readonly string[] {
 }
 
 /** The sections of a page with those of a snippet behind them. */
-const withSnippet = memo2((sections: readonly SearchSection[], snippet: SourceFile): readonly SearchSection[] => [
+const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchText): readonly SearchSection[] => [
   ...sections,
-  ...textOf(snippet).sections,
+  ...snippet.sections,
 ]);
 
 const textOfSections = memo(searchText);
@@ -112,8 +115,10 @@ const textOfSections = memo(searchText);
 /** The text of a page as its readers meet it: that of its snippets stands behind its own. */
 function shownText({ index, files }: Site, file: SourceFile): SearchText {
   const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
-  if (snippets.length === 0) return textOf(file);
-  return textOfSections(snippets.reduce(withSnippet, textOf(file).sections));
+  const rule = index.config.anchorRule;
+  if (snippets.length === 0) return textOf(file, rule);
+  const texts = snippets.map((snippet) => textOf(snippet, rule));
+  return textOfSections(texts.reduce(withSnippet, textOf(file, rule).sections));
 }
 
 /** Components nested deeper than any page has them. */

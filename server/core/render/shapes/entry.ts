@@ -131,13 +131,14 @@ export const heading: Shape = (element, spec, context) => {
     (name) => textOf(element, name, context),
     () => plain,
   );
-  const id = flag(element, 'noAnchor', spec, context) ? undefined : place?.text;
   return headingOf(
     count(element, 'level', spec, context) ?? 2,
-    id,
+    place,
     plain,
     context.render(element.children, context),
     context,
+    {},
+    !flag(element, 'noAnchor', spec, context),
   );
 };
 

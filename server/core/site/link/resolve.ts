@@ -4,8 +4,8 @@
  * only for those that changed.
  */
 
-import type { Claims } from '../../page/anchors.ts';
-import { fragmentsOfAnchor, githubSlugOf, slugOf } from '../../page/anchors.ts';
+import { foldFragment, githubSlugOf, slugOf } from '../../page/anchorRule.ts';
+import { type Claims, fragmentsIn, fragmentsOfAnchor, headingFragments } from '../../page/anchors.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import { stripEnd } from '../../text/text.ts';
@@ -120,13 +120,15 @@ const collectFragments = memo((index: SiteIndex) => {
 /** A heading that repeats one before it gets a number, whichever file the two stand in. */
 function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
   const summary = index.pages.get(path);
-  const result = new Set(summary?.anchors);
+  const rule = index.config.anchorRule;
+  const result = new Set(fragmentsIn(summary?.anchors ?? [], rule).flat());
   if (summary === undefined || summary.includes.length === 0) return result;
   for (const file of filesIn(index, path))
-    for (const anchor of index.pages.get(file)?.anchors ?? []) result.add(anchor);
+    for (const fragment of fragmentsIn(index.pages.get(file)?.anchors ?? [], rule).flat()) result.add(fragment);
   const claims: Claims = new Map();
   for (const part of contentOf(index, path))
-    for (const fragment of part.kind === 'anchor' ? fragmentsOfAnchor(claims, part.anchor) : []) result.add(fragment);
+    for (const fragment of part.kind === 'anchor' ? fragmentsOfAnchor(claims, part.anchor, rule) : [])
+      result.add(fragment);
   return result;
 }
 
@@ -148,26 +150,42 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
   const known = fragmentsOf(index, path);
   if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
-  // Authors write either rule's form; both lead somewhere on deployed sites. Letter case is never forgiven there.
-  const like = bySlug(known).get(slugOf(fragment));
-  const lower = fragment.toLowerCase();
-  if (like !== undefined) {
-    if (like.toLowerCase() === lower) return { kind: 'anchor-case', path, fragment, right: like };
-    return fragment === lower
-      ? { kind: 'page', path, fragment: like }
-      : { kind: 'anchor-case', path, fragment, right: lower };
-  }
-  for (const { text, slug } of index.pages.get(path)?.headings ?? []) {
-    if (slug !== '' && githubSlugOf(text) === lower)
-      return lower === fragment
-        ? { kind: 'page', path, fragment: slug }
+  const same = byFold(known).get(foldFragment(fragment));
+  if (same !== undefined) return { kind: 'page', path, fragment: same };
+  // `##id`: the sign once too often.
+  const bare = fragment.startsWith('#') ? fragment.replace(/^#+/, '') : undefined;
+  const like = likeFragment(index, path, known, bare ?? fragment);
+  if (like !== undefined && bare === undefined) {
+    const lower = fragment.toLowerCase();
+    if (foldFragment(like.toLowerCase()) === foldFragment(lower))
+      return { kind: 'anchor-case', path, fragment, right: like };
+    // Authors of v1 write either rule's form; both lead somewhere on deployed sites. Letter case is never forgiven there.
+    if (index.config.anchorRule.isLenient)
+      return fragment === lower
+        ? { kind: 'page', path, fragment: like }
         : { kind: 'anchor-case', path, fragment, right: lower };
   }
   // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
   // page nobody knows them.
   if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path) || isCut(index, path))
     return { kind: 'page', path, fragment };
-  return { kind: 'missing-anchor', path, fragment, nearest: nearest(fragment, known) };
+  return { kind: 'missing-anchor', path, fragment, nearest: like ?? nearest(fragment, known) };
+}
+
+/** The fragment of a page that another one is a form of: with other signs, or by GitHub's rule. */
+function likeFragment(
+  index: SiteIndex,
+  path: string,
+  known: ReadonlySet<string>,
+  fragment: string,
+): string | undefined {
+  const like = bySlug(known).get(slugOf(fragment));
+  if (like !== undefined) return like;
+  const summary = index.pages.get(path);
+  const rule = index.config.anchorRule;
+  const lower = fragment.toLowerCase();
+  const at = summary?.headings.findIndex(({ text }) => githubSlugOf(rule.fill(text)) === lower) ?? -1;
+  return summary === undefined || at < 0 ? undefined : headingFragments(summary.anchors, rule).get(at);
 }
 
 /** Whether the end of a file, or of one that it includes, was not read. */
@@ -202,10 +220,16 @@ const bySlug = memo((fragments: ReadonlySet<string>) => {
   return found;
 });
 
+/** Fragments by the form in which they are compared. */
+const byFold = memo(
+  (fragments: ReadonlySet<string>) => new Map([...fragments].map((each) => [foldFragment(each), each])),
+);
+
+/** A part of an address without its percent-encoding; a `%` that encodes nothing stands for itself. */
 function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
   } catch {
     return text;
   }

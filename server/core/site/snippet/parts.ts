@@ -1,5 +1,5 @@
 import type { Anchor } from '../../page/anchors.ts';
-import { anchorPlacesOf, slugOf } from '../../page/anchors.ts';
+import { anchorPlacesOf } from '../../page/anchors.ts';
 import { parseFenceMeta } from '../../page/fenceMeta.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
@@ -27,7 +27,7 @@ export type Part =
   | {
       readonly kind: 'component';
       readonly name: string;
-      /** The fragment that its title makes; absent where an `id` takes its place. */
+      /** Its title; absent where an `id` takes its place. */
       readonly title?: string;
       readonly around: readonly string[];
     }
@@ -94,8 +94,7 @@ export function partsOf(page: Page): readonly Part[] | undefined {
 
 function componentPart(element: Element, around: readonly string[]): Part {
   const title = textOf(element, 'id') === undefined ? textOf(element, 'title') : undefined;
-  const slug = title === undefined ? '' : slugOf(title);
-  return { kind: 'component', name: element.name, around, ...(slug !== '' && { title: slug }) };
+  return { kind: 'component', name: element.name, around, ...(title !== undefined && { title }) };
 }
 
 /** Names from the outermost component in to an element; each element is looked at once. */

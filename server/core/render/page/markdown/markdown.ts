@@ -1,4 +1,4 @@
-import { anchorOfHeading } from '../../../page/anchors.ts';
+import { type Anchor, anchorOfHeading } from '../../../page/anchors.ts';
 import type {
   Block,
   Blockquote,
@@ -24,7 +24,7 @@ export function paragraph(node: Paragraph, context: Context): Html {
 /** A heading with its fragment and the link to itself. */
 export function heading(node: Heading, context: Context): Html {
   // The parser numbers repeated headings within the file; here snippets and titles of components count too.
-  const fragment = anchorOfHeading(node)?.text;
+  const fragment = anchorOfHeading(node);
   return marked(
     { start: node.range.start, end: firstChildStart(node) },
     node,
@@ -54,23 +54,28 @@ function firstChildStart(node: Heading): number {
   return node.children[0]?.range.start ?? node.range.end;
 }
 
-/** A heading as Markdown and the Heading component make it. */
+/**
+ * A heading as Markdown and the Heading component make it. Without `hasLink` it shows no link to itself; it keeps its id.
+ * Source: platform-today.md, "Anchors" (mintlify/docs create/text).
+ */
 export function headingOf(
   level: number,
-  fragment: string | undefined,
+  fragment: Anchor | undefined,
   plain: string,
   content: Html,
   context: Context,
   more: Readonly<Record<string, string | undefined>> = {},
+  hasLink = true,
 ): Html {
   const name = `h${Math.min(Math.max(Math.trunc(level), 1), 6)}`;
-  if (fragment === undefined || fragment === '') return el(name, more, content);
-  const id = claimId(context.state, fragment);
+  const id = fragment === undefined ? undefined : claimId(context.state, fragment);
+  if (id === undefined) return el(name, more, content);
   context.state.outline.push({ level, text: plain, id });
   // Inside a link there can be no second one.
-  const anchor = context.inLink
-    ? undefined
-    : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
+  const anchor =
+    context.inLink || !hasLink
+      ? undefined
+      : el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${plain}”` });
   return el(name, { id, ...more }, anchor, content);
 }
 
