@@ -161,6 +161,6 @@ test('--changed reports files that are not committed, or were changed since anot
   for (const ref of ['nowhere', '--output=x'])
     assert.match(
       (await docsight(['check', `--changed=${ref}`], { cwd })).err,
-      new RegExp(`git cannot compare .*"${ref}"`),
+      new RegExp(`no branch, tag or commit "${ref}"`),
     );
 });
