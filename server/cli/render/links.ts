@@ -10,6 +10,16 @@ const codes: ReadonlySet<string> = new Set(['link/missing', 'link/missing-anchor
 /** More would scroll what was said before out of sight; `check` has all. */
 const maxShown = 20;
 
+/** Says which pages are too large to be written as a whole. */
+export async function sayCut(paths: readonly string[], site: OpenSite, terminal: Terminal): Promise<void> {
+  for (const path of paths) {
+    const place = printable(`${shownPath(site, path, terminal)}:1:1`);
+    await terminal.err(
+      `${place} This page shows too much: only its first part is written. Split it. (mdx/too-large)\n`,
+    );
+  }
+}
+
 /** Says which links of the pages are broken, as the site's settings judge them, and gives their number. */
 export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
   const { index, files } = site.host.site;

@@ -10,7 +10,7 @@ import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf 
 import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayBrokenLinks } from './links.ts';
+import { sayBrokenLinks, sayCut } from './links.ts';
 
 /** `docsight render`: the site as HTML files, into a folder that holds nothing else. */
 export const renderCommand: Command = {
@@ -57,6 +57,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
       throw error instanceof NotBuilt ? new UsageError(error.message) : error;
     });
     await sayWritten(rendered, out, isFirst, terminal);
+    await sayCut(rendered.cut, site, terminal);
     if (isFirst && publication.url === undefined)
       await terminal.err(
         'No sitemap.xml and no canonical URLs: siteUrl of .docsightrc.json, or a URL behind --base, would say on which host the site is.\n',

@@ -56,6 +56,8 @@ export interface Preview extends SiteLook {
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
+  /** Only the first part of the page is shown: it is too large. */
+  readonly isCut: boolean;
   /** To be handed in with the next preview of the page; undefined where there is no page. */
   readonly rendering: Rendering | undefined;
 }
@@ -108,6 +110,7 @@ export function renderPreview(
           views: [],
           tags: [],
           hasBeside: false,
+          isCut: false,
           rendering: undefined,
         }
       : renderPage(pageOf(file), { index, files, host, language }, before);
@@ -138,6 +141,7 @@ export function renderPreview(
     searchPrompt: settings.searchPrompt,
     parts,
     blocks: rendered.blocks,
+    isCut: rendered.isCut,
     rendering: rendered.rendering,
   };
 }

@@ -38,6 +38,8 @@ export interface StaticSite {
   otherFiles(): readonly StaticFile[];
   /** Paths of the site's files that the pages so far show: they are copied as they are, to the same path. */
   readonly assets: ReadonlySet<string>;
+  /** Paths of the pages so far that are too large to be shown as a whole. */
+  readonly cut: ReadonlySet<string>;
 }
 
 /** What a static site needs of its host; assets and pages have their addresses by their place. */
@@ -49,6 +51,9 @@ export interface StaticHost
 
 /** The folder beside the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
 export const staticFolder = '_docsight';
+
+/** All pages as one text have about as many characters at most; pages beyond that have their own file alone. */
+const maxWholeText = 50_000_000;
 
 /** By this name web servers know the page for addresses without one. */
 const missingFile = '404.html';
@@ -70,11 +75,14 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   );
   const pages = new Map(written.map((page) => [page.path, page]));
   const assets = new Set<string>();
+  const cut = new Set<string>();
   const texts = new Map<string, string>();
+  let left = maxWholeText;
   const root = publication.url ?? publication.base;
   return {
     paths,
     assets,
+    cut,
     prepare(path) {
       previewAt(site, path, files.get(path) ?? '', host, assets);
     },
@@ -85,8 +93,11 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
       const places = new Set([file, page.file]);
       return [...places].flatMap((at) => {
         const preview = previewAt(site, path, at, host, assets);
+        if (preview.isCut) cut.add(path);
         const markdown = pageMarkdown(preview);
-        if (at === page.file) texts.set(path, markdown(addressFrom(at, root)));
+        const text = at === page.file && left > 0 ? markdown(addressFrom(at, root)) : '';
+        left -= text.length;
+        if (text !== '') texts.set(path, text);
         const head = metaTags({ ...page, markdown: markdownBeside(at) }, site, assetsHost(host, assets), publication);
         return [
           { path: at, text: documentAt(preview, at, host, head) },

@@ -39,6 +39,8 @@ export interface Rendered {
   /** Files whose content is another one than before. */
   readonly changed: number;
   readonly deleted: readonly string[];
+  /** Pages of which only the first part was written: they are too large. */
+  readonly cut: readonly string[];
   /** What would have been deleted, had nobody changed it since. */
   readonly kept: readonly string[];
   /** Pages should lead to the site's repository, and nothing says which that is. */
@@ -117,7 +119,7 @@ export class SiteWriter {
     const known = new Map([...before].filter(([path]) => !gone.has(path)));
     await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
     const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
-    return { pages, changed: run.changed, deleted, kept, lacksRepository };
+    return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], lacksRepository };
   }
 
   /** Ends the highlighter's thread. */

@@ -1,10 +1,21 @@
-import { Closure, isList, Keyed, Native, note, type Run, spend, unknown, type Value } from './values.ts';
+import { Closure, isList, Keyed, Native, note, type Run, spend, spendOnCopy, unknown, type Value } from './values.ts';
 
-/** What can be gone through one by one: a list, the characters of a text, a set or map; undefined for the rest. */
-export function itemsOf(value: Value): readonly Value[] | undefined {
+/**
+ * What can be gone through one by one, each for a step: a list, the characters of a text, a set or map; undefined for
+ * the rest, and where there are not enough steps left.
+ */
+export function itemsOf(value: Value, run: Run): readonly Value[] | undefined {
+  const size = sizeOf(value);
+  if (size === undefined || !spend(run, 1 + size)) return undefined;
   if (typeof value === 'string') return [...value];
   if (value instanceof Keyed) return value.isMap ? pairsOf(value) : [...value.entries.keys()];
   return isList(value) ? value : undefined;
+}
+
+/** How many items a value has at most; undefined where it has none to go through. */
+export function sizeOf(value: Value): number | undefined {
+  if (typeof value === 'string' || isList(value)) return value.length;
+  return value instanceof Keyed ? value.entries.size : undefined;
 }
 
 function pairsOf({ entries }: Keyed): readonly Value[] {
@@ -13,8 +24,8 @@ function pairsOf({ entries }: Keyed): readonly Value[] {
 
 /** `new Set(items)`, `new Map(pairs)`. */
 export function keyedOf(isMap: boolean, [from]: readonly Value[], run: Run): Value {
-  const items = from === undefined || from === null ? [] : itemsOf(from);
-  if (items === undefined || !spend(run, items.length)) return note(run, isMap ? 'new Map' : 'new Set');
+  const items = from === undefined || from === null ? [] : itemsOf(from, run);
+  if (items === undefined) return note(run, isMap ? 'new Map' : 'new Set');
   const entries = new Map<Value, Value>();
   for (const each of items) {
     if (!isMap) entries.set(each, each);
@@ -52,8 +63,13 @@ export function keyedMethod(keyed: Keyed, key: string, args: readonly Value[], r
   }
 }
 
-/** The same with one more: what `set` and `add` make of it; undefined for other methods. */
-export function keyedWith(keyed: Keyed, method: string, [first, second]: readonly Value[]): Keyed | undefined {
-  if (method !== (keyed.isMap ? 'set' : 'add')) return undefined;
+/** The same with one more: what `set` and `add` make of it; undefined for other methods, and without steps. */
+export function keyedWith(
+  keyed: Keyed,
+  method: string,
+  [first, second]: readonly Value[],
+  run: Run,
+): Keyed | undefined {
+  if (method !== (keyed.isMap ? 'set' : 'add') || !spendOnCopy(run, keyed.entries.size)) return undefined;
   return new Keyed(keyed.isMap, new Map(keyed.entries).set(first, keyed.isMap ? second : first));
 }

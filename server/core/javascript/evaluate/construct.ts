@@ -29,17 +29,18 @@ const makers: ReadonlyMap<string, (args: readonly Value[], run: Run) => Value> =
   [
     'Intl.NumberFormat',
     ([locale, options]) =>
-      formatter((value) => (typeof value === 'number' ? localized(value, locale, options) : undefined)),
+      formatter((value, run) => (typeof value === 'number' ? localized(value, locale, options, run) : undefined)),
   ],
   [
     'Intl.DateTimeFormat',
-    ([locale, options]) => formatter((value) => (value instanceof Moment ? dated(value, locale, options) : undefined)),
+    ([locale, options]) =>
+      formatter((value, run) => (value instanceof Moment ? dated(value, locale, options, run) : undefined)),
   ],
 ] as const);
 
 /** What has a `format`. */
-function formatter(write: (value: Value) => string | undefined): Value {
+function formatter(write: (value: Value, run: Run) => string | undefined): Value {
   const fields = emptyFields();
-  fields['format'] = new Native('format', ([value], run) => write(value) ?? note(run, 'format'));
+  fields['format'] = new Native('format', ([value], run) => write(value, run) ?? note(run, 'format'));
   return fields;
 }

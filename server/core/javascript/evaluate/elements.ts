@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn';
+import { memo } from '../../text/memo.ts';
 import { isBlank, skipBlanks } from '../../text/text.ts';
 import type { JsxAttribute, JsxElementNode, JsxName } from '../jsxNodes.ts';
 import { fragment } from './natives.ts';
@@ -10,12 +11,15 @@ import {
   Foreign,
   isAllowedKey,
   isFields,
+  isList,
   JsxElement,
+  keysOf,
   Native,
   note,
   type Run,
   type Scope,
   spend,
+  spendOnText,
   Unknown,
   unknown,
   type Value,
@@ -31,7 +35,7 @@ export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lo
   const open = node.openingElement;
   if (open?.name === undefined) return new JsxElement('', emptyFields(), children);
   const props = propsOf(open.attributes ?? [], scope, run);
-  const inside = children.length > 0 ? children : [props['children'] ?? []].flat();
+  const inside = children.length > 0 ? children : listOf(props['children']);
   const type = typeOf(open.name, scope, run, lookUp);
   if (typeof type === 'string' || type instanceof Foreign) {
     const { children: _, ...rest } = props;
@@ -41,6 +45,12 @@ export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lo
   if (type instanceof Closure || type instanceof Native) return expand(type, props, children, run);
   if (!(type instanceof Unknown)) note(run, `<${nameOf(open.name)}>`);
   return new JsxElement('', emptyFields(), inside);
+}
+
+/** A list of children is passed on as it is, however often: values never change. */
+function listOf(children: Value): readonly Value[] {
+  if (children === undefined || children === null) return [];
+  return isList(children) ? children : [children];
 }
 
 /** Calls a component. One that gives nothing that is known shows what stands between its tags. */
@@ -58,6 +68,7 @@ function fieldsOf(fields: Fields): Record<string, Value> {
 /** What a tag's name stands for: a text for HTML and what no code declares. */
 function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
   const written = nameOf(name);
+  if (!spendOnText(run, written.length)) return unknown;
   const [first = '', ...rest] = written.split('.');
   if (rest.length === 0 && /^[a-z]/.test(first)) return first;
   const found = lookUp(first, scope);
@@ -70,12 +81,17 @@ function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
 
 /** A tag's name as written. */
 export function nameOf(name: JsxName | undefined): string {
-  if (name === undefined) return '';
-  if (name.type === 'JSXMemberExpression') return `${nameOf(name.object)}.${nameOf(name.property)}`;
+  return name === undefined ? '' : writtenName(name);
+}
+
+const writtenName = memo((name: JsxName): string => {
   if (name.type === 'JSXNamespacedName' && typeof name.name !== 'string')
     return `${nameOf(name.namespace)}:${nameOf(name.name)}`;
-  return typeof name.name === 'string' ? name.name : '';
-}
+  const parts: string[] = [];
+  let at: JsxName | undefined = name;
+  for (; at?.type === 'JSXMemberExpression'; at = at.object) parts.unshift(nameOf(at.property));
+  return [typeof at?.name === 'string' ? at.name : '', ...parts].join('.');
+});
 
 function propsOf(attributes: readonly JsxAttribute[], scope: Scope, run: Run): Record<string, Value> {
   const props = emptyFields();
@@ -83,7 +99,7 @@ function propsOf(attributes: readonly JsxAttribute[], scope: Scope, run: Run): R
     if (!spend(run, 1)) break;
     if (attribute.type === 'JSXSpreadAttribute') {
       const spread = attribute.argument === undefined ? unknown : run.evaluate(attribute.argument, scope);
-      if (isFields(spread)) for (const key of Object.keys(spread)) props[key] = spread[key];
+      if (isFields(spread)) for (const key of keysOf(spread, run) ?? []) props[key] = spread[key];
       continue;
     }
     const key = nameOf(attribute.name);
@@ -106,7 +122,7 @@ function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Valu
   for (const child of node.children) {
     if (!spend(run, 1)) break;
     if (child.type === 'JSXText') {
-      const text = trimmed(String(child.value ?? ''));
+      const text = textOf(child);
       if (text !== '') children.push(text);
     } else if (child.type !== 'JSXExpressionContainer') {
       children.push(run.evaluate(child as unknown as AnyNode, scope));
@@ -116,6 +132,8 @@ function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Valu
   }
   return children;
 }
+
+const textOf = memo((node: JsxElementNode['children'][number]) => trimmed(String(node.value ?? '')));
 
 /** Text between tags as JSX has it: lines are trimmed, empty ones are left out, the others are joined by a blank. */
 function trimmed(text: string): string {

@@ -6,13 +6,12 @@ import { argumentsOf, cut, evaluateCall, evaluateMember } from './members.ts';
 import { globals } from './natives.ts';
 import { evaluateBinary, evaluateConditional, evaluateLogical, evaluateTemplate, evaluateUnary } from './operators.ts';
 import { evaluateAssignment, evaluateUpdate } from './own.ts';
-import { bind, keyOfProperty } from './patterns.ts';
+import { bind, fieldOf, keyOfProperty, restOfList } from './patterns.ts';
 import { evaluateBody } from './statements.ts';
 import {
   Closure,
   emptyFields,
-  isFields,
-  isList,
+  keysOf,
   Native,
   note,
   oneDown,
@@ -159,9 +158,7 @@ function evaluateObject(node: ObjectExpression, scope: Scope, run: Run): Value {
     if (!spend(run, 1)) return unknown;
     if (property.type === 'SpreadElement') {
       const spread = run.evaluate(property.argument, scope);
-      if (isFields(spread) || isList(spread)) {
-        for (const [key, value] of Object.entries(spread)) if (spend(run, 1)) fields[key] = value;
-      }
+      for (const key of keysOf(spread, run) ?? []) fields[key] = fieldOf(spread, key);
       continue;
     }
     const key = property.kind === 'init' ? keyOfProperty(property, scope, run) : undefined;
@@ -181,7 +178,7 @@ function call(callee: Value, args: readonly Value[], run: Run): Value {
   if (node.type === 'FunctionExpression' && node.id)
     scope.bindings.set(node.id.name, { value: callee, isChangeable: false });
   for (const [index, param] of node.params.entries()) {
-    if (param.type === 'RestElement') bind(param.argument, args.slice(index), scope, run);
+    if (param.type === 'RestElement') bind(param.argument, restOfList(args, index, run), scope, run);
     else bind(param, args[index], scope, run, true);
   }
   if (node.body.type !== 'BlockStatement') return run.evaluate(node.body, scope);

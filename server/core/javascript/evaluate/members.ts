@@ -18,6 +18,7 @@ import {
   type Run,
   type Scope,
   spend,
+  spendOnText,
   textOfValue,
   Unknown,
   unknown,
@@ -72,8 +73,8 @@ export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Valu
   if ((key === 'push' || key === 'unshift') && isList(object))
     return appended(callee.object, key, object, argumentsOf(node.arguments, scope, run), scope, run);
   if (object instanceof Keyed && (key === 'set' || key === 'add')) {
-    const next = keyedWith(object, key, argumentsOf(node.arguments, scope, run));
-    return next === undefined ? note(run, key) : replaced(callee.object, key, next, object.entries.size, scope, run);
+    const next = keyedWith(object, key, argumentsOf(node.arguments, scope, run), run);
+    return next === undefined ? note(run, key) : replaced(callee.object, key, next, scope, run);
   }
   const fields = object instanceof Native ? object.members : object;
   if (isFields(fields)) {
@@ -97,9 +98,9 @@ export function argumentsOf(
     else if (node.type !== 'SpreadElement') values.push(run.evaluate(node, scope));
     else {
       const spread = run.evaluate(node.argument, scope);
-      const items = itemsOf(spread);
+      const items = itemsOf(spread, run);
       if (items === undefined) note(run, 'a spread');
-      else if (spend(run, items.length)) for (const each of items) values.push(each);
+      else for (const each of items) values.push(each);
     }
     if (run.steps <= 0) return [];
   }
@@ -160,9 +161,22 @@ const compareTexts = (a: Value, b: Value): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
+/** Each item is compared about as often as its number has digits, and its text is gone through then. */
+function spendOnOrder(list: readonly Value[], run: Run): boolean {
+  let total = 0;
+  for (const each of list) total += typeof each === 'string' ? each.length : 1;
+  const rounds = Math.ceil(Math.log2(list.length + 1));
+  return spend(run, list.length * rounds) && spendOnText(run, rounds * total);
+}
+
+/** Goes through a list for a value: texts are compared with each item. */
+function spendOnSearch(list: readonly Value[], [wanted]: readonly Value[], run: Run): boolean {
+  return spendOnText(run, list.length * (16 + (typeof wanted === 'string' ? wanted.length : 0)));
+}
+
 function sorted(list: readonly Value[], [compare]: readonly Value[], run: Run): Value {
   if (!spend(run, list.length)) return unknown;
-  if (!isCallable(compare)) return list.toSorted(compareTexts);
+  if (!isCallable(compare)) return spendOnOrder(list, run) ? list.toSorted(compareTexts) : unknown;
   return list.toSorted((a, b) => {
     const order = run.call(compare, [a, b]);
     return typeof order === 'number' && !Number.isNaN(order) ? order : 0;
@@ -171,7 +185,8 @@ function sorted(list: readonly Value[], [compare]: readonly Value[], run: Run): 
 
 const reversed: ListMethod = (list, _, run) => (spend(run, list.length) ? list.toReversed() : unknown);
 
-const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
+/** Methods of lists. */
+export const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
   ['map', withFunction((list, args, run) => Array.from(through(list, args, run), ([, answer]) => answer))],
   [
     'filter',
@@ -228,8 +243,9 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
     withFunction((list, args, run) => {
       let [, result] = args;
       for (const [index, each] of list.entries()) {
+        if (!spend(run, 1)) return unknown;
         if (index === 0 && args.length < 2) result = each;
-        else result = spend(run, 1) ? run.call(args[0], [result, each, index, list]) : unknown;
+        else result = run.call(args[0], [result, each, index, list]);
       }
       return result;
     }),
@@ -265,7 +281,7 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
   ['values', (list) => list],
   ['entries', (list, _, run) => (spend(run, list.length) ? [...list.entries()] : unknown)],
   ['fill', (list, [value], run) => (spend(run, list.length) ? list.map(() => value) : unknown)],
-  ['lastIndexOf', (list, [wanted], run) => (spend(run, list.length) ? list.lastIndexOf(wanted) : unknown)],
+  ['lastIndexOf', (list, args, run) => (spendOnSearch(list, args, run) ? list.lastIndexOf(args[0]) : unknown)],
   ['join', (list, [between], run) => joined(list, textOfValue(between ?? ',') ?? ',', run)],
   [
     'slice',
@@ -274,8 +290,8 @@ const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>
   ],
   ['concat', (list, args, run) => flat([list, ...args], 1, run)],
   ['flat', (list, [depth], run) => flat(list, Math.min(number(depth, 1), 20), run)],
-  ['includes', (list, [wanted], run) => (spend(run, list.length) ? list.includes(wanted) : unknown)],
-  ['indexOf', (list, [wanted], run) => (spend(run, list.length) ? list.indexOf(wanted) : unknown)],
+  ['includes', (list, args, run) => (spendOnSearch(list, args, run) ? list.includes(args[0]) : unknown)],
+  ['indexOf', (list, args, run) => (spendOnSearch(list, args, run) ? list.indexOf(args[0]) : unknown)],
   ['at', (list, [index]) => list.at(number(index, 0))],
   ['reverse', reversed],
   ['toReversed', reversed],

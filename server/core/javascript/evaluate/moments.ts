@@ -1,4 +1,5 @@
-import { isFields, Moment, note, type Run, type Value } from './values.ts';
+import { written } from './numbers.ts';
+import { emptyFields, isFields, keysOf, Moment, note, type Run, type Value } from './values.ts';
 
 /** No date is written longer, in characters. */
 const maxLength = 40;
@@ -52,7 +53,7 @@ export function momentMethod(moment: Moment, key: string, [locale, options]: rea
     case 'toLocaleDateString':
     case 'toLocaleTimeString':
     case 'toLocaleString':
-      return dated(moment, locale, options, defaults[key]) ?? note(run, key);
+      return dated(moment, locale, options, run, defaults[key]) ?? note(run, key);
     default:
       return note(run, key);
   }
@@ -97,17 +98,19 @@ export function dated(
   moment: Moment,
   locale: Value,
   options: Value,
+  run: Run,
   standard: Readonly<Record<string, string>> = defaults.toLocaleDateString,
 ): string | undefined {
   const isEnglish = locale === undefined || locale === 'en-US' || locale === 'en';
   if (!isEnglish || !isWritable(moment) || (options !== undefined && !isFields(options))) return undefined;
-  const wanted = Object.entries(options ?? {});
+  const given = options ?? emptyFields();
+  const wanted = (keysOf(given, run) ?? []).map((name) => [name, given[name]] as const);
   if (!wanted.every(([name, value]) => Object.hasOwn(choices, name) && choices[name]?.includes(value)))
     return undefined;
   const isSaid = wanted.some(([name]) => name !== 'timeZone' && name !== 'hour12' && name !== 'timeZoneName');
   const chosen = { ...(isSaid ? {} : standard), ...Object.fromEntries(wanted), timeZone: 'UTC' };
   try {
-    return new Intl.DateTimeFormat('en-US', chosen as Intl.DateTimeFormatOptions).format(moment.time);
+    return written('DateTimeFormat', chosen, moment.time, run);
   } catch {
     // Some do not go together.
     return undefined;

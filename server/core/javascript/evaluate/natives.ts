@@ -1,6 +1,7 @@
 import { itemsOf } from './collections.ts';
 import { stringOf } from './members.ts';
-import { made, numberOfValue } from './operators.ts';
+import { joined, made, numberOfValue } from './operators.ts';
+import { fieldOf } from './patterns.ts';
 import {
   Closure,
   emptyFields,
@@ -11,11 +12,14 @@ import {
   isList,
   isTruthy,
   JsxElement,
+  keysOf,
+  type Literal,
   literalOfValue,
   Native,
   note,
   type Run,
   spend,
+  spendOnText,
   textOfValue,
   unknown,
   type Value,
@@ -32,8 +36,9 @@ function natives(rows: readonly (readonly [name: string, call: Call])[]): Record
 /** A function of numbers alone. */
 function ofNumbers(compute: (...numbers: number[]) => number): Call {
   return (args, run) => {
+    if (args.length > maxItems) return note(run, 'a very long list');
     if (!spend(run, args.length)) return unknown;
-    const numbers = args.slice(0, 1000).map(numberOfValue);
+    const numbers = args.map((each) => numberOfValue(each, run));
     return numbers.every((each) => each !== undefined) ? compute(...numbers) : unknown;
   };
 }
@@ -58,9 +63,7 @@ const math: Fields = {
 
 /** The entries of an object or a list, in order. */
 function entriesOf(value: Value, run: Run): readonly (readonly [string, Value])[] | undefined {
-  if (!isFields(value) && !isList(value)) return undefined;
-  const entries = Object.entries(value);
-  return spend(run, entries.length) ? entries : undefined;
+  return keysOf(value, run)?.map((key) => [key, fieldOf(value, key)]);
 }
 
 function fieldsFrom(entries: Iterable<readonly [Value, Value]>, run: Run): Value {
@@ -75,7 +78,7 @@ function fieldsFrom(entries: Iterable<readonly [Value, Value]>, run: Run): Value
 }
 
 const object = natives([
-  ['keys', ([value], run) => entriesOf(value, run)?.map(([key]) => key) ?? unknown],
+  ['keys', ([value], run) => keysOf(value, run) ?? unknown],
   ['values', ([value], run) => entriesOf(value, run)?.map(([, each]) => each) ?? unknown],
   ['entries', ([value], run) => entriesOf(value, run) ?? unknown],
   [
@@ -90,7 +93,7 @@ const object = natives([
   [
     'fromEntries',
     ([from], run) => {
-      const pairs = itemsOf(from);
+      const pairs = itemsOf(from, run);
       if (pairs?.every(isList) !== true) return unknown;
       return fieldsFrom(
         pairs.map((each) => [isList(each) ? each[0] : unknown, isList(each) ? each[1] : unknown] as const),
@@ -118,8 +121,9 @@ const arrayMembers = natives([
     ([from, callee], run) => {
       const length = isFields(from) && typeof from['length'] === 'number' ? from['length'] : undefined;
       if (length !== undefined && !(length >= 0 && length <= maxItems)) return note(run, 'a very long list');
-      const items = length !== undefined ? new Array<Value>(Math.floor(length)).fill(undefined) : itemsOf(from);
-      if (items === undefined || !spend(run, items.length)) return unknown;
+      if (length !== undefined && !spend(run, length)) return unknown;
+      const items = length !== undefined ? new Array<Value>(Math.floor(length)).fill(undefined) : itemsOf(from, run);
+      if (items === undefined) return unknown;
       return callee === undefined ? items : items.map((each, index) => run.call(callee, [each, index]));
     },
   ],
@@ -128,13 +132,24 @@ const arrayMembers = natives([
 
 const array = new Native('Array', arrayOf, arrayMembers);
 
+/** How long a value is as JSON at most, in characters. */
+function writtenLength(value: Literal, indent: number, depth = 1): number {
+  if (typeof value === 'string') return value.length * 6 + 2;
+  if (typeof value !== 'object' || value === null) return 24;
+  let length = 2;
+  for (const [key, each] of Object.entries(value))
+    length += key.length * 6 + 6 + indent * depth + writtenLength(each, indent, depth + 1);
+  return length + indent * depth;
+}
+
 const json = natives([
   [
     'stringify',
     ([value, , indent], run) => {
       const literal = literalOfValue(value, run);
       const by = typeof indent === 'number' || typeof indent === 'string' ? indent : undefined;
-      return literal === undefined ? unknown : made(JSON.stringify(literal.value, undefined, by) ?? '', run);
+      const isPaid = literal !== undefined && spendOnText(run, writtenLength(literal.value, by === undefined ? 0 : 10));
+      return isPaid ? (JSON.stringify(literal.value, undefined, by) ?? '') : unknown;
     },
   ],
 ]);
@@ -193,8 +208,9 @@ const children = natives([
 
 function itemsOfChildren(value: Value, run: Run): readonly Value[] {
   const items = isList(value) ? value : value === undefined || value === null ? [] : [value];
+  if (!spend(run, items.length)) return [];
   if (items.some((each) => each instanceof Foreign)) note(run, 'Children');
-  return spend(run, items.length) ? items : [];
+  return items;
 }
 
 function unset(_: readonly Value[], run: Run): Value {
@@ -231,11 +247,11 @@ export const joinClasses: Native = new Native('clsx', (args, run) => {
       if (value !== '' && value !== 0) names.push(String(value));
     } else if (isList(value)) for (const each of value) read(each, depth + 1);
     else if (isFields(value)) {
-      for (const [name, holds] of Object.entries(value)) if (spend(run, 1) && isTruthy(holds)) names.push(name);
+      for (const name of keysOf(value, run) ?? []) if (isTruthy(value[name])) names.push(name);
     }
   };
   for (const each of args) read(each, 0);
-  return made(names.join(' '), run);
+  return joined(names, ' ', run);
 });
 
 const maxClassDepth = 20;
@@ -243,9 +259,9 @@ const maxClassDepth = 20;
 const functions = natives([
   ['String', ([value], run) => (value === undefined ? '' : stringOf(value, run))],
   ['Boolean', ([value]) => isTruthy(value)],
-  ['isNaN', ([value]) => Number.isNaN(numberOfValue(value))],
+  ['isNaN', ([value], run) => Number.isNaN(numberOfValue(value, run))],
   ['parseInt', ([value, base], run) => wholeNumber(value, base, run)],
-  ['parseFloat', ([value]) => Number.parseFloat(textOfValue(value) ?? '')],
+  ['parseFloat', ([value], run) => decimal(value, run)],
   ['encodeURIComponent', ([value], run) => encoded(value, run)],
 ]);
 
@@ -255,10 +271,16 @@ function wholeNumber(value: Value, base: Value, run: Run): Value {
   return made(text, run) === text ? Number.parseInt(text, typeof base === 'number' ? base : 10) : unknown;
 }
 
+function decimal(value: Value, run: Run): Value {
+  const text = textOfValue(value) ?? '';
+  return spendOnText(run, text.length) ? Number.parseFloat(text) : unknown;
+}
+
 function encoded(value: Value, run: Run): Value {
   const text = textOfValue(value);
-  // Half a character cannot be encoded.
-  return text === undefined || /\p{Surrogate}/u.test(text) ? unknown : made(encodeURIComponent(text), run);
+  // A character can become nine; half a character cannot be encoded.
+  if (text === undefined || !spendOnText(run, text.length * 9) || /\p{Surrogate}/u.test(text)) return unknown;
+  return encodeURIComponent(text);
 }
 
 const limits = [
@@ -274,13 +296,13 @@ const numberMembers = {
     ['isFinite', ([value]) => Number.isFinite(value)],
     ['isNaN', ([value]) => Number.isNaN(value)],
     ['parseInt', ([value, base], run) => wholeNumber(value, base, run)],
-    ['parseFloat', ([value]) => Number.parseFloat(textOfValue(value) ?? '')],
+    ['parseFloat', ([value], run) => decimal(value, run)],
   ]),
 };
 
 const number = new Native(
   'Number',
-  ([value]) => numberOfValue(value) ?? unknown,
+  ([value], run) => numberOfValue(value, run) ?? unknown,
   fieldsOf(Object.entries(numberMembers)),
 );
 

@@ -1,9 +1,10 @@
-import { isFields, note, type Run, type Value } from './values.ts';
+import { memo } from '../../text/memo.ts';
+import { isFields, keysOf, note, type Run, spend, type Value } from './values.ts';
 
 /** A method of a number. */
 export function numberMethod(number: number, key: string, [first, options]: readonly Value[], run: Run): Value {
   if (key === 'toString' && (first === undefined || isBetween(first, 2, 36))) return number.toString(first);
-  if (key === 'toLocaleString') return localized(number, first, options) ?? note(run, key);
+  if (key === 'toLocaleString') return localized(number, first, options, run) ?? note(run, key);
   const digits = first ?? 0;
   if (key === 'toFixed' && isBetween(digits, 0, 20)) return number.toFixed(digits);
   if (key === 'toPrecision' && isBetween(first, 1, 21)) return number.toPrecision(first);
@@ -15,10 +16,10 @@ function isBetween(value: Value, least: number, most: number): value is number {
 }
 
 /** A number as English writes it; undefined for options that are not read here. */
-export function localized(number: number, locale: Value, options: Value): string | undefined {
+export function localized(number: number, locale: Value, options: Value, run: Run): string | undefined {
   if (locale !== undefined && locale !== 'en-US' && locale !== 'en') return undefined;
-  if (options === undefined) return number.toLocaleString('en-US');
-  if (!isFields(options)) return undefined;
+  if (options === undefined) return written('NumberFormat', {}, number, run);
+  if (!isFields(options) || keysOf(options, run) === undefined) return undefined;
   const { style = 'decimal', currency, notation = 'standard', ...rest } = options;
   const { minimumFractionDigits: least, maximumFractionDigits: most, ...more } = rest;
   const isDigits = (value: Value): value is number | undefined => value === undefined || isBetween(value, 0, 20);
@@ -28,13 +29,38 @@ export function localized(number: number, locale: Value, options: Value): string
   if (!isOneOf(notation, ['standard', 'compact'] as const)) return undefined;
   const isCurrency = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
   if (style === 'currency' && !isCurrency) return undefined;
-  return number.toLocaleString('en-US', {
+  const chosen = {
     style,
     notation,
     ...(style === 'currency' && isCurrency && { currency }),
     ...(least !== undefined && { minimumFractionDigits: least }),
     ...(most !== undefined && { maximumFractionDigits: most }),
-  });
+  };
+  return written('NumberFormat', chosen, number, run);
+}
+
+/** What a run has made to write numbers and dates with, by its options. */
+const formatsOf = memo((_: Run) => new Map<string, { format(value: number): string }>());
+
+/** Steps for making such a thing, which takes the engine long, and for writing with it. */
+const [stepsToMake, stepsToWrite] = [400, 10];
+
+/** A number or time as English writes it with options that are few and known; undefined without steps. */
+export function written(
+  kind: 'NumberFormat' | 'DateTimeFormat',
+  options: object,
+  value: number,
+  run: Run,
+): string | undefined {
+  const formats = formatsOf(run);
+  const key = kind + JSON.stringify(options);
+  const known = formats.get(key);
+  if (!spend(run, known === undefined ? stepsToMake : stepsToWrite)) return undefined;
+  const make = (): { format(value: number): string } =>
+    kind === 'NumberFormat' ? new Intl.NumberFormat('en-US', options) : new Intl.DateTimeFormat('en-US', options);
+  const format = known ?? make();
+  formats.set(key, format);
+  return format.format(value);
 }
 
 function isOneOf<Word extends string>(value: Value, words: readonly Word[]): value is Word {

@@ -17,19 +17,16 @@ import {
   note,
   type Run,
   type Scope,
-  spend,
+  spendOnText,
   textOfValue,
   Unknown,
   unknown,
   type Value,
 } from './values.ts';
 
-/** So many characters of text cost a step. */
-const charactersPerStep = 16;
-
 /** A text that was made, or what is not known when it took more than was left. */
 export function made(text: string, run: Run): Value {
-  return spend(run, 1 + Math.floor(text.length / charactersPerStep)) ? text : unknown;
+  return spendOnText(run, text.length) ? text : unknown;
 }
 
 /** `` `a${b}` ``: known when all of its parts are, and no part is an object. */
@@ -39,8 +36,9 @@ export function evaluateTemplate(node: TemplateLiteral, scope: Scope, run: Run):
     const value = run.evaluate(expression, scope);
     const part = isList(value) ? joined(value, ',', run) : textOfValue(value);
     if (typeof part !== 'string') return unknown;
-    text += part + (node.quasis[index + 1]?.value.cooked ?? '');
-    if (!(typeof made(text, run) === 'string')) return unknown;
+    const next = node.quasis[index + 1]?.value.cooked ?? '';
+    if (!spendOnText(run, text.length, part.length, next.length)) return unknown;
+    text += part + next;
   }
   return text;
 }
@@ -51,8 +49,8 @@ export function joined(list: readonly Value[], between: string, run: Run): Value
   for (const [index, each] of list.entries()) {
     const part = each === undefined || each === null ? '' : textOfValue(each);
     if (part === undefined) return unknown;
+    if (!spendOnText(run, part.length, between.length)) return unknown;
     text += (index === 0 ? '' : between) + part;
-    if (!spend(run, 1 + Math.floor((part.length + between.length) / charactersPerStep))) return unknown;
   }
   return text;
 }
@@ -69,7 +67,7 @@ export function evaluateUnary(node: UnaryExpression, scope: Scope, run: Run): Va
   if (value instanceof Unknown) return value;
   if (node.operator === '!') return !isTruthy(value);
   if (node.operator === 'typeof') return typeOf(value);
-  const number = numberOfValue(value);
+  const number = numberOfValue(value, run);
   if (number === undefined) return unknown;
   return node.operator === '-' ? -number : number;
 }
@@ -79,8 +77,9 @@ function typeOf(value: Value): string {
 }
 
 /** A plain value as a number, as arithmetic takes it. */
-export function numberOfValue(value: Value): number | undefined {
+export function numberOfValue(value: Value, run: Run): number | undefined {
   if (value instanceof Moment) return value.time;
+  if (typeof value === 'string' && !spendOnText(run, value.length)) return undefined;
   return typeof value === 'object' && value !== null ? undefined : Number(value);
 }
 
@@ -111,15 +110,18 @@ export function evaluateBinary(node: BinaryExpression, scope: Scope, run: Run): 
 /** The same of two values; for `a += b` too. */
 export function binary(operator: string, left: Value, right: Value, run: Run): Value {
   if (left instanceof Unknown || right instanceof Unknown) return unknown;
+  // Texts are compared character by character.
+  if (typeof left === 'string' && typeof right === 'string' && !spendOnText(run, Math.min(left.length, right.length)))
+    return unknown;
   switch (operator) {
     case '===':
       return left === right;
     case '!==':
       return left !== right;
     case '==':
-      return isAlike(left, right);
+      return isAlike(left, right, run);
     case '!=':
-      return !isAlike(left, right);
+      return !isAlike(left, right, run);
     case '+':
       return sum(left, right, run);
     case 'in':
@@ -130,9 +132,11 @@ export function binary(operator: string, left: Value, right: Value, run: Run): V
 }
 
 /** `==` of plain values is JavaScript's; of others, being the same. */
-function isAlike(left: Value, right: Value): boolean {
+function isAlike(left: Value, right: Value, run: Run): boolean {
   const isObject = (value: Value): boolean => typeof value === 'object' && value !== null;
   if (isObject(left) || isObject(right)) return left === right;
+  // A text beside a number is read as one.
+  if (typeof left !== typeof right && numberOfValue(left, run) === undefined) return false;
   // biome-ignore lint/suspicious/noDoubleEquals: it is what the page's code says.
   return left == right;
 }
@@ -142,11 +146,11 @@ function sum(left: Value, right: Value, run: Run): Value {
   const one = isList(left) ? joined(left, ',', run) : left;
   const other = isList(right) ? joined(right, ',', run) : right;
   if (typeof one !== 'string' && typeof other !== 'string') {
-    const [a, b] = [numberOfValue(one), numberOfValue(other)];
+    const [a, b] = [numberOfValue(one, run), numberOfValue(other, run)];
     return a === undefined || b === undefined ? unknown : a + b;
   }
   const [a, b] = [textOfValue(one), textOfValue(other)];
-  return a === undefined || b === undefined ? unknown : made(a + b, run);
+  return a === undefined || b === undefined || !spendOnText(run, a.length, b.length) ? unknown : a + b;
 }
 
 function ordered(operator: string, left: Value, right: Value, run: Run): Value {
@@ -156,7 +160,7 @@ function ordered(operator: string, left: Value, right: Value, run: Run): Value {
     if (operator === '<=') return left <= right;
     if (operator === '>=') return left >= right;
   }
-  const [a, b] = [numberOfValue(left), numberOfValue(right)];
+  const [a, b] = [numberOfValue(left, run), numberOfValue(right, run)];
   if (a === undefined || b === undefined) return unknown;
   const compute = arithmetic.get(operator);
   return compute === undefined ? note(run, operator) : compute(a, b);

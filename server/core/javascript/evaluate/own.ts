@@ -5,17 +5,15 @@ import {
   type Binding,
   emptyFields,
   isFields,
+  keysOf,
   note,
   type Run,
   type Scope,
-  spend,
+  spendOnCopy,
   Unknown,
   unknown,
   type Value,
 } from './values.ts';
-
-/** So many items of a list cost a step when it is made anew. */
-const itemsPerStep = 16;
 
 /**
  * The variable that code names, where a function that is being read has declared it itself. Values never change: what
@@ -40,14 +38,13 @@ export function appended(
   scope: Scope,
   run: Run,
 ): Value {
-  if (!spend(run, 1 + Math.floor(list.length / itemsPerStep))) return unknown;
+  if (!spendOnCopy(run, list.length + items.length)) return unknown;
   const next = method === 'push' ? [...list, ...items] : [...items, ...list];
   return put(target, next, scope, run) ? next.length : note(run, method);
 }
 
 /** `map.set(a, b)`, `set.add(a)`, likewise: the variable holds the next one. */
-export function replaced(target: AnyNode, method: string, next: Value, size: number, scope: Scope, run: Run): Value {
-  if (!spend(run, 1 + Math.floor(size / itemsPerStep))) return unknown;
+export function replaced(target: AnyNode, method: string, next: Value, scope: Scope, run: Run): Value {
   return put(target, next, scope, run) ? next : note(run, method);
 }
 
@@ -59,9 +56,10 @@ function put(target: AnyNode, value: Value, scope: Scope, run: Run): boolean {
   if (target.type === 'MemberExpression') {
     const binding = ownBinding(target.object, scope);
     const key = binding === undefined ? undefined : keyOfMember(target, scope, run);
-    if (binding === undefined || key === undefined || !isFields(binding.value)) return false;
+    const before = binding?.value;
+    if (binding === undefined || key === undefined || before === undefined || !isFields(before)) return false;
     const fields = emptyFields();
-    for (const [name, each] of Object.entries(binding.value)) if (spend(run, 1)) fields[name] = each;
+    for (const name of keysOf(before, run) ?? []) fields[name] = before[name];
     fields[key] = value;
     binding.value = fields;
     return true;

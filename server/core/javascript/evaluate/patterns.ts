@@ -4,10 +4,12 @@ import {
   isAllowedKey,
   isFields,
   isList,
+  keysOf,
   note,
   type Run,
   type Scope,
   spend,
+  spendOnCopy,
   Unknown,
   unknown,
   type Value,
@@ -26,7 +28,7 @@ export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isC
     case 'ArrayPattern':
       for (const [index, each] of pattern.elements.entries()) {
         if (each === null) continue;
-        if (each.type === 'RestElement') bind(each.argument, restOfList(value, index), scope, run, isChangeable);
+        if (each.type === 'RestElement') bind(each.argument, restOfList(value, index, run), scope, run, isChangeable);
         else bind(each, isList(value) ? value[index] : unknown, scope, run, isChangeable);
       }
       return;
@@ -79,14 +81,15 @@ export function fieldOf(value: Value, key: string): Value {
   return unknown;
 }
 
-function restOfList(value: Value, from: number): Value {
-  return isList(value) ? value.slice(from) : unknown;
+/** The items of a list from one on: those of `...rest`. */
+export function restOfList(value: Value, from: number, run: Run): Value {
+  return isList(value) && spendOnCopy(run, value.length - from) ? value.slice(from) : unknown;
 }
 
 function restOfFields(value: Value, taken: ReadonlySet<string>, run: Run): Value {
   if (!isFields(value)) return unknown;
   const rest = emptyFields();
-  for (const key of Object.keys(value)) if (spend(run, 1) && !taken.has(key)) rest[key] = value[key];
+  for (const key of keysOf(value, run) ?? []) if (!taken.has(key)) rest[key] = value[key];
   return rest;
 }
 

@@ -4,18 +4,19 @@ import type {
   ForInStatement,
   ForOfStatement,
   ForStatement,
+  FunctionDeclaration,
   Statement,
   VariableDeclaration,
   WhileStatement,
 } from 'acorn';
-import { itemsOf } from './collections.ts';
+import { memo } from '../../text/memo.ts';
+import { itemsOf, sizeOf } from './collections.ts';
 import { binary } from './operators.ts';
 import { bind } from './patterns.ts';
 import {
   Closure,
-  isFields,
-  isList,
   isTruthy,
+  keysOf,
   note,
   oneDown,
   type Run,
@@ -35,10 +36,15 @@ export function evaluateBody(statements: readonly Statement[], scope: Scope, run
   return typeof end === 'object' ? end.value : undefined;
 }
 
+/** The functions among statements, looked for once however often the statements are carried out. */
+const functionsOf = memo((statements: readonly AnyNode[]) =>
+  statements.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration' && node.id !== null),
+);
+
 function evaluateStatements(statements: readonly AnyNode[], scope: Scope, run: Run): End {
-  for (const node of statements) {
-    if (node.type === 'FunctionDeclaration' && node.id !== null)
-      scope.bindings.set(node.id.name, { value: new Closure(node, scope), isChangeable: false });
+  for (const node of functionsOf(statements)) {
+    if (!spend(run, 1)) break;
+    scope.bindings.set(node.id.name, { value: new Closure(node, scope), isChangeable: false });
   }
   for (const node of statements) {
     if (run.steps <= 0) return { value: unknown };
@@ -77,24 +83,20 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
         ({ test }) => test && binary('===', run.evaluate(test, inner), wanted, run) === true,
       );
       const first = same >= 0 ? same : node.cases.findIndex(({ test }) => !test);
-      const end =
-        first < 0
-          ? undefined
-          : evaluateStatements(
-              node.cases.slice(first).flatMap((each) => each.consequent),
-              inner,
-              run,
-            );
-      return end === 'break' ? undefined : end;
+      for (let i = first; i >= 0 && i < node.cases.length; i++) {
+        const end = evaluateStatements(node.cases[i]?.consequent ?? [], inner, run);
+        if (end !== undefined) return end === 'break' ? undefined : end;
+      }
+      return undefined;
     }
     case 'BreakStatement':
       return node.label ? { value: note(run, 'a label') } : 'break';
     case 'ContinueStatement':
       return node.label ? { value: note(run, 'a label') } : 'continue';
     case 'ForOfStatement':
-      return node.await ? loopNotRead(run) : forItems(node, itemsOf(run.evaluate(node.right, scope)), scope, run);
+      return node.await ? loopNotRead(run) : forItems(node, run.evaluate(node.right, scope), itemsOf, scope, run);
     case 'ForInStatement':
-      return forItems(node, keysOf(run.evaluate(node.right, scope)), scope, run);
+      return forItems(node, run.evaluate(node.right, scope), keysOf, scope, run);
     case 'ForStatement':
       return forEach(node, scope, run);
     case 'WhileStatement':
@@ -122,18 +124,15 @@ function loopNotRead(run: Run): undefined {
   note(run, 'a loop');
 }
 
-/** What `in` goes through. */
-function keysOf(value: Value): readonly Value[] | undefined {
-  return isFields(value) || isList(value) ? Object.keys(value) : undefined;
-}
-
 /** `for (const each of list)`, `for (const key in table)`, of what is known. */
 function forItems(
   { left, body }: ForOfStatement | ForInStatement,
-  items: readonly Value[] | undefined,
+  value: Value,
+  partsOf: (value: Value, run: Run) => readonly Value[] | undefined,
   scope: Scope,
   run: Run,
 ): End {
+  const items = (sizeOf(value) ?? 0) > maxRounds ? undefined : partsOf(value, run);
   const pattern = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : undefined;
   if (items === undefined || pattern === undefined || items.length > maxRounds) return loopNotRead(run);
   for (const each of items) {

@@ -1,5 +1,5 @@
 import { made } from './operators.ts';
-import { note, type Run, spend, Unknown, unknown, type Value } from './values.ts';
+import { note, type Run, spend, spendOnText, Unknown, unknown, type Value } from './values.ts';
 
 /** A method of texts. */
 type StringMethod = (text: string, args: readonly Value[], run: Run) => Value;
@@ -15,9 +15,23 @@ function plain(method: (text: string, args: readonly Plain[], run: Run) => Value
     const isPlain = args.every(
       (each): each is Plain => each === undefined || typeof each === 'string' || typeof each === 'number',
     );
-    if (!isPlain || made(text, run) !== text) return unknown;
+    if (!isPlain || !spendOnText(run, text.length, ...args.map(lengthOf))) return unknown;
     const result = method(text, args as readonly Plain[], run);
     return typeof result === 'string' ? made(result, run) : result;
+  };
+}
+
+function lengthOf(value: Value): number {
+  return typeof value === 'string' ? value.length : 0;
+}
+
+/** What looks for a text: at each place, as much of it may be compared as there is. */
+function searching(method: (text: string, args: readonly Plain[], run: Run) => Value): StringMethod {
+  const search = plain(method);
+  return (text, args, run) => {
+    const wanted = lengthOf(args[0]);
+    const places = Math.max(0, text.length - wanted);
+    return wanted <= 1 || spendOnText(run, (places * wanted) / 16) ? search(text, args, run) : unknown;
   };
 }
 
@@ -49,9 +63,11 @@ function padded(whole: string, [length, by]: readonly Plain[], run: Run, atStart
 
 /** What a regular expression would have found stays as it is: most of the text is right then, and it is noted. */
 function replacing(all: boolean): StringMethod {
-  const method = plain((whole, args, run) => replaced(whole, args, run, all));
+  const method = searching((whole, args, run) => replaced(whole, args, run, all));
   return (whole, args, run) => (args[0] instanceof Unknown && !run.isStrict ? whole : method(whole, args, run));
 }
+
+const collator = new Intl.Collator('en');
 
 /** Methods of texts, without those that take regular expressions. */
 export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
@@ -64,18 +80,18 @@ export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, 
   ['substring', plain((whole, [from, to]) => whole.substring(number(from, 0) ?? 0, number(to)))],
   [
     'split',
-    plain((whole, [by, most], run) => {
+    searching((whole, [by, most], run) => {
       const parts = by === undefined ? [whole] : whole.split(text(by), number(most));
       return spend(run, parts.length) ? parts : unknown;
     }),
   ],
   ['replace', replacing(false)],
   ['replaceAll', replacing(true)],
-  ['includes', plain((whole, [wanted]) => whole.includes(text(wanted)))],
+  ['includes', searching((whole, [wanted]) => whole.includes(text(wanted)))],
   ['startsWith', plain((whole, [wanted, at]) => whole.startsWith(text(wanted), number(at)))],
   ['endsWith', plain((whole, [wanted, at]) => whole.endsWith(text(wanted), number(at)))],
-  ['indexOf', plain((whole, [wanted, at]) => whole.indexOf(text(wanted), number(at)))],
-  ['lastIndexOf', plain((whole, [wanted]) => whole.lastIndexOf(text(wanted)))],
+  ['indexOf', searching((whole, [wanted, at]) => whole.indexOf(text(wanted), number(at)))],
+  ['lastIndexOf', searching((whole, [wanted]) => whole.lastIndexOf(text(wanted)))],
   ['padStart', plain((whole, args, run) => padded(whole, args, run, true))],
   ['padEnd', plain((whole, args, run) => padded(whole, args, run, false))],
   ['repeat', plain((whole, [times], run) => repeated(whole, number(times, 0) ?? 0, run))],
@@ -85,6 +101,6 @@ export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, 
   ['concat', plain((whole, args) => whole + args.map(text).join(''))],
   ['toString', plain((whole) => whole)],
   ['substr', plain((whole, [from, length]) => whole.substr(number(from, 0) ?? 0, number(length)))],
-  ['localeCompare', plain((whole, [other]) => whole.localeCompare(text(other), 'en'))],
+  ['localeCompare', plain((whole, [other]) => collator.compare(whole, text(other)))],
   ['codePointAt', plain((whole, [at]) => whole.codePointAt(number(at, 0) ?? 0))],
 ]);

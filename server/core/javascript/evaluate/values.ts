@@ -207,6 +207,32 @@ export function spend(run: Run, steps: number): boolean {
   return false;
 }
 
+/** So many characters of text cost a step. */
+const charactersPerStep = 16;
+
+/** Takes steps for texts that are gone through or made, before they are; false when there are none left. */
+export function spendOnText(run: Run, ...lengths: readonly number[]): boolean {
+  let length = 0;
+  for (const each of lengths) length += each;
+  return spend(run, 1 + Math.floor(length / charactersPerStep));
+}
+
+/** So many items of a list cost a step when another list is made of it. */
+const itemsPerStep = 16;
+
+/** Takes steps for a list, map or object that is copied as a whole, before it is; false when there are none left. */
+export function spendOnCopy(run: Run, size: number): boolean {
+  return spend(run, 1 + Math.floor(size / itemsPerStep));
+}
+
+/** The names of a value's fields, or the numbers of a list's items, each for a step; undefined for other values. */
+export function keysOf(value: Value, run: Run): readonly string[] | undefined {
+  if (isList(value)) return spend(run, 1 + value.length) ? Object.keys(value) : undefined;
+  if (!isFields(value) || run.steps <= 0) return undefined;
+  const keys = Object.keys(value);
+  return spend(run, 1 + keys.length) ? keys : undefined;
+}
+
 const maxNotes = 20;
 const maxNote = 60;
 

@@ -86,11 +86,15 @@ export function blockMemo(
       blocks.push({ start, end, kept: known });
       return known.block;
     }
-    const trace: Trace = { claims: [], highlights: [], snippets: [], steps: 0, isBound: false };
+    const trace: Trace = { claims: [], highlights: [], snippets: [], steps: 0, nodes: 0, isBound: false };
+    const budget = state.budget;
     const outlineStart = state.outline.length;
     state.trace = trace;
     const made = render();
     state.trace = undefined;
+    trace.nodes = budget - state.budget;
+    // What is shown of a page that is too large depends on the blocks before.
+    if (state.budget <= 0) trace.isBound = true;
     const kept = { block: made, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
     blocks.push({ start, end, kept: trace.isBound ? undefined : kept });
     return made;
@@ -152,6 +156,7 @@ function holds({ trace }: Kept, state: PageState, { host, files, index }: Render
   if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang, codeLook(index, lang)) !== lines))
     return false;
   if (trace.steps > 0 && trace.steps >= state.steps) return false;
+  if (trace.nodes >= state.budget) return false;
   const undo: (readonly [key: string, count: number | undefined])[] = [];
   for (const { anchor, id } of trace.claims) {
     const plain = id.slice(idPrefix.length);
@@ -168,5 +173,6 @@ function holds({ trace }: Kept, state: PageState, { host, files, index }: Render
     return false;
   }
   state.steps -= trace.steps;
+  state.budget -= trace.nodes;
   return true;
 }

@@ -23,6 +23,8 @@ export interface RenderedPage {
   readonly tags: readonly string[];
   /** True when something stands beside the text, where the table of contents would. */
   readonly hasBeside: boolean;
+  /** Only its first part is shown: it is too large. */
+  readonly isCut: boolean;
   readonly rendering: Rendering;
 }
 
@@ -95,13 +97,14 @@ export function renderPage(page: Page, input: RenderInput, before?: Rendering): 
   }
   const end = { start: page.file.text.length, end: page.file.text.length };
   for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
-  if (context.state.budget <= 0)
-    add(wrapped(box('This page is too large: the rest of it is not shown', undefined, false)), end);
+  const isCut = context.state.budget <= 0;
+  if (isCut) add(wrapped(box('This page is too large: the rest of it is not shown', undefined, false)), end);
   const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
   add(wrapped(leftOver), { start: 0, end: 0 });
-  return { blocks, outline: context.state.outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, rendering };
+  const { outline } = context.state;
+  return { blocks, outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, isCut, rendering };
 }
 
 interface Wrapping {

@@ -72,6 +72,8 @@ export interface PageState {
    * to an end, and so must a page.
    */
   budget: number;
+  /** Characters of HTML that the nodes so far became. */
+  written: number;
   /** Steps that the page's code may still take. */
   steps: number;
   /** Findings of the page's own text that no node has claimed yet. */
@@ -93,6 +95,8 @@ export interface Trace {
   readonly snippets: SourceFile[];
   /** Steps that its code took. */
   steps: number;
+  /** What it took of the page's budget. */
+  nodes: number;
   /** It depends on more, such as the numbers of footnotes. */
   isBound: boolean;
 }
@@ -115,6 +119,8 @@ export const maxNodes = 100_000;
 export const maxCodeSteps = 1_000_000;
 /** An element's HTML is that of so many plain nodes. */
 export const elementWeight = 8;
+/** A node that becomes more HTML than this counts as more nodes: no page becomes more than 10 million characters. */
+export const charactersPerNode = 100;
 
 /** The state that a page begins to be drawn with. Elements that `findings` are about are marked. */
 export function newState(findings: readonly GradedFinding[], rule: AnchorRule): PageState {
@@ -123,6 +129,7 @@ export function newState(findings: readonly GradedFinding[], rule: AnchorRule): 
     rule,
     footnotes: [],
     budget: maxNodes,
+    written: 0,
     steps: maxCodeSteps,
     unmarked: unmarkedOf(findings),
     outline: [],

@@ -1,5 +1,5 @@
 import type { Block, Inline } from '../../page/pageTree.ts';
-import { type Context, elementWeight, maxDepth } from './context.ts';
+import { type Context, charactersPerNode, elementWeight, maxDepth } from './context.ts';
 import { renderElement } from './element.ts';
 import { renderExpression } from './expression.ts';
 import { box, el, type Html, join, nothing, text } from './html/html.ts';
@@ -23,8 +23,20 @@ export function renderNodes(nodes: readonly (Block | Inline)[], context: Context
 const weights: Readonly<Partial<Record<(Block | Inline)['kind'], number>>> = { element: elementWeight, math: 20 };
 
 function renderNode(node: Block | Inline, context: Context): Html {
-  if (context.state.budget <= 0) return nothing;
-  context.state.budget -= weights[node.kind] ?? 1;
+  const { state } = context;
+  if (state.budget <= 0) return nothing;
+  const weight = weights[node.kind] ?? 1;
+  state.budget -= weight;
+  const before = state.written;
+  const html = draw(node, context);
+  // What the nodes inside became is counted with them.
+  const own = Math.max(0, html.length - (state.written - before));
+  state.written += own;
+  state.budget -= Math.max(0, Math.ceil(own / charactersPerNode) - weight);
+  return html;
+}
+
+function draw(node: Block | Inline, context: Context): Html {
   switch (node.kind) {
     case 'text':
       return context.inCell === true ? breakable(node.value, true) : running(node.value);

@@ -1,10 +1,10 @@
-import { Foreign, type Scope as Names, type Value } from '../../../javascript/evaluate/values.ts';
+import { Foreign, isFields, keysOf, type Scope as Names, type Value } from '../../../javascript/evaluate/values.ts';
 import type { Block, Element, Inline, Page } from '../../../page/pageTree.ts';
 import { modulesOf } from '../../../site/code/modules.ts';
 import { pageOf } from '../../../site/site.ts';
 import type { Context, RenderInput, Scope, Slot } from '../context.ts';
 import { maxSnippetDepth } from '../context.ts';
-import { valueIn } from './valueIn.ts';
+import { valueIn, withRun } from './valueIn.ts';
 
 /** The context inside a snippet, or why it cannot be shown. */
 export function enter(element: Element, path: string, context: Context): Context | string {
@@ -28,7 +28,7 @@ export function propsOf(element: Element, context: Context): Readonly<Record<str
   const props: Record<string, Value> = Object.create(null);
   for (const { name, value } of element.attributes) {
     if (name === '...')
-      Object.assign(props, value?.kind === 'expression' ? spreadOf(valueIn(value, context).value) : {});
+      addSpread(props, value?.kind === 'expression' ? valueIn(value, context).value : undefined, context);
     else if (value === undefined) props[name] = true;
     else if (value.kind === 'string') props[name] = value.value;
     // Elements stay the page's own, with their lines.
@@ -42,8 +42,12 @@ export function propsOf(element: Element, context: Context): Readonly<Record<str
   return props;
 }
 
-function spreadOf(value: Value): object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null ? value : {};
+function addSpread(props: Record<string, Value>, value: Value, context: Context): void {
+  if (!isFields(value)) return;
+  withRun(context, (run) => {
+    for (const key of keysOf(value, run) ?? []) props[key] = value[key];
+    return undefined;
+  });
 }
 
 /** Whether an element alone stands in the braces. */

@@ -16,7 +16,7 @@ import type { Attribute, Block, Element, Expression, Inline } from '../../../pag
 import { scalar } from '../../../page/script/literalNode.ts';
 import type { SnippetFile } from '../../../site/code/modules.ts';
 import type { Range } from '../../../text/range.ts';
-import type { Context, Scope, Slot } from '../context.ts';
+import { type Context, elementWeight, type Scope, type Slot } from '../context.ts';
 import { enter } from './enter.ts';
 
 /** Nodes made of a value, in the context in which they are drawn. */
@@ -33,6 +33,8 @@ interface Making {
   readonly run: Run;
   readonly context: Context;
   readonly slots: Map<Expression, Slot>;
+  /** So many nodes the page may still show: no more are made. */
+  readonly left: { nodes: number };
 }
 
 /** A value of code as nodes of a page: they are drawn by the same way as written ones, with the same bounds. */
@@ -43,7 +45,7 @@ export function nodesOf(
   run: Run,
 ): Made {
   const slots = new Map<Expression, Slot>();
-  const making: Making = { ...at, run, context, slots };
+  const making: Making = { ...at, run, context, slots, left: { nodes: context.state.budget } };
   const nodes = nodesIn(value, undefined, making, 0);
   const scope: Scope = { names: emptyScope(), imports: new Map(), slots };
   return { nodes, context: { ...context, blockStart: undefined, scope } };
@@ -58,7 +60,8 @@ function nodesIn(
   depth: number,
 ): readonly (Block | Inline)[] {
   const { run, range } = making;
-  if (!spend(run, 1) || depth > maxDepth) return [];
+  if (making.left.nodes <= 0 || !spend(run, 1) || depth > maxDepth) return [];
+  making.left.nodes -= value instanceof JsxElement ? elementWeight : 1;
   if (typeof value === 'string') return value === '' ? [] : [{ kind: 'text', range, value }];
   if (typeof value === 'number') return [{ kind: 'text', range, value: String(value) }];
   if (isList(value)) {

@@ -52,5 +52,11 @@ export function valueIn(node: Expression, context: Context): Worth {
 export function evaluateIn(node: Expression, context: Context): { readonly value: Literal } | undefined {
   if (node.literal !== undefined) return node.literal;
   const { value } = valueIn(node, context);
-  return value instanceof Unknown ? undefined : literalOfValue(value, newRun());
+  if (value instanceof Unknown) return undefined;
+  let found: { readonly value: Literal } | undefined;
+  withRun(context, (run) => {
+    found = literalOfValue(value, run);
+    return undefined;
+  });
+  return found;
 }

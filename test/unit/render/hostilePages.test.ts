@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
+import { makeFolder } from '../../folder.ts';
+import { sampleOf } from '../../long.ts';
+import { docsight } from '../cli/run.ts';
+import { hostilePages } from './hostilePages.ts';
+
+/** A page is written as HTML and as Markdown. */
+const maxWritten = 2.6 * 10_000_000;
+
+test('a page that shows too much is cut: it takes neither long nor much memory', () => {
+  const names = sampleOf(Object.keys(hostilePages), 4);
+  const words = ['--max-old-space-size=400', join(import.meta.dirname, 'hostilePagesChild.ts'), ...names];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  assert.equal(status, 0, `${stdout.split('\n').at(-1)}: ${stderr.slice(-2000)}`);
+  const lines = stdout.trim().split('\n');
+  assert.equal(lines.length, names.length);
+  for (const line of lines) {
+    const [name, work, written] = line.split('\t');
+    assert.ok(Number(written) < maxWritten, `${name}: ${written} characters`);
+    assert.ok(Number(work) < 20_000, `${name}: ${work} ms`);
+  }
+});
+
+test('a page that is cut says so where it ends, also when it is drawn again', () => {
+  const text = `---\ntitle: A\n---\n\n${hostilePages['text by paragraphs']}\n`;
+  const host = { glyph: () => undefined, assetUrl: (each: string) => each, findings: () => [] };
+  const sites = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": [{"group": "G", "pages": ["index"]}]}' },
+    { kind: 'text', path: 'index.mdx', text },
+  ]);
+  const first = renderPreview(sites.site, 'index.mdx', host);
+  assert.ok(first.isCut);
+  assert.match(first.blocks.at(-1)?.html ?? '', /This page is too large/);
+  sites.apply([{ kind: 'text', path: 'index.mdx', text: `${text}\nMore.\n` }]);
+  const next = renderPreview(sites.site, 'index.mdx', host, {}, first.rendering);
+  assert.deepEqual([next.isCut, next.blocks.length], [true, first.blocks.length]);
+});
+
+const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/media/preview.js'));
+const built = { skip: !isBuilt && 'npm run build' };
+
+test('render says which page is cut, and writes the others', built, async (t) => {
+  const root = makeFolder(t, {
+    'docs.json': '{"name": "A", "navigation": [{"group": "G", "pages": ["index", "other"]}]}',
+    'index.mdx': `---\ntitle: A\n---\n\n${hostilePages['elements by reference']}\n`,
+    'other.mdx': '---\ntitle: B\n---\n\nFine.\n',
+  });
+  mkdirSync(join(root, 'dist'));
+  writeFileSync(join(root, '.gitignore'), 'dist\n');
+  const { err } = await docsight(['render', '--out', 'dist'], { cwd: root });
+  assert.match(err, /2 pages written/);
+  assert.match(err, /index\.mdx:1:1 This page shows too much: .* \(mdx\/too-large\)/);
+});
