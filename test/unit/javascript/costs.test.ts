@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { maxSteps } from '../../../server/core/javascript/evaluate/evaluate.ts';
 import { isInSample } from '../../long.ts';
 import { casesOf, costly, written } from './costs.ts';
@@ -16,7 +16,11 @@ test('each native, statement and pattern pays for what it copies: no size makes 
   const rows = costly.flatMap(({ name }, i) => (!name.includes(' with ') || isInSample(i, parts) ? [i] : []));
   assert.ok(rows.length > 80);
   for (const size of [2500, 5000, 10_000]) {
-    const words = [`--max-old-space-size=${limits.memory}`, join(import.meta.dirname, 'costsChild.ts'), String(size)];
+    const words = [
+      `--max-old-space-size=${limits.memory}`,
+      fileURLToPath(new URL('./costsChild.ts', import.meta.url)),
+      String(size),
+    ];
     const { status, stdout, stderr } = spawnSync(process.execPath, [...words, ...rows.map(String)], {
       encoding: 'utf8',
     });

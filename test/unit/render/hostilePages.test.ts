@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { makeFolder } from '../../folder.ts';
@@ -15,7 +16,11 @@ const maxWritten = 2.6 * 10_000_000;
 
 test('a page that shows too much is cut: it takes neither long nor much memory', () => {
   const names = sampleOf(Object.keys(hostilePages), 4);
-  const words = ['--max-old-space-size=400', join(import.meta.dirname, 'hostilePagesChild.ts'), ...names];
+  const words = [
+    '--max-old-space-size=400',
+    fileURLToPath(new URL('./hostilePagesChild.ts', import.meta.url)),
+    ...names,
+  ];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   assert.equal(status, 0, `${stdout.split('\n').at(-1)}: ${stderr.slice(-2000)}`);
   const lines = stdout.trim().split('\n');
