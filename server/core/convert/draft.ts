@@ -1,4 +1,4 @@
-import { unitOf } from '../data/json/jsonEdit.ts';
+import { formatAt, unitOf } from '../data/json/jsonEdit.ts';
 import { type DataNode, type Property, toValue } from '../data/node.ts';
 import { placeIn, type WholeConfig } from '../site/config/configFiles.ts';
 import type { Edit } from '../text/edit.ts';
@@ -96,7 +96,10 @@ export function printDraft(whole: WholeConfig, draft: Draft): string {
 export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
   const { start } = node.range;
   const margin = indentAt(old, start);
-  return { range: node.range, text: new Printer(old, placesOf(root), false).print(draft, margin) };
+  return {
+    range: node.range,
+    text: new Printer(old, placesOf(root), false, formatAt(old, node.range)).print(draft, margin),
+  };
 }
 
 /** Comments around an entry of the old file. */
@@ -165,12 +168,17 @@ class Printer {
   readonly #isOfSeveral: boolean;
 
   /** @param isOfSeveral whether `old` is made of several files, which may end their lines otherwise */
-  constructor(old: string, places: Places, isOfSeveral: boolean) {
+  constructor(
+    old: string,
+    places: Places,
+    isOfSeveral: boolean,
+    format = { unit: unitOf(old), ending: lineEnding(old) },
+  ) {
     this.#old = old;
     this.#places = places;
     this.#isOfSeveral = isOfSeveral;
-    this.#unit = unitOf(old);
-    this.#ending = lineEnding(old);
+    this.#unit = format.unit;
+    this.#ending = format.ending;
   }
 
   /** A value whose further lines begin behind a margin. */

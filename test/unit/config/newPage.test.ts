@@ -53,3 +53,26 @@ test('a template gives a new page its text', () => {
     '---\ndescription: "How"\ntitle: "Deploy: now"\nicon: rocket\n---\n\n## Steps\n',
   );
 });
+
+test('a new page is listed in the file that docs.json refers to, as that file is written', () => {
+  const files = new Map([
+    [
+      'docs.json',
+      '{\n  "theme": "mint",\n  "name": "X",\n  "colors": { "primary": "#166534" },\n  "navigation": { "$ref": "nav.json" }\n}\n',
+    ],
+    ['nav.json', '{\r\n\t"groups": [\r\n\t\t{ "group": "G", "pages": { "$ref": "pages.json" } }\r\n\t]\r\n}\r\n'],
+    ['pages.json', '[\r\n\t"start",\r\n\t"more"\r\n]\r\n'],
+    ['start.mdx', '---\ntitle: Start\n---\n'],
+    ['more.mdx', '---\ntitle: More\n---\n'],
+  ]);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  const listed = (after?: string): string | undefined => {
+    const made = newPage(site, { title: 'New', ...(after !== undefined && { after }) });
+    const result = applyFileEdits(files, made.edits);
+    assert.equal(result.get('docs.json'), files.get('docs.json'));
+    assert.equal(result.get('nav.json'), files.get('nav.json'));
+    return result.get('pages.json');
+  };
+  assert.equal(listed('start.mdx'), '[\r\n\t"start",\r\n\t"new",\r\n\t"more"\r\n]\r\n');
+  assert.equal(listed(), '[\r\n\t"start",\r\n\t"more",\r\n\t"new"\r\n]\r\n');
+});

@@ -8,7 +8,14 @@ import {
   removeProperty,
 } from '../../../server/core/data/json/jsonEdit.ts';
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
-import type { ArrayNode, ObjectNode } from '../../../server/core/data/node.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  itemsOf,
+  movedBy,
+  type ObjectNode,
+  valueOf,
+} from '../../../server/core/data/node.ts';
 import { applyEdits, type Edit } from '../../../server/core/text/edit.ts';
 
 function inObject(text: string, edit: (root: ObjectNode) => Edit): string {
@@ -92,4 +99,30 @@ test('an entry goes whatever the length of the blanks before it', () => {
     return removeProperty(text, root, last);
   });
   assert.equal(after, '{"a": 1}');
+});
+
+test('what is added to a text of several files looks like the file around it', () => {
+  const first = '{\n  "a": {\n    "b": 1\n  }\n}\n';
+  const second = '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"pages": []\r\n\t\t}\r\n\t]\r\n}';
+  const start = first.length + 1;
+  const text = `${first}\n${second}`;
+  const { root } = parseJson(second, 'nav.json');
+  const there = (node: DataNode | undefined): DataNode => {
+    assert.ok(node);
+    return movedBy(node, start);
+  };
+  const groups = there(valueOf(root, 'groups'));
+  const group = itemsOf(groups)[0];
+  const pages = valueOf(group, 'pages');
+  assert.ok(groups.kind === 'array' && group?.kind === 'object' && pages?.kind === 'array');
+  const after = (edit: Edit): string => applyEdits(text, [edit]).slice(start);
+  assert.equal(after(addItem(text, pages, 'x')), second.replace('[]', '[\r\n\t\t\t\t"x"\r\n\t\t\t]'));
+  assert.equal(
+    after(addProperty(text, group, 'icon', { name: 'x' })),
+    second.replace('"pages": []', '"pages": [],\r\n\t\t\t"icon": {\r\n\t\t\t\t"name": "x"\r\n\t\t\t}'),
+  );
+  assert.equal(
+    after(addItem(text, groups, { pages: ['y'] })),
+    second.replace('\r\n\t]', ',\r\n\t\t{\r\n\t\t\t"pages": [\r\n\t\t\t\t"y"\r\n\t\t\t]\r\n\t\t}\r\n\t]'),
+  );
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { allApiDocuments } from '../../../server/core/openapi/document/documentsOfSite.ts';
+import { generatePages } from '../../../server/core/openapi/page/generate.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { apiSite, fixtureText } from './apiSite.ts';
@@ -209,4 +211,96 @@ test('where the navigation names operations that have no files, a new one is nam
     .replace('      "GET /info",\n', '      "GET /info",\n      "GET /apps",\n      "POST /apps",\n')
     .replace('"en.json GET /users"', '"en.json GET /users", "en.json PUT /users"');
   assert.equal(after, expected);
+});
+
+const shop = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: {
+    '/pets': {
+      get: { tags: ['Pets'], summary: 'List pets', responses: { 200: { description: 'ok' } } },
+      post: { tags: ['Pets'], summary: 'Add a pet', responses: { 200: { description: 'ok' } } },
+    },
+    '/orders': { get: { tags: ['Orders'], summary: 'List orders', responses: { 200: { description: 'ok' } } } },
+  },
+});
+const rootConfig = (navigation: unknown): string =>
+  JSON.stringify({ theme: 'mint', name: 'T', colors: { primary: '#166534' }, navigation }, undefined, 2);
+
+/** The files that making all pages of the API document changes, after it. */
+function changedBy(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { index } = apiSite(files);
+  const [apiDocument] = allApiDocuments(index);
+  assert.ok(apiDocument);
+  const { edits } = generatePages(index, apiDocument);
+  return Object.fromEntries(
+    edits.flatMap((edit) =>
+      edit.kind === 'change' ? [[edit.path, applyEdits(files[edit.path] ?? '', edit.edits)]] : [],
+    ),
+  );
+}
+
+test('pages are listed in the file that docs.json refers to, as that file is written', () => {
+  const nav =
+    '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Pets",\r\n\t\t\t"pages": [\r\n\t\t\t\t"start"\r\n\t\t\t]\r\n\t\t}\r\n\t]\r\n}\r\n';
+  const files = {
+    'docs.json': rootConfig({ $ref: './nav/main.json' }),
+    'nav/main.json': nav,
+    'start.mdx': '---\ntitle: Start\n---\n',
+    'shop.json': shop,
+  };
+  const after = changedBy(files);
+  assert.deepEqual(Object.keys(after), ['nav/main.json']);
+  assert.equal(
+    after['nav/main.json'],
+    '{\r\n\t"groups": [\r\n\t\t{\r\n\t\t\t"group": "Pets",\r\n\t\t\t"pages": [\r\n\t\t\t\t"start",\r\n\t\t\t\t"api-reference/pets/list-pets",\r\n\t\t\t\t"api-reference/pets/add-a-pet"\r\n\t\t\t]\r\n\t\t},\r\n\t\t{\r\n\t\t\t"group": "Orders",\r\n\t\t\t"pages": [\r\n\t\t\t\t"api-reference/orders/list-orders"\r\n\t\t\t]\r\n\t\t}\r\n\t]\r\n}\r\n',
+  );
+});
+
+test('a group that is a file of its own gets its pages there, with four spaces', () => {
+  const files = {
+    'docs.json': rootConfig({ tabs: [{ tab: 'API', groups: [{ $ref: 'nav/pets.json' }] }] }),
+    'nav/pets.json': '{\n    "group": "Pets",\n    "pages": []\n}',
+    'shop.json': JSON.stringify({ ...JSON.parse(shop), paths: { '/pets': JSON.parse(shop).paths['/pets'] } }),
+  };
+  const after = changedBy(files);
+  assert.deepEqual(Object.keys(after), ['nav/pets.json']);
+  assert.equal(
+    after['nav/pets.json'],
+    '{\n    "group": "Pets",\n    "pages": [\n        "api-reference/pets/list-pets",\n        "api-reference/pets/add-a-pet"\n    ]\n}',
+  );
+});
+
+test('operations that a referred file lists get their siblings there', () => {
+  const files = {
+    'docs.json': rootConfig({ groups: [{ group: 'API', openapi: 'shop.json', pages: { $ref: 'nav/api.json' } }] }),
+    'nav/api.json': '[\r\n\t"GET /pets",\r\n\t"GET /orders"\r\n]\r\n',
+    'shop.json': shop,
+  };
+  assert.deepEqual(changedBy(files), {
+    'nav/api.json': '[\r\n\t"GET /pets",\r\n\t"POST /pets",\r\n\t"GET /orders"\r\n]\r\n',
+  });
+});
+
+test('line endings and indentation of docs.json stay', () => {
+  for (const [unit, ending] of [
+    ['\t', '\r\n'],
+    ['    ', '\n'],
+    ['    ', '\r\n'],
+  ] as const) {
+    const config = JSON.stringify(
+      {
+        theme: 'mint',
+        name: 'T',
+        colors: { primary: '#166534' },
+        navigation: { groups: [{ group: 'Start', pages: [] }] },
+      },
+      undefined,
+      unit,
+    ).replaceAll('\n', ending);
+    const after = changedBy({ 'docs.json': config, 'shop.json': shop })['docs.json'] ?? '';
+    assert.equal(after.replaceAll(ending, '\n'), JSON.stringify(JSON.parse(after), undefined, unit));
+    assert.equal(after.split('\n').length, after.split(ending).length);
+    assert.match(after, /api-reference\/orders\/list-orders/);
+  }
 });

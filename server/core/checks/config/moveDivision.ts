@@ -1,4 +1,4 @@
-import { addItem, addProperty, insertItem, removeItem, removeProperty } from '../../data/json/jsonEdit.ts';
+import { addItem, addProperty, formatAt, insertItem, removeItem, removeProperty } from '../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   type DataNode,
@@ -17,7 +17,7 @@ import { configPath } from '../../site/paths.ts';
 import type { Edit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
-import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
+import { indentAt, reindented } from '../../text/lines.ts';
 
 /** Divisions that stand where nobody takes them, with how they are taken away from there. */
 interface Misplaced {
@@ -136,8 +136,9 @@ function filled(text: string, edit: Edit, items: readonly DataNode[]): Edit {
   const [before = '', after = ''] = edit.text.split(JSON.stringify(mark));
   const line = /[\r\n]([ \t]*)$/.exec(before)?.[1];
   const margin = line ?? indentAt(text, edit.range.start);
+  const { ending } = formatAt(text, edit.range);
   const written = items.map(({ range: { start, end } }) =>
-    reindented(text.slice(start, end), indentAt(text, start), margin),
+    reindented(text.slice(start, end), indentAt(text, start), margin, ending),
   );
-  return { ...edit, text: before + written.join(line === undefined ? ', ' : `,${lineEnding(text)}${line}`) + after };
+  return { ...edit, text: before + written.join(line === undefined ? ', ' : `,${ending}${line}`) + after };
 }

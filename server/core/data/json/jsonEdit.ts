@@ -8,34 +8,30 @@ import { entryRemoval } from './jsonFaults.ts';
 
 /** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
 export function addProperty(text: string, node: ObjectNode, key: string, value: unknown): Edit {
-  const indent = indentOfEntries(text, node, node.properties);
+  const format = formatOf(text, node, node.properties);
   return addEntry(
     text,
     node,
     node.properties,
-    (margin) => `${JSON.stringify(key)}: ${printJson(text, value, margin)}`,
-    indent,
+    (margin) => `${JSON.stringify(key)}: ${printed(value, margin, format)}`,
+    format,
   );
 }
 
 /** Puts an item at the end of a list, formatted as the items that it has. */
 export function addItem(text: string, node: ArrayNode, value: unknown): Edit {
-  return addEntry(
-    text,
-    node,
-    node.items,
-    (margin) => printJson(text, value, margin),
-    indentOfEntries(text, node, node.items),
-  );
+  const format = formatOf(text, node, node.items);
+  return addEntry(text, node, node.items, (margin) => printed(value, margin, format), format);
 }
 
 /** Puts an item before or after another one of a list. */
 export function insertItem(text: string, node: ArrayNode, index: number, value: unknown): Edit {
   const next = node.items[index];
   if (next === undefined) return addItem(text, node, value);
-  const indent = indentOfEntries(text, node, node.items);
-  const item = printJson(text, value, indent ?? indentAt(text, next.range.start));
-  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${lineEnding(text)}${indent}`);
+  const format = formatOf(text, node, node.items);
+  const { indent, ending } = format;
+  const item = printed(value, indent ?? indentAt(text, next.range.start), format);
+  return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${ending}${indent}`);
 }
 
 /** Removes a property with its comma. */
@@ -94,11 +90,67 @@ export function removeItems({ items }: ArrayNode, places: readonly number[]): re
   return edits;
 }
 
-/** A value as JSON over as many lines as the text would use, its inner lines indented from `margin`. */
-export function printJson(text: string, value: unknown, margin: string): string {
+/**
+ * A value as JSON over as many lines as the text would use, its inner lines indented from `margin`.
+ *
+ * @param at where it goes, in a text that may be made of several files
+ */
+export function printJson(text: string, value: unknown, margin: string, at?: Range): string {
+  return printed(
+    value,
+    margin,
+    at === undefined ? { unit: unitOf(text), ending: lineEnding(text) } : formatAt(text, at),
+  );
+}
+
+/** How lines are written: one level of indentation, and what ends them. */
+interface LineFormat {
+  readonly unit: string;
+  readonly ending: string;
+}
+
+function printed(value: unknown, margin: string, { unit, ending }: LineFormat): string {
   const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
   if (isSmall) return JSON.stringify(value);
-  return JSON.stringify(value, undefined, unitOf(text)).replaceAll('\n', `${lineEnding(text)}${margin}`);
+  return JSON.stringify(value, undefined, unit).replaceAll('\n', `${ending}${margin}`);
+}
+
+/**
+ * How lines are written around a place of a text that may be made of several files: docs.json with those that it refers
+ * to. As at the place itself, and only where nothing is to be seen there as at the beginning of the text.
+ */
+export function formatAt(text: string, { start, end }: Range): LineFormat {
+  return { unit: unitAt(text, start, end), ending: endingAt(text, start, end) };
+}
+
+/** So far around a place its manner is looked for. */
+const near = 2000;
+
+function endingAt(text: string, start: number, end: number): string {
+  const breaks = /\r\n|\n|\r/;
+  // The line behind the last one of a file is of another file: what is before counts first.
+  const inside = breaks.exec(text.slice(start, Math.min(end, start + near)));
+  const before = text
+    .slice(Math.max(0, start - near), start)
+    .match(/\r\n|\n|\r/g)
+    ?.at(-1);
+  const isNested = indentAt(text, start) !== '';
+  return (
+    (inside?.[0] ?? (isNested ? before : (breaks.exec(text.slice(end, end + near))?.[0] ?? before))) || lineEnding(text)
+  );
+}
+
+function unitAt(text: string, start: number, end: number): string {
+  const outer = indentAt(text, start);
+  const inner = /[\r\n]([ \t]+)[^\s]/.exec(text.slice(start, Math.min(end, start + near)))?.[1];
+  if (inner !== undefined && inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
+  if (outer === '') return unitOf(text);
+  const lines = text.slice(Math.max(0, start - 10 * near), start).split(/\r\n|\n|\r/);
+  const around = lines
+    .slice(1, -1)
+    .map((line) => /^[ \t]*(?=\S)/.exec(line)?.[0])
+    .findLast((indent) => indent !== undefined && indent.length < outer.length);
+  return around !== undefined && outer.startsWith(around) ? outer.slice(around.length) : unitOf(text);
 }
 
 /** One level of indentation as the text has it. */
@@ -111,7 +163,7 @@ function addEntry(
   node: ObjectNode | ArrayNode,
   entries: readonly { readonly range: Range }[],
   print: (margin: string) => string,
-  indent: string | undefined,
+  { indent, unit, ending }: EntryFormat,
 ): Edit {
   const last = entries.at(-1);
   if (last !== undefined) {
@@ -122,17 +174,28 @@ function addEntry(
       text.slice(last.range.end, node.range.end),
     );
     const range = { start: last.range.end, end: last.range.end + (comment?.[0].length ?? 0) };
-    return { range, text: `,${comment?.[0] ?? ''}${lineEnding(text)}${indent}${entry}` };
+    return { range, text: `,${comment?.[0] ?? ''}${ending}${indent}${entry}` };
   }
   const outer = indentAt(text, node.range.start);
-  const inner = outer + unitOf(text);
+  const inner = outer + unit;
   const end = text.charAt(node.range.end - 1);
   const close = end === '}' || end === ']' ? node.range.end - 1 : node.range.end;
   const range = { start: node.range.start + 1, end: Math.max(node.range.start + 1, close) };
-  const ending = lineEnding(text);
   // Comments that say why there is nothing stay above what comes.
   const kept = text.slice(range.start, range.end).trimEnd();
   return { range, text: `${kept}${ending}${inner}${print(inner)}${ending}${outer}` };
+}
+
+interface EntryFormat extends LineFormat {
+  readonly indent: string | undefined;
+}
+
+function formatOf(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly { readonly range: Range }[],
+): EntryFormat {
+  return { ...formatAt(text, node.range), indent: indentOfEntries(text, node, entries) };
 }
 
 /** The indentation of entries that stand on lines of their own; undefined where they share the bracket's line. */

@@ -3,6 +3,7 @@ import { addProperty, unitOf } from '../../data/json/jsonEdit.ts';
 import { insertPieces, movedPiece, type Piece, pieceAt, reorder, takeOut } from '../../data/json/jsonList.ts';
 import { type ArrayNode, type ObjectNode, valueOf } from '../../data/node.ts';
 import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import { rangeWithin, type WrittenList, writtenList } from '../../site/config/writtenList.ts';
 import { folderOf, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { applyEdits, type Edit } from '../../text/edit.ts';
@@ -12,7 +13,6 @@ import { encloses, movedRange, type Range } from '../../text/range.ts';
 import { type Renamed, refused } from '../references/symbol.ts';
 import { type Goal, goalOf, isWithin, sectionAround } from './goal.ts';
 import type { TreeNode } from './node.ts';
-import { rangeWithin, type WrittenList, writtenList } from './places.ts';
 import { nodeOf } from './tree.ts';
 
 /**

@@ -1,8 +1,6 @@
-import type { JsonList } from '../../data/json/jsonList.ts';
-import { type ArrayNode, type DataNode, itemsOf, type ObjectNode, valueOf } from '../../data/node.ts';
-import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import { type ArrayNode, type DataNode, type ObjectNode, valueOf } from '../../data/node.ts';
+import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { memo } from '../../text/memo.ts';
-import { movedRange, type Range } from '../../text/range.ts';
 
 /** Where an entry of docs.json's navigation is written. Ranges count in the whole, as those of `WholeConfig`. */
 export interface EntryPlace {
@@ -39,32 +37,3 @@ export const placesOf: (whole: WholeConfig) => ReadonlyMap<number, EntryPlace> =
   for (const key of ['versions', 'tabs', 'anchors']) read(valueOf(root, key), key, 0);
   return places;
 });
-
-/** A list of the navigation in the file that it is written in. */
-export interface WrittenList extends JsonList {
-  readonly of: ConfigFile;
-}
-
-/** A list as its file has it; undefined where what it holds cannot be told from other text. */
-export function writtenList(whole: WholeConfig, list: ArrayNode): WrittenList | undefined {
-  const place = placeIn(whole, list.range);
-  if (place === undefined) return undefined;
-  const items: Range[] = [];
-  for (const item of itemsOf(list)) {
-    const range = rangeWithin(whole, place.of, item.range);
-    if (range === undefined) return undefined;
-    items.push(range);
-  }
-  return { of: place.of, text: place.of.file.text, range: place.range, items };
-}
-
-/** The range in a file that stands for one of the whole: of what another file holds, the object that names that file. */
-export function rangeWithin(whole: WholeConfig, of: ConfigFile, range: Range): Range | undefined {
-  for (let at: Range | undefined = range; at !== undefined; ) {
-    const place = placeIn(whole, at);
-    if (place === undefined) return undefined;
-    if (place.of === of) return movedRange(at, -of.start);
-    at = place.of.from;
-  }
-  return undefined;
-}

@@ -5,6 +5,7 @@ import { type ArrayNode, type DataNode, itemsOf, property, valueOf } from '../..
 import type { Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
 import { changesIn } from '../../site/config/configFiles.ts';
+import { writtenList } from '../../site/config/writtenList.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, isMarkdown, isPage } from '../../site/paths.ts';
@@ -14,7 +15,7 @@ import type { Edit, FileEdit } from '../../text/edit.ts';
 import { lineEnd, lineStart } from '../../text/lines.ts';
 import { encloses } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
-import { placesOf, writtenList } from '../arrange/places.ts';
+import { placesOf } from '../arrange/places.ts';
 import { fileReferences, type Reference } from '../references/reference.ts';
 import { writeTarget } from '../references/writeTarget.ts';
 import { redirectMoves } from './move/moveRedirects.ts';

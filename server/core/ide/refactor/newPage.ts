@@ -1,13 +1,14 @@
-import { listAround, listedPages } from '../../checks/config/parts.ts';
+import { listedPages } from '../../checks/config/parts.ts';
 import { resolveReference } from '../../checks/link/target.ts';
-import { addItem, insertItem } from '../../data/json/jsonEdit.ts';
+import { printJson } from '../../data/json/jsonEdit.ts';
+import { insertPieces } from '../../data/json/jsonList.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { slugOf } from '../../page/anchorRule.ts';
+import { listAround, writtenList } from '../../site/config/writtenList.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
-  configPath,
   folderOf,
   isIgnored,
   isMarkdown,
@@ -19,7 +20,7 @@ import {
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
+import type { FileEdit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { CodeFix } from '../ideTypes.ts';
 
@@ -113,18 +114,21 @@ function pageText(title: string, description: string, template: string | undefin
 
 /** The entry after the given page, else at the end of the last group. */
 function listingEdit(index: SiteIndex, slug: string, after: string | undefined): readonly FileEdit[] {
-  const { data, file, dialect } = index.config;
+  const { whole, dialect } = index.config;
   if (dialect === 'foreign') return [];
   const previous =
     after === undefined ? undefined : listedPages(index).find(({ page }) => page.slug === slugOfPath(after));
-  const around = previous === undefined ? undefined : listAround(data.root, previous.page.range);
-  const navigation = valueOf(data.root, 'navigation');
-  const list = around?.list ?? lastPages(navigation);
-  const change = (edit: Edit): readonly FileEdit[] => [{ kind: 'change', path: configPath, edits: [edit] }];
-  if (around !== undefined) return change(insertItem(file.text, around.list, around.at + 1, slug));
-  if (list !== undefined) return change(addItem(file.text, list, slug));
-  const isFirst = dialect === 'v1' && navigation?.kind === 'array';
-  return isFirst ? change(addItem(file.text, navigation, { group: 'Getting started', pages: [slug] })) : [];
+  const around = previous === undefined ? undefined : listAround(whole.root, previous.page.range);
+  const navigation = valueOf(whole.root, 'navigation');
+  const pages = around?.list ?? lastPages(navigation);
+  const isFirst = pages === undefined && dialect === 'v1' && navigation?.kind === 'array';
+  const list = isFirst ? navigation : pages;
+  const written = list && writtenList(whole, list);
+  if (list === undefined || written === undefined) return [];
+  const entry = isFirst ? { group: 'Getting started', pages: [slug] } : slug;
+  const text = printJson(written.text, entry, '');
+  const edit = insertPieces(written, around === undefined ? list.items.length : around.at + 1, [{ text, margin: '' }]);
+  return [{ kind: 'change', path: written.of.file.path, edits: [edit] }];
 }
 
 /** The last list of pages at the top of the navigation, of either generation. */

@@ -2,11 +2,12 @@ import { listedPages } from '../../checks/config/parts.ts';
 import { newVisitors } from '../../checks/config/visitors.ts';
 import { insertPieces } from '../../data/json/jsonList.ts';
 import { type ArrayNode, valueOf } from '../../data/node.ts';
+import { writtenList } from '../../site/config/writtenList.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
-import { placesOf, writtenList } from '../arrange/places.ts';
+import { placesOf } from '../arrange/places.ts';
 
 type Change = Extract<FileEdit, { readonly kind: 'change' }>;
 

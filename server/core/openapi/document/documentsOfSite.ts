@@ -5,7 +5,7 @@ import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } f
 import type { Config, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { largest, pushAll } from '../../text/pushAll.ts';
-import { encloses, type Range } from '../../text/range.ts';
+import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type ApiDocument, apiDocumentOf, isDataPath } from './document.ts';
@@ -150,7 +150,7 @@ export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
     ({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range),
   );
   const innermost = around.reduce<Range | undefined>(
-    (best, { scope }) => (best === undefined || encloses(best, scope) ? scope : best),
+    (best, { scope }) => (best === undefined || enclosesAcross(index.config.whole, best, scope) ? scope : best),
     undefined,
   );
   return around.filter(({ scope }) => scope === innermost);

@@ -1,14 +1,14 @@
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
-import { baseName, configPath, slugOfPath } from '../../site/paths.ts';
+import { listAround } from '../../site/config/writtenList.ts';
+import { baseName, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
-import { indentAt } from '../../text/lines.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { apiDocumentsOf, sourcesAt } from '../document/documentsOfSite.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
 import { type Operation, operationText, referenceOf, titleOf } from '../operation/operations.ts';
-import { behind, navigationEdit } from './navigationEntries.ts';
+import { addEntries, type EditsByFile, listPages, plainPiece } from './navigationEntries.ts';
 import { freeName, groupOf, namingOf, slug } from './pageNames.ts';
 import {
   type NavOperationEntry,
@@ -18,7 +18,10 @@ import {
   unlistedOperations,
 } from './pages.ts';
 
-/** What generating would do: new pages and the entries for them; nothing that is there changes but docs.json. */
+/**
+ * What generating would do: new pages and the entries for them; nothing that is there changes but docs.json and the files
+ * that it refers to.
+ */
 export interface Generated {
   readonly edits: readonly FileEdit[];
   readonly pages: readonly { readonly path: string; readonly operation: Operation }[];
@@ -49,19 +52,17 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group });
   }
-  const { text } = index.config.file;
-  const entries = [...beside].map(([{ range }, added]) => {
-    const before = text.slice(range.start - indentAt(text, range.start).length - 1, range.start);
-    return behind(text, range, /^[\r\n]/.test(before), added);
-  });
-  const listed: FileEdit[] = entries.length === 0 ? [] : [{ kind: 'change', path: configPath, edits: entries }];
-  if (pages.length === 0) return { edits: listed, pages };
+  const listed: EditsByFile = new Map();
+  for (const [{ range }, added] of beside) {
+    const around = listAround(index.config.whole.root, range);
+    if (around !== undefined) addEntries(listed, index, around.list, around.at, added.map(plainPiece));
+  }
+  if (pages.length > 0) listPages(listed, index, apiDocument, pages);
   const creations = pages.map(
     ({ path, operation }): FileEdit => ({ kind: 'create', path, text: pageText(index, operation) }),
   );
-  const navigation = navigationEdit(index, apiDocument, pages);
-  if (navigation === undefined) return { edits: [...creations, ...listed], pages };
-  return { edits: [...creations, { ...navigation, edits: [...entries, ...navigation.edits] }], pages };
+  const changes = [...listed].map(([path, edits]): FileEdit => ({ kind: 'change', path, edits }));
+  return { edits: [...creations, ...changes], pages };
 }
 
 /**

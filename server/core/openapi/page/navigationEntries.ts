@@ -1,70 +1,121 @@
-import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
-import { configPath, slugOfPath } from '../../site/paths.ts';
+import { addProperty, formatAt } from '../../data/json/jsonEdit.ts';
+import { insertPieces, type Piece } from '../../data/json/jsonList.ts';
+import {
+  type ArrayNode,
+  type DataNode,
+  itemsOf,
+  type ObjectNode,
+  property,
+  stringOf,
+  valueOf,
+} from '../../data/node.ts';
+import { placeIn } from '../../site/config/configFiles.ts';
+import { writtenList } from '../../site/config/writtenList.ts';
+import { slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { FileEdit } from '../../text/edit.ts';
-import { indentAt } from '../../text/lines.ts';
-import type { Range } from '../../text/range.ts';
+import type { Edit } from '../../text/edit.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import { movedRange } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { slug } from './pageNames.ts';
 import { pagesOfOperation } from './pages.ts';
 
-/** Entries for the new pages: into the group of that name, else a new group after the last. */
-export function navigationEdit(
+/** Edits by the path of the file that they change: docs.json, or one that it refers to. */
+export type EditsByFile = Map<string, Edit[]>;
+
+/**
+ * Entries for new pages: into the group of that name, else a new group after the last. Each goes to the file that has
+ * the list, in its indentation and with its line endings.
+ */
+export function listPages(
+  edits: EditsByFile,
   index: SiteIndex,
   apiDocument: ApiDocument,
   pages: readonly { readonly path: string; readonly operation: Operation; readonly group: string }[],
-): Extract<FileEdit, { kind: 'change' }> | undefined {
-  const { config } = index;
-  const { root } = config.data;
-  const { text } = config.file;
-  const lacking =
-    root?.kind === 'object' && property(root, 'navigation') === undefined ? root.properties.at(-1) : undefined;
-  const list =
-    lacking === undefined
-      ? groupListOf(root, index, apiDocument)
-      : { kind: 'array' as const, range: { start: lacking.range.end, end: lacking.range.end }, items: [] };
-  if (list === undefined) return undefined;
+): void {
+  const { root } = index.config.whole;
   const byGroup = new Map<string, string[]>();
   for (const { path, group } of pages) {
     const entries = byGroup.get(group);
     if (entries === undefined) byGroup.set(group, [slugOfPath(path)]);
     else entries.push(slugOfPath(path));
   }
-  const edits: { range: { start: number; end: number }; text: string }[] = [];
-  const fresh: string[] = [];
+  const lacks = root?.kind === 'object' && root.properties.length > 0 && property(root, 'navigation') === undefined;
+  if (lacks) {
+    const groups = [...byGroup].map(([group, entries]) => ({ group, pages: entries }));
+    addNavigation(edits, index, root, groups);
+    return;
+  }
+  const list = groupListOf(root, index, apiDocument);
+  if (list === undefined) return;
+  const fresh: Piece[] = [];
   for (const [group, entries] of byGroup) {
-    const known = findGroup(list, group);
-    const into = valueOf(known, 'pages');
+    const into = valueOf(findGroup(list, group), 'pages');
     if (into?.kind === 'array')
-      edits.push(
-        appendTo(
-          text,
-          into,
-          entries.map((entry) => JSON.stringify(entry)),
-        ),
+      addEntries(
+        edits,
+        index,
+        into,
+        undefined,
+        entries.map((entry) => plainPiece(JSON.stringify(entry))),
       );
-    else fresh.push(groupText(text, list, group, entries));
+    else fresh.push(groupPiece(group, entries, formatAt(index.config.whole.file.text, list.range).unit));
   }
-  if (fresh.length > 0) {
-    const edit = appendTo(text, list, fresh);
-    const key = lacking && `,\n${indentAt(text, lacking.range.start)}"navigation": `;
-    edits.push({ ...edit, text: `${key ?? ''}${edit.text}` });
-  }
-  return { kind: 'change', path: configPath, edits };
+  if (fresh.length > 0) addEntries(edits, index, list, undefined, fresh);
 }
 
-type List = Extract<DataNode, { kind: 'array' }>;
+/** Puts entries into a list of the navigation, behind the one at a place, else at its end. */
+export function addEntries(
+  edits: EditsByFile,
+  index: SiteIndex,
+  list: ArrayNode,
+  behind: number | undefined,
+  pieces: readonly Piece[],
+): void {
+  const written = writtenList(index.config.whole, list);
+  if (written === undefined) return;
+  const at = behind === undefined ? list.items.length : behind + 1;
+  addEdits(edits, written.of.file.path, [insertPieces(written, at, pieces)]);
+}
+
+/** An entry of one line. */
+export function plainPiece(text: string): Piece {
+  return { text, margin: '' };
+}
+
+function addEdits(edits: EditsByFile, path: string, more: readonly Edit[]): void {
+  const known = edits.get(path);
+  if (known === undefined) edits.set(path, [...more]);
+  else pushAll(known, more);
+}
+
+/** A site that has no navigation yet gets one. */
+function addNavigation(edits: EditsByFile, index: SiteIndex, root: ObjectNode, groups: readonly object[]): void {
+  const place = placeIn(index.config.whole, root.range);
+  if (place === undefined) return;
+  const { text } = place.of.file;
+  const end = place.of.start + text.length;
+  const local: ObjectNode = {
+    kind: 'object',
+    range: place.range,
+    properties: root.properties
+      .filter(({ range }) => range.start >= place.of.start && range.end <= end)
+      .map((each) => ({ ...each, range: movedRange(each.range, -place.of.start) })),
+  };
+  const navigation = index.config.dialect === 'v2' ? { groups } : groups;
+  addEdits(edits, place.path, [addProperty(text, local, 'navigation', navigation)]);
+}
 
 /** The list of groups that new ones join: where siblings of the same API document stand, else the first. */
-function groupListOf(root: DataNode | undefined, index: SiteIndex, apiDocument: ApiDocument): List | undefined {
+function groupListOf(root: DataNode | undefined, index: SiteIndex, apiDocument: ApiDocument): ArrayNode | undefined {
   const navigation = valueOf(root, 'navigation');
   const slugs = new Set(
     operationsOf(apiDocument, index.others).flatMap((operation) =>
       pagesOfOperation(index, operation).map((path) => slugOfPath(path)),
     ),
   );
-  const lists: { list: List; hits: number }[] = [];
+  const lists: { list: ArrayNode; hits: number }[] = [];
   const walk = (node: DataNode | undefined, depth: number): void => {
     if (node === undefined || depth > 64) return;
     if (node.kind === 'array') {
@@ -87,7 +138,7 @@ function holds(node: DataNode | undefined, slugs: ReadonlySet<string>, depth: nu
   return node.kind === 'object' && holds(valueOf(node, 'pages'), slugs, depth + 1);
 }
 
-function findGroup(list: List, name: string): ObjectNode | undefined {
+function findGroup(list: ArrayNode, name: string): ObjectNode | undefined {
   for (const item of itemsOf(list)) {
     if (item.kind !== 'object') continue;
     if (slug(stringOf(valueOf(item, 'group')) ?? '') === slug(name)) return item;
@@ -95,40 +146,7 @@ function findGroup(list: List, name: string): ObjectNode | undefined {
   return undefined;
 }
 
-function groupText(text: string, list: List, group: string, entries: readonly string[]): string {
-  const margin = indentAt(text, list.items.at(-1)?.range.start ?? list.range.start);
-  const unit = margin.includes('\t') ? '\t' : '  ';
-  const inner = list.items.length === 0 ? margin + unit : margin;
-  const lines = entries.map((entry) => `${inner}${unit}${unit}${JSON.stringify(entry)}`).join(',\n');
-  return `{\n${inner}${unit}"group": ${JSON.stringify(group)},\n${inner}${unit}"pages": [\n${lines}\n${inner}${unit}]\n${inner}}`;
-}
-
-/** New items behind the last one of a list, on lines of their own where the others stand so. */
-function appendTo(
-  text: string,
-  list: List,
-  items: readonly string[],
-): { range: { start: number; end: number }; text: string } {
-  const last = list.items.at(-1);
-  if (last === undefined) {
-    const inner = `${indentAt(text, list.range.start)}  `;
-    const at = { start: list.range.start, end: list.range.end };
-    return {
-      range: at,
-      text: `[\n${items.map((item) => inner + item).join(',\n')}\n${indentAt(text, list.range.start)}]`,
-    };
-  }
-  const isOwnLine = /[\r\n]/.test(text.slice(list.range.start, list.items[0]?.range.start));
-  return behind(text, last.range, isOwnLine, items);
-}
-
-/** New items behind one of a list. */
-export function behind(
-  text: string,
-  { start, end }: Range,
-  isOwnLine: boolean,
-  items: readonly string[],
-): { range: Range; text: string } {
-  const between = isOwnLine ? `,\n${indentAt(text, start)}` : ', ';
-  return { range: { start: end, end }, text: items.map((item) => between + item).join('') };
+/** A group over several lines, to be written as its list is. */
+function groupPiece(group: string, pages: readonly string[], unit: string): Piece {
+  return plainPiece(JSON.stringify({ group, pages }, undefined, unit));
 }

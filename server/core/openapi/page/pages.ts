@@ -1,7 +1,8 @@
+import { enclosesAcross } from '../../site/config/configFiles.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { NavEntry, NavOperation, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
-import { encloses, type Range } from '../../text/range.ts';
+import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
@@ -106,6 +107,6 @@ function isGenerated(index: SiteIndex, apiDocument: ApiDocument): boolean {
     if (!inNavigation && directory === undefined) return false;
     const found = resolveSource(index, target);
     if (found.kind !== 'apiDocument' || found.apiDocument !== apiDocument) return false;
-    return !named.some((range) => encloses(scope, range));
+    return !named.some((range) => enclosesAcross(index.config.whole, scope, range));
   });
 }

@@ -1,6 +1,7 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { property } from '../../../data/node.ts';
 import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
+import { listAround } from '../../../site/config/writtenList.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { isUnread, throughLinks } from '../../../site/link/unread.ts';
@@ -12,7 +13,7 @@ import type { Fix } from '../../../text/finding.ts';
 import { safeFix, suggestion } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
 import type { FileFinding, SiteCheck } from '../../check.ts';
-import { isBroken, isInFault, listAround, listedPages } from '../parts.ts';
+import { isBroken, isInFault, listedPages } from '../parts.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
 const maxReported = 1000;

@@ -68,6 +68,6 @@ function shapeFix(index: SiteIndex, node: DataNode, isV2: boolean): Fix | undefi
   const pages = named !== undefined && unlisted.includes(named) ? [named] : unlisted.slice(0, maxPages);
   if (pages.length === 0) return undefined;
   const groups = [{ group: 'Getting started', pages }];
-  const printed = printJson(text, isV2 ? { groups } : groups, indentAt(text, node.range.start));
+  const printed = printJson(text, isV2 ? { groups } : groups, indentAt(text, node.range.start), node.range);
   return suggestion(configPath, 'Write a group of pages', [{ range: node.range, text: printed }]);
 }

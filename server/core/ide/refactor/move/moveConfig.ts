@@ -1,7 +1,8 @@
-import { configRoot, listAround, listedPages } from '../../../checks/config/parts.ts';
+import { configRoot, listedPages } from '../../../checks/config/parts.ts';
 import { removeItems } from '../../../data/json/jsonEdit.ts';
 import { type ArrayNode, itemsOf, valueOf } from '../../../data/node.ts';
 import { isUnder, prefixOf } from '../../../site/config/navigation.ts';
+import { listAround } from '../../../site/config/writtenList.ts';
 import { pagePathOf } from '../../../site/link/lookup.ts';
 import { isPage, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';

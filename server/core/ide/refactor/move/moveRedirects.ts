@@ -1,12 +1,11 @@
 import { configRoot } from '../../../checks/config/parts.ts';
-import { addItem, addProperty, printJson, removeItems } from '../../../data/json/jsonEdit.ts';
+import { addItem, addProperty, formatAt, printJson, removeItems } from '../../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
 import { deadSource, destinationOf, hasWildcard, sourceFor } from '../../../site/config/redirects.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { configPath, isPage, linkPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import type { Edit } from '../../../text/edit.ts';
-import { lineEnding } from '../../../text/lines.ts';
 import { pushAll } from '../../../text/pushAll.ts';
 import { stripEnd } from '../../../text/text.ts';
 import { type Moved, replaced, urlPath } from './moveTarget.ts';
@@ -223,6 +222,8 @@ function appended(text: string, list: ArrayNode & DataNode, added: readonly Redi
   // Into an empty list, or behind a comment, all go in one edit.
   const head = stripEnd(edit.text.trimEnd(), '0');
   const margin = head.slice(stripEnd(head, ' \t').length);
-  const printed = added.map((redirect) => printJson(text, redirect, margin)).join(`,${lineEnding(text)}${margin}`);
+  const printed = added
+    .map((redirect) => printJson(text, redirect, margin, list.range))
+    .join(`,${formatAt(text, list.range).ending}${margin}`);
   return [{ ...edit, text: edit.text.replace(/0(?=\s*$)/, () => printed) }];
 }
