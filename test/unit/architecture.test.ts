@@ -113,6 +113,7 @@ const asksForTheGeneration = [
   'server/core/ide/references/configSymbols.ts',
   'server/core/ide/review/navigationChanges.ts',
   'server/core/ide/versions/newVersion.ts',
+  'server/core/openapi/page/navigationEntries.ts',
   'server/core/rules/generate.ts',
   'server/lsp/requests/siteRequests.ts',
 ];
