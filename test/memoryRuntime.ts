@@ -29,6 +29,7 @@ export function memoryRuntime(start: Readonly<Record<string, string>>): MemoryRu
     readFetched: async (_, path) => ({ kind: 'delete', path }),
     pictureSize: async () => undefined,
     changedFiles: async () => undefined,
+    committedText: async () => undefined,
     readSiteAt: async () => ({ kind: 'problem', message: 'There is no git.' }),
     branches: async () => [],
     gitOrigin: async () => undefined,

@@ -6,7 +6,7 @@
 
 import type { Runtime } from '../workspace/runtime.ts';
 import { dataFolder } from './dataFolder.ts';
-import { changedFiles } from './disk/changedFiles.ts';
+import { changedFiles, committedText } from './disk/changedFiles.ts';
 import { belongs, findSites, readAt, readSite, siteAbove } from './disk/diskSite.ts';
 import { modified } from './disk/openFile.ts';
 import { pictureSize } from './disk/pictureSize.ts';
@@ -38,6 +38,7 @@ export function nodeRuntime(): Runtime {
       readFetched,
       pictureSize,
       changedFiles: (folder) => orUndefined(changedFiles(folder)),
+      committedText: (folder, path) => orUndefined(committedText(folder, path)),
       readSiteAt,
       branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
       gitOrigin: (folder) => orUndefined(readGitOrigin(folder)),

@@ -53,6 +53,8 @@ export interface Disk {
     path: string,
   ): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
+  /** The text of a file in the last commit. Only for folders that the user trusts. */
+  committedText(folder: string, path: string): Promise<string | undefined>;
   /** A site as a commit has it; undefined `ref`: the last one. Only for folders that the user trusts. */
   readSiteAt(
     folder: string,

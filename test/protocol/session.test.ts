@@ -510,3 +510,30 @@ test('what differs from the last commit is shown in full, when git tells and the
   client.watched({ [two]: 'changed', [three]: 'changed' });
   await client.until('as committed', () => client.everything().size === 0);
 });
+
+test('of a docs.json that changed, only findings on the changed lines are shown while it is closed', async (t) => {
+  const docs = (more: string): string =>
+    `{\n  "name": "Site",\n  "oldKey": 1,\n  "navigation": [{ "group": "A", "pages": ["two"] }]${more}\n}\n`;
+  const folder = makeFolder(t, { 'docs.json': docs(''), 'two.mdx': '---\ntitle: T\ndescription: D\n---\n' });
+  const git = (...parameters: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...parameters], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  git('init');
+  git('add', '.');
+  git('commit', '-m', 'x');
+  const config = join(folder, 'docs.json');
+  writeFileSync(config, docs(',\n  "modeToggle": {}'));
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  assert.deepEqual(client.shown(config), []);
+  writeFileSync(config, docs(',\n  "newKey": 1'));
+  client.watched({ [config]: 'changed' });
+  const lines = (): readonly number[] =>
+    client.diagnostics(config)?.diagnostics.map(({ range }) => range.start.line) ?? [];
+  await client.until('the new key', () => lines().length > 0);
+  assert.deepEqual(lines(), [4]);
+  client.open(config);
+  await client.until('the old key too', () => lines().includes(2));
+});

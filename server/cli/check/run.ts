@@ -5,6 +5,8 @@ import {
   findingsSince,
   type GradedFinding,
   isMarkdown,
+  isOnChangedLine,
+  type Site,
   siteTasks,
 } from '../../core/index.ts';
 import { type Arguments, countOf as countOption, type ExitCode, isOn, UsageError } from '../command.ts';
@@ -138,7 +140,8 @@ async function reportOf(
       : new Set(findingsSince(before, site.host.site, isOn(args, 'strict') ? { strict: true } : {}).map(nameOf));
   const passes = filterOf(args);
   const isAskedFor = (finding: GradedFinding): boolean =>
-    passes(finding) && (caused === undefined || includes?.(finding.path) !== false || caused.has(nameOf(finding)));
+    passes(finding) &&
+    (caused === undefined || caused.has(nameOf(finding)) || isOfChange(finding, site.host.site, before, includes));
   const paths = pathsOf(site.host.site, includes);
   return {
     site,
@@ -147,6 +150,19 @@ async function reportOf(
     findings: all.filter(isAskedFor),
     broken: { build: brokenCount(all, 'build', isAskedFor), readers: brokenCount(all, 'readers', isAskedFor) },
   };
+}
+
+/** Whether a finding is in what changed: for docs.json and the files that it refers to, on one of the changed lines. */
+function isOfChange(
+  { path, range }: GradedFinding,
+  { files, index }: Site,
+  before: Site | undefined,
+  includes: OpenSelection['includes'],
+): boolean {
+  if (includes?.(path) === false) return false;
+  const [old, now] = [before?.files.get(path), files.get(path)];
+  const isConfig = index.config.whole.files.some(({ file }) => file.path === path);
+  return !isConfig || old === undefined || now === undefined || isOnChangedLine(old, now, range);
 }
 
 function nameOf({ path, code, range, message }: GradedFinding): string {

@@ -1,4 +1,4 @@
-import { forkPoint } from '../git/git.ts';
+import { forkPoint, readObjects } from '../git/git.ts';
 import { type Repository, repositoryAt } from '../git/repository.ts';
 import { GitProblem } from '../git/startGit.ts';
 
@@ -33,6 +33,16 @@ export async function changedSince(folder: string, ref: string): Promise<Readonl
   const others = await repository.git('ls-files', '--others', '--exclude-standard', '-z', ...place);
   if (diff === undefined || others === undefined) throw new GitProblem(`Git cannot compare ${folder} with "${ref}".`);
   return checked(repository, folder, [...diff.split('\0'), ...others.split('\0')]);
+}
+
+/** The text of a file below `folder` in the last commit; undefined where that has none. Throws `GitProblem` as `changedFiles` does. */
+export async function committedText(folder: string, path: string): Promise<string | undefined> {
+  const repository = await repositoryAt(folder);
+  const name = `HEAD:${repository.prefix}${path}`;
+  // One name on each line is what git reads.
+  if (/[\r\n]/.test(name)) return undefined;
+  const [object] = (await readObjects(repository, [name]))?.values() ?? [];
+  return object?.toString('utf8');
 }
 
 /** The paths of a folder. That nothing changed is only said of a folder that the repository keeps. */

@@ -7,6 +7,7 @@ import {
   faultsOf,
   type GradedFinding,
   isBreakingError,
+  isOnChangedLine,
   pagesIn,
   type Range,
   siteTasks,
@@ -214,9 +215,14 @@ class SiteProblems<Diagnostic> implements Problems {
 
   #visibleOf(live: LiveSite, path: string, shown: readonly GradedFinding[]): readonly GradedFinding[] {
     const isOpen = this.#outlet.versionOf(this.#sites.uriOf(live, path)) !== undefined;
-    const file = { isOpen, isChanged: live.changed?.has(path) === true, isOutside: live.outside };
+    const isFileChanged = live.changed?.has(path) === true;
+    const [old, now] = [live.committed.get(path), live.site.files.get(path)];
+    const isChanged = ({ range }: GradedFinding): boolean =>
+      isFileChanged && (old === undefined || now === undefined || isOnChangedLine(old, now, range));
     const settings = this.#settings();
-    return shown.filter((finding) => isVisible(finding, file, settings));
+    return shown.filter((finding) =>
+      isVisible(finding, { isOpen, isChanged: isChanged(finding), isOutside: live.outside }, settings),
+    );
   }
 
   #recheck(files: CheckedFiles, path: string): Checked {

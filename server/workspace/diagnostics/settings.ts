@@ -47,10 +47,10 @@ export function field(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** What is known of a file when it is decided which of its findings to show. */
+/** What is known of a finding's file when it is decided whether to show it. */
 export interface FileState {
   readonly isOpen: boolean;
-  /** Differs from the last commit. */
+  /** Differs from the last commit; of docs.json, on the lines of the finding. */
   readonly isChanged: boolean;
   /** Its site reaches beyond the workspace. */
   readonly isOutside: boolean;

@@ -14,6 +14,8 @@ export interface LiveSite {
   readonly site: Site;
   /** Files that differ from the last commit; undefined when git cannot tell. */
   readonly changed: ReadonlySet<string> | undefined;
+  /** Of docs.json and the files that it refers to, those that changed, as the last commit has them. */
+  readonly committed: ReadonlyMap<string, SourceFile>;
 }
 
 /** A file of a site. */

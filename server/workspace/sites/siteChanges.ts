@@ -1,4 +1,4 @@
-import { type Change, folderOf, isNewFile, knownPaths, newFile, type Site } from '../../core/index.ts';
+import { type Change, folderOf, isNewFile, knownPaths, newFile, type Site, type SourceFile } from '../../core/index.ts';
 
 /** True when a change makes a difference. */
 export function isNews(site: Site, change: Change): boolean {
@@ -50,4 +50,9 @@ export function withDeletes(site: Site, path: string, changes: readonly Change[]
 /** Whether two sets hold the same; undefined equals only undefined. */
 export function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && a.size === b.size && [...a].every((each) => b.has(each)));
+}
+
+/** Whether two tables have the very same files. */
+export function sameTexts(one: ReadonlyMap<string, SourceFile>, other: ReadonlyMap<string, SourceFile>): boolean {
+  return one.size === other.size && [...one].every(([path, file]) => other.get(path) === file);
 }

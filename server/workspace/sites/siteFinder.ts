@@ -6,11 +6,12 @@ import {
   isText,
   knownPaths,
   remotePathOf,
+  type SourceFile,
 } from '../../core/index.ts';
 import type { FetchedFile } from '../../protocol/messages.ts';
 import type { Runtime } from '../runtime.ts';
 import type { OpenDocuments } from './openDocuments.ts';
-import { deletion, pathsBelow, sameSet } from './siteChanges.ts';
+import { deletion, pathsBelow, sameSet, sameTexts } from './siteChanges.ts';
 import type { SiteContent } from './siteContent.ts';
 import type { Entry, SiteTable } from './siteTable.ts';
 
@@ -120,9 +121,25 @@ export class SiteFinder {
   /** Asks git what differs from the last commit. */
   async compare(entry: Entry): Promise<void> {
     const found = this.#scope.trusted() ? await this.#runtime.disk.changedFiles(entry.folder) : undefined;
-    if (sameSet(entry.changed, found)) return;
+    const committed = await this.#committed(entry, found ?? new Set());
+    const isSame = sameSet(entry.changed, found) && sameTexts(entry.committed, committed);
+    if (isSame) return;
     entry.changed = found;
+    entry.committed = committed;
     this.#events.compared(entry);
+  }
+
+  /** What docs.json and the files that it refers to were in the last commit, where they changed since. */
+  async #committed(entry: Entry, changed: ReadonlySet<string>): Promise<ReadonlyMap<string, SourceFile>> {
+    const found = new Map<string, SourceFile>();
+    for (const { file } of entry.site.index.config.whole.files) {
+      const { path } = file;
+      if (!changed.has(path) || found.has(path)) continue;
+      const text = await this.#runtime.disk.committedText(entry.folder, path);
+      const known = entry.committed.get(path);
+      if (text !== undefined) found.set(path, known?.text === text ? known : { path, text });
+    }
+    return found;
   }
 
   /** Whether an editor holds a file of a site. */

@@ -1,4 +1,4 @@
-import { createSiteHost, type SiteHost } from '../../core/index.ts';
+import { createSiteHost, type SiteHost, type SourceFile } from '../../core/index.ts';
 import type { Places } from '../runtime.ts';
 import type { LiveSite } from './liveSiteTypes.ts';
 
@@ -11,6 +11,7 @@ export interface Entry extends LiveSite {
   outside: boolean;
   loaded: boolean;
   changed: ReadonlySet<string> | undefined;
+  committed: ReadonlyMap<string, SourceFile>;
   readonly host: SiteHost;
 }
 
@@ -58,6 +59,7 @@ export class SiteTable {
       outside,
       loaded: false,
       changed: undefined,
+      committed: new Map(),
       host,
       get site() {
         return host.site;

@@ -229,3 +229,10 @@ ${page('First steps', 'Take the first')}
     ['lost /old/a-start now /guides/start safe'],
   );
 });
+
+test('an old finding of docs.json is not new where the text that it marks changed', () => {
+  const config = (slug: string): string =>
+    `//- docs.json\n${docs(`"index", "${slug}"`, `, "topbarLinks": {"name": "A", "url": "/${slug}"}`)}\n//- f.svg\n//- index.mdx\n${page('Home of all', 'Words.')}\n//- ${slug}.mdx\n${page('More of it', 'Words.')}`;
+  const found = said(config('more'), config('other')).filter((each) => /^(?:new|fixed) docs\.json/.test(each));
+  assert.deepEqual(found, []);
+});

@@ -31,7 +31,32 @@ export function findingChanges(
     (finding) => [keyOf(before, finding, moved.get(finding.path)), finding] as const,
   );
   const now = shown(after, options).map((finding) => [keyOf(after, finding), finding] as const);
-  return { added: without(now, old), fixed: without(old, now) };
+  return apart(without(now, old), without(old, now), moved);
+}
+
+/**
+ * Leaves out pairs about one thing that say the same: what docs.json has around it changed, so that a finding stands on
+ * another text.
+ */
+function apart(
+  added: readonly GradedFinding[],
+  fixed: readonly GradedFinding[],
+  moved: ReadonlyMap<string, string>,
+): { readonly added: readonly GradedFinding[]; readonly fixed: readonly GradedFinding[] } {
+  const nameOf = (finding: GradedFinding, path = finding.path): string =>
+    [path, finding.code, finding.message].join('\n');
+  const inData = ({ path }: GradedFinding): boolean => path.endsWith('.json');
+  const [now, old] = [added.filter(inData), fixed.filter(inData)];
+  if (now.length === 0 || old.length === 0) return { added, fixed };
+  const keyed = {
+    now: now.map((each) => [nameOf(each), each] as const),
+    old: old.map((each) => [nameOf(each, moved.get(each.path)), each] as const),
+  };
+  const [left, gone] = [new Set(without(keyed.now, keyed.old)), new Set(without(keyed.old, keyed.now))];
+  return {
+    added: added.filter((each) => !inData(each) || left.has(each)),
+    fixed: fixed.filter((each) => !inData(each) || gone.has(each)),
+  };
 }
 
 function shown(site: Site, options: CheckOptions): readonly GradedFinding[] {

@@ -132,6 +132,33 @@ test('--changed reports what the change breaks on pages that did not change, and
   assert.deepEqual((await docsight(['check', '--changed'], { cwd })).code, 0);
 });
 
+test('--changed reports what is on the changed lines of docs.json, not what was there before', async (context) => {
+  const page = '---\ntitle: "All about widgets"\ndescription: "Widgets, and what they are for."\n---\n';
+  const docs = (pages: string, more = ''): string =>
+    `{\n  "name": "X",\n  "favicon": "/favicon.svg",\n  "colors": { "primary": "#0D6E4F" },\n  "oldKey": 1,\n  "navigation": [\n    {\n      "group": "A",\n      "pages": [\n        ${pages}\n      ]\n    }\n  ]${more}\n}\n`;
+  const cwd = folderWith(context, {
+    'docs.json': docs('"index"'),
+    'favicon.svg': '<svg/>',
+    'index.mdx': page,
+    'setup.mdx': page.replace('All', 'More'),
+  });
+  const git = (...words: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd, encoding: 'utf8' });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-qm', 'All');
+  // What the navigation view writes: a page behind another one, whose line gets a comma.
+  const found = async (text: string): Promise<readonly string[]> => {
+    writeFileSync(join(cwd, 'docs.json'), text);
+    const { out } = await docsight(['check', '--changed', '--format', 'json'], { cwd });
+    return [...out.matchAll(/"message": *"((?:[^"\\]|\\.)*)"/g)].map(([, message = '']) => message);
+  };
+  assert.deepEqual(await found(docs('"index",\n        "setup"')), []);
+  const own = await found(docs('"index",\n        "setup"', ',\n  "newKey": 1'));
+  assert.equal(own.length, 1, own.join(', '));
+  assert.match(own[0] ?? '', /newKey/);
+});
+
 test('--changed reports files that are not committed, or were changed since another branch', async (context) => {
   const cwd = folderWith(context, twoSites);
   const git = (...words: readonly string[]): string =>
