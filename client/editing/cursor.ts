@@ -2,12 +2,21 @@ import * as vscode from 'vscode';
 import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 
-/** Tells the server where the cursor stands: what is being typed there is not checked yet. */
+/** Reports where the cursor is: new findings of a tag that is being edited wait until the cursor is elsewhere. */
 export function reportCursor(server: Server): vscode.Disposable {
-  return vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
-    const [selection] = selections;
-    if (selection === undefined || vscode.languages.match(selector, textEditor.document) === 0) return;
-    const { line, character } = selection.active;
-    server.notify('docsight/cursor', { uri: textEditor.document.uri.toString(), line, character });
-  });
+  const report = (editor: vscode.TextEditor | undefined): void => {
+    if (editor === undefined || vscode.languages.match(selector, editor.document) === 0) {
+      server.notify('docsight/cursorLeft', {});
+      return;
+    }
+    const { line, character } = editor.selection.active;
+    server.notify('docsight/cursor', { uri: editor.document.uri.toString(), line, character });
+  };
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(report),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      const isOurs = vscode.languages.match(selector, textEditor.document) > 0;
+      if (isOurs && textEditor === vscode.window.activeTextEditor) report(textEditor);
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Range, textChange } from '../core/index.ts';
-import { typedSpan } from '../workspace/diagnostics/typedSpan.ts';
+import { heldSpan, typedSpan } from '../workspace/diagnostics/typedSpan.ts';
 import { typed } from '../workspace/diagnostics/typingWatch.ts';
 import type { Clock } from '../workspace/runtime.ts';
 import type { Session } from './session.ts';
@@ -54,6 +54,7 @@ function takeText(session: Session, document: TextDocument, isOpened: boolean, n
   }
   session.live.follow(uri, document.positionAt(change.newEnd).line);
   const span = typedSpan(place.live.site, file, change.newEnd);
+  const held = heldSpan(place.live.site, file, change.newEnd);
   const slice = ({ start, end }: Range): string => text.slice(start, end);
-  problems.typed(typed(uri, span, now, settings.delay), change, slice);
+  problems.typed(uri, typed(uri, span, now, settings.delay, held), change, slice);
 }

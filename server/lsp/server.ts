@@ -189,9 +189,10 @@ class LanguageServer {
     };
     on('docsight/cursor', ({ uri, line, character }, { problems, live, encoding }) => {
       const document = this.#documents.get(uri);
-      problems.cursorMoved(uri, document === undefined ? -1 : offsetIn(document, { line, character }, encoding));
+      problems.cursorMoved(uri, document && offsetIn(document, { line, character }, encoding));
       live.follow(uri, line);
     });
+    on('docsight/cursorLeft', (_, { problems }) => problems.cursorMoved());
     on('docsight/apiDocuments', ({ apiDocuments }, { sites }) => sites.fetched(readFetchedFiles(apiDocuments)));
     on('docsight/trusted', (_, session) => session.trust());
   }

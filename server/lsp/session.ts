@@ -146,6 +146,7 @@ export class Session implements CommandScope {
   /** A document is the disk's again. */
   closed(uri: string): void {
     this.#pulled.closed(uri);
+    this.problems.closed(uri);
     this.sites.uncover(uri);
     this.showAnew(uri);
   }

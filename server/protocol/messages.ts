@@ -199,6 +199,8 @@ export interface ClientNotifications {
   'docsight/trusted': Record<string, never>;
   /** All API documents that were fetched and are kept; anew after each fetch. */
   'docsight/apiDocuments': { readonly apiDocuments: readonly FetchedFile[] };
-  /** Where the cursor stands: what is being typed is not checked yet. */
+  /** Where the cursor is. New findings of what is being edited there wait until it is elsewhere. */
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
+  /** The cursor is in no page and no docs.json. */
+  'docsight/cursorLeft': Record<string, never>;
 }

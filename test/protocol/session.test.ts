@@ -157,7 +157,6 @@ test('half a tag under an open list shows no error anywhere until the list close
   const begin = async (text: string): Promise<void> => {
     client.edit(file, '<Note>', text);
     assert.ok((await suggest(text)) > 0);
-    client.cursor(file, client.textOf(file).slice(client.textOf(file).indexOf(text) + text.length));
     await pass(5_000);
     await nothing(text);
   };
@@ -184,12 +183,6 @@ test('half a tag under an open list shows no error anywhere until the list close
   await fixedTag('<Noq');
 
   await begin('<No');
-  client.cursor(file, '<No');
-  await pass(800);
-  await broken('the cursor went elsewhere');
-  await fixedTag('<No');
-
-  await begin('<No');
   client.edit(file, '<No', '<Note title=""');
   await pass(800);
   await broken('a suggestion was accepted');
@@ -198,6 +191,63 @@ test('half a tag under an open list shows no error anywhere until the list close
   await begin('<No');
   await pass(10_000);
   await broken('nothing happened for long');
+});
+
+test('a client that reports the cursor sees nothing new of the tag it is in, however long, and all of it once it leaves', async (t) => {
+  const folder = makeFolder(t, site);
+  const file = join(folder, 'index.mdx');
+  const clock = handClock();
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { scope: 'all' } } }, { clock });
+  await client.ready();
+  client.open(file);
+  const before = client.everything().size;
+  const behind = (text: string): void => {
+    const whole = client.textOf(file);
+    client.cursor(file, whole.slice(whole.indexOf(text) + text.length));
+  };
+  const nothing = async (what: string): Promise<void> => {
+    for (let step = 0; step < 5; step++) {
+      await client.request('docsight/ping', {});
+      clock.pass(60_000);
+    }
+    await client.ready();
+    assert.equal(client.everything().size, before, what);
+    assert.equal(client.shown(file).length, 0, what);
+    assert.equal(client.status()?.sites[0]?.breaks, 0, what);
+  };
+  const shown = (why: string): Promise<void> => client.until(why, () => client.shown(file).length > 0);
+  const gone = (): Promise<void> => client.until('fixed', () => client.shown(file).length === 0);
+
+  client.edit(file, '<Note>', '<Not');
+  behind('<Not');
+  await nothing('half a tag');
+  client.edit(file, '<Not', '<Note wide={');
+  behind('<Note wide={');
+  await nothing('half an expression in it');
+  client.edit(file, '<Note wide={', '<Note wide={1}');
+  behind('<Note ');
+  await nothing('elsewhere in the tag');
+  client.cursor(file, 'title');
+  await shown('the cursor left; no time passes');
+  client.edit(file, '<Note wide={1}', '<Note>');
+  await gone();
+
+  client.edit(file, '<Note>', '<Note ');
+  behind('<Note ');
+  await nothing('half a tag again');
+  client.connection.sendNotification('docsight/cursorLeft', {});
+  await shown('the window has another editor');
+  client.edit(file, '<Note ', '<Note>');
+  await gone();
+
+  client.edit(file, '<Note>', '<Note ');
+  behind('<Note ');
+  await nothing('other files change meanwhile');
+  client.open(join(folder, 'two.mdx'));
+  client.replace(join(folder, 'two.mdx'), page('Two', '<Crad />'));
+  await client.until('what is wrong elsewhere is shown', () => client.shown(join(folder, 'two.mdx')).length > 0);
+  assert.equal(client.shown(file).length, 0);
+  client.close(file);
 });
 
 test('before a link is typed the pages that were edited last come first, then near ones, each with its title', async (t) => {

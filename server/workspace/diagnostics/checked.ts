@@ -6,10 +6,11 @@ import {
   isChecked,
   type SiteIndex,
   type SourceFile,
+  type TextChange,
   textChange,
 } from '../../core/index.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
-import { holdBack } from './holdBack.ts';
+import { type Division, holdBack, holdInside, type Waiting } from './holdBack.ts';
 
 /** What is known of a file since it was checked. */
 export interface Checked {
@@ -82,14 +83,14 @@ export class CheckedFiles {
     return known === undefined || known.index !== site.index || known.file !== site.files.get(path);
   }
 
-  /** Checks a file; what was not shown before waits while `isTyping`. */
-  check(path: string, isTyping: boolean): Checked {
+  /** Checks a file; what was not shown before waits as `waiting` says. */
+  check(path: string, waiting: Waiting): Checked {
     const { site } = this.live;
     const before = this.#files.get(path);
     const file = site.files.get(path);
     const found = checkFile(site, path);
     const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
-    const shown = isTyping ? holdBack(before?.shown ?? [], found, change).shown : found;
+    const shown = shownOf(before, found, change, waiting);
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
     this.#put(path, state, before?.shown);
     return state;
@@ -129,4 +130,19 @@ export class CheckedFiles {
   #isToBeDone(path: string): boolean {
     return this.isStale(path) || this.#files.get(path)?.isDue === true;
   }
+}
+
+function shownOf(
+  before: Checked | undefined,
+  found: readonly GradedFinding[],
+  change: TextChange | undefined,
+  waiting: Waiting,
+): readonly GradedFinding[] {
+  if (waiting === false) return found;
+  const shown = before?.shown ?? [];
+  if (waiting === true) return holdBack(shown, found, change).shown;
+  const isShown = new Set(shown);
+  const known: Division = { shown, held: (before?.found ?? []).filter((each) => !isShown.has(each)) };
+  const division = holdInside(known, found, change, waiting.inside);
+  return division.held.length === 0 ? found : division.shown;
 }

@@ -1,5 +1,11 @@
 import { type GradedFinding, type Range, shift, type TextChange } from '../../core/index.ts';
 
+/**
+ * Whether new findings of a file wait: all of them while somebody types, later those of what the cursor stays in.
+ * `inside` is the tag, expression, fence or value that was edited, in the file that has it.
+ */
+export type Waiting = boolean | { readonly inside: Range | undefined };
+
 /** A file's findings, divided into those to show now and those that wait. */
 export interface Division {
   readonly shown: readonly GradedFinding[];
@@ -38,6 +44,25 @@ export function holdBack(
     }
   }
   return { shown, held };
+}
+
+/**
+ * When typing pauses in the middle of a tag, what waited goes on waiting, wherever it is; of what is found later, by a
+ * change of other files, only what is in that tag waits.
+ *
+ * @param held what waits now, with ranges of the text before `change`; `known` is what is shown, likewise
+ * @param inside the tag, in a file that has it
+ */
+export function holdInside(
+  { shown: known, held }: Division,
+  found: readonly GradedFinding[],
+  change: TextChange | undefined,
+  inside: Range | undefined,
+): Division {
+  const { shown: waiting, held: others } = holdBack(held, found, change);
+  const { held: news } = holdBack(known, others, change);
+  const waits = new Set([...waiting, ...news.filter(({ range }) => inside !== undefined && meet(range, inside))]);
+  return { shown: found.filter((each) => !waits.has(each)), held: [...waits] };
 }
 
 function meet(a: Range, b: Range): boolean {

@@ -19,6 +19,7 @@ import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { type Checked, CheckedFiles, nothing } from './checked.ts';
 import type { OpenList } from './openList.ts';
 import { isHidden, isVisible, type Settings } from './settings.ts';
+import { heldSpan } from './typedSpan.ts';
 import type { Typing } from './typingWatch.ts';
 import { TypingWatch } from './typingWatch.ts';
 
@@ -42,8 +43,10 @@ export interface Problems {
   /** Something about a site changed. */
   check(live: LiveSite): void;
   /** An edit was made; `typing` says around what, `text` gives the text that is there now. */
-  typed(typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
-  cursorMoved(uri: string, offset: number): void;
+  typed(uri: string, typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
+  /** The cursor is at a place; without one, in no document, or in one that has no offsets. */
+  cursorMoved(uri?: string, offset?: number): void;
+  closed(uri: string): void;
   /** Suggestions are shown in a document, or none are any more: under a list nothing is checked that is being typed. */
   listed(uri: string, list: OpenList | undefined): void;
   /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
@@ -117,12 +120,17 @@ class SiteProblems<Diagnostic> implements Problems {
     if (!this.#isRunning) void this.#run();
   }
 
-  typed(typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void {
-    this.#typing.edited(typing, change, text);
+  typed(uri: string, typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void {
+    this.#typing.edited(uri, typing, change, text);
   }
 
-  cursorMoved(uri: string, offset: number): void {
-    this.#typing.cursorMoved(uri, offset);
+  cursorMoved(uri?: string, offset?: number): void {
+    if (uri === undefined || offset === undefined) this.#typing.cursorLeft();
+    else this.#typing.cursorMoved(uri, offset, () => this.#heldAround(uri, offset));
+  }
+
+  closed(uri: string): void {
+    this.#typing.closed(uri);
   }
 
   listed(uri: string, list: OpenList | undefined): void {
@@ -226,7 +234,7 @@ class SiteProblems<Diagnostic> implements Problems {
   }
 
   #recheck(files: CheckedFiles, path: string): Checked {
-    const state = files.check(path, this.#typing.isOn());
+    const state = files.check(path, this.#typing.waiting(this.#sites.uriOf(files.live, path)));
     for (const { message } of faultsOf(files.live.site, path)) {
       if (this.#faults.has(message)) continue;
       this.#faults.add(message);
@@ -299,6 +307,12 @@ class SiteProblems<Diagnostic> implements Problems {
     }
     this.#isRunning = false;
     this.#outlet.settled();
+  }
+
+  #heldAround(uri: string, offset: number): Range | undefined {
+    const place = this.#sites.placeOf(uri);
+    const file = this.#sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
+    return place && file && heldSpan(place.live.site, file, offset);
   }
 
   /** Typing is over: what was held back is shown. */

@@ -34,12 +34,75 @@ function inPage(page: Page, offset: number): Range | undefined {
   return [...tags, ...others].sort((a, b) => a.end - a.start - (b.end - b.start))[0];
 }
 
-function inData(site: Site, file: SourceFile, offset: number): Range | undefined {
+/** @param onKey whether a key stands for itself or for its property */
+function inData(
+  site: Site,
+  file: SourceFile,
+  offset: number,
+  onKey: 'key' | 'property' = 'property',
+): Range | undefined {
   const part = configFileAt(site.index.config.whole, file.path);
   if (part === undefined) return undefined;
   const context = contextAt(part.data.root, offset);
   return (
-    context.onKey?.range ??
+    (onKey === 'key' ? context.onKey?.keyRange : context.onKey?.range) ??
     (context.node?.kind === 'object' || context.node?.kind === 'array' ? undefined : context.node?.range)
   );
+}
+
+/**
+ * What has the cursor in it: a tag with its attributes, an expression, a fence, an import, a link or an image, a line of
+ * front matter; in docs.json a key or value. Both ends are offsets inside it: behind a closing `>` the cursor is outside,
+ * at the end of what is not closed it is inside. Undefined in plain text and between values.
+ */
+export function heldSpan(site: Site, file: SourceFile, offset: number): Range | undefined {
+  const { text } = file;
+  if (!isMarkdown(file.path)) {
+    const value = inData(site, file, offset, 'key');
+    return value && insideAt(text, { range: value, closer: /"$/ }, offset);
+  }
+  const page = pageOf(file);
+  if (page.frontMatter !== undefined && offset <= page.frontMatter.range.end)
+    return { start: lineStart(text, offset), end: lineEnd(text, offset) };
+  return constructs(page)
+    .flatMap((construct) => insideAt(text, construct, offset) ?? [])
+    .sort((a, b) => b.end - b.start - (a.end - a.start))[0];
+}
+
+interface Construct {
+  readonly range: Range;
+  /** What it ends with once it is closed. */
+  readonly closer: RegExp;
+  /** The parser may end it too early while it is not closed. */
+  readonly mayGoOn?: boolean;
+}
+
+function constructs({ elements, expressions, fences, links, images, esm, findings }: Page): readonly Construct[] {
+  const withCloser = (nodes: readonly { readonly range: Range }[], closer: RegExp): readonly Construct[] =>
+    nodes.map(({ range }) => ({ range, closer }));
+  return [
+    ...elements
+      .flatMap(({ openTag, closeTag }) => (closeTag === undefined ? [openTag] : [openTag, closeTag]))
+      .map((range) => ({ range, closer: />$/, mayGoOn: true })),
+    ...withCloser(expressions, /\}$/),
+    ...withCloser(fences, /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/),
+    ...withCloser([...links, ...images], /[)\]>]$/),
+    ...withCloser(esm, /;$/),
+    // What the parser gives up on is no element or expression: `<`, `{a +`.
+    ...findings
+      .filter(({ code }) => code.startsWith('mdx/un') || code === 'mdx/bad-tag')
+      .map(({ range, code }) => ({ range, closer: /[>}]$/, mayGoOn: code.startsWith('mdx/un') })),
+  ];
+}
+
+/** In UTF-16 code units: what is not closed is not followed further than that, and its end is looked for in so many. */
+const maxTail = 1000;
+
+function insideAt(text: string, { range, closer, mayGoOn = false }: Construct, offset: number): Range | undefined {
+  const { start, end } = range;
+  if (offset <= start || offset > end + (mayGoOn ? maxTail : 0)) return undefined;
+  if (closer.test(text.slice(Math.max(start + 1, end - maxTail), end)))
+    return offset < end ? { start: start + 1, end: end - 1 } : undefined;
+  if (offset <= end) return { start: start + 1, end };
+  return /\n[ \t]*\n/.test(text.slice(end, offset)) ? undefined : { start: start + 1, end: lineEnd(text, offset) };
 }

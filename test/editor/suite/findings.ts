@@ -60,6 +60,38 @@ export function defineFindings(): void {
       );
     });
 
+    test('half a tag has no finding while the cursor is in it, also in the status bar, and has one when it leaves', async () => {
+      const settings = vscode.workspace.getConfiguration('docsight');
+      await settings.update('problems.delay', 1, vscode.ConfigurationTarget.Workspace);
+      try {
+        const editor = await openFile(await firstPage());
+        const { uri } = editor.document;
+        const before = await breaks();
+        await append(editor, '\n\n<Crad titl');
+        await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
+        // What comes of an edit elsewhere says that the delay is over.
+        const other = vscode.Uri.joinPath(folder(), 'sample/docs.json');
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(other, new vscode.Position(1, 0), '  "nmae": "Misspelled",\n');
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        await until(
+          'a finding elsewhere',
+          () => findings(other).length,
+          (count) => count > 0,
+        );
+        assert.deepEqual(
+          findings(uri).filter((each) => codeOf(each) === 'component/unknown'),
+          [],
+        );
+        await vscode.commands.executeCommand('cursorTop');
+        await finding(uri, 'component/unknown');
+        await until('the status bar', breaks, (count) => count > before);
+      } finally {
+        await settings.update('problems.delay', undefined, vscode.ConfigurationTarget.Workspace);
+        await closeAll();
+      }
+    });
+
     test('typing elsewhere tells the window of no finding anew before a pause', async () => {
       const editor = await openFile(await firstPage());
       const { uri } = editor.document;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GradedFinding } from '../../../server/core/index.ts';
 import { shift, textChange } from '../../../server/core/text/textChange.ts';
-import { holdBack } from '../../../server/workspace/diagnostics/holdBack.ts';
+import { holdBack, holdInside } from '../../../server/workspace/diagnostics/holdBack.ts';
 
 function finding(code: string, start: number, end: number): GradedFinding {
   return { code, path: 'a.mdx', range: { start, end }, message: code, class: 'breaks', severity: 'error' };
@@ -58,4 +58,21 @@ test('repeated characters do not confuse the change', () => {
   assert.deepEqual(textChange('aaa', 'aaaa'), { start: 3, oldEnd: 3, newEnd: 4 });
   assert.deepEqual(textChange('aaaa', 'aa'), { start: 2, oldEnd: 4, newEnd: 2 });
   assert.deepEqual(textChange('', 'x'), { start: 0, oldEnd: 0, newEnd: 1 });
+});
+
+test('in a tag that the cursor stays in, what waited waits on; of what comes later only what is in the tag', () => {
+  const known = { shown: [finding('a/shown', 0, 2)], held: [finding('a/held', 30, 34)] };
+  const found = [
+    finding('a/shown', 0, 2),
+    finding('a/new', 12, 14),
+    finding('a/new', 50, 54),
+    finding('a/held', 30, 34),
+    finding('a/held', 60, 64),
+  ];
+  const starts = (list: readonly GradedFinding[]) => list.map(({ range }) => range.start);
+  const inFile = holdInside(known, found, undefined, { start: 10, end: 20 });
+  assert.deepEqual(starts(inFile.shown), [0, 50, 60]);
+  assert.deepEqual(starts(inFile.held).sort(), [12, 30]);
+  const elsewhere = holdInside(known, found, undefined, undefined);
+  assert.deepEqual(starts(elsewhere.shown), [0, 12, 50, 60]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { typedSpan } from '../../../server/workspace/diagnostics/typedSpan.ts';
+import { heldSpan, typedSpan } from '../../../server/workspace/diagnostics/typedSpan.ts';
 import { cursorMoved, isTyping, typed } from '../../../server/workspace/diagnostics/typingWatch.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -64,3 +64,50 @@ test('typing lasts until its time is over or the cursor leaves', () => {
   assert.equal(cursorMoved(typing, 'a', 10), undefined);
   assert.equal(cursorMoved(typing, 'b', 7), undefined);
 });
+
+/** What the cursor at `$0` is in, both ends included; undefined in plain text. */
+function held(text: string): string | undefined {
+  const fixture = parseFixture(text);
+  const site = siteOf(fixture);
+  assert.ok(fixture.cursor);
+  const file = site.files.get(fixture.cursor.path);
+  assert.ok(file);
+  const range = heldSpan(site, file, fixture.cursor.offset);
+  return range && file.text.slice(range.start, range.end);
+}
+
+for (const [text, expected] of [
+  ['A <$0', ''],
+  ['A\n\n<Ca$0', 'Ca'],
+  ['<Card ti$0', 'Card ti'],
+  ['<Card title="$0', 'Card title="'],
+  ['<Card title="x" $0', 'Card title="x" '],
+  ['<Card\n  title="x"\n  $0\n\nNext', 'Card\n  title="x"\n  '],
+  ['<Card title="x$0">\n  Inside\n</Card>', 'Card title="x"'],
+  ['<Card title="x">$0</Card>', undefined],
+  ['$0<Card title="x" />', undefined],
+  ['<Crad title="x" />$0', undefined],
+  ['<Card title="x"\n\nNext$0', undefined],
+  ['<Note>\n</No$0', '/No'],
+  ['<Note>\n</No$0te>', '/Note'],
+  ['<Card icon={ro$0} title="x" />', 'Card icon={ro} title="x" /'],
+  ['a {$0', ''],
+  ['a {foo$0', 'foo'],
+  ['a {foo$0}', 'foo'],
+  ['a {foo}$0', undefined],
+  ['```js\nlet a$0\n\nx', '``js\nlet a\n\nx'],
+  ['```js\nlet a$0\n```\n', '``js\nlet a\n``'],
+  ['```js\nlet a\n```$0\n', undefined],
+  ['a [b](/no$0) c', 'b](/no'],
+  ['a [b](/no)$0', undefined],
+  ['![a](/x$0.png)', '[a](/x.png'],
+  ["import a from '/x$0'", "mport a from '/x'"],
+  ['---\ntitle: A\nicon: ro$0\n---\n', 'icon: ro'],
+  ['Only w$0ords.', undefined],
+  ['//- docs.json\n{\n  "name": "A$0"\n}', 'A'],
+  ['//- docs.json\n{\n  "name": "A"$0\n}', undefined],
+  ['//- docs.json\n{\n  "na$0": "A"\n}', 'na'],
+] as const)
+  test(`new findings wait for the cursor to leave: ${JSON.stringify(text)}`, () => {
+    assert.equal(held(text), expected);
+  });
