@@ -68,7 +68,11 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.openPage', run: async (app) => (await import('./pages/openPage.ts')).openPage(app) },
   {
     command: 'docsight.navigation.previewPage',
-    run: async (app, ...args) => (await import('./navigation/commands.ts')).previewRow(app, ...args),
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).previewRow(app, 'here', ...args),
+  },
+  {
+    command: 'docsight.navigation.previewPageToSide',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).previewRow(app, 'side', ...args),
   },
   {
     command: 'docsight.navigation.showEntry',
@@ -94,6 +98,8 @@ export const commands: readonly CommandRow[] = [
     command: 'docsight.navigation.moveTo',
     run: async (app, ...args) => (await import('./navigation/commands.ts')).moveRowsTo(app, ...args),
   },
+  { command: 'docsight.navigation.undo', run: (app) => app.navigation.undo() },
+  { command: 'docsight.navigation.redo', run: (app) => app.navigation.redo() },
   { command: 'docsight.navigation.filter', run: (app) => app.navigation.filter() },
   { command: 'docsight.navigation.clearFilter', run: (app) => app.navigation.clearFilter() },
   {

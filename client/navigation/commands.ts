@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 import type { Element, RowElement } from './element.ts';
+import { moved } from './navigation.ts';
 
-/** Shows the preview of a page of the view. */
-export function previewRow(app: App, ...args: readonly unknown[]): unknown {
-  const uri = rowsOf(app, args)[0]?.row.uri;
-  return uri === undefined ? undefined : app.previews.show(vscode.Uri.parse(uri), 'here');
+/** Shows the preview of a page of the view; for rows without a page that of the page in the editor. */
+export function previewRow(app: App, where: 'here' | 'side', ...args: readonly unknown[]): Promise<void> {
+  const page = rowsOf(app, args).find(({ row }) => row.kind === 'page' && row.uri !== undefined);
+  return app.previews.show(page?.row.uri === undefined ? undefined : vscode.Uri.parse(page.row.uri), where);
 }
 
 /** Opens docs.json at the entry of a row. */
@@ -27,7 +28,10 @@ export async function renameRow(app: App, ...args: readonly unknown[]): Promise<
     row.label,
   );
   if (name !== undefined && name !== row.label)
-    await app.navigation.change({ kind: 'rename', folder, node: row.node, name });
+    await app.navigation.change(
+      { kind: 'rename', folder, node: row.node, name },
+      vscode.l10n.t('Renamed {0} to {1}', row.label, name),
+    );
 }
 
 /** Takes entries out of docs.json; their files stay. */
@@ -35,14 +39,23 @@ export async function removeRows(app: App, ...args: readonly unknown[]): Promise
   const rows = rowsOf(app, args).filter(({ row }) => row.entry !== undefined);
   const folder = rows[0]?.folder;
   if (folder === undefined) return;
-  const nodes = rows.filter((each) => each.folder === folder).map(({ row }) => row.node);
-  await app.navigation.change({ kind: 'remove', folder, nodes });
+  const own = rows.filter((each) => each.folder === folder);
+  const focusNext = await app.navigation.leave(own);
+  const [only] = own;
+  const title =
+    only !== undefined && own.length === 1
+      ? vscode.l10n.t('Removed {0} from the navigation', only.row.label)
+      : vscode.l10n.t('Removed {0} entries from the navigation', own.length);
+  const made = await app.navigation.change({ kind: 'remove', folder, nodes: own.map(({ row }) => row.node) }, title);
+  if (made !== undefined) await focusNext();
 }
 
 /** Moves an entry past the one above or below it. */
 export async function moveRow(app: App, kind: 'up' | 'down', ...args: readonly unknown[]): Promise<void> {
   const [first] = rowsOf(app, args);
-  if (first !== undefined) await app.navigation.change({ kind, folder: first.folder, node: first.row.node });
+  if (first === undefined) return;
+  const { folder, row } = first;
+  await app.navigation.change({ kind, folder, node: row.node }, moved([row.label]));
 }
 
 /** Lets a group or division be picked and moves entries there: what dragging does, by keyboard. */
@@ -62,8 +75,11 @@ export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise
     matchOnDescription: true,
   });
   if (picked === undefined) return;
-  const nodes = rows.filter((each) => each.folder === folder).map(({ row }) => row.node);
-  await app.navigation.change({ kind: 'arrange', folder, nodes, onto: picked.node });
+  const own = rows.filter((each) => each.folder === folder).map(({ row }) => row);
+  await app.navigation.change(
+    { kind: 'arrange', folder, nodes: own.map(({ node }) => node), onto: picked.node },
+    moved(own.map(({ label }) => label)),
+  );
 }
 
 /** Asks for a name and puts a page or a group where the view is asked: into a group or tab, or behind a page. */
@@ -76,7 +92,7 @@ export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: re
   );
   if (name === undefined) return;
   const at = first?.kind === 'row' ? { node: first.row.node } : {};
-  const made = await app.navigation.change({ kind, folder, name, ...at });
+  const made = await app.navigation.change({ kind, folder, name, ...at }, vscode.l10n.t('Added {0}', name));
   if (made?.uri === undefined) return;
   const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(made.uri));
   const end = document.positionAt(document.getText().length);

@@ -5,6 +5,7 @@ import type { Sites } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
 import { type Element, type RowElement, rowBadges, rowId, treeItem } from './element.ts';
 import { Filter } from './filter.ts';
+import { createHistory } from './history.ts';
 
 /** The view of the sites as their readers see them. */
 export interface NavigationView extends vscode.Disposable {
@@ -14,8 +15,17 @@ export interface NavigationView extends vscode.Disposable {
   clearFilter(): void;
   /** The rows that a command is about: those of the menu it was chosen from, else the selection. */
   chosen(clicked: unknown, selected: unknown): readonly Element[];
-  /** Asks the server for a change and makes it, in one step that one undo takes back; says why it cannot be made. */
-  change(change: NavigationChange): Promise<{ readonly uri?: string } | undefined>;
+  /**
+   * Asks the server for a change and makes it, in one step that one undo reverts; says why it cannot be made.
+   *
+   * @param title what happened then: `Moved Setup`
+   */
+  change(change: NavigationChange, title: string): Promise<{ readonly uri?: string } | undefined>;
+  /** Reverts the last change that the view made, in all its files or in none. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  /** Moves the focus to the row below some rows, or above them, before they are removed. */
+  leave(rows: readonly RowElement[]): Promise<() => Promise<void>>;
 }
 
 /** What rows are dragged as. */
@@ -39,6 +49,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   readonly #tree: vscode.TreeView<Element>;
   readonly #subscriptions: vscode.Disposable;
   readonly #filter: Filter;
+  readonly #history = createHistory();
   /** Rows that the user opened or closed. Of those that a filter takes away, VS Code forgets it. */
   readonly #isOpen = new Map<string, boolean>();
   #timer: NodeJS.Timeout | undefined;
@@ -56,6 +67,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     });
     this.#subscriptions = vscode.Disposable.from(
       this.#tree,
+      this.#history,
       this.#changed,
       this.#tree.onDidExpandElement(({ element }) => this.#opened(element, true)),
       this.#tree.onDidCollapseElement(({ element }) => this.#opened(element, false)),
@@ -123,7 +135,10 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
 
   handleDrag(source: readonly Element[], data: vscode.DataTransfer): void {
     const rows = source.filter((each): each is RowElement => each.kind === 'row');
-    data.set(rowsType, new vscode.DataTransferItem(rows.map(({ folder, row }) => ({ folder, node: row.node }))));
+    data.set(
+      rowsType,
+      new vscode.DataTransferItem(rows.map(({ folder, row }) => ({ folder, node: row.node, label: row.label }))),
+    );
     // Dropped into a page, they are its files.
     const files = rows.flatMap(({ row: { uri } }) => uri ?? []);
     if (files.length > 0) data.set('text/uri-list', new vscode.DataTransferItem(files.join('\r\n')));
@@ -140,7 +155,23 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
       return;
     }
     const onto = target?.kind === 'row' ? { onto: target.row.node } : {};
-    await this.change({ kind: 'arrange', folder, nodes: rows.map(({ node }) => node), ...onto });
+    const change = { kind: 'arrange', folder, nodes: rows.map(({ node }) => node), ...onto } as const;
+    const made = await this.change(change, moved(rows.map(({ label }) => label)));
+    // Keys are the view's from here on, wherever the drag began: Ctrl+Z, and the menu of the row.
+    await vscode.commands.executeCommand('docsight.navigation.focus');
+    if (made !== undefined) await this.#showDropped(target, rows[0]?.label);
+  }
+
+  /** Selects an entry where it was dropped: in a group or tab, or beside another entry. */
+  async #showDropped(target: Element | undefined, label: string | undefined): Promise<void> {
+    const places = target?.kind === 'row' ? [target, target.parent] : [target];
+    for (const place of places) {
+      const dropped = (await this.getChildren(place)).find((each) => each.kind === 'row' && each.row.label === label);
+      if (dropped !== undefined) {
+        await this.#show(dropped, { select: true, focus: true });
+        return;
+      }
+    }
   }
 
   chosen(clicked: unknown, selected: unknown): readonly Element[] {
@@ -148,19 +179,40 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     return isElement(clicked) ? [clicked] : this.#tree.selection;
   }
 
-  async change(change: NavigationChange): Promise<{ readonly uri?: string } | undefined> {
+  async change(change: NavigationChange, title: string): Promise<{ readonly uri?: string } | undefined> {
     const answer = await this.#server.request('docsight/navigation/change', change);
     if (answer.kind === 'refused') {
       void vscode.window.showWarningMessage(answer.reason);
       return undefined;
     }
-    // A refactoring's files are saved where the user's settings say so.
-    const isDone = await vscode.workspace.applyEdit(await this.#server.toEdit(answer.edit), { isRefactoring: true });
-    if (!isDone) {
+    if (!(await this.#history.make(title, answer.edit, await this.#server.toEdit(answer.edit)))) {
       void vscode.window.showErrorMessage(vscode.l10n.t('The files changed in the meantime. Try again.'));
       return undefined;
     }
     return answer.uri === undefined ? {} : { uri: answer.uri };
+  }
+
+  undo(): Promise<void> {
+    return this.#history.undo();
+  }
+
+  redo(): Promise<void> {
+    return this.#history.redo();
+  }
+
+  async leave(rows: readonly RowElement[]): Promise<() => Promise<void>> {
+    const last = rows.at(-1);
+    if (last === undefined) return async () => {};
+    const siblings = await this.getChildren(last.parent);
+    const isLeaving = (each: Element): boolean => rows.some((row) => each.kind === 'row' && rowId(row) === rowId(each));
+    const at = siblings.findIndex((each) => each.kind === 'row' && rowId(each) === rowId(last));
+    const next =
+      siblings.slice(at + 1).find((each) => !isLeaving(each)) ??
+      siblings.slice(0, Math.max(at, 0)).findLast((each) => !isLeaving(each)) ??
+      last.parent;
+    return async () => {
+      if (next !== undefined) await this.#show(next, { select: true, focus: true });
+    };
   }
 
   dispose(): void {
@@ -195,15 +247,34 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     const site = all.length > 1 ? all.find(({ folder }) => folder === way.folder) : undefined;
     let at: Element | undefined = site && { kind: 'site', site };
     for (const row of way.rows) at = { kind: 'row', folder: way.folder, row, parent: at };
-    // A row that went meanwhile is nothing to tell of.
-    if (at !== undefined) await Promise.resolve(this.#tree.reveal(at, { select: true })).catch(() => undefined);
+    if (at !== undefined) await this.#show(at, { select: true });
+  }
+
+  /** Shows a row, if it still exists. */
+  async #show(element: Element, options: { readonly select: boolean; readonly focus?: boolean }): Promise<void> {
+    await Promise.resolve(this.#tree.reveal(element, options)).catch(() => undefined);
   }
 }
 
-function draggedRow(value: unknown): { readonly folder: string; readonly node: string } | undefined {
+/** What a move is called once it is done. */
+export function moved(labels: readonly string[]): string {
+  const [only] = labels;
+  return only !== undefined && labels.length === 1
+    ? vscode.l10n.t('Moved {0}', only)
+    : vscode.l10n.t('Moved {0} entries', labels.length);
+}
+
+interface DraggedRow {
+  readonly folder: string;
+  readonly node: string;
+  readonly label: string;
+}
+
+function draggedRow(value: unknown): DraggedRow | undefined {
   if (typeof value !== 'object' || value === null || !('folder' in value) || !('node' in value)) return undefined;
   const { folder, node } = value;
-  return typeof folder === 'string' && typeof node === 'string' ? { folder, node } : undefined;
+  if (typeof folder !== 'string' || typeof node !== 'string') return undefined;
+  return { folder, node, label: 'label' in value && typeof value.label === 'string' ? value.label : node };
 }
 
 function isElement(value: unknown): value is Element {

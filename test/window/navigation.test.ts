@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openWindow } from './apiSite.ts';
@@ -40,6 +40,95 @@ const config = `{
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n';
 const page = (title: string): string =>
   `---\ntitle: ${title}\ndescription: ${title} and what it is for.\n---\n\nWords.\n`;
+
+test('undo and redo in the navigation view are its own, after a drop and after Delete; its previews open by their keys', async (t) => {
+  const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News' };
+  const pages = Object.entries(names).map(([path, title]) => [`${path}.mdx`, page(title)] as const);
+  const saving = JSON.stringify({ 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 });
+  const files = { 'docs.json': config, '.vscode/settings.json': saving, ...Object.fromEntries(pages) };
+  const window = await openWindow(t, files);
+  const { page: view, folder } = window;
+  const tree = view.locator('.pane-body .customview-tree');
+  const row = (name: string) => tree.locator('.monaco-list-row', { hasText: name }).first();
+  const focused = (): Promise<string | null> =>
+    tree
+      .locator('.monaco-list:focus-within .monaco-list-row.focused .label-name')
+      .first()
+      .textContent({ timeout: 5000 });
+  const status = (text: string) => view.locator('.statusbar-item', { hasText: text }).first();
+  const docs = (): string => readFileSync(join(folder, 'docs.json'), 'utf8');
+  await view.locator('.statusbar-item', { hasText: 'Builds' }).waitFor();
+  // An edit of the page in the editor, which Ctrl+Z in the view leaves alone.
+  await window.open('news.mdx');
+  await view.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
+  await view.keyboard.press('Control+End');
+  await view.keyboard.type('More');
+  await window.command('Docsight: Focus on Navigation View');
+  for (const name of ['Guides', 'Start', 'More']) {
+    await row(name).waitFor();
+    if ((await row(name).getAttribute('aria-expanded')) === 'false')
+      await row(name).locator('.monaco-tl-twistie').click();
+  }
+  const typed = view.locator('.monaco-editor .view-line', { hasText: 'More' }).first();
+  const swapped = config.replace('"index", "setup"', '"setup", "index"');
+
+  await row('Setup').waitFor();
+  await row('Setup').dragTo(row('Home'));
+  await status('Moved Setup · Undo').waitFor();
+  await until(() => docs() === swapped);
+  await until(async () => (await focused()) === 'Setup');
+  await view.keyboard.press('Control+Z');
+  await until(() => docs() === config);
+  await status('Undone: Moved Setup · Redo').waitFor();
+  await view.keyboard.press('Control+Y');
+  await until(() => docs() === swapped);
+  await status('Moved Setup · Undo').click();
+  await until(() => docs() === config);
+  await typed.waitFor();
+  const order = async (): Promise<string> =>
+    (await tree.locator('.monaco-list-row .label-name').allTextContents()).join();
+  await until(async () => (await order()) === 'Guides,Start,Home,Setup,Usage,More,Tips,Blog,News');
+
+  await row('Usage').click();
+  await view.locator('.tab.active', { hasText: 'usage.mdx' }).waitFor();
+  await row('Home').click();
+  await view.locator('.tab.active', { hasText: 'index.mdx' }).waitFor();
+  await until(async () => {
+    await view.keyboard.press('Delete');
+    return soon((timeout) => status('Removed Home from the navigation · Undo').waitFor({ timeout }));
+  });
+  await until(async () => (await focused()) === 'Setup');
+  await view.keyboard.press('Shift+F10');
+  await view.locator('.context-view .action-label', { hasText: 'Remove from Navigation' }).waitFor();
+  await view.keyboard.press('Escape');
+  await until(async () => (await focused()) === 'Setup');
+  await view.keyboard.press('Control+Z');
+  await until(() => docs() === config);
+
+  // What was changed meanwhile stays, in all files.
+  await view.keyboard.press('Control+Y');
+  await until(() => docs() !== config);
+  const changed = docs().replace('"Pets"', '"Pet shop"');
+  writeFileSync(join(folder, 'docs.json'), changed);
+  await window.open('docs.json');
+  await view.locator('.monaco-editor .view-line', { hasText: 'Pet shop' }).waitFor();
+  await row('Setup').click();
+  await view.locator('.tab.active', { hasText: 'setup.mdx' }).waitFor();
+  await view.keyboard.press('Control+Z');
+  await status('docs.json has changed since').waitFor();
+  assert.equal(docs(), changed);
+
+  // The preview of the row, by the keys that open it from a page.
+  await row('Tips').click();
+  await view.locator('.tab.active', { hasText: 'tips.mdx' }).waitFor();
+  await view.keyboard.press('Control+K');
+  await view.keyboard.press('v');
+  await window.preview().locator('h1', { hasText: 'Tips' }).waitFor();
+  await view.locator('.tab', { hasText: 'tips.mdx' }).first().waitFor();
+  await row('Usage').click();
+  await view.keyboard.press('Control+Shift+V');
+  await window.preview().locator('h1', { hasText: 'Usage' }).waitFor();
+});
 
 test('three drags in the navigation view and one move by keyboard, each taken back by one undo; the page being edited shows in it', async (t) => {
   const names = { index: 'Home', setup: 'Setup', usage: 'Usage', tips: 'Tips', news: 'News', loose: 'Loose end' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive, until } from './drive.ts';
 import { docsight } from './installed.ts';
-import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
+import { append, closeAll, codeOf, finding, findings, firstPage, folder, openFile } from './page.ts';
 
 export function defineFindings(): void {
   suite('findings', () => {
