@@ -54,6 +54,7 @@ export const commands: readonly CommandRow[] = [
     command: 'docsight.newSite',
     run: async (app, uri) => (await import('./pages/newSite.ts')).newSite(app, asUri(uri)),
   },
+  { command: 'docsight.withoutSite', run: async () => (await import('./sites/statusItem.ts')).withoutSite() },
   { command: 'docsight.newPage', run: async (app) => (await import('./pages/addPage.ts')).addPage(app) },
   { command: 'docsight.newVersion', run: async (app) => (await import('./pages/newVersion.ts')).newVersion(app) },
   {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Server } from '../languageServer/server.ts';
-import type { Sites } from '../sites/sites.ts';
+import { isPage, type Sites } from '../sites/sites.ts';
 
 /**
  * Puts the closing tag behind a `>` that was typed, and the name behind `</`. Whatever else comes first, a further key
@@ -13,7 +13,7 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
     if (change.text !== '>' && change.text !== '/') return;
     // A `>` that another extension put behind `<` is typed over.
     if (change.rangeLength > (change.text === '>' ? 1 : 0)) return;
-    if (sites.roleOf(document.uri) !== 'page') return;
+    if (!isPage(sites.roleOf(document.uri))) return;
     const editor = vscode.window.activeTextEditor;
     if (editor?.document !== document || editor.selections.length > 1) return;
     const isWanted = vscode.workspace

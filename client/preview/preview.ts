@@ -6,6 +6,7 @@
 import * as vscode from 'vscode';
 import { readWebviewState } from '../../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../../server/protocol/messages.ts';
+import { isPage } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
 import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
@@ -124,7 +125,7 @@ class WindowPreviews implements Previews {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const panel = this.#active();
     const isEditors = panel?.webview.active !== true && uri !== undefined;
-    if (isEditors && (panel === undefined || sites.roleOf(uri) === 'page'))
+    if (isEditors && (panel === undefined || isPage(sites.roleOf(uri))))
       await printPage(this.#host, { uri: uri.toString(), allowedHosts: allowedHosts(context, uri) });
     else await panel?.print();
   }
@@ -175,7 +176,7 @@ class WindowPreviews implements Previews {
    */
   #follow({ uri }: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void {
     const { sites, log } = this.#host;
-    if (sites.roleOf(uri) !== 'page') return;
+    if (!isPage(sites.roleOf(uri))) return;
     for (const panel of this.#panels)
       if (!panel.isPinned && !panel.shows(uri) && isWanted(panel))
         panel.show(uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));

@@ -23,6 +23,11 @@ export interface Sites extends vscode.Disposable {
   around(uri: vscode.Uri): Promise<SiteInfo | undefined>;
 }
 
+/** A page of a site, or one without a site. */
+export function isPage(role: FileRole | undefined): boolean {
+  return role === 'page' || role === 'alone';
+}
+
 /** Keeps the context keys that menus and keys depend on. */
 export function createSites(server: Server): Sites {
   const statusChanged = new vscode.EventEmitter<SiteStatus>();
@@ -34,12 +39,12 @@ export function createSites(server: Server): Sites {
 
   /** Menus ask for `resourcePath in docsight.openPages`: right in every group of editors, not only in the active one. */
   const showRoles = (): void => {
-    const pages = [...roles].filter(([, role]) => role === 'page' || role === 'config');
+    const pages = [...roles].filter(([, role]) => isPage(role) || role === 'config');
     setContext(
       'docsight.openPages',
       pages.map(([uri]) => vscode.Uri.parse(uri).fsPath),
     );
-    if (pages.some(([, role]) => role === 'page')) setContext('docsight.openedPage', true);
+    if (pages.some(([, role]) => isPage(role))) setContext('docsight.openedPage', true);
   };
 
   const forget = (uri: string): boolean => {

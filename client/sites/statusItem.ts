@@ -7,8 +7,9 @@ import type { Sites } from './sites.ts';
 export function showStatus(sites: Sites): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('docsight.status', vscode.StatusBarAlignment.Left, 40);
   item.name = 'Docsight';
-  item.command = 'docsight.nextProblem';
-  const show = (status: SiteStatus): void => {
+  let isShown = false;
+  const showSites = (status: SiteStatus): void => {
+    item.command = 'docsight.nextProblem';
     if (status.sites.length === 0) {
       item.hide();
       return;
@@ -20,8 +21,55 @@ export function showStatus(sites: Sites): vscode.Disposable {
       total(status).build > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
   };
-  show(sites.status);
-  return vscode.Disposable.from(item, sites.onStatus(show));
+  const showAlone = (): void => {
+    item.command = 'docsight.withoutSite';
+    item.text = `$(info) ${vscode.l10n.t('No docs.json found')}`;
+    item.tooltip = vscode.l10n.t(
+      'This page is checked and previewed without a site. Select to create one or to open its folder.',
+    );
+    item.accessibilityInformation = { label: `Docsight: ${vscode.l10n.t('No docs.json found')}`, role: 'button' };
+    item.backgroundColor = undefined;
+    item.show();
+  };
+  const show = (): void => {
+    // While a preview is in use, no text editor is.
+    const editor = vscode.window.activeTextEditor;
+    const isAlone = editor === undefined ? isShown : sites.roleOf(editor.document.uri) === 'alone';
+    isShown =
+      isAlone && vscode.window.visibleTextEditors.some(({ document }) => sites.roleOf(document.uri) === 'alone');
+    if (isShown) showAlone();
+    else showSites(sites.status);
+  };
+  show();
+  return vscode.Disposable.from(
+    item,
+    sites.onStatus(show),
+    sites.onRole(show),
+    vscode.window.onDidChangeActiveTextEditor(show),
+    vscode.window.onDidChangeVisibleTextEditors(show),
+  );
+}
+
+/** Asks what to do about a page that has no docs.json above it. */
+export async function withoutSite(): Promise<void> {
+  const page = vscode.window.activeTextEditor?.document.uri;
+  const folder = page && (vscode.workspace.getWorkspaceFolder(page)?.uri ?? vscode.Uri.joinPath(page, '..'));
+  const items = [
+    {
+      label: `$(new-file) ${vscode.l10n.t('New Site')}`,
+      detail: vscode.l10n.t(
+        'Create docs.json in {0}',
+        folder === undefined ? '…' : vscode.workspace.asRelativePath(folder),
+      ),
+      run: () => vscode.commands.executeCommand('docsight.newSite', folder),
+    },
+    {
+      label: `$(folder-opened) ${vscode.l10n.t('Open Folder')}`,
+      detail: vscode.l10n.t('Open the folder that has the site’s docs.json'),
+      run: () => vscode.commands.executeCommand('vscode.openFolder'),
+    },
+  ];
+  await (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('No docs.json found') }))?.run();
 }
 
 /** The item's text, icons in VS Code's syntax. */

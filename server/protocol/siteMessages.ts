@@ -35,8 +35,11 @@ export interface ConfigFormat {
   readonly keys: readonly string[];
 }
 
-/** A page or snippet, docs.json, .docsightrc.json, or another file that a site has. */
-export type FileRole = 'page' | 'config' | 'settings' | 'other';
+/**
+ * A page or snippet, docs.json, .docsightrc.json, or another file that a site has; `alone` is a page without a docs.json
+ * above it.
+ */
+export type FileRole = 'page' | 'config' | 'settings' | 'other' | 'alone';
 
 /** A page as navigation lists it. */
 export interface PagePlace {

@@ -587,3 +587,47 @@ test('of a docs.json that changed, only findings on the changed lines are shown 
   client.open(config);
   await client.until('the old key too', () => lines().includes(2));
 });
+
+test('a page without a docs.json above it is checked and previewed alone, until a docs.json comes', async (t) => {
+  const folder = makeFolder(t, {
+    'lone.mdx': page('Lone', '<Crad />\n\n[a](/no/where)\n\n![A picture](/no.png)'),
+    'other.mdx': '<Note>',
+    'README.md': '<Note>',
+  });
+  const file = join(folder, 'lone.mdx');
+  const client = await connectInside(t, { folders: [folder], settings: { problems: { delay: 0 } } });
+  await client.request('docsight/sites', {});
+  client.open(file);
+  client.open(join(folder, 'README.md'));
+  await client.until('its own findings', () => client.shown(file).length > 0);
+  assert.deepEqual(
+    client.diagnostics(file)?.diagnostics.map(({ code }) => code),
+    ['component/unknown', 'image/frame'],
+  );
+  assert.deepEqual([...client.everything().keys()], [client.uri(file)]);
+  assert.deepEqual(client.status()?.sites ?? [], []);
+  const role = await client.request('docsight/role', { uri: client.uri(file) });
+  assert.equal(role?.role, 'alone');
+  assert.equal(await client.request('docsight/role', { uri: client.uri(join(folder, 'README.md')) }), null);
+  const shown = await client.request('docsight/preview/open', {
+    preview: 'one',
+    uri: client.uri(file),
+    resourceRoot: 'https://root',
+  });
+  assert.equal(shown.kind, 'page');
+
+  writeFileSync(join(folder, 'docs.json'), config);
+  client.watched({ [join(folder, 'docs.json')]: 'created' });
+  await client.until('a site', () => client.status()?.sites.length === 1);
+  await client.until('what the site says', () =>
+    (client.diagnostics(file)?.diagnostics ?? []).some(({ code }) => code === 'link/missing'),
+  );
+  assert.equal((await client.request('docsight/role', { uri: client.uri(file) }))?.role, 'page');
+  rmSync(join(folder, 'docs.json'));
+  client.watched({ [join(folder, 'docs.json')]: 'deleted' });
+  await client.until('alone again', () =>
+    (client.diagnostics(file)?.diagnostics ?? []).every(({ code }) => code !== 'link/missing'),
+  );
+  client.close(file);
+  await client.until('nothing', () => client.everything().size === 0);
+});

@@ -21,6 +21,8 @@ export interface FindingRow {
   readonly mild?: Severity;
   /** What it is under `strict`; an error where the row does not say. */
   readonly strict?: Severity | 'off';
+  /** Only the rest of the site can say it: not reported for a page without a docs.json above it. */
+  readonly needsSite?: true;
   readonly title: string;
   readonly about: string;
 }

@@ -52,7 +52,8 @@ export async function siteOf(options: unknown, scope: CommandScope): Promise<Liv
   const { sites } = scope;
   await sites.settled();
   const uri = documentOf(options, scope);
-  const around = uri === undefined ? undefined : sites.around(uri);
+  const found = uri === undefined ? undefined : sites.around(uri);
+  const around = found?.alone === true ? undefined : found;
   if (around !== undefined) return around;
   const all = sites.all().filter((live) => !isForeign(live));
   const [only] = all;

@@ -50,7 +50,7 @@ const requests: Rows<ServerRequests> = {
     async answer({ uri }, { sites }) {
       await sites.settled();
       const live = sites.around(uri);
-      return live === undefined ? null : siteInfo(live);
+      return live === undefined || live.alone ? null : siteInfo(live);
     },
   },
   'docsight/role': {

@@ -49,7 +49,8 @@ export function isForeign(live: LiveSite): boolean {
 export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
   const place = sites.placeOf(uri);
   if (place === undefined || isForeign(place.live)) return null;
-  return { site: siteInfo(place.live), role: roleOfPath(place.live.site.index, place.path) };
+  const { live, path } = place;
+  return { site: siteInfo(live), role: live.alone ? 'alone' : roleOfPath(live.site.index, path) };
 }
 
 function roleOfPath(index: SiteIndex, path: string): FileRole {

@@ -2,6 +2,7 @@ import {
   brokenFor,
   checkedPaths,
   checkFile,
+  findingRows,
   type GradedFinding,
   isChecked,
   type SiteIndex,
@@ -88,7 +89,8 @@ export class CheckedFiles {
     const { site } = this.live;
     const before = this.#files.get(path);
     const file = site.files.get(path);
-    const found = checkFile(site, path);
+    const all = checkFile(site, path);
+    const found = this.live.alone ? all.filter(({ code }) => findingRows.get(code)?.needsSite !== true) : all;
     const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
     const shown = shownOf(before, found, change, waiting);
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
@@ -106,6 +108,7 @@ export class CheckedFiles {
   /** All files to check again or still to be sent. */
   stale(): readonly string[] {
     const { site } = this.live;
+    if (this.live.alone) return [...site.files.keys()].filter((path) => this.#isToBeDone(path));
     const gone = [...this.#files.keys()].filter((path) => !isChecked(site, path));
     return [...checkedPaths(site), ...gone].filter((path) => this.#isToBeDone(path));
   }

@@ -283,9 +283,8 @@ class OpenPreviews implements Previews {
 
   /** False while the site is gone. One that came back, as with a change of branches, is another one of its folder. */
   #hasSite(session: Session): boolean {
-    const all = this.#sites.all();
-    if (all.includes(session.live)) return true;
-    const live = all.find(({ folder, loaded }) => loaded && folder === session.live.folder);
+    if (this.#sites.has(session.live)) return true;
+    const live = this.#sites.all().find(({ folder, loaded }) => loaded && folder === session.live.folder);
     if (live === undefined) return false;
     session.live = live;
     session.host = this.#hostOf(session.request, live, session.path);

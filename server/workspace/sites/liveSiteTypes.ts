@@ -9,6 +9,8 @@ export interface LiveSite {
   readonly uri: string;
   /** Reaches beyond the workspace: only its open files are checked. */
   readonly outside: boolean;
+  /** One open page without a docs.json above it, shown and checked as a site that has nothing else. */
+  readonly alone: boolean;
   /** All files were read. */
   readonly loaded: boolean;
   readonly site: Site;
@@ -43,10 +45,12 @@ export interface LiveSitesEvents {
  * answered as things are at that moment; `settled` and `upToDate` wait for what is on its way.
  */
 export interface LiveSites {
-  /** In order of their folders. */
+  /** In order of their folders, without pages that are alone. */
   all(): readonly LiveSite[];
   /** The text file of a site that a URI names; undefined outside sites and for what sites leave out. */
   placeOf(uri: string): Place | undefined;
+  /** Whether a site still exists, a page that is alone included. */
+  has(live: LiveSite): boolean;
   /** The innermost site whose folder a file or folder is or lies in, whether the site knows it or not. */
   around(uri: string): LiveSite | undefined;
   /** As the editor spells it where it has the file open. */

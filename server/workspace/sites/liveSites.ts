@@ -72,6 +72,10 @@ class KeptSites implements LiveSites {
     return this.#table.entries().toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
   }
 
+  has(live: LiveSite): boolean {
+    return this.#table.has(live);
+  }
+
   placeOf(uri: string): Place | undefined {
     const file = this.#fileOf(uri);
     const owner = file === undefined ? undefined : this.#table.ownerOf(file);
@@ -135,7 +139,7 @@ class KeptSites implements LiveSites {
       const owner = this.#table.ownerOf(file);
       if (owner === undefined) return;
       const { entry, path } = owner;
-      if (entry.outside && !this.#finder.isInUse(entry)) await this.#finder.drop(entry);
+      if (entry.alone || (entry.outside && !this.#finder.isInUse(entry))) await this.#finder.drop(entry);
       else this.#content.apply(entry, (await this.#runtime.disk.readAt(entry.folder, [path])).flat());
     });
   }

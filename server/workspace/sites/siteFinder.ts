@@ -1,5 +1,6 @@
 import {
   type Change,
+  changeTo,
   configPath,
   isConfigName,
   isRemotePath,
@@ -76,9 +77,31 @@ export class SiteFinder {
       const site = await this.#runtime.disk.siteAbove(file);
       // What is inside the workspace and was not found was left out on purpose.
       if (site !== undefined && table.folderAround(site) === undefined) await this.#add(site, true);
+      if (site === undefined) this.#openAlone(file);
     }
     const owner = table.ownerOf(file);
     if (owner !== undefined && texts.has(file)) await content.cover(owner.entry, owner.path);
+  }
+
+  /** A page without a docs.json above it is a site with only itself. */
+  #openAlone(file: string): void {
+    const { table, texts, content } = this.#scope;
+    const text = texts.textOf(file);
+    const path = file.split(/[\\/]/).at(-1) ?? '';
+    // Any project has Markdown files for people; `.mdx` is what Docsight is there for.
+    if (text === undefined || !path.endsWith('.mdx')) return;
+    const entry = table.addAlone(file, file.slice(0, -path.length - 1));
+    content.apply(entry, [changeTo({ path, text })]);
+  }
+
+  /** Ends the pages without a site that have one now. */
+  #joinAlone(site: string): void {
+    const { table } = this.#scope;
+    for (const [file, entry] of table.alone()) {
+      if (this.#runtime.places.pathWithin(site, file) === undefined) continue;
+      table.remove(entry);
+      this.#events.removed(entry);
+    }
   }
 
   /** Reads all of a site. */
@@ -153,6 +176,7 @@ export class SiteFinder {
     const { table, content } = this.#scope;
     table.remove(entry);
     this.#events.removed(entry);
+    if (entry.alone) return;
     const outer = table.ownerOf(entry.folder);
     if (outer === undefined) return;
     const changes = (await this.#runtime.disk.readAt(outer.entry.folder, [outer.path])).flat();
@@ -167,6 +191,8 @@ export class SiteFinder {
     for (const entry of table.entries())
       if (!found.has(entry.folder) && !(await this.#isStillAbove(entry))) await this.drop(entry);
     for (const site of found) await this.#add(site, false);
+    // Their docs.json went.
+    for (const file of this.#scope.texts.files()) if (table.ownerOf(file) === undefined) await this.open(file);
   }
 
   async #isStillAbove(entry: Entry): Promise<boolean> {
@@ -182,6 +208,7 @@ export class SiteFinder {
       known.outside &&= outside;
       return;
     }
+    this.#joinAlone(folder);
     // Its files were the outer site's until now.
     const outer = table.ownerOf(folder);
     if (outer !== undefined) content.apply(outer.entry, pathsBelow(outer.entry.site, outer.path).map(deletion));

@@ -30,6 +30,8 @@ export class SiteTable {
   readonly folders = new Set<string>();
   readonly #places: Places;
   readonly #entries = new Map<string, Entry>();
+  /** Open pages without a site, by file: each is a site with only itself. */
+  readonly #alone = new Map<string, Entry>();
 
   constructor(places: Places) {
     this.#places = places;
@@ -45,18 +47,42 @@ export class SiteTable {
     return this.#entries.get(folder);
   }
 
+  has(live: LiveSite): boolean {
+    return [...this.#entries.values(), ...this.#alone.values()].some((entry) => entry === live);
+  }
+
   /** False for a site that went, also where another one is in its folder now. */
   isKept(entry: Entry): boolean {
-    return this.#entries.get(entry.folder) === entry;
+    return this.has(entry);
   }
 
   /** A new site, of which nothing is known yet. */
   add(folder: string, outside: boolean): Entry {
+    const entry = this.#entry(folder, outside, false);
+    this.#entries.set(folder, entry);
+    return entry;
+  }
+
+  /** A page without a site; nothing else is read of its folder. */
+  addAlone(file: string, folder: string): Entry {
+    const entry = this.#entry(folder, true, true);
+    entry.loaded = true;
+    this.#alone.set(file, entry);
+    return entry;
+  }
+
+  /** The pages without a site, by file. */
+  alone(): readonly (readonly [string, Entry])[] {
+    return [...this.#alone];
+  }
+
+  #entry(folder: string, outside: boolean, alone: boolean): Entry {
     const host = createSiteHost();
     const entry: Entry = {
       folder,
       uri: this.#places.uriOf(folder),
       outside,
+      alone,
       loaded: false,
       changed: undefined,
       committed: new Map(),
@@ -65,12 +91,12 @@ export class SiteTable {
         return host.site;
       },
     };
-    this.#entries.set(folder, entry);
     return entry;
   }
 
   remove(entry: Entry): void {
-    this.#entries.delete(entry.folder);
+    if (this.#entries.get(entry.folder) === entry) this.#entries.delete(entry.folder);
+    for (const [file, each] of this.#alone) if (each === entry) this.#alone.delete(file);
   }
 
   /** The site that a file, or another site's folder, lies in. */
@@ -81,7 +107,13 @@ export class SiteTable {
       const path = this.#places.pathWithin(entry.folder, file);
       if (path !== undefined && path !== '') owner = { entry, path };
     }
-    return owner;
+    return owner ?? this.#ownPage(file);
+  }
+
+  #ownPage(file: string): Owned | undefined {
+    const entry = this.#alone.get(file);
+    const path = entry && this.#places.pathWithin(entry.folder, file);
+    return entry === undefined || path === undefined ? undefined : { entry, path };
   }
 
   /** The innermost site whose folder a file or folder is or lies in. */
