@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Server } from '../languageServer/server.ts';
-import { isPage, type Sites } from '../sites/sites.ts';
+import { isPage } from '../sites/roles.ts';
+import type { Sites } from '../sites/sites.ts';
 
 /**
  * Puts the closing tag behind a `>` that was typed, and the name behind `</`. Whatever else comes first, a further key

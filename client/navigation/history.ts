@@ -34,6 +34,7 @@ const maxChanges = 50;
 /** In milliseconds: how long the status bar offers to undo a change. */
 const offered = 15_000;
 
+/** A history without changes. */
 export function createHistory(): History {
   return new ChangeHistory();
 }

@@ -6,7 +6,7 @@
 import * as vscode from 'vscode';
 import { readWebviewState } from '../../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../../server/protocol/messages.ts';
-import { isPage } from '../sites/sites.ts';
+import { isPage } from '../sites/roles.ts';
 import { setContext } from '../state.ts';
 import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';

@@ -3,6 +3,7 @@ import type { FileRole, SiteInfo, SiteStatus } from '../../server/protocol/messa
 import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 import { setContext } from '../state.ts';
+import { isPage } from './roles.ts';
 
 /** The sites of the workspace, and what the files that are open are to them. */
 export interface Sites extends vscode.Disposable {
@@ -21,11 +22,6 @@ export interface Sites extends vscode.Disposable {
   all(): Promise<readonly SiteInfo[]>;
   /** The site around a file, the file being part of it or not. */
   around(uri: vscode.Uri): Promise<SiteInfo | undefined>;
-}
-
-/** A page of a site, or one without a site. */
-export function isPage(role: FileRole | undefined): boolean {
-  return role === 'page' || role === 'alone';
 }
 
 /** Keeps the context keys that menus and keys depend on. */

@@ -188,11 +188,15 @@ export class SiteFinder {
     const { table } = this.#scope;
     const found = new Set<string>();
     for (const folder of table.folders) for (const site of await this.#runtime.disk.findSites(folder)) found.add(site);
+    const gone: Entry[] = [];
     for (const entry of table.entries())
-      if (!found.has(entry.folder) && !(await this.#isStillAbove(entry))) await this.drop(entry);
+      if (!found.has(entry.folder) && !(await this.#isStillAbove(entry))) gone.push(entry);
+    for (const entry of gone) await this.drop(entry);
     for (const site of found) await this.#add(site, false);
-    // Their docs.json went.
-    for (const file of this.#scope.texts.files()) if (table.ownerOf(file) === undefined) await this.open(file);
+    const wasIn = (file: string): boolean =>
+      gone.some(({ folder }) => this.#runtime.places.pathWithin(folder, file) !== undefined);
+    for (const file of this.#scope.texts.files())
+      if (wasIn(file) && table.ownerOf(file) === undefined) await this.open(file);
   }
 
   async #isStillAbove(entry: Entry): Promise<boolean> {

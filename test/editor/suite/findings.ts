@@ -80,11 +80,11 @@ export function defineFindings(): void {
           (count) => count > 0,
         );
         assert.deepEqual(
-          findings(uri).filter((each) => codeOf(each) === 'component/unknown'),
+          findings(uri).filter((each) => codeOf(each) === 'mdx/unfinished-tag'),
           [],
         );
         await vscode.commands.executeCommand('cursorTop');
-        await finding(uri, 'component/unknown');
+        await finding(uri, 'mdx/unfinished-tag');
         await until('the status bar', breaks, (count) => count > before);
       } finally {
         await settings.update('problems.delay', undefined, vscode.ConfigurationTarget.Workspace);
