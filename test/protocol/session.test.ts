@@ -213,7 +213,7 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
     await client.ready();
     assert.equal(client.everything().size, before, what);
     assert.equal(client.shown(file).length, 0, what);
-    assert.equal(client.status()?.sites[0]?.breaks, 0, what);
+    assert.equal(client.status()?.sites[0]?.build, 0, what);
   };
   const shown = (why: string): Promise<void> => client.until(why, () => client.shown(file).length > 0);
   const gone = (): Promise<void> => client.until('fixed', () => client.shown(file).length === 0);
