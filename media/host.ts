@@ -24,7 +24,9 @@ declare const acquireVsCodeApi: (() => EditorApi) | undefined;
 export function connect(script: HTMLScriptElement | undefined): Host {
   if (typeof acquireVsCodeApi === 'function') return editorHost(acquireVsCodeApi());
   const live = script?.dataset['live'];
-  return live === undefined ? staticHost() : liveHost(live, script?.dataset['editor'] !== undefined);
+  return live === undefined
+    ? staticHost(new URL('.', script?.src ?? window.location.href).href)
+    : liveHost(live, script?.dataset['editor'] !== undefined);
 }
 
 function editorHost(api: EditorApi): Host {
@@ -134,9 +136,13 @@ function addressOf(uri: string, site: string): string {
     : '/';
 }
 
-/** A static page keeps only the mode, and only where the browser lets it. */
-function staticHost(): Host {
+/**
+ * A static page keeps only the mode and the version, and only where the browser lets it. Sites that are opened from disk
+ * share one storage, and each has versions of its own.
+ */
+function staticHost(folder: string): Host {
   const key = 'docsight';
+  const versionKey = `${key}:version:${folder}`;
   return {
     kind: 'static',
     send: () => {},
@@ -144,14 +150,19 @@ function staticHost(): Host {
     listen: () => {},
     load() {
       try {
-        return asState(parse(window.localStorage.getItem(key)));
+        const version = window.localStorage.getItem(versionKey);
+        return {
+          ...asState(parse(window.localStorage.getItem(key))),
+          ...(version !== null && { version }),
+        };
       } catch {
         return {};
       }
     },
-    save({ mode }) {
+    save({ mode, version }) {
       try {
         if (mode !== undefined) window.localStorage.setItem(key, JSON.stringify({ mode }));
+        if (version !== undefined) window.localStorage.setItem(versionKey, version);
       } catch {
         // Opened from disk in a browser without storage.
       }

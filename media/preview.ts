@@ -33,6 +33,7 @@ import {
   showFromTop,
 } from './page/scroll.ts';
 import { revealFragment } from './page/target.ts';
+import { showTabs, staticVersions } from './page/versions.ts';
 import { followWidths } from './page/wide.ts';
 import { leftForms } from './playground/formState.ts';
 import { playground } from './playground/playground.ts';
@@ -53,7 +54,8 @@ let page: PreviewPage | undefined;
 /** The HTML last put into each part, so that an equal one costs nothing. */
 const parts = new Map<string, string>();
 
-const ownSearch = host.kind === 'static' ? staticSearch(script) : undefined;
+const versions = host.kind === 'static' ? staticVersions(contentChanged) : undefined;
+const ownSearch = host.kind === 'static' ? staticSearch(script, () => versions?.shown) : undefined;
 const dialog = search((query) => {
   if (ownSearch === undefined) host.send({ kind: 'search', query });
   else void ownSearch(query).then((results) => dialog.answer(query, results));
@@ -76,6 +78,7 @@ actions({
   chooseVersion(version) {
     remember({ version });
     host.send({ kind: 'version', version });
+    return versions?.show(version) ?? true;
   },
   changed: contentChanged,
 });
@@ -90,6 +93,7 @@ display(state);
 if (host.kind === 'static') {
   page = staticPage();
   showMode(page?.mode, state.mode);
+  if (state.version !== undefined) versions?.show(state.version);
   checkPictures(document);
   contentChanged(document.body);
   nameRegions();
@@ -261,8 +265,7 @@ function showPart(part: string, html: string): void {
   if (element === null) return;
   if (isShell || element.childElementCount === 0) element.innerHTML = html;
   else morph(element, html);
-  // Styles ask the root: looking through a long page for it would cost at every keystroke.
-  if (part === 'tabs') root.toggleAttribute('data-with-tabs', element.querySelector('.tab-list') !== null);
+  showTabs(element);
   if (isShell) {
     clearBlocks();
     parts.clear();

@@ -16,7 +16,8 @@ export interface Actions {
   openSearch(): void;
   closeSearch(): void;
   toggleMode(): void;
-  chooseVersion(version: string): void;
+  /** False where the page shown cannot be of that version. */
+  chooseVersion(version: string): boolean;
   changed(element: HTMLElement): void;
 }
 
@@ -73,7 +74,7 @@ function press(button: HTMLElement, act: Actions): void {
   else named(button, act);
 }
 
-/** The same page in another version where it is there, else that version's first; static pages are of one version each. */
+/** The same page in another version where it is there, else that version's first. */
 function readAs(version: string, act: Actions): void {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select[data-choose="version"] option')];
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.menu-item[data-version]')];
@@ -85,12 +86,12 @@ function readAs(version: string, act: Actions): void {
   const shown =
     options.find(({ defaultSelected }) => defaultSelected)?.dataset['href'] ??
     links.find((link) => link.hasAttribute('aria-current'))?.getAttribute('href');
-  if (act.host.kind === 'static' && href !== undefined) {
-    window.location.assign(href);
+  closeMenu();
+  const isShown = act.chooseVersion(version);
+  if (act.host.kind === 'static') {
+    if (!isShown && href !== undefined) window.location.assign(href);
     return;
   }
-  closeMenu();
-  act.chooseVersion(version);
   if (href !== undefined && href !== shown) act.host.send({ kind: 'navigate', href, inEditor: false });
 }
 

@@ -20,11 +20,12 @@ interface StaticPage extends SearchPage {
 }
 
 /**
- * The search of pages that have no server. What it looks at is a script beside them, loaded with the first query; a page
+ * The search of pages that have no server. `version` is the one that a page of several is shown as. What it looks at is a script beside them, loaded with the first query; a page
  * opened from disk may load nothing else. Gives items of the list of results.
  */
 export function staticSearch(
   script: HTMLScriptElement | undefined,
+  version: () => string | undefined,
 ): (query: string) => Promise<readonly HTMLElement[]> {
   let loading: Promise<readonly StaticPage[]> | undefined;
   return async (query) => {
@@ -35,7 +36,7 @@ export function staticSearch(
     const own = pages.find(({ path }) => new URL(path, root).pathname === window.location.pathname);
     const isForVisitor = (page: StaticPage): boolean =>
       (['language', 'version'] as const).every((kind) => {
-        const wanted = own?.[kind] ?? '';
+        const wanted = (kind === 'version' ? version() : undefined) ?? own?.[kind] ?? '';
         return wanted === '' || page[kind] === '' || page[kind] === wanted;
       });
     const { hits: found, words, instead } = findPages(() => pages, query, isForVisitor);

@@ -14,13 +14,18 @@ export interface DocumentOptions {
   readonly isPaper?: boolean;
   /** What else its head says. */
   readonly head?: Html | undefined;
+  /** What its script may show in place of what is there. */
+  readonly others?: Html | undefined;
 }
 
 /** What the HTML of a block begins with, which says where it stands. */
 const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
 /** A whole document of HTML that shows a preview by itself, without messages. */
-export function documentOf(preview: Preview, { folder, nonce, isPaper = false, head: more }: DocumentOptions): string {
+export function documentOf(
+  preview: Preview,
+  { folder, nonce, isPaper = false, head: more, others }: DocumentOptions,
+): string {
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
   const names = new Map<string, number>();
@@ -55,6 +60,7 @@ export function documentOf(preview: Preview, { folder, nonce, isPaper = false, h
         preview.searchPrompt,
       ),
     ),
+    others,
     el('script', {
       nonce,
       src: `${folder}preview.js`,

@@ -4,9 +4,8 @@ import { folderOf } from '../site/paths.ts';
 import { pagesIn } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { encodePath } from '../text/percent.ts';
-import { documentOf } from './document.ts';
+import { type DocumentOptions, documentOf } from './document.ts';
 import { idPrefix } from './page/context.ts';
-import type { Html } from './page/html/html.ts';
 import { withFragment } from './page/markdown/link.ts';
 import { type Preview, renderPreview } from './preview.ts';
 import { llmsIndex, pagesInOrder } from './publish/llms.ts';
@@ -22,6 +21,7 @@ import {
 } from './publish/publication.ts';
 import { redirectFiles } from './publish/redirectFiles.ts';
 import { sitemap } from './publish/sitemap.ts';
+import { versionParts } from './publish/versionParts.ts';
 import type { RenderHost } from './renderTypes.ts';
 import type { StaticSearchRow } from './search/rankPages.ts';
 import { searchPages } from './search/search.ts';
@@ -92,15 +92,17 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
       if (page === undefined || file === undefined) return [];
       const places = new Set([file, page.file]);
       return [...places].flatMap((at) => {
-        const preview = previewAt(site, path, at, host, assets);
+        const atHost = hostAt(at, host, assets);
+        const preview = renderPreview(site, path, atHost);
         if (preview.isCut) cut.add(path);
+        const others = versionParts(site, path, atHost, preview);
         const markdown = pageMarkdown(preview);
         const text = at === page.file && left > 0 ? markdown(addressFrom(at, root)) : '';
         left -= text.length;
         if (text !== '') texts.set(path, text);
         const head = metaTags({ ...page, markdown: markdownBeside(at) }, site, assetsHost(host, assets), publication);
         return [
-          { path: at, text: documentAt(preview, at, host, head) },
+          { path: at, text: documentAt(preview, at, host, { head, others }) },
           { path: markdownFile(at), text: markdown(addressFrom(at)) },
         ];
       });
@@ -182,7 +184,11 @@ function previewAt(
   assets: Set<string>,
   root?: string,
 ): Preview {
-  return renderPreview(site, path, {
+  return renderPreview(site, path, hostAt(file, host, assets, root));
+}
+
+function hostAt(file: string, host: StaticHost, assets: Set<string>, root?: string): RenderHost {
+  return {
     ...assetsHost(host, assets, root ?? toRoot(file)),
     // Pages that are files have ids behind their prefix.
     pageUrl: (page, fragment) =>
@@ -190,11 +196,20 @@ function previewAt(
         root === undefined ? relativeUrl(folderOf(file), staticPath(page)) : root + encodePath(staticPath(page)),
         fragment && `${idPrefix}${fragment}`,
       ),
-  });
+  };
 }
 
-function documentAt(preview: Preview, file: string, host: StaticHost, head?: Html, root = toRoot(file)): string {
-  return documentOf(preview, { folder: `${root}${staticFolder}/`, nonce: host.nonce(), head });
+/** What a page has beside its preview. */
+type Beside = Pick<DocumentOptions, 'head' | 'others'>;
+
+function documentAt(
+  preview: Preview,
+  file: string,
+  host: StaticHost,
+  beside: Beside = {},
+  root = toRoot(file),
+): string {
+  return documentOf(preview, { folder: `${root}${staticFolder}/`, nonce: host.nonce(), ...beside });
 }
 
 function assetsHost(host: StaticHost, assets: Set<string>, root = ''): RenderHost {

@@ -71,7 +71,7 @@ test('v1: top anchor and primary tab hold what no prefix claims', () => {
     ],
   );
   assert.deepEqual(seen.hidden, [
-    { kind: 'anchor', name: 'Old', why: 'shows when the version "1" is selected', version: '1' },
+    { kind: 'anchor', name: 'Old', why: 'shows when the version "1" is selected', version: '1', href: '/old/z' },
     {
       kind: 'anchor',
       name: 'Secret',

@@ -29,6 +29,7 @@ export function sidebar(input: ChromeInput): Html {
           { class: 'anchors' },
           view.anchors.map((each) => el('li', {}, anchor(each, input))),
         ),
+    otherVersions(input),
     entries(list, input, 0),
     leftOut === 0 ? undefined : el('p', {}, text(leftOutWords(leftOut))),
     inspector(input),
@@ -54,6 +55,20 @@ function menuBar(input: ChromeInput): Html {
       drawing('close'),
     ),
   );
+}
+
+/** So many anchors and tabs of other versions are listed where no script can show them. */
+const maxOthers = 50;
+
+/** What other versions have above the navigation, for readers of a page that is a file, where no script runs. */
+function otherVersions(input: ChromeInput): Html | undefined {
+  if (input.host.pageUrl === undefined) return undefined;
+  const links = input.view.hidden.flatMap(({ name, version, href }) =>
+    version === undefined || href === undefined
+      ? []
+      : el('li', {}, chromeLink(href, { class: 'anchor-link' }, join([text(name), chromeTag(version)]), input)),
+  );
+  return links.length === 0 ? undefined : el('noscript', {}, el('ul', { class: 'anchors' }, links.slice(0, maxOthers)));
 }
 
 function anchor(each: ViewAnchor, input: ChromeInput): Html {

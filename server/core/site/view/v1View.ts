@@ -18,7 +18,8 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
   const anchorPrefixes = prefixesOf(settings.anchors);
   // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
   const prefixes = new Set([...tabPrefixes, ...anchorPrefixes]);
-  const around: Around = { slug, inVersion, firstOf: firstPages(entries, prefixes) };
+  const firstOfAll = firstPages(navigation.entries, prefixes);
+  const around: Around = { slug, inVersion, firstOf: firstPages(entries, prefixes), firstOfAll };
   // The page stands below both of them.
   const myTab = longest(tabPrefixes, slug ?? '');
   const myAnchor = longest(anchorPrefixes, slug ?? '');
@@ -94,17 +95,30 @@ interface Around {
   readonly inVersion: (of: string | undefined) => boolean;
   /** The link to the first page below a prefix. */
   readonly firstOf: (prefix: string) => string;
+  /** The same in whatever version. */
+  readonly firstOfAll: (prefix: string) => string;
 }
 
 /** A link into another version's pages chooses that version, as long as the visitor chose none. */
 function versionFor(index: SiteIndex, visitor: Visitor, slug: string | undefined): string | undefined {
   const { settings, navigation } = index.config;
   const first = entriesIn(index, navigation.entries, (of) => of === undefined || of === settings.firstVersion);
-  const own = findPage(first, slug) === undefined ? versionsAround(index, navigation.entries, slug) : [];
+  const own =
+    findPage(first, slug) === undefined
+      ? versionsAround(index, navigation.entries, slug)
+      : versionsOfDivisions([...settings.anchors, ...settings.tabs], slug);
   return (
     [visitor.version, ...own].find((each) => each !== undefined && settings.versions.includes(each)) ??
     settings.firstVersion
   );
+}
+
+/** The version of the innermost anchor or tab that a page is below; several may have the same prefix. */
+function versionsOfDivisions(items: readonly Tab[], slug: string | undefined): readonly string[] {
+  const mine = longest(prefixesOf(items), slug ?? '');
+  const versions = items.filter(({ url }) => mine !== '' && prefixOf(url) === mine).map(({ version }) => version);
+  // Where one of them is for all versions, the page is too.
+  return versions.every((version) => version !== undefined) ? versions : [];
 }
 
 function firstPages(entries: readonly NavEntry[], prefixes: Prefixes): (prefix: string) => string {
@@ -145,11 +159,14 @@ function shownOf<Item extends Tab>(
 
 function whyHidden(
   { url, version, isDefaultHidden }: Tab,
-  { slug, inVersion, firstOf }: Around,
-): Pick<Hidden, 'why' | 'href'> | undefined {
-  if (version !== undefined && !inVersion(version)) return shownIn(version);
+  { slug, inVersion, firstOf, firstOfAll }: Around,
+): Pick<Hidden, 'why' | 'href' | 'version'> | undefined {
   const prefix = prefixOf(url);
-  if (!isDefaultHidden || (prefix !== undefined && slug !== undefined && isUnder(slug, prefix))) return undefined;
+  // Readers of a page of its own see it, however they came there.
+  if (prefix !== undefined && slug !== undefined && isUnder(slug, prefix)) return undefined;
+  if (version !== undefined && !inVersion(version))
+    return { ...shownIn(version), href: prefix === undefined ? url : firstOfAll(prefix) };
+  if (!isDefaultHidden) return undefined;
   return {
     why: `shows only to readers of a page below "${url}"`,
     ...(prefix !== undefined && { href: firstOf(prefix) }),

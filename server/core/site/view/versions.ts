@@ -1,5 +1,5 @@
 import { memo } from '../../text/memo.ts';
-import { findPage, firstSlug, hrefOf } from '../config/navigation.ts';
+import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
 
@@ -36,7 +36,18 @@ export function versionPage(index: SiteIndex, slug: string | undefined, from: st
 export function versionHome(index: SiteIndex, version: string): string {
   const { entries } = index.config.navigation;
   const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
-  return hrefOf(firstOfVersion(index, entries, version) ?? firstSlug(everyone) ?? '');
+  return hrefOf(
+    firstOfVersion(index, entries, version) ?? firstOfDivision(index, version) ?? firstSlug(everyone) ?? '',
+  );
+}
+
+/** The first page below an anchor or tab that only one version shows. */
+function firstOfDivision({ config }: SiteIndex, version: string): string | undefined {
+  const { settings, navigation } = config;
+  const prefixes = [...settings.anchors, ...settings.tabs].flatMap((item) =>
+    item.version === version ? (prefixOf(item.url) ?? []) : [],
+  );
+  return firstSlug(navigation.entries, (slug) => prefixes.some((prefix) => isUnder(slug, prefix)));
 }
 
 function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version: string): string | undefined {
