@@ -8,6 +8,8 @@ const page = '---\ntitle: A\ndescription: B\n---\n';
 const pages = ['index', 'guides/start', 'guides/next', 'guides/more', 'api/intro', 'de/index', 'de/start', 'de/old'];
 const assets = [
   'favicon.svg',
+  'fonts/a.woff2',
+  'languages/a.json',
   'logo/light.svg',
   'logo/dark.svg',
   'images/background.png',

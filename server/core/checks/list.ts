@@ -13,6 +13,7 @@ import { configAssets } from './config/assets.ts';
 import { configContrast } from './config/contrast.ts';
 import { configIcons } from './config/icons.ts';
 import { configLater } from './config/later.ts';
+import { configLinkTargets } from './config/linkTargets.ts';
 import { configDuplicatePage } from './config/navigation/duplicatePage.ts';
 import { configEmptyGroup, configGroupName } from './config/navigation/groups.ts';
 import { configPages } from './config/navigation/pages.ts';
@@ -83,6 +84,7 @@ export const checks: readonly Check[] = [
   configPrefix,
   configRedirects,
   configRedirectSources,
+  configLinkTargets,
   configReferences,
   configSchema,
   configUnused,

@@ -42,8 +42,8 @@ export interface Schema {
   readonly laterTypes?: readonly SchemaType[];
   /** What a text points at. */
   readonly refers?: DataRefers;
-  /** What kind of file `refers: asset` wants. */
-  readonly accepts?: 'image';
+  /** What kind of file `refers: asset` wants; `folder` is a file or a folder. */
+  readonly accepts?: 'image' | 'font' | 'data' | 'file' | 'folder';
   /** What the keys of an object name. */
   readonly keysRefer?: 'finding';
   /** Hosts that a URL should lead to. */
@@ -111,6 +111,8 @@ export type DataRefers =
   | 'page'
   | 'prefix'
   | 'link'
+  /** Markdown with links in it. */
+  | 'markdown'
   | 'asset'
   | 'icon'
   | 'openapi'

@@ -1,5 +1,7 @@
 import type { Path, StringNode } from '../../data/node.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { schemeOf } from '../../site/link/address.ts';
+import { hasFolder } from '../../site/link/lookup.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
 import { baseName, configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -12,14 +14,14 @@ import { isRefused, type Referring, referringIn } from './referring.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
-/** The images that docs.json names exist and are images. */
+/** The files that docs.json refers to exist; pictures are images. Of the kind of file, the schema says. */
 export const configAssets: SiteCheck = {
   on: 'site',
   codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
   *run(index): Iterable<FileFinding> {
-    for (const { node, path } of assetsOf(index)) {
+    for (const { node, path, schema } of assetsOf(index)) {
       if (isInFault(index, node.range)) continue;
-      const finding = aboutAsset(index, node, path);
+      const finding = aboutAsset(index, node, path, schema.accepts ?? 'image');
       if (finding !== undefined) yield finding;
     }
   },
@@ -37,7 +39,16 @@ function isAsset(refers: string | undefined, text: string): boolean {
   return refers === 'asset' || (refers === 'icon' && (/^\.{0,2}\//.test(text) || imageEndings.test(text)));
 }
 
-function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding | undefined {
+/** Names of files of each kind; the others have any. */
+const endings: Readonly<Partial<Record<Accepts, RegExp>>> = {
+  image: imageEndings,
+  font: /\.(?:woff2?|ttf|otf)$/i,
+  data: /\.(?:json|ya?ml)$/i,
+};
+
+type Accepts = NonNullable<Schema['accepts']>;
+
+function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Accepts): FileFinding | undefined {
   const target = node.value;
   if (target.startsWith('data:')) return undefined;
   const { range } = node;
@@ -53,9 +64,10 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
   ];
   const like = (to: string): string => (target.startsWith('/') ? `/${to}` : to);
   const resolved = resolveAsset(index, configPath, target);
+  if (resolved.kind === 'missing' && accepts === 'folder' && hasFolder(index, resolved.path)) return undefined;
   if (resolved.kind === 'missing') {
     const near =
-      resolved.nearest === undefined || !imageEndings.test(resolved.nearest)
+      resolved.nearest === undefined || endings[accepts]?.test(resolved.nearest) === false
         ? undefined
         : like(resolved.nearest.replace(/^\/+/, ''));
     const message = `The file "${resolved.path}" of "${nameOf(path)}" does not exist.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
@@ -95,7 +107,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path): FileFinding
       fixes: change(to, 'safe'),
     };
   }
-  if (resolved.kind === 'file' && !imageEndings.test(resolved.path)) {
+  if (accepts === 'image' && resolved.kind === 'file' && !imageEndings.test(resolved.path)) {
     return {
       code: 'config/no-image',
       range,

@@ -12,7 +12,7 @@ export interface Referring {
   readonly owner: ObjectNode | undefined;
 }
 
-/** All of them in order of the text; of docs.json without those in lists of texts, which are pages. */
+/** All of them in order of the text; of docs.json without those in lists that name pages or API documents. */
 export function referringIn(name: SchemaName & ('docs' | 'docs.v2' | 'page'), root: DataNode): readonly Referring[] {
   return (name === 'docs.v2' ? inV2 : name === 'page' ? inPage : inV1)(root);
 }
@@ -45,9 +45,9 @@ function collect(
   if (node.kind === 'array') {
     for (let at = 0; at < node.items.length; at++) {
       const item = node.items[at] as DataNode;
-      if (item.kind === 'string' && !inLists) continue;
       const inner = itemView(view, item);
-      if (inner !== undefined) collect(inner, item, [...path, at], undefined, found, inLists);
+      const isOther = item.kind === 'string' && !inLists && inner?.schema.refers !== 'asset';
+      if (inner !== undefined && !isOther) collect(inner, item, [...path, at], undefined, found, inLists);
     }
   }
   if (node.kind !== 'object') return;

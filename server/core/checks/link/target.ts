@@ -54,6 +54,15 @@ function withPage(finding: Finding, from: string): Finding {
   return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
 }
 
+/** Where a reference is written: the file, and how another target is written in its place. */
+export interface TargetPlace {
+  readonly path: string;
+  change(text: string, kind: Fix['kind']): readonly Fix[];
+}
+
+/** What is reported of a reference. */
+type Written = Pick<PageReference, 'kind' | 'target' | 'range'>;
+
 function aboutReference(page: Page, index: SiteIndex, reference: PageReference, from: string): Finding | undefined {
   const resolved = resolveReference(page, index, reference, from);
   // A picture beside its snippet is found by some builds.
@@ -61,9 +70,20 @@ function aboutReference(page: Page, index: SiteIndex, reference: PageReference, 
     const { kind } = resolveReference(page, index, reference);
     if (kind === 'file' || kind === 'external') return undefined;
   }
-  if (resolved.kind !== 'redirect') return findingOf(page, index, reference, resolved);
+  const change: TargetPlace['change'] = (text, kind) => changeFix(page, reference, text, kind);
+  return aboutTarget({ path: page.file.path, change }, index, reference, resolved);
+}
+
+/** What is wrong with where a reference leads; undefined where nothing is. */
+export function aboutTarget(
+  place: TargetPlace,
+  index: SiteIndex,
+  reference: Written,
+  resolved: Resolved,
+): Finding | undefined {
+  if (resolved.kind !== 'redirect') return findingOf(place, index, reference, resolved);
   return (
-    findingOf(page, index, reference, followed(index, resolved.to)) ?? redirected(page, index, reference, resolved.to)
+    findingOf(place, index, reference, followed(index, resolved.to)) ?? redirected(place, index, reference, resolved.to)
   );
 }
 
@@ -85,7 +105,7 @@ export function resolveReference(
 }
 
 /** A link that leads to a page of the site through redirects. */
-function redirected(page: Page, index: SiteIndex, reference: PageReference, to: string): Finding | undefined {
+function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to: string): Finding | undefined {
   let end = to;
   let found = resolveLink(index, '', end);
   for (let hops = 0; found.kind === 'redirect' && hops < maxHops; hops++) {
@@ -99,7 +119,7 @@ function redirected(page: Page, index: SiteIndex, reference: PageReference, to: 
     code: 'link/redirect',
     range: reference.range,
     message: `"${reference.target}" is redirected to "${end}". Link there directly.`,
-    fixes: resolveLink(index, '', said).kind === 'page' ? changeFix(page, reference, said, 'safe') : [],
+    fixes: resolveLink(index, '', said).kind === 'page' ? place.change(said, 'safe') : [],
   };
 }
 
@@ -121,9 +141,9 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
 const maxHops = 20;
 
 function findingOf(
-  page: Page,
+  place: TargetPlace,
   index: SiteIndex,
-  reference: PageReference,
+  reference: Written,
   resolved: Resolved & { readonly via?: string },
 ): Finding | undefined {
   const { kind, target, range } = reference;
@@ -140,7 +160,7 @@ function findingOf(
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
         message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" redirects to "${resolved.via}", which does not exist.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
-        fixes: said === undefined ? [] : changeFix(page, reference, said, 'suggestion'),
+        fixes: said === undefined ? [] : place.change(said, 'suggestion'),
       };
     }
     case 'anchor-case': {
@@ -149,19 +169,19 @@ function findingOf(
         code: 'link/case',
         range,
         message: `"#${resolved.fragment}" differs from "#${resolved.right}" in upper and lower case, so the link leads to the top of the page.`,
-        fixes: changeFix(page, reference, said, 'safe'),
+        fixes: place.change(said, 'safe'),
       };
     }
     case 'missing-anchor': {
       const near = resolved.nearest;
-      const place = resolved.path === page.file.path ? 'This page' : `"${resolved.path}"`;
+      const where = resolved.path === place.path ? 'This page' : `"${resolved.path}"`;
       const base = target.slice(0, target.indexOf('#'));
       if (resolved.fragment.startsWith('#') && near !== undefined) {
         return {
           code: 'link/missing-anchor',
           range,
           message: `"${target}" has more than one "#", so it leads to no section. Write "${base}#${near}".`,
-          fixes: changeFix(page, reference, `${base}#${encodeFragment(near)}`, 'safe'),
+          fixes: place.change(`${base}#${encodeFragment(near)}`, 'safe'),
         };
       }
       const deep = index.pages
@@ -177,8 +197,8 @@ function findingOf(
       return {
         code: 'link/missing-anchor',
         range,
-        message: `${place} has no section for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
-        fixes: near === undefined ? [] : changeFix(page, reference, `${base}#${encodeFragment(near)}`, 'suggestion'),
+        message: `${where} has no section for "#${resolved.fragment}".${near === undefined ? '' : ` Did you mean "#${near}"?`}`,
+        fixes: near === undefined ? [] : place.change(`${base}#${encodeFragment(near)}`, 'suggestion'),
       };
     }
     case 'case':
@@ -186,7 +206,7 @@ function findingOf(
         code: 'link/case',
         range,
         message: `"${target}" differs from "${resolved.path}" in upper and lower case, which breaks on most servers.`,
-        fixes: changeFix(page, reference, written(index, reference, resolved.path), 'safe'),
+        fixes: place.change(written(index, reference, resolved.path), 'safe'),
       };
     case 'unsafe':
       // Links into other applications are followed by the reader's system.
@@ -210,7 +230,7 @@ const nothing: Readonly<Record<PageReference['kind'], string>> = {
 };
 
 /** A path of the site in the way that the reference writes its own. */
-function written(index: SiteIndex, { kind, target }: PageReference, path: string): string {
+function written(index: SiteIndex, { kind, target }: Written, path: string): string {
   if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
   let rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
   const bare = kind === 'link' ? slugOfPath(path) : path;

@@ -4,6 +4,7 @@ import { generations } from '../../schema/generations.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
 import { insertion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../context/json.ts';
 import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../context/yaml.ts';
 import type { Suggestion } from '../ideTypes.ts';
@@ -108,6 +109,18 @@ function jsonValues(source: DataText, context: JsonValueContext, offset: number)
   const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
   const typed = source.text.slice(context.range.start + (isQuoted ? 1 : 0), offset);
   const found: Suggestion[] = [];
+  if (view.schema.refers === 'markdown' && isQuoted) {
+    const range = targetRange(source.text, context.range, offset);
+    if (range === undefined) return [];
+    const place = { view, path: context.path, owner: context.owner, typed: source.text.slice(range.start, offset) };
+    for (const idea of textIdeas(source, place))
+      found.push({
+        ...suggestionOf(idea, found.length),
+        edit: { range, text: idea.value },
+        filter: filterOf(idea.value, idea),
+      });
+    return found;
+  }
   for (const idea of textIdeas(source, { view, path: context.path, owner: context.owner, typed })) {
     const name = JSON.stringify(idea.value);
     found.push({
@@ -143,6 +156,16 @@ function jsonValues(source: DataText, context: JsonValueContext, offset: number)
     });
   }
   return found;
+}
+
+/** Where the target of a link is typed in a JSON text that holds Markdown: behind `](`, or in quotes behind `href=`. */
+function targetRange(text: string, { start, end }: Range, offset: number): Range | undefined {
+  const before = /(?:\]\(|\bhref=(?:\\"|'))([^\s()"'\\]*)$/.exec(
+    text.slice(Math.max(start, offset - 1000), offset),
+  )?.[1];
+  if (before === undefined) return undefined;
+  const behind = /^[^\s()"'\\]*/.exec(text.slice(offset, end))?.[0].length ?? 0;
+  return { start: offset - before.length, end: offset + behind };
 }
 
 function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestion[] {

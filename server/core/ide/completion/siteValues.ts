@@ -10,6 +10,7 @@ import {
 import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { shapes } from '../../schema/catalogue.ts';
 import type { IconLibrary } from '../../schema/icons.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { configPath, folderOf, foldersOf, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
@@ -21,6 +22,14 @@ import { escapeMarkdown } from './links.ts';
 import { iconSuggestions } from './values.ts';
 
 const pictures = /\.(?:png|jpe?g|svg|gif|webp|avif|ico)$/i;
+/** Files that keys take, by what their schema says. */
+const fitting: Readonly<Record<NonNullable<Schema['accepts']>, RegExp>> = {
+  image: pictures,
+  font: /\.woff2?$/i,
+  data: /\.(?:json|ya?ml)$/i,
+  file: /\.(?:graphqls?|gql)$/i,
+  folder: /\.(?:json|ya?ml|xml)$/i,
+};
 const nowhere: Range = { start: 0, end: 0 };
 
 /** What the site has for a place of docs.json or front matter, by what the schema says that it refers to. */
@@ -32,6 +41,7 @@ export function siteValues(index: SiteIndex, place: ValuePlace, from = configPat
     case 'prefix':
       return prefixes(index);
     case 'link':
+    case 'markdown':
       return links(index);
     case 'asset':
       return assets(index, place);
@@ -141,16 +151,18 @@ function links(index: SiteIndex): readonly ValueIdea[] {
     }));
 }
 
-/** The site's pictures; of those that are named like the key, first. */
-function assets(index: SiteIndex, { path, typed }: ValuePlace): readonly ValueIdea[] {
+/** The site's files of the kind that a key takes, pictures for most; of those that are named like the key, first. */
+function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly ValueIdea[] {
   const lead = typed !== '' && !typed.startsWith('/') && !/^[a-z]+:/i.test(typed) ? '' : '/';
   const wanted = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
+  const { accepts = 'image' } = view.schema;
   return [...index.paths]
-    .filter((file) => pictures.test(file))
+    .filter((file) => fitting[accepts].test(file) && !file.startsWith('.'))
     .map((file) => {
       const name = file.toLowerCase();
       const fit = wanted.filter((word) => name.includes(word)).length;
-      return { value: `${lead}${file}`, kind: 'file', image: file, rank: 1 - fit / 10 };
+      const isPicture = pictures.test(file);
+      return { value: `${lead}${file}`, kind: 'file', ...(isPicture && { image: file }), rank: 1 - fit / 10 };
     });
 }
 

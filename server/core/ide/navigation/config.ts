@@ -4,7 +4,7 @@ import { configFileAt } from '../../site/config/configFiles.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import type { Range } from '../../text/range.ts';
+import { type Range, touches } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 import type { DocumentLink, Target } from '../ideTypes.ts';
 import { fileReferences } from '../references/reference.ts';
@@ -46,7 +46,10 @@ export function linkTarget({ path, range }: Target): DocumentLink['target'] {
 /** Where the path or URL at a place leads. */
 export function defineConfig(site: Site, file: string, offset: number): readonly Target[] {
   const { node } = contextAt(configFileAt(site.index.config.whole, file)?.data.root, offset);
-  const [link] = node?.kind !== 'string' ? [] : configLinks(site, file, node.range);
+  const links = node?.kind !== 'string' ? [] : configLinks(site, file, node.range);
+  // A Markdown text has several.
+  const isWhole = links.length === 1 && node?.kind === 'string' && links[0]?.range.start === node.range.start + 1;
+  const link = isWhole ? links[0] : links.find(({ range }) => touches(range, offset));
   if (link === undefined || !('path' in link.target)) return [];
   const { path, offset: start = 0 } = link.target;
   return [{ path, range: { start, end: start } }];

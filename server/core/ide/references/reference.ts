@@ -1,3 +1,5 @@
+import { linksOfConfig } from '../../checks/config/configLinks.ts';
+import { resolveConfigLink } from '../../checks/config/linkTargets.ts';
 import { configRoot, listedPages } from '../../checks/config/parts.ts';
 import { referringIn } from '../../checks/config/referring.ts';
 import { resolveReference } from '../../checks/link/target.ts';
@@ -164,9 +166,12 @@ function wholeReferences(index: SiteIndex): readonly Reference[] {
   for (const { target, range } of sourcesOf(index.config))
     add('api', { value: target, range }, resolvedSource(index, target));
   for (const { node, schema: each, path } of referringIn(schema, root)) {
-    // Redirects follow their own rules; pages and API documents were listed.
-    if (path[0] !== 'redirects') pushAll(found, ofText(file, index, node, each.refers, 'json'));
+    // Redirects follow their own rules; links come behind; pages and API documents were listed.
+    if (path[0] !== 'redirects' && each.refers !== 'link')
+      pushAll(found, ofText(file, index, node, each.refers, 'json'));
   }
+  for (const { node: _, ...link } of linksOfConfig(index))
+    found.push({ ...link, from: configPath, resolved: resolveConfigLink(index, link) });
   for (const item of itemsOf(valueOf(root, 'redirects'))) {
     const node = valueOf(item, 'destination');
     if (node?.kind === 'string' && !hasWildcard(node.value.replace(/^[a-z]+:/i, '')))

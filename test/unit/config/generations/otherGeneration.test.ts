@@ -38,6 +38,7 @@ function fixed(
     ['openapi.json', '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}'],
     ['f.svg', ''],
     ['a.png', ''],
+    ['a.woff', ''],
     ...Object.entries(more),
   ]);
   const judge = (of: ReadonlyMap<string, string>): ReturnType<typeof checkFile> =>

@@ -6,6 +6,7 @@ import { isPart } from '../../../site/snippet/includers.ts';
 import { memo } from '../../../text/memo.ts';
 import { pushAll } from '../../../text/pushAll.ts';
 import { strip } from '../../../text/text.ts';
+import { linksOfConfig } from '../configLinks.ts';
 import { configRoot, listedPages, unlistedSlugs } from '../parts.ts';
 
 /** The files of the pages that the navigation does not list, in order; parts of other pages are none. */
@@ -40,7 +41,7 @@ export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = memo((in
 
 /** Every text of docs.json that may be an address of the site, without slashes around it: links, redirects' ends. */
 function slugsInConfig(index: SiteIndex): ReadonlySet<string> {
-  const slugs = new Set<string>();
+  const slugs = new Set(linksOfConfig(index).map(({ target }) => strip(target.replace(/[?#].*$/s, ''), '/')));
   const open: DataNode[] = [configRoot(index)].filter((each) => each !== undefined);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const text = stringOf(node);

@@ -1,0 +1,52 @@
+import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
+import { hasFolder, prefixOf } from '../../site/link/lookup.ts';
+import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
+import { configPath } from '../../site/paths.ts';
+import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
+import { fixOf } from '../../text/finding.ts';
+import { inPercent } from '../../text/percent.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { aboutTarget } from '../link/target.ts';
+import { type ConfigLink, linksOfConfig } from './configLinks.ts';
+import { isInFault } from './parts.ts';
+
+/** Links of docs.json that lead nowhere: those of the bars and divisions, of the logo, and in its Markdown texts. */
+export const configLinkTargets: SiteCheck = {
+  on: 'site',
+  codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/redirect', 'link/unsafe', 'image/missing'],
+  *run(index): Iterable<FileFinding> {
+    for (const link of linksOfConfig(index)) {
+      if (isInFault(index, link.node.range) || isOutside(index, link)) continue;
+      const place = {
+        path: configPath,
+        change: (text: string, kind: 'safe' | 'suggestion') =>
+          link.form === 'expression'
+            ? []
+            : [fixOf(kind, configPath, `Change to "${text}"`, [{ range: link.written, text: writtenAs(link, text) }])],
+      };
+      const found = aboutTarget(place, index, link, resolveConfigLink(index, link));
+      if (found !== undefined) yield { ...found, path: configPath };
+    }
+  },
+};
+
+/** Where a link of docs.json leads. */
+export function resolveConfigLink(index: SiteIndex, { kind, target }: Pick<ConfigLink, 'kind' | 'target'>): Resolved {
+  if (kind === 'asset') return resolveAsset(index, configPath, target);
+  const found = resolveLink(index, configPath, target);
+  if (found.kind !== 'missing') return found;
+  // The address of a page that is made may be anywhere.
+  const { kind: made } = resolveLink(withGeneratedIndex(index), configPath, target);
+  return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
+}
+
+function writtenAs({ form }: ConfigLink, target: string): string {
+  return form === 'json' ? JSON.stringify(target) : target.replace(/[ ()<>"\\]/g, inPercent);
+}
+
+/** What may be no page of this site: the home page, and a folder that the site may be deployed in. */
+function isOutside(index: SiteIndex, { target }: ConfigLink): boolean {
+  const [path = ''] = target.trim().split(/[?#]/, 1);
+  if (/^\/+$/.test(path)) return true;
+  return /^\/docs(?:\/|$)/.test(path) && prefixOf(index) === undefined && !hasFolder(index, 'docs');
+}

@@ -1,0 +1,54 @@
+import type { StringNode } from '../../data/node.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { parsePage } from '../../page/parsePage.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import { configPath } from '../paths.ts';
+import type { SiteIndex } from '../siteTypes.ts';
+import { type PageReference, referencesOf } from './references.ts';
+
+/** A link or picture in a Markdown text of docs.json. */
+export interface TextLink {
+  readonly kind: 'link' | 'asset';
+  readonly target: string;
+  /** Of the target, in the text that the node is of. */
+  readonly range: Range;
+  /** `words` are written into the text; an `expression` of code stays as it is. */
+  readonly form: 'words' | 'expression';
+}
+
+/** As much of a text is read as Markdown. */
+const maxLength = 20_000;
+
+/**
+ * The links and pictures in a JSON text that holds Markdown.
+ *
+ * @param source the file that the node is of
+ */
+export function linksOfText(index: SiteIndex, node: StringNode, source: string): readonly TextLink[] {
+  if (node.value.length > maxLength || !/[\](]|href|src/.test(node.value)) return [];
+  const places = placesInJson(source.slice(node.range.start, node.range.end));
+  if (places.length !== node.value.length + 1) return [];
+  const at = (offset: number): number => node.range.start + (places[offset] ?? 0);
+  return referencesOf(pageOfText(node), index).flatMap(({ kind, target, range, definedAt, form }: PageReference) => {
+    if (kind !== 'link' && kind !== 'asset') return [];
+    const { start, end } = definedAt ?? range;
+    return [{ kind, target, range: { start: at(start), end: at(end) }, form: form === 'expression' ? form : 'words' }];
+  });
+}
+
+const pageOfText: (node: StringNode) => Page = memo((node: StringNode) =>
+  parsePage({ path: configPath, text: node.value }),
+);
+
+/** Where each character of a JSON text is written, and where the text ends. */
+function placesInJson(written: string): readonly number[] {
+  const places: number[] = [];
+  const end = written.length - (written.endsWith('"') && written.length > 1 ? 1 : 0);
+  let at = written.startsWith('"') ? 1 : 0;
+  while (at < end) {
+    places.push(at);
+    at += written.charAt(at) !== '\\' ? 1 : written.charAt(at + 1) === 'u' ? 6 : 2;
+  }
+  return [...places, end];
+}
