@@ -225,3 +225,43 @@ test('a wildcard within a part is written for each page that it leads to, a sour
   assert.match(files.get('old/zk-one.html') ?? '', /url=\.\.\/new\/zk-one\.html/);
   assert.equal(files.has('b.html'), false);
 });
+
+test('Markdown of a page begins with its title: no menu, filter or list of the chrome is in it', () => {
+  const chrome = `//- docs.json
+{"$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Widgets", "colors": {"primary": "#0f6b62"},
+ "navigation": {"groups": [{"group": "Start", "pages": ["start"]}]},
+ "contextual": {"options": ["copy", "view", "chatgpt", "claude",
+  {"title": "Ask us", "description": "In the forum", "href": "https://forum.example.com"}]},
+ "feedback": {"thumbsRating": true}}
+//- .docsightrc.json
+{"siteUrl": "https://docs.example.com"}
+//- start.mdx
+---
+title: Begin here
+description: What widgets are.
+tag: NEW
+---
+
+## One
+
+<View title="Python">Snakes.</View>
+
+<View title="Ruby">Stones.</View>
+
+## Two
+
+<Update label="1.0" tags={["Added"]}>First.</Update>
+
+## Three
+
+Last.
+`;
+  const { files: written } = writtenOf(siteOf(chrome));
+  const start = /^# Begin here\n\nWhat widgets are\.\n\n## One\n/;
+  for (const path of ['start.md', 'index.md']) assert.match(written.get(path) ?? '', start, path);
+  const all = written.get('llms-full.txt') ?? '';
+  assert.match(all.slice(all.indexOf('# Begin')), start);
+  for (const [path, words] of written)
+    if (/\.(?:md|txt)$/.test(path))
+      assert.doesNotMatch(words, /Ask us|ChatGPT|Copy page|NEW|On this page|helpful/, path);
+});

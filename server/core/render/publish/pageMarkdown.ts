@@ -11,9 +11,9 @@ const maxNodes = 2_000_000;
 /** What readers press, what leads to where they are already, and what authors alone see. */
 const dropped = new Set(
   [
-    'anchor copy crumbs contents view-picker tag-filter tab-buttons code-choice code-group-caption footnote-back',
+    'anchor copy page-tag tab-buttons code-choice code-group-caption footnote-back',
     'not-run box-head stand-in-size stand-in-load stand-in-why mark marks play-open endpoint-try playground',
-    'diagram-actions diagram-enlarge chevron card-arrow callout-icon expandable-hide spoken',
+    'endpoint-base diagram-actions diagram-enlarge chevron card-arrow callout-icon expandable-hide spoken',
   ]
     .join(' ')
     .split(' '),
@@ -39,12 +39,27 @@ export type AddressInMarkdown = (address: string) => string | undefined;
  */
 export function pageMarkdown(preview: Preview): (address: AddressInMarkdown) => string {
   const title = preview.parts.find(({ part }) => part === 'title')?.html ?? '';
-  return htmlAsMarkdown([title, ...preview.blocks.map(({ html }) => html)].join('\n'));
+  const head = readHtml(title, maxNodes);
+  const content = readHtml(preview.blocks.map(({ html }) => html).join('\n'), maxNodes);
+  const children = [...ofTitle(head), ...(content?.children ?? [])];
+  return markdownWriter(content && { ...content, children });
 }
+
+/** What the page says at its top. Menus, filters and the folded table of contents beside it are not part of the text. */
+function ofTitle(head: HtmlElement | undefined): readonly HtmlNode[] {
+  return (head?.children ?? []).filter(
+    (node) => typeof node !== 'string' && classesOf(node).some((each) => titleParts.has(each)),
+  );
+}
+
+const titleParts = new Set(['page-title', 'page-description', 'endpoint']);
 
 /** A piece of a rendered page as Markdown. */
 export function htmlAsMarkdown(html: string): (address: AddressInMarkdown) => string {
-  const root = readHtml(html, maxNodes);
+  return markdownWriter(readHtml(html, maxNodes));
+}
+
+function markdownWriter(root: HtmlElement | undefined): (address: AddressInMarkdown) => string {
   const simple = root && { ...root, children: simplified(root.children) };
   return (address) => (simple === undefined ? '' : `${markdownOfTree(simple, address)}\n`);
 }
