@@ -78,6 +78,8 @@ export function createClient(host: ClientHost): LanguageClient {
       trusted: vscode.workspace.isTrusted,
       settings: vscode.workspace.getConfiguration('docsight'),
       diagnostics: 'push',
+      // The status bar item says it.
+      progress: false,
       commands: ['editor.action.triggerSuggest', 'docsight.showPages'],
       setAside: [...setAside],
       apiDocuments: host.fetched(),

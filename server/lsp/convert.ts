@@ -1,5 +1,13 @@
 import * as lsp from 'vscode-languageserver/node';
-import type { GradedFinding, LineIndex, Range, Severity, Site } from '../core/index.ts';
+import {
+  findingRows,
+  type GradedFinding,
+  helpUrl,
+  type LineIndex,
+  type Range,
+  type Severity,
+  type Site,
+} from '../core/index.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { LinesOf } from './columns.ts';
 
@@ -41,6 +49,7 @@ export function toDiagnostic(
     range: rangeIn(live.site, finding.path, finding.range, linesOf),
     severity: severities[finding.severity],
     code: finding.code,
+    ...(findingRows.has(finding.code) ? { codeDescription: { href: helpUrl(finding.code) } } : {}),
     source: 'docsight',
     message: finding.message,
     ...(tag === undefined

@@ -11,6 +11,7 @@ export function readInitOptions(value: unknown): Required<InitializationOptions>
     // Editors that know no trust have decided by opening the folder.
     trusted: field(value, 'trusted') !== false,
     settings: field(value, 'settings'),
+    progress: field(value, 'progress') !== false,
     diagnostics: field(value, 'diagnostics') === 'push' ? 'push' : 'pull',
     commands: texts('commands'),
     setAside: texts('setAside'),

@@ -27,8 +27,12 @@ To check a site without an editor: docsight check
 function answerTo(args: readonly string[]): string | undefined {
   if (args.includes('--help') || args.includes('-h')) return help;
   if (!args.includes('--version') && !args.includes('-v')) return undefined;
+  return `${version()}\n`;
+}
+
+function version(): string {
   const manifest: unknown = JSON.parse(readFileSync(dataFolder('../package.json', 'package.json'), 'utf8'));
-  return `${(manifest as { readonly version: string }).version}\n`;
+  return (manifest as { readonly version: string }).version;
 }
 
 /** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
@@ -51,7 +55,7 @@ function serveProcess(): void {
   // What nobody caught is written down; the other features go on.
   process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
   process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
-  startServer(connection, nodeRuntime(), process.env['DOCSIGHT_TEST'] !== undefined);
+  startServer(connection, nodeRuntime(), { version: version(), isTesting: process.env['DOCSIGHT_TEST'] !== undefined });
   connection.listen();
 }
 

@@ -7,15 +7,14 @@ import { inTurns } from '../workspace/schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /**
- * Findings for editors that ask for them (LSP, "Pull Diagnostics"). What is asked for is no longer sent unasked: most
- * editors would show it twice.
+ * Findings for editors that ask for them (LSP, "Pull Diagnostics"). Nothing is sent to them unasked: most editors would
+ * show it twice. An editor that asks only about open documents can have all findings sent with `diagnostics: "push"`.
  */
 export interface Pulled {
   document(uri: string, before: string | undefined): Promise<lsp.DocumentDiagnosticReport>;
   workspace(before: readonly lsp.PreviousResultId[]): Promise<lsp.WorkspaceDiagnosticReport>;
-  /** Whether findings that would be sent are asked for instead; where they are new, the editor is told to ask again. */
+  /** Whether the editor asks for findings itself; where these are new, it is told to ask again. */
   takes(uri: string, diagnostics: readonly lsp.Diagnostic[]): boolean;
-  closed(uri: string): void;
 }
 
 /** What pulled findings are made from, and where they go. */
@@ -23,12 +22,10 @@ export interface PulledHost {
   readonly runtime: Pick<Runtime, 'clock'>;
   readonly sites: LiveSites;
   readonly problems: Pick<Problems, 'visible'>;
-  /** Whether the editor was told that it may ask. One that asks all the same is answered, and told unasked too. */
+  /** Whether the editor was told that it may ask. One that asks all the same is answered, and findings are sent too. */
   readonly isOffered: boolean;
   toDiagnostics(live: LiveSite, path: string): lsp.Diagnostic[];
   versionOf(uri: string): number | undefined;
-  /** Takes back what was sent for a document before it was asked about. */
-  takeBack(uri: string): void;
   /** Asks the editor to ask again. */
   refresh(): void;
 }
@@ -49,26 +46,19 @@ export function pullCapability(
 const gather = 50;
 
 /**
- * Answers what one editor asks, and says of each document whether its findings are still sent unasked.
- *
- * They are, until an editor that may ask does so, about the document or about all: then what was sent is taken back,
- * and what would be sent is news. News wait for a moment; then the editor is told to ask again, where it was answered
- * something else last. Who asked about all is sent nothing any more; of one document, it ends when that is closed.
+ * Answers what one editor asks. Findings that would be sent to another editor are news for this one: after a moment it
+ * is told to ask again, unless it was answered the same last.
  */
 export function createPulled(host: PulledHost): Pulled {
   const { runtime, sites, toDiagnostics, versionOf, isOffered } = host;
   /** What was answered last, by document. */
   const answered = new Map<string, string>();
-  /** Open documents that the editor asked about by themselves. */
-  const asked = new Set<string>();
   /** What would have been sent since, by document. */
   const news = new Map<string, string>();
-  /** The editor asked about all. */
-  let isAll = false;
 
   const askAgain = (): void => {
     // An editor that asked by itself in the meantime knows already.
-    const isNew = [...news].some(([uri, id]) => answered.get(uri) !== id);
+    const isNew = [...news].some(([uri, id]) => (answered.get(uri) ?? none) !== id);
     news.clear();
     if (isNew) host.refresh();
   };
@@ -82,10 +72,6 @@ export function createPulled(host: PulledHost): Pulled {
   return {
     async document(uri, before) {
       await sites.settled();
-      if (isOffered && !asked.has(uri) && versionOf(uri) !== undefined) {
-        asked.add(uri);
-        if (!isAll) host.takeBack(uri);
-      }
       const place = sites.placeOf(uri);
       return report(uri, place === undefined ? [] : toDiagnostics(place.live, place.path), before);
     },
@@ -105,20 +91,21 @@ export function createPulled(host: PulledHost): Pulled {
       await inTurns(runtime.clock, steps());
       // Of what is gone nothing is left to tell.
       for (const uri of known.keys()) add(uri, []);
-      if (isOffered && !isAll) for (const { uri } of items) host.takeBack(uri);
-      isAll = isOffered;
       return { items };
     },
     takes(uri, diagnostics) {
-      if (!isAll && !asked.has(uri)) return false;
+      if (!isOffered) return false;
       const id = idOf(diagnostics);
-      if (news.size === 0 && answered.get(uri) !== id) runtime.clock.after(gather, askAgain);
-      if (news.size > 0 || answered.get(uri) !== id) news.set(uri, id);
+      const known = answered.get(uri) ?? none;
+      if (news.size === 0 && known !== id) runtime.clock.after(gather, askAgain);
+      if (news.size > 0 || known !== id) news.set(uri, id);
       return true;
     },
-    closed: (uri) => void asked.delete(uri),
   };
 }
+
+/** What a document has that was never asked about. */
+const none = idOf([]);
 
 function idOf(items: readonly lsp.Diagnostic[]): string {
   return createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 16);

@@ -28,8 +28,12 @@ const settingsPatience = 2_000;
  *
  * @param isTesting the server's own tests run: features can be made to throw
  */
-export function startServer(connection: lsp.Connection, runtime: Runtime, isTesting = false): void {
-  new LanguageServer(connection, runtime, isTesting).serve();
+export function startServer(
+  connection: lsp.Connection,
+  runtime: Runtime,
+  options: { readonly version: string; readonly isTesting?: boolean },
+): void {
+  new LanguageServer(connection, runtime, options).serve();
 }
 
 /**
@@ -39,6 +43,7 @@ export function startServer(connection: lsp.Connection, runtime: Runtime, isTest
 class LanguageServer {
   readonly #connection: lsp.Connection;
   readonly #runtime: Runtime;
+  readonly #version: string;
   readonly #isTesting: boolean;
   readonly #documents = new lsp.TextDocuments(documentsIn(() => this.#session?.encoding ?? 'utf-16'));
   /** Methods that throw, for tests. */
@@ -48,9 +53,14 @@ class LanguageServer {
   #beConfigured: () => void = () => undefined;
   #session: Session | undefined;
 
-  constructor(connection: lsp.Connection, runtime: Runtime, isTesting: boolean) {
+  constructor(
+    connection: lsp.Connection,
+    runtime: Runtime,
+    { version, isTesting = false }: { readonly version: string; readonly isTesting?: boolean },
+  ) {
     this.#connection = connection;
     this.#runtime = runtime;
+    this.#version = version;
     this.#isTesting = isTesting;
     this.#configured = new Promise((resolve) => {
       this.#beConfigured = resolve;
@@ -70,7 +80,11 @@ class LanguageServer {
     this.#serveNotices();
     const failing = this.#failing;
     serveRequests(connection, { failing, scope: () => this.#session, log: this.#log });
-    serveCommands(connection, () => this.#session);
+    serveCommands(
+      connection,
+      () => this.#session,
+      () => this.#session?.progress,
+    );
     serveFeatures(connection, features, { failing, world: () => this.#session?.world });
   }
 
@@ -110,7 +124,7 @@ class LanguageServer {
         },
         workspace: { ...promised.workspace, workspaceFolders: { supported: true, changeNotifications: true } },
       },
-      serverInfo: { name: 'docsight-language-server' },
+      serverInfo: { name: 'docsight-language-server', version: this.#version },
     };
   }
 
@@ -128,6 +142,7 @@ class LanguageServer {
         for (const { uri } of removed) this.#session?.removeFolder(uri);
       });
     }
+    this.#session?.progress.begin();
     const known = [this.#readConfiguration().catch(failed), this.#watchFiles(failed)];
     Promise.all(known).finally(this.#beConfigured);
   }

@@ -17,6 +17,7 @@ import { toDiagnostic } from './convert.ts';
 import type { World } from './feature.ts';
 import { readInitOptions } from './initOptions.ts';
 import { createLivePreviews, type LivePreviews } from './livePreviews.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { createPulled, type Pulled, pullCapability } from './pulled.ts';
 import { formatOf, isForeign, siteInfo } from './requests/siteRequests.ts';
 import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
@@ -35,8 +36,7 @@ export interface SessionScope {
  * client's settings and its trust may change at any time; what they change is shown anew.
  *
  * It serves from the beginning until it is closed. It is not trusted, or trusted, from the start or from `trust` on,
- * never back. A document has no findings sent; or some, until none are left or an editor that asks had them taken back.
- * The status is sent when it differs from the last.
+ * never back. The status is sent when it differs from the last.
  */
 export class Session implements CommandScope {
   readonly sites: LiveSites;
@@ -49,6 +49,7 @@ export class Session implements CommandScope {
   readonly watch: OwnWatch;
   readonly recent: RecentFiles = createRecentFiles();
   readonly world: World;
+  readonly progress: Progress;
   readonly client: lsp.ClientCapabilities;
   /** What the columns of this client count. */
   readonly encoding: Encoding;
@@ -56,8 +57,6 @@ export class Session implements CommandScope {
   readonly #scope: SessionScope;
   readonly #abilities: Abilities;
   readonly #pulled: Pulled;
-  /** Documents that findings were sent for unasked. */
-  readonly #pushed = new Set<string>();
   #settings: Settings;
   #trusted: boolean;
   #lastStatus = '';
@@ -70,6 +69,7 @@ export class Session implements CommandScope {
     this.client = capabilities;
     this.options = readInitOptions(initializationOptions);
     this.encoding = chosenEncoding(capabilities);
+    this.progress = createProgress(scope.connection, capabilities, this.options.progress);
     this.#abilities = abilitiesOf(capabilities, this.options.commands);
     this.#trusted = this.options.trusted;
     this.#settings = readSettings(this.options.settings);
@@ -145,7 +145,6 @@ export class Session implements CommandScope {
 
   /** A document is the disk's again. */
   closed(uri: string): void {
-    this.#pulled.closed(uri);
     this.problems.closed(uri);
     this.sites.uncover(uri);
     this.showAnew(uri);
@@ -215,16 +214,11 @@ export class Session implements CommandScope {
         const found = this.problems.visible(live, path);
         return found.map((finding) => toDiagnostic(this.sites, live, finding, this.#abilities.linesOf));
       },
-      takeBack: (uri) => {
-        if (this.#pushed.has(uri)) this.#push(uri, versionOf(uri), []);
-      },
       refresh: () => this.#tell(() => connection.languages.diagnostics.refresh()),
     });
   }
 
   #push(uri: string, version: number | undefined, diagnostics: readonly lsp.Diagnostic[]): void {
-    if (diagnostics.length > 0) this.#pushed.add(uri);
-    else this.#pushed.delete(uri);
     this.#tell(() => {
       const params = { uri, diagnostics: [...diagnostics], ...(version === undefined ? {} : { version }) };
       const sent = this.#scope.connection.sendDiagnostics(params);
@@ -245,6 +239,7 @@ export class Session implements CommandScope {
           ...this.problems.counts(live),
         })),
     };
+    if (status.sites.every(({ ready }) => ready)) this.progress.ready();
     const text = JSON.stringify(status);
     if (text !== this.#lastStatus) this.#notify('docsight/status', status);
     this.#lastStatus = text;

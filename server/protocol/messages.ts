@@ -181,6 +181,8 @@ export interface InitializationOptions {
   readonly trusted?: boolean;
   /** Settings below `docsight`, for editors without `workspace/configuration`. */
   readonly settings?: unknown;
+  /** False where the client shows the status itself: no work-done progress then. Default true. */
+  readonly progress?: boolean;
   /** `push`: findings are sent, also to an editor that would ask for them. Default `pull`. */
   readonly diagnostics?: 'push' | 'pull';
   /** Commands that the client runs itself, which answers may name. Of an editor that runs none of ours the server takes them. */

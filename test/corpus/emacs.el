@@ -29,6 +29,22 @@
   (search-forward text)
   (goto-char (match-beginning 0)))
 
+;; Names that URIs cannot hold as they are.
+(cl-assert (string-suffix-p "/a%20b/%23c%25.mdx" (docsight-uri "/tmp/a b/#c%.mdx")))
+;; Files of other modes and of other projects stay what they are.
+(let ((auto-mode-alist (cons '("\\.mdx\\'" . prog-mode) auto-mode-alist)))
+  (find-file (expand-file-name "getting-started/quickstart-for-sellers.mdx" (getenv "DOCSIGHT_SITE")))
+  (cl-assert (eq major-mode 'prog-mode))
+  (cl-assert docsight-active)
+  (kill-buffer))
+(dolist (each '("README.md" "page.mdx" "other.json"))
+  (find-file (expand-file-name each (make-temp-file "docsight" t)))
+  (cl-assert (not docsight-active))
+  (kill-buffer))
+(find-file (expand-file-name "fresh.md" (getenv "DOCSIGHT_SITE")))
+(cl-assert docsight-active)
+(kill-buffer)
+
 (let* ((site (getenv "DOCSIGHT_SITE"))
        (eglot-ignored-server-capabilities nil)
        (page (expand-file-name "getting-started/quickstart-for-buyers.mdx" site)))

@@ -30,6 +30,7 @@ export type ShownDiagnostic = string;
 export interface TestClient {
   readonly connection: lsp.ProtocolConnection;
   readonly capabilities: lsp.ServerCapabilities;
+  readonly serverInfo: lsp.InitializeResult['serverInfo'];
   readonly log: readonly string[];
   readonly registrations: readonly lsp.Registration[];
   /** Requests of the server to the client, by method. */
@@ -137,7 +138,7 @@ function serveInside(
   const writer = new lsp.StreamMessageWriter(toClient);
   const gate = createGate(new lsp.StreamMessageReader(toServer), writer, now);
   const connection = lsp.createConnection(lsp.ProposedFeatures.all, gate, writer);
-  startServer(connection, { ...nodeRuntime(), ...runtime }, isTesting);
+  startServer(connection, { ...nodeRuntime(), ...runtime }, { version: '0.0.0', isTesting });
   connection.onExit(() => undefined);
   connection.listen();
   test.after(() => {
@@ -218,19 +219,23 @@ export async function createClient(
   const lastStatus = (): ServerNotifications['docsight/status'] | undefined =>
     received.get('docsight/status')?.at(-1) as ServerNotifications['docsight/status'] | undefined;
 
+  const receive = (method: string, params: unknown): void => {
+    received.set(method, [...(received.get(method) ?? []), params]);
+    wake();
+  };
   connection.onNotification(lsp.PublishDiagnosticsNotification.type, (params) => {
     published.set(params.uri, params);
-    wake();
+    receive('textDocument/publishDiagnostics', params);
+  });
+  connection.onRequest(lsp.WorkDoneProgressCreateRequest.type, ({ token }) => {
+    connection.onProgress(lsp.WorkDoneProgress.type, token, (value) => receive('$/progress', value));
   });
   connection.onNotification(lsp.LogMessageNotification.type, ({ message }) => {
     log.push(message);
     wake();
   });
   const anything = connection as unknown as lsp.MessageConnection;
-  anything.onNotification((method, params) => {
-    received.set(method, [...(received.get(method) ?? []), params]);
-    wake();
-  });
+  anything.onNotification(receive);
   connection.onRequest(lsp.ConfigurationRequest.type, ({ items }) => {
     asked.push('workspace/configuration');
     return items.map(() => options.settings ?? {});
@@ -251,7 +256,7 @@ export async function createClient(
     connection.sendNotification(typeof type === 'string' ? type : type.method, params).catch(() => undefined);
   };
   const uri = (file: string): string => pathToFileURL(file).href;
-  const { capabilities } = await connection.sendRequest(lsp.InitializeRequest.type, {
+  const { capabilities, serverInfo } = await connection.sendRequest(lsp.InitializeRequest.type, {
     processId: null,
     rootUri: null,
     capabilities: options.capabilities ?? modernClient,
@@ -313,6 +318,7 @@ export async function createClient(
   return {
     connection,
     capabilities,
+    serverInfo,
     log,
     registrations,
     asked,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import type { Clock } from '../../server/workspace/runtime.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
-import { connect, connectInside } from './client.ts';
+import { connect, connectInside, modernClient } from './client.ts';
 
 const config = JSON.stringify(
   {
@@ -630,4 +630,51 @@ test('a page without a docs.json above it is checked and previewed alone, until 
   );
   client.close(file);
   await client.until('nothing', () => client.everything().size === 0);
+});
+
+test('the server says its version, links the explanation of each finding, and shows progress where the editor can', async (t) => {
+  const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  Open.') });
+  const able = { ...modernClient, window: { workDoneProgress: true } };
+  const client = await connectInside(t, { folders: [folder], capabilities: able });
+  await client.ready();
+  assert.match(client.serverInfo?.version ?? '', /^\d+\.\d+\.\d+$/);
+  const [finding] = client.diagnostics(join(folder, 'two.mdx'))?.diagnostics ?? [];
+  assert.match(finding?.codeDescription?.href ?? '', /^https:\/\/.*#mdx-unclosed-tag$/);
+  const shown = () => client.notifications('$/progress') as readonly { kind: string; title?: string }[];
+  await client.until('an end', () => shown().at(-1)?.kind === 'end');
+  assert.deepEqual(shown(), [{ kind: 'begin', title: 'Checking documentation' }, { kind: 'end' }]);
+  await client.connection.sendRequest(lsp.ExecuteCommandRequest.type, {
+    command: 'docsight.fixAll',
+    arguments: [{ uri: client.uri(join(folder, 'two.mdx')) }],
+  });
+  await client.until('an end', () => shown().length === 4);
+  assert.deepEqual(shown().slice(2), [{ kind: 'begin', title: 'Fixing problems' }, { kind: 'end' }]);
+
+  const silent = await connectInside(t, { folders: [folder], capabilities: able, options: { progress: false } });
+  await silent.ready();
+  const unable = await connectInside(t, { folders: [folder] });
+  await unable.ready();
+  for (const { notifications, asked } of [silent, unable]) {
+    assert.deepEqual(notifications('$/progress'), []);
+    assert.equal(asked.includes('window/workDoneProgress/create'), false);
+  }
+});
+
+test('both names of a tag are highlighted', async (t) => {
+  const folder = makeFolder(t, { ...site, 'two.mdx': page('Two', '<Note>\n  A word.\n</Note>') });
+  const client = await connectInside(t, { folders: [folder] });
+  await client.ready();
+  const two = join(folder, 'two.mdx');
+  client.open(two);
+  const at = async (place: string, behind = false) =>
+    (
+      await client.connection.sendRequest(lsp.DocumentHighlightRequest.type, {
+        textDocument: { uri: client.uri(two) },
+        position: client.position(two, place, behind),
+      })
+    )?.map(({ range, kind }) => `${range.start.line}:${range.start.character}-${range.end.character} ${kind}`);
+  const pair = ['5:1-5 1', '7:2-6 1'];
+  assert.deepEqual(await at('Note>'), pair);
+  assert.deepEqual(await at('</No', true), pair);
+  assert.deepEqual(await at('word'), []);
 });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { commands } from '../../server/cli/commands.ts';
 import { defaultText, findingRows } from '../../server/core/checks/grade.ts';
+import { helpAnchor } from '../../server/core/checks/helpUrl.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -61,7 +62,7 @@ const tables: Readonly<Record<string, () => string>> = {
 function findingsPage(): string {
   const rows = [...findingRows].map(
     ([code, row]) =>
-      `| \`${code}\` | ${row.class} | ${defaultText(row)} | ${row.strict ?? 'error'} | ${row.about.replaceAll('|', '\\|')} |`,
+      `| <a id="${helpAnchor(code)}"></a>\`${code}\` | ${row.class} | ${defaultText(row)} | ${row.strict ?? 'error'} | ${row.about.replaceAll('|', '\\|')} |`,
   );
   return [
     '# Findings',

@@ -5,6 +5,14 @@ export const findingsResource = 'docsight://findings';
 
 const pageResource = 'docsight://page/';
 
+/** Any page by its path, which has its parts joined by `/` (RFC 6570, reserved expansion). */
+export const pageTemplate = {
+  uriTemplate: `${pageResource}{+path}`,
+  name: 'Page of the site',
+  description: 'A page as Markdown, by its file: docsight://page/guides/start.mdx',
+  mimeType: 'text/markdown',
+};
+
 /** What an assistant can take into its context: the findings, and each page as Markdown. */
 export function resourcesFor(
   pages: readonly { readonly path: string; readonly title: string | undefined }[],

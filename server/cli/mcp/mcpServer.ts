@@ -5,12 +5,13 @@ import {
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ToolResult, ToolRow } from '../../core/index.ts';
-import { findingsResource, pageOfResource, promptNamed, prompts, resourcesFor } from './mcpOffers.ts';
+import { findingsResource, pageOfResource, pageTemplate, promptNamed, prompts, resourcesFor } from './mcpOffers.ts';
 
 /** What a server offers, and how it comes by it. */
 export interface McpOptions {
@@ -44,6 +45,7 @@ function serveResources(server: Server, options: McpOptions): void {
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
     resources: resourcesFor(await options.pages()),
   }));
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [pageTemplate] }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const path = pageOfResource(uri);
     const isFindings = uri === findingsResource;

@@ -3,6 +3,7 @@ import { checkedPaths, checkFile } from '../checks/run.ts';
 import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
 import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
+import type { Severity } from '../text/finding.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { noPage, pagePath, type Tool, type ToolData, textOf } from './tool.ts';
 
@@ -39,27 +40,68 @@ export const checkConfigTool: Tool = {
   },
 };
 
-/** Findings of the whole site: how many of each code, and the first ones, errors before all others. */
+/** An answer about the whole site has at most so many characters of JSON, which is 8 KB of UTF-8 in most languages. */
+const maxAnswer = 7_500;
+/** So many of these are the counts by code, those of errors and then the most frequent ones. */
+const maxCodes = 2_000;
+
+/** Findings of the whole site: how many of each code, and as many as fit into an answer, errors and warnings first. */
 export const checkSiteTool: Tool = {
   name: 'docsight_check_site',
   run(site, input) {
-    const [code, from] = [textOf(input, 'code'), input.get('from')];
+    const [code, given, page] = [textOf(input, 'code'), input.get('from'), textOf(input, 'path')];
+    const path = page === undefined || page === configPath ? page : pagePath(site, page);
+    if (page !== undefined && (path === undefined || !site.files.has(path))) return noPage(site, page);
     const all = checkedPaths(site)
-      .flatMap((path) => checkFile(site, path))
+      .filter((each) => path === undefined || each === path)
+      .flatMap((each) => checkFile(site, each))
       .filter((finding) => finding.severity !== 'hint' || finding.code === code);
     const meant = code === undefined ? all : all.filter((finding) => finding.code === code);
-    const sorted = meant.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
-    const start = typeof from === 'number' ? from : 0;
-    const codes = new Map<string, number>();
-    for (const each of all) codes.set(each.code, (codes.get(each.code) ?? 0) + 1);
-    const findings = sorted.slice(start, start + maxFindings).map((finding) => {
+    const sorted = meant.toSorted((a, b) => weightOf(a) - weightOf(b));
+    const from = typeof given === 'number' ? given : 0;
+    const countOf = (severity: Severity): number => meant.filter((each) => each.severity === severity).length;
+    const head = {
+      count: meant.length,
+      errors: countOf('error'),
+      warnings: countOf('warning'),
+      from,
+      codes: codeCounts(all),
+    };
+    let left = maxAnswer - JSON.stringify(head).length;
+    const findings: Readonly<Record<string, unknown>>[] = [];
+    for (const finding of sorted.slice(from, from + maxFindings)) {
       const text = site.files.get(finding.path)?.text ?? '';
-      return { path: finding.path, ...placeOf(finding, lineIndex(text).positionAt(finding.range.start)) };
-    });
-    const errors = meant.filter(({ severity }) => severity === 'error').length;
-    return { data: { count: meant.length, errors, from: start, codes: Object.fromEntries(codes), findings } };
+      const row = { path: finding.path, ...placeOf(finding, lineIndex(text).positionAt(finding.range.start)) };
+      left -= JSON.stringify(row).length + 1;
+      // One is given whatever its size, so that who asks for more gets on.
+      if (left < 0 && findings.length > 0) break;
+      findings.push(row);
+    }
+    const next = from + findings.length;
+    return { data: { ...head, findings, ...(next < meant.length ? { next } : {}) } };
   },
 };
+
+const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
+
+function weightOf({ severity }: GradedFinding): number {
+  return weights[severity];
+}
+
+function codeCounts(findings: readonly GradedFinding[]): Readonly<Record<string, number>> {
+  const codes = new Map<string, { count: number; weight: number }>();
+  for (const each of findings) {
+    const { count = 0, weight = weights.hint } = codes.get(each.code) ?? {};
+    codes.set(each.code, { count: count + 1, weight: Math.min(weight, weightOf(each)) });
+  }
+  const sorted = [...codes].sort(([, a], [, b]) => a.weight - b.weight || b.count - a.count);
+  let left = maxCodes;
+  const shown = sorted.filter(([code, { count }]) => {
+    left -= code.length + String(count).length + 4;
+    return left >= 0;
+  });
+  return Object.fromEntries(shown.map(([code, { count }]) => [code, count]));
+}
 
 function report(site: Site, path: string): ToolData {
   const findings = checkFile(site, path);

@@ -6,6 +6,7 @@ import { configPath, isHiddenPath, isPage, joinPath, slugOfPath } from '../site/
 import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../text/edit.ts';
 import { lineIndex } from '../text/lineIndex.ts';
+import { bestPlace } from './pageTools.ts';
 import { noPage, pagePath, type Tool, type ToolAnswer, textOf } from './tool.ts';
 
 /** A new page with its entry in navigation: as edits, which whoever runs the tool makes or writes. */
@@ -22,14 +23,16 @@ export const newPageTool: Tool = {
     const templates = pageTemplates(site.index);
     if (template !== undefined && !templates.includes(template))
       return { wrong: `There is no template "${template}"; there are: ${templates.join(', ') || 'none'}.` };
+    const place = path === undefined && after === undefined ? bestPlace(site, title, description) : undefined;
     const made = newPage(site, {
       title,
       ...(description === undefined ? {} : { description }),
       ...(path === undefined ? {} : { path }),
       ...(after === undefined ? {} : { after }),
+      ...place,
       ...(template === undefined ? {} : { template }),
     });
-    return edited(site, { path: made.path }, made.edits);
+    return edited(site, { path: made.path, ...(place === undefined ? {} : { after: place.after }) }, made.edits);
   },
 };
 
@@ -68,9 +71,19 @@ export const applyFixTool: Tool = {
       (each) => site.files.get(each)?.text,
       (finding) => safeFixOf(finding) ?? (isOne ? suggestionOf(finding) : undefined),
     );
+    if (count === 0) return { wrong: whyNothing(meant, (offset) => lines.positionAt(offset).line + 1) };
     return edited(site, { fixed: count }, edits);
   },
 };
+
+/** Why no finding was fixed, and what to ask for instead. */
+function whyNothing(meant: readonly GradedFinding[], lineAt: (offset: number) => number): string {
+  const suggested = meant.filter((finding) => suggestionOf(finding) !== undefined);
+  const [first] = suggested;
+  if (first === undefined) return 'Nothing changed: no fix is known for these findings. Edit the text as they say.';
+  const ask = `{"code": "${first.code}", "line": ${lineAt(first.range.start)}}`;
+  return `Nothing changed: no fix is certain. ${suggested.length} of ${meant.length} findings have a suggestion; ask for each by its code and line, such as ${ask}.`;
+}
 
 /** Edits as an assistant reads them: whole texts of new files, of others what stands in which lines (from 1). */
 function edited(site: Site, more: Readonly<Record<string, unknown>>, edits: readonly FileEdit[]): ToolAnswer {

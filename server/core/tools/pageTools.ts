@@ -31,15 +31,8 @@ export const placePageTool: Tool = {
   name: 'docsight_place_page',
   run(site, input) {
     const title = textOf(input, 'title') ?? '';
-    const words = wordsOf(`${title} ${textOf(input, 'topic') ?? ''}`);
     const groups = groupsIn(site.index.config.navigation.entries, []);
-    const bags = groups.map((group) => bagOf(site.index, group));
-    const places = groups
-      .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, maxPlaces)
-      .map(({ group }) => placeOfPage(site, group, title, words));
+    const places = placesFor(site, groups, title, textOf(input, 'topic') ?? '');
     if (places.length > 0) return { data: { isKnown: true, places } };
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
     const note =
@@ -47,6 +40,41 @@ export const placePageTool: Tool = {
     return { data: { isKnown: false, places: [], note, groups: names } };
   },
 };
+
+/** The page after which a new one fits best, and the folder of its file; undefined where no group shares a word with it. */
+export function bestPlace(
+  site: Site,
+  title: string,
+  topic = '',
+): { readonly after: string; readonly path: string } | undefined {
+  const [best] = placesFor(site, groupsIn(site.index.config.navigation.entries, []), title, topic);
+  return best?.after === undefined ? undefined : { after: best.after, path: best.file };
+}
+
+function placesFor(site: Site, groups: readonly PlacedGroup[], title: string, topic: string): readonly Place[] {
+  const words = wordsOf(`${title} ${topic}`);
+  const bags = groups.map((group) => bagOf(site.index, group));
+  return groups
+    .map((group, i) => ({ group, score: scoreOf(bags[i] ?? new Map(), words, bags) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxPlaces)
+    .map(({ group }) => placeOfPage(site, group, title, words));
+}
+
+/** Where a new page fits. */
+interface Place {
+  readonly group: string;
+  /** The file that lists the group, and the group's line in it, from 1. */
+  readonly config: string;
+  readonly line: number;
+  /** A free path for the page. */
+  readonly file: string;
+  /** The page of the group that is most like it. */
+  readonly after: string | undefined;
+  /** The first pages of the group. */
+  readonly pages: readonly string[];
+}
 
 /** A group of the navigation with the names above it. */
 interface PlacedGroup {
@@ -103,12 +131,7 @@ function scoreOf(bag: Bag, words: readonly string[], bags: readonly Bag[]): numb
   }, 0);
 }
 
-function placeOfPage(
-  site: Site,
-  { path, slugs, entry }: PlacedGroup,
-  title: string,
-  words: readonly string[],
-): Readonly<Record<string, unknown>> {
+function placeOfPage(site: Site, { path, slugs, entry }: PlacedGroup, title: string, words: readonly string[]): Place {
   const folders = slugs.map(folderOf);
   const folder = folders.toSorted((a, b) => countOf(folders, b) - countOf(folders, a))[0] ?? '';
   const summaries = slugs.flatMap((slug) => site.index.pages.get(pagePathOf(site.index, slug) ?? '') ?? []);

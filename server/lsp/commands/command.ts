@@ -28,6 +28,8 @@ export interface CommandScope extends RequestScope {
 /** A command that every editor can run (`workspace/executeCommand`). What it throws as `Refused` is said to the user. */
 export interface ServerCommand {
   readonly command: string;
+  /** What an editor shows while it runs, for a command that works on a whole site. */
+  readonly progress?: string;
   /** The answer is what the editor gets. `options`: the first argument, whatever it is; a text is a URI. */
   run(options: unknown, scope: CommandScope, args: readonly unknown[]): Promise<unknown>;
 }

@@ -36,6 +36,7 @@ export const newPage: ServerCommand = {
 /** The pages that API descriptions lack; gives the URIs of what was written. */
 export const generateApiPages: ServerCommand = {
   command: 'docsight.generateApiPages',
+  progress: 'Generating API pages',
   async run(options, scope) {
     const live = await siteOf(options, scope);
     return writeFiles('Generate API pages', await generatedPages(scope.sites, live.uri), scope);

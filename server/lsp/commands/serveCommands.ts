@@ -1,4 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
+import type { Progress } from '../progress.ts';
 import type { Abilities } from '../workspaceEdit.ts';
 import { type CommandScope, type EditorDoor, Refused } from './command.ts';
 import { serverCommands } from './list.ts';
@@ -7,19 +8,29 @@ import { serverCommands } from './list.ts';
 export function commandCapability({
   serverCommands: isOffered,
 }: Pick<Abilities, 'serverCommands'>): Pick<lsp.ServerCapabilities, 'executeCommandProvider'> {
-  return isOffered ? { executeCommandProvider: { commands: serverCommands.map(({ command }) => command) } } : {};
+  return isOffered
+    ? { executeCommandProvider: { commands: serverCommands.map(({ command }) => command), workDoneProgress: true } }
+    : {};
 }
 
 /** Runs them. What goes wrong is the answer's error, which editors show. */
-export function serveCommands(connection: lsp.Connection, scope: () => CommandScope | undefined): void {
-  connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {
+export function serveCommands(
+  connection: lsp.Connection,
+  scope: () => CommandScope | undefined,
+  progress: () => Progress | undefined,
+): void {
+  connection.onExecuteCommand(async ({ command, arguments: args = [], workDoneToken }, _token, reporter) => {
     const found = serverCommands.find((each) => each.command === command);
     const here = scope();
     if (found === undefined || here === undefined)
       return new lsp.ResponseError(lsp.ErrorCodes.InvalidParams, `There is no command "${command}".`);
     const [first] = args;
     try {
-      return await found.run(typeof first === 'string' ? { uri: first } : first, here, args);
+      const run = () => found.run(typeof first === 'string' ? { uri: first } : first, here, args);
+      // An editor that gave no token has a reporter that reports nothing.
+      const given = workDoneToken === undefined ? undefined : reporter;
+      const isLong = found.progress !== undefined;
+      return await (isLong ? (progress()?.during(found.progress, given, run) ?? run()) : run());
     } catch (error) {
       if (error instanceof Refused) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, error.message);
       connection.console.error(

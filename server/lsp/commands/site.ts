@@ -12,6 +12,7 @@ import { applyEdit, documentOf, nameOf, Refused, type ServerCommand, siteOf, tex
 /** The rules files of the named targets, or anew those that are there; gives their URIs and what there is to know. */
 export const generateRules: ServerCommand = {
   command: 'docsight.generateRules',
+  progress: 'Generating AI rules',
   async run(options, scope) {
     const { sites, world } = scope;
     const live = await siteOf(options, scope);
@@ -34,6 +35,7 @@ export const generateRules: ServerCommand = {
 /** docs.json as one of the other generation; gives what that one cannot say. */
 export const convertConfig: ServerCommand = {
   command: 'docsight.convertConfig',
+  progress: 'Converting docs.json',
   async run(options, scope) {
     const live = await siteOf(options, scope);
     const answer = conversionOf(scope.sites, live);
@@ -46,6 +48,7 @@ export const convertConfig: ServerCommand = {
 /** The safe fixes of one file, or with a `code` of all findings with it in the site; gives the URIs of what changed. */
 export const fixAll: ServerCommand = {
   command: 'docsight.fixAll',
+  progress: 'Fixing problems',
   async run(options, scope) {
     const { sites, world } = scope;
     const live = await siteOf(options, scope);

@@ -3,6 +3,7 @@ import {
   define,
   highlights,
   linesOf,
+  linkedNames,
   documentLinks as linksOf,
   references as referencesTo,
   type Target,
@@ -29,18 +30,25 @@ export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
     referencesTo(site, path, offset, context.includeDeclaration).map((target) => locationOf(world, live, target)),
 );
 
-/** textDocument/documentHighlight: where the file itself names what stands under the cursor. */
+/** textDocument/documentHighlight: both names of the tag under the cursor, or where the file names the thing under it. */
 export const documentHighlights: Feature = {
   tellsCursor: true,
   ...onPlace<lsp.DocumentHighlightParams, lsp.DocumentHighlight[]>(
     'textDocument/documentHighlight',
     { documentHighlightProvider: true },
     [],
-    ({ site, path, lines }, offset) =>
-      highlights(site, path, offset).map(({ range, isDefinition }) => ({
+    ({ site, path, lines }, offset) => {
+      const found = highlights(site, path, offset);
+      if (found.length === 0)
+        return (linkedNames(site, path, offset) ?? []).map((range) => ({
+          range: toRange(lines, range),
+          kind: lsp.DocumentHighlightKind.Text,
+        }));
+      return found.map(({ range, isDefinition }) => ({
         range: toRange(lines, range),
         kind: isDefinition ? lsp.DocumentHighlightKind.Write : lsp.DocumentHighlightKind.Read,
-      })),
+      }));
+    },
   ),
 };
 

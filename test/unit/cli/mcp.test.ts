@@ -61,6 +61,11 @@ test('a client of the official SDK lists and calls every tool', async (context) 
   const { resources } = await client.listResources();
   const page = resources.find(({ uri }) => uri === 'docsight://page/index.mdx');
   assert.ok(page !== undefined && resources.some(({ uri }) => uri === 'docsight://findings'));
+  const { resourceTemplates } = await client.listResourceTemplates();
+  assert.deepEqual(
+    resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+    ['docsight://page/{+path}'],
+  );
   const { contents } = await client.readResource({ uri: page.uri });
   assert.match(JSON.stringify(contents), /text\/markdown/);
   await assert.rejects(client.readResource({ uri: 'docsight://page/..%2F..%2Fetc%2Fpasswd.md' }), /does not exist/);

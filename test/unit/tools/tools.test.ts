@@ -211,6 +211,41 @@ test('pages are read, searched and listed as readers have them', () => {
   assert.match(answer('docsight_list_navigation'), /- group "Guides"\n {2}- guides\/deploy: Deploy a widget\n/);
 });
 
+test('an answer about the whole site has at most 8 KB, errors and warnings first, and says where to go on', () => {
+  const broken = (n: number): string =>
+    `//- p${n}.mdx\n---\ntitle: Page ${n} of many\ndescription: Page ${n}, and what it is for.\n---\n\n${'# Level one\n\n[x](/gone) <Crad />\n\n'.repeat(9)}\n`;
+  const big = siteOf(
+    parseFixture(`//- docs.json\n{"name": "Many"}\n${Array.from({ length: 30 }, (_, n) => broken(n)).join('')}`),
+  );
+  const seen: string[] = [];
+  let count = Number.POSITIVE_INFINITY;
+  let answers = 0;
+  for (let from = 0; from < count; answers++) {
+    const { text } = runTool(big, 'docsight_check_site', { from });
+    assert.ok(Buffer.byteLength(text) <= 8192, `${Buffer.byteLength(text)}`);
+    const data = JSON.parse(text);
+    seen.push(...data.findings.map(({ severity }: { severity: string }) => severity));
+    ({ count } = data);
+    assert.equal(data.next, seen.length < count ? seen.length : undefined);
+    from = seen.length;
+  }
+  assert.ok(answers > 2);
+  const order = ['error', 'warning', 'information'];
+  assert.deepEqual(
+    seen,
+    seen.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),
+  );
+  const one = JSON.parse(runTool(big, 'docsight_check_site', { path: 'p7' }).text);
+  assert.deepEqual([...new Set(one.findings.map(({ path }: { path: string }) => path))], ['p7.mdx']);
+});
+
+test('a new page goes where docsight_place_page says, unless its place is given', () => {
+  const [place] = JSON.parse(answer('docsight_place_page', { title: 'Deploy a widget twice' })).places;
+  const made = JSON.parse(answer('docsight_new_page', { title: 'Deploy a widget twice' }));
+  assert.deepEqual([made.path, made.after], [place.file, place.after]);
+  assert.ok(made.changes.some(({ path }: { path: string }) => path === 'docs.json'));
+});
+
 test('new pages and fixes are proposed as changes; what is not there is refused', () => {
   const made = runTool(site, 'docsight_new_page', { title: 'Scale a widget', after: 'guides/deploy' });
   assert.equal(made.edits?.length, 2);
@@ -225,7 +260,10 @@ test('new pages and fixes are proposed as changes; what is not there is refused'
   assert.match(refusal('docsight_new_page', { title: 'A', template: 'x' }), /There is no template "x"/);
   // What is only suggested wants to be named by its line.
   const input = { path: 'guides/logs.mdx', code: 'component/unknown' };
-  assert.equal(JSON.parse(answer('docsight_apply_fix', input)).fixed, 0);
+  assert.equal(
+    refusal('docsight_apply_fix', input),
+    'Nothing changed: no fix is certain. 1 of 1 findings have a suggestion; ask for each by its code and line, such as {"code": "component/unknown", "line": 6}.',
+  );
   const [change] = JSON.parse(answer('docsight_apply_fix', { ...input, line: 6 })).changes;
   assert.deepEqual([change.oldText, change.newText], ['<Crad title="x" />', '<Card title="x" />']);
   assert.match(refusal('docsight_apply_fix', { path: 'guides/logs.mdx', line: 99 }), /no such finding/);

@@ -5,6 +5,7 @@ import {
   type FileEdit,
   type Fix,
   findingRows,
+  helpUrl,
   isRemotePath,
   linesOf,
   type Range,
@@ -74,6 +75,7 @@ function ruleOf(code: string): object {
       : {
           shortDescription: { text: row.title },
           fullDescription: { text: row.about },
+          helpUri: helpUrl(code),
           defaultConfiguration: row.severity === 'off' ? { enabled: false } : { level: levels[row.severity] },
           properties: { tags: [row.class] },
         }),

@@ -1,0 +1,58 @@
+import type * as lsp from 'vscode-languageserver/node';
+
+/** Shows in the editor that work is going on, where it can show that (LSP, "Work Done Progress"). */
+export interface Progress {
+  /** Sites are read and checked for the first time. Shown until `ready`. */
+  begin(): void;
+  /** Everything is read and checked. */
+  ready(): void;
+  /**
+   * Runs work on a whole site.
+   *
+   * @param reporter where the editor asked to hear of it; without one, the editor is asked for a place
+   */
+  during<T>(title: string, reporter: lsp.WorkDoneProgressReporter | undefined, work: () => Promise<T>): Promise<T>;
+}
+
+const silent: Progress = { begin() {}, ready() {}, during: (_title, _reporter, work) => work() };
+
+/** Progress over a connection; silent for an editor that cannot show it, or shows the status itself. */
+export function createProgress(
+  connection: lsp.Connection,
+  client: lsp.ClientCapabilities,
+  isWanted: boolean,
+): Progress {
+  if (!isWanted || client.window?.workDoneProgress !== true) return silent;
+  let first: Promise<lsp.WorkDoneProgressServerReporter | undefined> | undefined;
+  const begun = async (title: string): Promise<lsp.WorkDoneProgressServerReporter | undefined> => {
+    try {
+      const reporter = await connection.window.createWorkDoneProgress();
+      reporter.begin(title);
+      return reporter;
+    } catch {
+      // The editor changed its mind, or is gone.
+      return undefined;
+    }
+  };
+  return {
+    begin() {
+      first ??= begun('Checking documentation');
+    },
+    ready() {
+      first?.then(
+        (reporter) => reporter?.done(),
+        () => undefined,
+      );
+      first = Promise.resolve(undefined);
+    },
+    async during(title, given, work) {
+      given?.begin(title);
+      const reporter = given ?? (await begun(title));
+      try {
+        return await work();
+      } finally {
+        reporter?.done();
+      }
+    },
+  };
+}
