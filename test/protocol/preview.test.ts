@@ -112,7 +112,9 @@ test('patches add up to the page, through a hundred edits', async (t) => {
     client.replace(file, page(`One ${i % 3}`, body));
     const fresh = asPage(await show('index.mdx', 'other'));
     await client.request('docsight/preview/close', { preview: 'other' });
-    await client.request('docsight/ping', {});
+    await client.until('this text in the first preview', () =>
+      updates().some((each) => each.preview === 'p1' && 'version' in each && each.version === fresh.version),
+    );
     for (const update of updates().slice(seen)) {
       if (update.preview !== 'p1') continue;
       shown = update.kind === 'patch' ? patched(shown, update) : asPage(update);

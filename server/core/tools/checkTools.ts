@@ -40,8 +40,8 @@ export const checkConfigTool: Tool = {
   },
 };
 
-/** An answer about the whole site has at most so many characters of JSON, which is 8 KB of UTF-8 in most languages. */
-const maxAnswer = 7_500;
+/** An answer about the whole site has at most so many bytes of JSON. */
+const maxAnswer = 8_000;
 /** So many of these are the counts by code, those of errors and then the most frequent ones. */
 const maxCodes = 2_000;
 
@@ -67,12 +67,12 @@ export const checkSiteTool: Tool = {
       from,
       codes: codeCounts(all),
     };
-    let left = maxAnswer - JSON.stringify(head).length;
+    let left = maxAnswer - sizeOf(head);
     const findings: Readonly<Record<string, unknown>>[] = [];
     for (const finding of sorted.slice(from, from + maxFindings)) {
       const text = site.files.get(finding.path)?.text ?? '';
       const row = { path: finding.path, ...placeOf(finding, lineIndex(text).positionAt(finding.range.start)) };
-      left -= JSON.stringify(row).length + 1;
+      left -= sizeOf(row);
       // One is given whatever its size, so that who asks for more gets on.
       if (left < 0 && findings.length > 0) break;
       findings.push(row);
@@ -81,6 +81,13 @@ export const checkSiteTool: Tool = {
     return { data: { ...head, findings, ...(next < meant.length ? { next } : {}) } };
   },
 };
+
+/** The UTF-8 bytes of data in an answer, about: JSON with an indentation of one, two levels deep. */
+function sizeOf(data: Readonly<Record<string, unknown>>): number {
+  const text = JSON.stringify(data, undefined, 1);
+  const bytes = text.replace(/[^\0-\x7f]/g, '???').length;
+  return bytes + 3 * text.split('\n').length + 3;
+}
 
 const weights: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
