@@ -2,7 +2,7 @@
 export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
 export type { FindingClass, GradedFinding } from './checks/check.ts';
 export { brokenFor, defaultText, type FindingRow, findingRows, isBreakingError } from './checks/grade.ts';
-export { helpAnchor, helpUrl } from './checks/helpUrl.ts';
+export { helpUrl } from './checks/helpUrl.ts';
 export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
 export {
   type CheckOptions,
