@@ -28,12 +28,15 @@ export function assertRanges(page: Page): void {
     }
   };
   visit(page.root);
-  for (const finding of page.findings) assertRangesOf(finding, length);
+  for (const finding of page.findings) assertRangesOf(finding, page.file.path, length);
 }
 
-function assertRangesOf({ code, range, fixes }: Finding, length: number): void {
+/** Edits of other files count from those. */
+function assertRangesOf({ code, range, fixes }: Finding, path: string, length: number): void {
   const edits = (fixes ?? []).flatMap((fix) => fix.edits);
-  const edited = edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits.map((each) => each.range) : []));
+  const edited = edits.flatMap((edit) =>
+    edit.kind === 'change' && edit.path === path ? edit.edits.map((each) => each.range) : [],
+  );
   for (const each of [range, ...edited])
     assert.ok(each.start >= 0 && each.start <= each.end && each.end <= length, `${code} is out of the text`);
 }
@@ -47,7 +50,7 @@ export function checkPrefixes(site: Site): void {
       assertRanges(parsePage({ path, text: part }));
       if (Math.floor(length / step) % stepOfChecks !== seed % stepOfChecks) continue;
       const cut = withChanges(site, [{ kind: 'text', path, text: part }]);
-      for (const finding of checkFile(cut, path)) assertRangesOf(finding, length);
+      for (const finding of checkFile(cut, path)) assertRangesOf(finding, path, length);
       assert.deepEqual(faultsOf(cut, path), []);
     }
   }

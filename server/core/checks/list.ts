@@ -51,6 +51,7 @@ import { headingLevel, headingWriting } from './page/headings.ts';
 import { imageAlt, imageFrame, imageSource } from './page/images.ts';
 import { codeSecret } from './page/secrets.ts';
 import { snippetCycle, snippetExport, snippetUnused } from './page/snippets.ts';
+import { variables } from './page/variables.ts';
 import { apiWriting } from './prose/apiWriting.ts';
 import { proseProcedures } from './prose/procedures.ts';
 import { proseTerms } from './prose/terms.ts';
@@ -121,6 +122,7 @@ export const checks: readonly Check[] = [
   openapiStatus,
   openapiUnlisted,
   expressionUndeclared,
+  variables,
   htmlAttribute,
   htmlEvent,
   apiWriting,

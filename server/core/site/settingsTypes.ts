@@ -149,8 +149,8 @@ export interface SiteSettings extends SiteAround {
   readonly drilldown: boolean | undefined;
   readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
   readonly fonts: { readonly body: SiteFont | undefined; readonly headings: SiteFont | undefined };
-  /** Texts that pages of the second generation name as `{{name}}`. */
-  readonly variables: ReadonlyMap<string, string>;
+  /** Texts that pages write as `{{name}}`; undefined where the format has none. */
+  readonly variables: ReadonlyMap<string, string> | undefined;
   readonly openapi: readonly string[];
   readonly api: ApiSettings;
   readonly redirects: readonly { readonly source: string; readonly destination: string }[];

@@ -72,7 +72,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   };
 }
 
-function withVariables(rule: AnchorRule, variables: ReadonlyMap<string, string>): AnchorRule {
+function withVariables(rule: AnchorRule, variables: ReadonlyMap<string, string> = new Map()): AnchorRule {
   return variables.size === 0 ? rule : { ...rule, fill: (text) => fillVariables(text, variables) };
 }
 

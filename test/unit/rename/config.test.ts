@@ -65,9 +65,9 @@ We sell {{pro$0duct}} and {{ product }} and \`{{product}}\`.
     asked: 'a.mdx: product = product',
     changed: [
       'docs.json: "variables": {"brand": "Acme"},',
-      'a.mdx: We sell {{brand}} and {{ brand }} and `{{product}}`.',
+      'a.mdx: We sell {{brand}} and {{ brand }} and `{{brand}}`.',
     ],
-    places: ['*docs.json: product', 'a.mdx: product', 'a.mdx: product'],
+    places: ['*docs.json: product', 'a.mdx: product', 'a.mdx: product', 'a.mdx: product'],
   });
   assert.match(renamed(at('product": "A'), 'brand').changed[0] ?? '', /"brand"/);
   assert.match(renamed(at('"en"'), 'fr').changed[0] ?? '', /"language": "fr"/);

@@ -1,6 +1,6 @@
 import type { Link, Page } from '../../page/pageTree.ts';
 import { isLocalAddress, lacksScheme, misspelledAddress } from '../../site/link/address.ts';
-import { type PageReference, referencesOf } from '../../site/link/references.ts';
+import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
@@ -12,7 +12,7 @@ export const linkAddress: PageCheck = {
   on: 'page',
   codes: ['link/misspelled-scheme', 'link/missing-scheme', 'link/extension', 'link/localhost', 'link/no-target'],
   *run(page, index): Iterable<Finding> {
-    for (const reference of referencesOf(page, index)) {
+    for (const reference of filledReferencesOf(page, index)) {
       const found = findingOf(page, index, reference);
       if (found !== undefined) yield found;
     }

@@ -1,5 +1,5 @@
 import { settingsFileOf } from '../../site/config/siteRules.ts';
-import { referencesOf } from '../../site/link/references.ts';
+import { filledReferencesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { Finding } from '../../text/finding.ts';
 import { strip } from '../../text/text.ts';
@@ -13,7 +13,7 @@ export const linkOwnSite: PageCheck = {
   *run(page, index): Iterable<Finding> {
     const own = addressOf(settingsFileOf(index).siteUrl ?? '');
     if (own === undefined) return;
-    for (const reference of referencesOf(page, index)) {
+    for (const reference of filledReferencesOf(page, index)) {
       const { kind, target, range } = reference;
       const address = kind === 'link' ? addressOf(target) : undefined;
       if (address?.host !== own.host) continue;

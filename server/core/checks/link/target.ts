@@ -4,7 +4,7 @@ import { deepestAnchor } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
-import { type PageReference, referencesOf } from '../../site/link/references.ts';
+import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
 import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
@@ -30,7 +30,7 @@ export const linkTarget: PageCheck = {
   *run(page, index): Iterable<Finding> {
     const { path } = page.file;
     const isIn = isPart(index, path) ? pagesWith(index, path) : [];
-    for (const reference of referencesOf(page, index)) {
+    for (const reference of filledReferencesOf(page, index)) {
       // The platform puts a snippet into its pages before it follows what the links say.
       const places = isIn.length > 0 && isRelative(reference) ? isIn : [path];
       for (const from of places) {
@@ -91,9 +91,10 @@ export function aboutTarget(
 export function resolveReference(
   page: Page,
   index: SiteIndex,
-  { kind, target }: PageReference,
+  { kind, target: written, form }: PageReference,
   path = page.file.path,
 ): Resolved {
+  const target = form === 'markdown' ? written : index.config.anchorRule.fill(written);
   if (kind === 'link') {
     const found = resolveLink(index, path, target);
     if (found.kind !== 'missing') return found;

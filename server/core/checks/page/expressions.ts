@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import globals from '../../../../schemas/globals.json' with { type: 'json' };
 import { childNodes, parseExpression } from '../../javascript/parse.ts';
 import type { Expression, Page } from '../../page/pageTree.ts';
-import { variableIn } from '../../site/config/siteRules.ts';
+import { variableName } from '../../page/variable.ts';
 import { declaredNames } from '../../site/link/references.ts';
 import { isPart } from '../../site/snippet/includers.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
@@ -41,12 +41,15 @@ export const expressionUndeclared: PageCheck = {
         element.attributes.flatMap(({ value }) => (value?.kind === 'expression' ? [value] : [])),
       ),
     );
+    const hasVariables = (site.config.settings.variables?.size ?? 0) > 0;
     let readUntil = 0;
     for (const expression of open) {
       // One within an element of another one has been read with it, and knows its names.
       if (expression.range.start < readUntil) continue;
       readUntil = expression.range.end;
-      if (expression.code.length > maxLength || variableIn(expression.code, site) !== undefined) continue;
+      // Where docs.json has variables, those are checked by name.
+      const isVariable = hasVariables && variableName(`{${expression.code.trim()}}`) !== undefined;
+      if (expression.code.length > maxLength || isVariable) continue;
       const isText = !attributes.has(expression);
       const isWord = (name: string): boolean =>
         isText && words.has(name) && expression.code.replace(/[{}\s]+/g, '') === name;

@@ -24,6 +24,7 @@ import { fenceSuggestions, fenceValueSuggestions } from './fences.ts';
 import { completeFrontMatter } from './frontMatter.ts';
 import { exportSuggestions, headingIdSuggestions, importSuggestions, targetSuggestions } from './links.ts';
 import { valueSuggestions } from './values.ts';
+import { variableSuggestions } from './variables.ts';
 
 /** What can be typed at a place of a file. */
 export function complete(site: Site, path: string, offset: number): readonly Suggestion[] {
@@ -31,6 +32,8 @@ export function complete(site: Site, path: string, offset: number): readonly Sug
   if (file === undefined) return [];
   if (!isMarkdown(path)) return completeConfig(site, path, offset);
   const page = pageOf(file);
+  const variables = variableSuggestions(site.index, page, offset);
+  if (variables !== undefined) return variables;
   const front = frontMatterText(site.index, page)?.within;
   if (front !== undefined && touches(front, offset)) return completeFrontMatter(site, page, offset);
   const start = front === undefined && offset < 5 ? completeFrontMatter(site, page, offset) : [];

@@ -3,7 +3,9 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
 import { hoverFrontMatter } from '../completion/frontMatter.ts';
+import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
+import { type VariableAt, variableAt } from '../references/variableSymbol.ts';
 import { hoverConfig } from './config.ts';
 import { hoverOperation } from './operation.ts';
 import { hoverPage } from './page.ts';
@@ -15,7 +17,13 @@ export function hover(site: Site, path: string, offset: number): Hover | undefin
   const operation = hoverOperation(site, path, offset);
   if (operation !== undefined) return operation;
   if (!isMarkdown(path)) return hoverConfig(site, path, offset);
+  const variable = variableAt(site, path, offset);
+  if (variable !== undefined) return variableHover(variable);
   const page = pageOf(file);
   const isFront = page.frontMatter !== undefined && touches(page.frontMatter.range, offset);
   return isFront ? hoverFrontMatter(site, page, offset) : hoverPage(site, page, offset);
+}
+
+function variableHover({ name, value, range }: VariableAt): Hover {
+  return { range, markdown: `**{{${name}}}**\n\n${escapeMarkdown(value)}\n\nDefined in docs.json.` };
 }

@@ -1,6 +1,6 @@
 import { configRoot } from '../../checks/config/parts.ts';
 import { referringIn } from '../../checks/config/referring.ts';
-import { contextAt, itemsOf, nodeAt, property, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { contextAt, itemsOf, nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { prefixOf } from '../../site/config/navigation.ts';
 import { destinationOf, hasWildcard } from '../../site/config/redirects.ts';
@@ -13,7 +13,8 @@ import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { insideQuotes, strip } from '../../text/text.ts';
 import { fileReferences, type Reference } from './reference.ts';
-import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
+import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
+import { variableSymbol } from './variableSymbol.ts';
 import { writeTarget, yamlText } from './writeTarget.ts';
 
 /**
@@ -27,7 +28,7 @@ export function configSymbol(site: Site, file: string, offset: number): SiteSymb
   const path = [...part.path, ...inside];
   if (onKey !== undefined)
     return path.length === 2 && path[0] === 'variables'
-      ? variableSymbol(site, onKey.key, { path: file, range: onKey.keyRange })
+      ? variableSymbol(site, onKey.key, rangeInQuotes(site, { path: file, range: onKey.keyRange }))
       : undefined;
   if (node?.kind !== 'string') return undefined;
   const place: Place = { path: file, range: node.range };
@@ -144,58 +145,6 @@ function versionSymbol(site: Site, name: string, range: Range): SiteSymbol {
 /** What YAML would read as something else than a text. */
 function isNumber(text: string): boolean {
   return /^(?:[\d.+-]+|true|false|null|yes|no)$/i.test(text);
-}
-
-/** The variable of `{{name}}` at an offset of a page. */
-export function pageVariableSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
-  const use = variableUses(site, path).find(({ range }) => touches(range, offset));
-  return use && variableSymbol(site, use.name, { path, range: use.range });
-}
-
-function variableUses(site: Site, path: string): readonly { readonly name: string; readonly range: Range }[] {
-  const { variables } = site.index.config.settings;
-  const file = site.files.get(path);
-  if (variables.size === 0 || file === undefined || !isMarkdown(path) || !file.text.includes('{{')) return [];
-  return pageOf(file).expressions.flatMap(({ range }) => {
-    const found = /^(\{\s{0,99}\{\s{0,99})([\w-]{1,100})\s{0,99}\}\s{0,99}\}$/.exec(
-      file.text.slice(range.start, range.end),
-    );
-    const [, lead = '', name = ''] = found ?? [];
-    const start = range.start + lead.length;
-    return variables.has(name) ? [{ name, range: { start, end: start + name.length } }] : [];
-  });
-}
-
-function variableSymbol(site: Site, name: string, asked: Place): SiteSymbol | undefined {
-  const definition = property(valueOf(configRoot(site.index), 'variables'), name);
-  const [key] = definition === undefined ? [] : written(site, definition.keyRange);
-  if (key === undefined) return undefined;
-  return {
-    range: asked.path === key.path ? rangeInQuotes(site, asked) : asked.range,
-    name,
-    occurrences: (within) => [
-      { path: key.path, range: rangeInQuotes(site, key), isDefinition: true },
-      ...allUses(site, name, within),
-    ],
-    rename(to) {
-      if (!/^[\w-]{1,100}$/.test(to))
-        return refused(`"${to}" cannot name a variable. Use letters, digits, "_" and "-".`);
-      if (to !== name && site.index.config.settings.variables.has(to))
-        return refused(`docs.json has a variable "${to}" already.`);
-      const edits = new FileEdits();
-      edits.add(key.path, { range: key.range, text: JSON.stringify(to) });
-      for (const use of allUses(site, name)) edits.add(use.path, { range: use.range, text: to });
-      return { kind: 'edits', edits: edits.changes() };
-    },
-  };
-}
-
-function allUses(site: Site, name: string, within?: string): readonly Occurrence[] {
-  return (within === undefined ? [...site.index.pages.keys()] : [within]).flatMap((path) =>
-    variableUses(site, path)
-      .filter((each) => each.name === name)
-      .map(({ range }) => ({ path, range, isDefinition: false })),
-  );
 }
 
 /** The old address that a redirect begins with; links that still use it follow. */

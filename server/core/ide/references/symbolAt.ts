@@ -2,20 +2,21 @@ import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { anchorSymbol } from './anchorSymbol.ts';
-import { configSymbol, pageVariableSymbol, pageVersionSymbol } from './configSymbols.ts';
+import { configSymbol, pageVersionSymbol } from './configSymbols.ts';
 import { exportSymbol } from './exportSymbol.ts';
 import { operationSymbol } from './operationSymbol.ts';
 import { localSymbol } from './pageSymbols.ts';
 import { pathSymbol } from './pathSymbol.ts';
 import type { SiteSymbol } from './symbol.ts';
+import { pageVariableSymbol } from './variableSymbol.ts';
 
 /** What stands for something with a name at a place of a file; what is closest to the offset first. */
 export function symbolAt(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
   const own = isMarkdown(path)
-    ? (localSymbol(pageOf(file), offset) ??
-      pageVariableSymbol(site, path, offset) ??
+    ? (pageVariableSymbol(site, path, offset) ??
+      localSymbol(pageOf(file), offset) ??
       pageVersionSymbol(site, path, offset))
     : undefined;
   return (

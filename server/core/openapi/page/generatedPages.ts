@@ -28,9 +28,22 @@ const maxPages = 2000;
  */
 export const withGeneratedPages: (site: Site) => Site = memo((site) => {
   const made = generatedPages(site.index);
-  return made === undefined
-    ? site
-    : { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index: made.index };
+  const index = withValues(made?.index ?? site.index);
+  if (made === undefined) return index === site.index ? site : { files: site.files, index };
+  return { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index };
+});
+
+/** With the values of variables in the titles of pages, as their readers see them. */
+const withValues = memo((index: SiteIndex): SiteIndex => {
+  const { fill } = index.config.anchorRule;
+  const filled = (text: string | undefined): string | undefined => (text === undefined ? undefined : fill(text));
+  const changed = [...index.pages].flatMap(([path, summary]): readonly (readonly [string, PageSummary])[] => {
+    const { title, description, sidebarTitle, tag } = summary;
+    if (![title, description, sidebarTitle, tag].some((text) => text !== filled(text))) return [];
+    const shown = { title: filled(title), description: filled(description), tag: filled(tag) };
+    return [[path, { ...summary, ...shown, sidebarTitle: filled(sidebarTitle) }]];
+  });
+  return changed.length === 0 ? index : { ...index, pages: new Map([...index.pages, ...changed]) };
 });
 
 /** What a page that has no file is made of: the operation in its API document; undefined for every other page. */

@@ -2,6 +2,7 @@ import type { Expression as JsExpression } from 'acorn';
 import { type JsError, parseExpression } from '../../javascript/parse.ts';
 import { isWhiteSpace } from '../characters.ts';
 import { type Effort, find, lastBrace } from '../effort.ts';
+import { variableName } from '../variable.ts';
 
 /** `{…}` as found in a text; all offsets are that text's. */
 export interface ExpressionSyntax {
@@ -80,9 +81,25 @@ export function readExpression(
   if (lastBrace(effort, text, limit) < inside) return { at: limit, fault: 'unclosed-brace' };
   if (effort.budget <= 0) return { at: start, fault: 'expression' };
   const tree = parseWindow(text, inside, limit, effort);
-  if (!tree.ok) return faultOf(text, inside, limit, tree, effort);
+  if (!tree.ok) {
+    const end = variableEnd(text, start, limit);
+    if (end !== undefined) return { start, end, empty: false, spread: false, base: inside };
+    return faultOf(text, inside, limit, tree, effort);
+  }
   return { start, end: tree.brace + 1, empty: false, spread: false, tree: tree.node, base: inside };
 }
+
+/** Behind a variable of docs.json whose name JavaScript has not, `{{api-url}}`: the platform replaces it before MDX reads. */
+function variableEnd(text: string, start: number, limit: number): number | undefined {
+  if (text.charCodeAt(start + 1) !== 123) return undefined;
+  const end = text.indexOf('}}', start) + 2;
+  if (end < 2 || end > limit || end - start > maxVariable) return undefined;
+  const name = variableName(text.slice(start, end));
+  return name === undefined || !/-|^\d/.test(name) ? undefined : end;
+}
+
+/** Longer texts in braces are no variable, in characters. */
+const maxVariable = 300;
 
 function plainExpression(match: RegExpExecArray, start: number): ExpressionSyntax {
   const [written, word, number, double, single] = match;

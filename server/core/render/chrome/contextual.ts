@@ -132,6 +132,10 @@ function markdownOf(input: ChromeInput): string | undefined {
   if (file === undefined) return undefined;
   const summary = index.pages.get(path);
   const body = pageOf(file).frontMatter?.range.end ?? 0;
-  const parts = [`# ${titleOf(path, summary, index)}`, summary?.description, file.text.slice(body).trim()];
+  const parts = [
+    `# ${titleOf(path, summary, index)}`,
+    summary?.description,
+    index.config.anchorRule.fill(file.text.slice(body)).trim(),
+  ];
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }

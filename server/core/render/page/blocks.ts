@@ -1,5 +1,6 @@
 import { findingRows } from '../../checks/grade.ts';
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import { filledPage } from '../../page/filledPage.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import type { Range } from '../../text/range.ts';
@@ -38,7 +39,8 @@ export function renderBlocks(page: Page, input: RenderInput): readonly RenderedB
  *
  * @param before an earlier rendering: only what is not the same any more is rendered
  */
-export function renderPage(page: Page, input: RenderInput, before?: Rendering): RenderedPage {
+export function renderPage(written: Page, input: RenderInput, before?: Rendering): RenderedPage {
+  const page = filledPage(written, input.index.config.anchorRule);
   const { path } = page.file;
   const marks = (input.host.findings?.(path) ?? []).filter(
     ({ severity }) => severity === 'error' || severity === 'warning',

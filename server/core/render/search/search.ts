@@ -1,6 +1,7 @@
 import { withGeneratedPages } from '../../openapi/page/generatedPages.ts';
 import type { AnchorRule } from '../../page/anchorRule.ts';
 import { fragmentsOfHeadings } from '../../page/anchors.ts';
+import { filledPage } from '../../page/filledPage.ts';
 import type { Block, Element, Inline, Page } from '../../page/pageTree.ts';
 import { isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
@@ -53,7 +54,9 @@ export interface SearchVisitor {
   readonly version?: string | undefined;
 }
 
-const textOf = memo2((file: SourceFile, rule: AnchorRule): SearchText => searchText(readSections(pageOf(file), rule)));
+const textOf = memo2(
+  (file: SourceFile, rule: AnchorRule): SearchText => searchText(readSections(filledPage(pageOf(file), rule), rule)),
+);
 
 function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
   const fragments = fragmentsOfHeadings(page, rule);

@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../../javascript/evaluate/values.ts';
 import { type Budget, type Code, declarationsOf, exportOf, type Link, moduleScope } from '../../javascript/module.ts';
+import { filledPage } from '../../page/filledPage.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { isCode, isMarkdown } from '../paths.ts';
@@ -34,8 +35,8 @@ export interface Modules {
 }
 
 /** The code of a file; empty for one that has none, or whose code cannot be read. */
-function codeOf(file: SourceFile): Code {
-  if (isMarkdown(file.path)) return codeOfPage(pageOf(file));
+function codeOf(file: SourceFile, { config }: SiteIndex): Code {
+  if (isMarkdown(file.path)) return codeOfPage(filledPage(pageOf(file), config.anchorRule));
   return isCode(file.path) ? codeOfFile(file) : noCode;
 }
 
@@ -70,13 +71,13 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
           const snippet: SnippetFile = { kind: 'snippet', path: file.path };
           return new Foreign(snippet);
         }
-        const found = exportOf(codeOf(file), scopeOf(file), imported, linkOf(file.path), run);
+        const found = exportOf(codeOf(file, index), scopeOf(file), imported, linkOf(file.path), run);
         return found === undefined ? note(run, `${imported} of ${file.path}`) : found.value;
       };
     const scopeOf = (file: SourceFile): Scope => {
       let scope = scopes.get(file);
       if (scope === undefined) {
-        scope = moduleScope(codeOf(file), linkOf(file.path), budget, frontMatterScope(file));
+        scope = moduleScope(codeOf(file, index), linkOf(file.path), budget, frontMatterScope(file));
         scopes.set(file, scope);
       }
       return scope;
@@ -84,7 +85,7 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
     const filesOf = (file: SourceFile): readonly SourceFile[] => {
       const found = new Set([file]);
       for (const each of found) {
-        for (const source of sourcesOf(codeOf(each))) {
+        for (const source of sourcesOf(codeOf(each, index))) {
           const next = found.size < maxFiles ? fileAt(each.path, source) : undefined;
           if (next !== undefined) found.add(next);
         }

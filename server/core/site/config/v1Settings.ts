@@ -94,7 +94,7 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
     drilldown: undefined,
     backgroundImage: readPictures(at('backgroundImage')),
     fonts: readFonts(at('font'), 'headings', 'url'),
-    variables: new Map(),
+    variables: undefined,
     openapi: readTexts(at('openapi')),
     api: v1Api(at('api')),
     redirects: readRedirects(root),

@@ -1,5 +1,6 @@
 import type { AttributeValue, Element, Page } from '../../page/pageTree.ts';
 import { codeTargetsOf, isPathLike, kindOfKey } from '../../page/script/codeTargets.ts';
+import { variablesIn } from '../../page/variable.ts';
 import {
   attributeOf,
   type Catalogue,
@@ -37,6 +38,23 @@ export interface PageReference {
 /** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
 export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
   return readWith(page, catalogueOf(index)).references;
+}
+
+/**
+ * The same with the values of the site's variables, in order to check them. What has a variable that is not replaced,
+ * as in the targets of Markdown links, is left out: the check of variables reports it.
+ */
+export function filledReferencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
+  const references = referencesOf(page, index);
+  const { anchorRule, settings } = index.config;
+  if ((settings.variables?.size ?? 0) === 0 || !page.file.text.includes('{{')) return references;
+  return references.flatMap((reference): readonly PageReference[] => {
+    const { target, form } = reference;
+    if (variablesIn(target).length === 0) return [reference];
+    const filled = form === 'markdown' ? target : anchorRule.fill(target);
+    // Nothing can be written in its place: the value is another file's.
+    return variablesIn(filled).length > 0 ? [] : [{ ...reference, target: filled, form: 'expression' }];
+  });
 }
 
 /** What a page's tags are depends on the catalogue alone, which stays where the rest of the site changes. */

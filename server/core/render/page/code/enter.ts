@@ -1,4 +1,5 @@
 import { Foreign, isFields, keysOf, type Scope as Names, type Value } from '../../../javascript/evaluate/values.ts';
+import { filledPage } from '../../../page/filledPage.ts';
 import type { Block, Element, Inline, Page } from '../../../page/pageTree.ts';
 import { modulesOf } from '../../../site/code/modules.ts';
 import { pageOf } from '../../../site/site.ts';
@@ -13,7 +14,7 @@ export function enter(element: Element, path: string, context: Context): Context
   const file = context.files.get(path);
   if (file === undefined) return `${path} cannot be read`;
   context.state.trace?.snippets.push(file);
-  const source = pageOf(file);
+  const source = filledPage(pageOf(file), context.index.config.anchorRule);
   return {
     ...context,
     source,

@@ -2,7 +2,6 @@ import { newRun } from '../../../javascript/evaluate/evaluate.ts';
 import { literalOfValue, type Run, Unknown, unknown, type Value } from '../../../javascript/evaluate/values.ts';
 import { parseExpression } from '../../../javascript/parse.ts';
 import type { Expression, Literal } from '../../../page/pageTree.ts';
-import { variableIn } from '../../../site/config/siteRules.ts';
 import { memo } from '../../../text/memo.ts';
 import type { Context } from '../context.ts';
 
@@ -36,11 +35,9 @@ export function withRun({ state }: Context, compute: (run: Run) => Value): Worth
 
 /** What an expression of a page is worth. */
 export function valueIn(node: Expression, context: Context): Worth {
-  const { scope, index } = context;
+  const { scope } = context;
   const slot = scope.slots.get(node);
   if (slot !== undefined) return { value: unknown, notes: [] };
-  const variable = node.literal === undefined ? variableIn(node.code, index) : undefined;
-  if (variable !== undefined) return { value: variable, notes: [] };
   if (node.literal !== undefined) return { value: node.literal.value, notes: [] };
   const tree = node.empty || node.code === '' ? undefined : treeOf(node);
   return tree === undefined

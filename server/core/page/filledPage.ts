@@ -1,0 +1,121 @@
+import { memo2 } from '../text/memo.ts';
+import type { AnchorRule } from './anchorRule.ts';
+import type { Drafted } from './draft.ts';
+import { finish } from './finish.ts';
+import type { Attribute, Block, Element, Expression, Inline, Page, PageNode, Paragraph, Root } from './pageTree.ts';
+import { variableName } from './variable.ts';
+
+/**
+ * A page as its readers get it: with the values of the site's variables in place of `{{name}}`, as text and never as
+ * markup, with the ranges of what is written. Targets of Markdown links and images stay as they are.
+ * Source: platform-today.md, "Variables" (mintlify/docs organize/settings-structure; rive-app/rive-docs#820).
+ */
+export const filledPage: (page: Page, rule: AnchorRule) => Page = memo2((page: Page, rule: AnchorRule): Page => {
+  const { text } = page.file;
+  if (!text.includes('{{') || rule.fill(text) === text) return page;
+  const root: Root = { ...page.root, children: flow(page.root.children, { text, fill: rule.fill }) };
+  return { ...page, root, ...finish(root) };
+});
+
+interface Filling {
+  /** Of the whole file. */
+  readonly text: string;
+  readonly fill: AnchorRule['fill'];
+}
+
+/** The nodes inside a node, filled. Variables that have their lines for themselves become a paragraph. */
+function flow<Node extends Block | Inline>(nodes: readonly Node[], filling: Filling): readonly Node[] {
+  const found: (Block | Inline)[] = [];
+  for (const node of nodes) {
+    const filled = fillNode(node, filling);
+    const isOwnLine = node.kind === 'expression' && node.flow && filled.kind === 'text';
+    found.push(isOwnLine ? paragraphOf(filled, found, filling) : filled);
+  }
+  // A kind stays what it is, but for expressions, which may stand wherever text may.
+  return found as Node[];
+}
+
+/** A paragraph of a value; one on the line before goes on. */
+function paragraphOf(value: Inline, found: (Block | Inline)[], { text }: Filling): Paragraph {
+  const before = found.at(-1);
+  const gap = before?.kind === 'paragraph' ? text.slice(before.range.end, value.range.start) : undefined;
+  if (before?.kind !== 'paragraph' || gap === undefined || !/^[ \t]*\r?\n?[ \t]*$/.test(gap))
+    return { kind: 'paragraph', range: value.range, children: [value] };
+  found.pop();
+  const blank: Inline = { kind: 'text', range: { start: before.range.end, end: value.range.start }, value: ' ' };
+  const range = { start: before.range.start, end: value.range.end };
+  return { kind: 'paragraph', range, children: [...before.children, ...(gap === '' ? [] : [blank]), value] };
+}
+
+function fillNode(node: Block | Inline, filling: Filling): Block | Inline {
+  const { fill } = filling;
+  switch (node.kind) {
+    case 'expression':
+      return fillExpression(node, filling, true);
+    case 'element':
+      return fillElement(node, filling);
+    case 'inlineCode':
+    case 'math':
+      return { ...node, value: fill(node.value) };
+    case 'code':
+      return { ...node, value: fill(node.value), meta: fill(node.meta) };
+    case 'image':
+      return { ...node, alt: fill(node.alt), ...titled(node, fill) };
+    case 'link':
+      return { ...node, children: flow(node.children, filling), ...titled(node, fill) };
+    case 'esm':
+      return { ...node, code: inCode(node.code, fill) };
+    case 'heading': {
+      const id = node.id && { ...node.id, value: fill(node.id.value) };
+      return { ...node, children: flow(node.children, filling), ...(id !== undefined && { id }) };
+    }
+    default:
+      return 'children' in node ? withChildren(node, filling) : node;
+  }
+}
+
+function withChildren<Node extends PageNode & { readonly children: readonly (Block | Inline)[] }>(
+  node: Node,
+  filling: Filling,
+): Node {
+  return { ...node, children: flow(node.children, filling) };
+}
+
+function titled({ title }: { readonly title?: string }, fill: Filling['fill']): { readonly title?: string } {
+  return title === undefined ? {} : { title: fill(title) };
+}
+
+function fillElement(element: Element, filling: Filling): Element {
+  const attributes = element.attributes.map((each) => fillAttribute(each, filling));
+  return { ...element, attributes, children: flow(element.children, filling) };
+}
+
+function fillAttribute(attribute: Attribute, filling: Filling): Attribute {
+  const { value } = attribute;
+  if (value === undefined) return attribute;
+  if (value.kind === 'string') return { ...attribute, value: { ...value, value: filling.fill(value.value) } };
+  const filled = fillExpression(value, filling, false);
+  return filled.kind === 'expression' ? { ...attribute, value: filled } : attribute;
+}
+
+/** An expression: a variable alone is its value, as text among text; in code, values stand in quotes. */
+function fillExpression(node: Expression, filling: Filling, asText: boolean): Expression | Inline {
+  const { fill } = filling;
+  const whole = `{${node.code.trim()}}`;
+  const name = variableName(whole);
+  const value = name === undefined ? undefined : fill(whole);
+  if (value !== undefined && value !== whole)
+    return asText ? { kind: 'text', range: node.range, value } : { ...node, literal: { value } };
+  const filled: Drafted<Expression> = { ...node, code: inCode(node.code, fill) };
+  if (typeof node.literal?.value === 'string') filled.literal = { value: fill(node.literal.value) };
+  if (node.elements !== undefined) filled.elements = node.elements.map((each) => fillElement(each, filling));
+  return filled;
+}
+
+/** Values in JavaScript: what would end a text there is escaped. */
+function inCode(code: string, fill: Filling['fill']): string {
+  return code.replace(/\{\{\s{0,99}[\w-]{1,100}\s{0,99}\}\}/g, (written) => {
+    const value = fill(written);
+    return value === written ? written : JSON.stringify(value).slice(1, -1).replace(/['`$]/g, '\\$&');
+  });
+}
