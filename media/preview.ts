@@ -184,7 +184,10 @@ function showPage(next: PreviewPage): void {
     next,
     next.blocks.map(({ key, line }) => ({ key, line })),
   );
-  if (isOther) forms.comeBack(next.uri);
+  if (isOther) {
+    forms.comeBack(next.uri);
+    form.arrived();
+  }
   if (isOther) showBeginning(shownBlocks().map(({ element }) => element));
   settlePlace();
   if (isOther) dialog.close();

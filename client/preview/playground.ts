@@ -53,10 +53,10 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     const target = targetOf(typed);
     if (target === undefined) return problem(vscode.l10n.t('"{0}" is not an http or https URL.', typed.url));
     if (signal.aborted) return problem(vscode.l10n.t('Cancelled.'));
-    const method = fieldOf(fieldOf(inputs, 'auth'), 'method');
-    if (options.forget) await forget(context, keyOf(page, target.origin, method));
+    const key = keyOf(page, target.origin, typed.login ?? String(fieldOf(fieldOf(inputs, 'auth'), 'method')));
+    if (options.forget) await forget(context, key);
     if (!(await allows(context, target.host))) return problem(vscode.l10n.t('Nothing was sent.'));
-    const complete = await withKept(context, page, target.origin, inputs, options.remember);
+    const complete = await withKept(context, key, inputs, options.remember);
     const request =
       complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
     // The page may have been changed meanwhile: what was allowed for one host goes to no other.
@@ -68,10 +68,11 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
   return {
     send: sendOne,
     async keptFor(page, inputs, method) {
-      const request = await server.request('docsight/api/request', { uri: page, inputs });
+      const chosen = typeof inputs === 'object' ? { ...inputs, auth: { method } } : inputs;
+      const request = await server.request('docsight/api/request', { uri: page, inputs: chosen });
       const target = request === null ? undefined : targetOf(request);
-      if (target === undefined) return undefined;
-      const kept = await context.secrets.get(keyOf(page, target.origin, method));
+      if (request === null || target === undefined) return undefined;
+      const kept = await context.secrets.get(keyOf(page, target.origin, request.login ?? String(method)));
       return kept === undefined ? undefined : target.host;
     },
     cancel: () => running?.abort(),
@@ -117,14 +118,12 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
  */
 async function withKept(
   context: vscode.ExtensionContext,
-  page: string,
-  origin: string,
+  key: string,
   inputs: unknown,
   remember: boolean,
 ): Promise<unknown> {
   const auth = fieldOf(inputs, 'auth');
   if (typeof inputs !== 'object' || typeof auth !== 'object' || auth === null) return inputs;
-  const key = keyOf(page, origin, fieldOf(auth, 'method'));
   if (fieldOf(auth, 'untouched') !== true) {
     if (!remember) return inputs;
     await context.secrets.store(key, JSON.stringify(auth));
@@ -132,13 +131,16 @@ async function withKept(
     return inputs;
   }
   const kept = await context.secrets.get(key);
-  return kept === undefined ? inputs : { ...inputs, auth: JSON.parse(kept) as unknown };
+  // This page may count its ways to be let in otherwise than the one that it was typed on.
+  return kept === undefined
+    ? inputs
+    : { ...inputs, auth: { ...(JSON.parse(kept) as object), method: fieldOf(auth, 'method') } };
 }
 
-/** The name of a credential in secret storage. */
-function keyOf(page: string, origin: string, method: unknown): string {
+/** The name of a credential in secret storage: the pages of a folder that ask a server for the same share it. */
+function keyOf(page: string, origin: string, login: string): string {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(page))?.uri.toString() ?? page;
-  return `api ${folder} ${origin} ${String(method)}`;
+  return `api ${folder} ${origin} ${login}`;
 }
 
 async function forget(context: vscode.ExtensionContext, key: string): Promise<void> {

@@ -59,14 +59,14 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
 async function writeRules(app: App, site: SiteInfo, targets: readonly string[]): Promise<void> {
   const trusted = vscode.workspace.isTrusted;
   const files = await app.server.request('docsight/rules/generate', { folder: site.folder, targets, trusted });
-  const written: vscode.Uri[] = [];
+  const written: RulesFile[] = [];
   let same = 0;
   for (const file of files) {
     const uri = vscode.Uri.parse(file.uri);
     for (const note of file.notes) app.log.info(`${uri.fsPath}: ${note}`);
     if (file.problem !== undefined) void vscode.window.showErrorMessage(`${nameOf(uri)}: ${file.problem}`);
     else if (file.before === file.after) same++;
-    else if (await writeOne(uri, file)) written.push(uri);
+    else if (await writeOne(uri, file)) written.push(file);
   }
   await report(written, same, files);
 }
@@ -129,8 +129,9 @@ async function closeDiff(right: vscode.Uri): Promise<void> {
   await vscode.window.tabGroups.close(diffs);
 }
 
-async function report(written: readonly vscode.Uri[], same: number, files: readonly RulesFile[]): Promise<void> {
-  const [first] = written;
+async function report(written: readonly RulesFile[], same: number, files: readonly RulesFile[]): Promise<void> {
+  const uris = written.map(({ uri }) => vscode.Uri.parse(uri));
+  const [first] = uris;
   if (first === undefined) {
     if (same > 0 && same === files.length)
       void vscode.window.showInformationMessage(vscode.l10n.t('The rules files are up to date.'));
@@ -138,7 +139,33 @@ async function report(written: readonly vscode.Uri[], same: number, files: reado
   }
   setContext('docsight.rulesWritten', true);
   await vscode.window.showTextDocument(first, { preview: true });
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Written: {0}', written.map(nameOf).join(', ')), 8000);
+  const message = vscode.l10n.t('Written: {0}', uris.map(nameOf).join(', '));
+  if (written.length === 1) vscode.window.setStatusBarMessage(message, 8000);
+  else void offerUndo(message, written);
+}
+
+/** The editor undoes one file at a time, and a new file not at all: several are taken back together here. */
+async function offerUndo(message: string, written: readonly RulesFile[]): Promise<void> {
+  const undo = vscode.l10n.t('Undo All');
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  const stayed: vscode.Uri[] = [];
+  for (const file of written) {
+    const uri = vscode.Uri.parse(file.uri);
+    if (!(await takeBack(uri, file))) stayed.push(uri);
+  }
+  if (stayed.length > 0)
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('Changed in the meantime and not undone: {0}', stayed.map(nameOf).join(', ')),
+    );
+}
+
+/** A file as it was before the command; false where somebody changed it since. */
+async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<boolean> {
+  if (!(await sameText(uri, after))) return false;
+  if (before !== undefined) return writeText(uri, after, before);
+  const edit = new vscode.WorkspaceEdit();
+  edit.deleteFile(uri, { ignoreIfNotExists: true });
+  return vscode.workspace.applyEdit(edit);
 }
 
 function nameOf(uri: vscode.Uri): string {

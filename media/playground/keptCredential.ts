@@ -8,7 +8,10 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
   const before = form.dataset['kept'];
   if (before === host && (host === undefined || noteIn(form) !== null)) return;
   noteIn(form)?.remove();
-  for (const field of form.querySelectorAll('[data-auth] [data-credential]')) field.removeAttribute('aria-describedby');
+  for (const field of form.querySelectorAll('[data-auth] [data-credential]')) {
+    field.removeAttribute('aria-describedby');
+    field.removeAttribute('placeholder');
+  }
   if (host === undefined) {
     delete form.dataset['kept'];
     box.checked = false;
@@ -22,8 +25,10 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
   note.setAttribute('role', 'status');
   note.textContent = `A credential is kept for ${host}. It is sent unless you type another; untick the box to send without it and forget it.`;
   box.closest('label')?.before(note);
-  for (const field of form.querySelectorAll('[data-auth] [data-credential]'))
+  for (const field of form.querySelectorAll('[data-auth] [data-credential]')) {
     field.setAttribute('aria-describedby', note.id);
+    field.setAttribute('placeholder', `kept for ${host}`);
+  }
 }
 
 /** Whether the reader wants the kept credential deleted: its box is ticked no more. */

@@ -13,6 +13,8 @@ export interface Playground {
   /** True when the click was the form's. */
   press(button: HTMLElement): boolean;
   answer(answer: ApiAnswer): void;
+  /** Another page is on screen: what is kept for it is asked for, whether its form is open or not. */
+  arrived(): void;
   /** A credential is kept for this host, in the editor; undefined: none is. */
   kept(method: number, host: string | undefined): void;
 }
@@ -93,6 +95,10 @@ class DocumentForms implements Playground {
     setWaiting(form, false);
     show(form, answer);
     this.#askKept(form);
+  }
+
+  arrived(): void {
+    this.#askKept(firstForm());
   }
 
   kept(method: number, name: string | undefined): void {

@@ -7,7 +7,30 @@ export async function send(
   options: Omit<ExchangeOptions, 'lookup'> = {},
 ): Promise<ApiAnswer> {
   const exchanged = await exchange(outgoing, options);
-  return exchanged.kind === 'problem' ? exchanged : answerOf(exchanged);
+  return withoutSecrets(exchanged.kind === 'problem' ? exchanged : answerOf(exchanged), outgoing.secrets ?? []);
+}
+
+/** In place of a credential that the URL carries. */
+const hidden = '•••';
+/** Shorter texts are looked for in the query only: elsewhere they may be parts of words. */
+const leastSecret = 6;
+
+/** An answer with what it says of the address, and of addresses in its headers, without credentials. */
+function withoutSecrets(answer: ApiAnswer, secrets: readonly string[]): ApiAnswer {
+  const forms = secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret), new URLSearchParams({ '': secret }).toString().slice(1)])
+    .flatMap((form) => [form, form.replaceAll("'", '%27')])
+    .toSorted((a, b) => b.length - a.length);
+  if (forms.length === 0) return answer;
+  const long = forms.filter(({ length }) => length >= leastSecret);
+  const hide = (text: string, all = long): string => all.reduce((rest, form) => rest.replaceAll(form, hidden), text);
+  if (answer.kind === 'problem') return { ...answer, message: hide(answer.message) };
+  const [, address = answer.url, query = ''] = /^([^?]*)(\?.*)?$/s.exec(answer.url) ?? [];
+  return {
+    ...answer,
+    url: hide(address) + hide(query, forms),
+    headers: answer.headers.map(([name, value]) => [name, hide(value)]),
+  };
 }
 
 function answerOf({

@@ -6,6 +6,10 @@ export interface ApiRequest {
   readonly body: ApiBody | undefined;
   /** What keeps it from being sent, in words: a required parameter without a value, no base URL. */
   readonly problems: readonly string[];
+  /** Credentials that stand in the URL: what shows the request or its answer leaves them out. */
+  readonly secrets?: readonly string[];
+  /** Which credentials the chosen way to be let in asks for, the same on every page of an API document. */
+  readonly login?: string;
 }
 
 /** The body of a request that a visitor sends. */

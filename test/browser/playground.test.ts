@@ -579,3 +579,66 @@ test('nothing serious for those who cannot see or point, in the form and the pag
     }
   }
 });
+
+test('required fields of the body are reported before it is sent, in the form and as JSON', async () => {
+  const schema = {
+    type: 'object',
+    required: ['name', 'tags'],
+    properties: {
+      name: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      owner: {
+        type: 'object',
+        required: ['email'],
+        properties: { email: { type: 'string' }, phone: { type: 'string' } },
+      },
+    },
+  };
+  const operation = {
+    requestBody: { content: { 'application/json': { schema } } },
+    responses: { 200: { description: 'ok' } },
+  };
+  const site = new Map([
+    ['docs.json', `{"name": "T", "navigation": [], "api": {"baseUrl": "${address}"}}`],
+    ['page.mdx', '---\ntitle: Page\nopenapi: POST /things\n---\n'],
+    [
+      'api.json',
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        paths: { '/things': { post: operation } },
+      }),
+    ],
+  ]);
+  const preview = await browser.open(site);
+  await preview.show('page.mdx');
+  const { page } = preview;
+  const sends = async (): Promise<number> => {
+    await preview.heard();
+    return preview.sent.filter(({ kind }) => kind === 'send').length;
+  };
+  const note = page.locator('.play-missing');
+  await page.click('[data-act="try"]');
+  await page.click('[data-act="send"]');
+  await note.filter({ hasText: '“name” is required' }).waitFor();
+  await page.fill('[data-body] [data-name="name"] input', 'Tom');
+  await page.click('[data-act="send"]');
+  await note.filter({ hasText: '“tags” is required' }).waitFor();
+  await page.click('[data-name="tags"] .play-add');
+  await page.fill('[data-name="tags"] .play-item input', 'cat');
+  await page.fill('[data-name="owner"] [data-name="phone"] input', '1');
+  await page.click('[data-act="send"]');
+  await note.filter({ hasText: '“email” is required' }).waitFor();
+  assert.equal(await sends(), 0);
+  await page.click('[data-body] [data-act="body-json"]');
+  await page.fill('[data-raw]', ' ');
+  await page.click('[data-act="send"]');
+  await note.filter({ hasText: '“name” is required' }).waitFor();
+  assert.equal(await sends(), 0);
+  await page.fill('[data-raw]', '{"name": "Tom", "tags": []}');
+  await page.click('[data-act="send"]');
+  await page.waitForSelector('.play-cancel:not([hidden])');
+  assert.equal(await sends(), 1);
+  assert.deepEqual(preview.faults, []);
+  await page.close();
+});

@@ -11,6 +11,7 @@ import type { Page } from '../../../server/core/page/pageTree.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
+import type { ApiRequest } from '../../../server/protocol/apiMessages.ts';
 import { apiSite, operationNamed } from './apiSite.ts';
 
 function parameter(where: ParameterPlace, name: string, style?: ParameterStyle, explode?: boolean): EndpointParameter {
@@ -319,4 +320,36 @@ test('styles as a description writes them, their defaults too', () => {
     const { url } = buildRequest(of, { parameters: new Map([[`${where} color`, value]]) });
     assert.equal(url, `https://example.com${expected}`);
   }
+});
+
+test('a request says which credentials are in its address, and what the way to be let in is called on every page', () => {
+  const described = {
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    servers: [{ url: 'https://a.example.com' }],
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'query', name: 'api_key' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths: {
+      '/a': { get: { security: [{ key: [] }, { token: [] }], responses: {} } },
+      '/b': { get: { security: [{ token: [] }], responses: {} } },
+    },
+  };
+  const site = apiSite({
+    'api.json': JSON.stringify(described),
+    'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
+    'b.mdx': '---\ntitle: B\nopenapi: GET /b\n---\n',
+  });
+  const requestOf = (path: string, method: number): ApiRequest | undefined => {
+    const file = site.files.get(path);
+    assert.ok(file);
+    return requestOfPage(site.index, pageOf(file), { auth: { method, value: 'hush' } });
+  };
+  assert.deepEqual(requestOf('a.mdx', 0)?.secrets, ['hush']);
+  assert.equal(requestOf('a.mdx', 1)?.secrets, undefined);
+  assert.equal(requestOf('a.mdx', 0)?.login, 'key query api_key');
+  assert.equal(requestOf('a.mdx', 1)?.login, requestOf('b.mdx', 0)?.login);
 });

@@ -430,3 +430,20 @@ test('what goes wrong is said in words, without what was sent', async (t) => {
   assert.match(await words(get('ftp://example.com/', secret)), /not an http or https URL/);
   assert.match(await words(get('not a url')), /not an http or https URL/);
 });
+
+test('a credential that travels in the address is not in what is shown of the answer', async (t) => {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/from') === true)
+      response.writeHead(302, { location: request.url.replace('/from', '/to') }).end();
+    else response.writeHead(200, { link: `<${request.url}&page=2>; rel=next` }).end('ok');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const secret = "s3cret key/'1";
+  const url = `http://127.0.0.1:${port}/from?q=a&api_key=${encodeURIComponent(secret).replaceAll("'", '%27')}`;
+  const answer = await send({ method: 'GET', url, headers: [], body: undefined, secrets: [secret] });
+  assert.ok(answer.kind === 'answer');
+  assert.equal(answer.url, `http://127.0.0.1:${port}/to?q=a&api_key=•••`);
+  assert.doesNotMatch(JSON.stringify(answer), /s3cret/);
+});

@@ -1,7 +1,7 @@
 import type { ApiFile, ApiRequest } from '../../../protocol/apiMessages.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Login } from '../operation/authentication.ts';
+import { type AuthMethod, type Login, loginsOf } from '../operation/authentication.ts';
 import type { Endpoint } from '../operation/endpoint.ts';
 import { type Value, valueOfPlain } from '../operation/value.ts';
 import { endpointOfPage } from '../page/pageEndpoint.ts';
@@ -9,8 +9,18 @@ import { type BodyInput, buildRequest, type Credentials, type RequestInputs } fr
 
 /** The request that a page's form asks for; undefined when the page has no endpoint. `raw` is not trusted. */
 export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRequest | undefined {
-  const at = endpointOfPage(index, page);
-  return at === undefined ? undefined : buildRequest(at.endpoint, readInputs(at.endpoint, raw));
+  const found = endpointOfPage(index, page);
+  if (found === undefined) return undefined;
+  const { endpoint } = found;
+  const method = methodIn(endpoint, at(raw, 'auth'));
+  const request = buildRequest(endpoint, readInputs(endpoint, raw));
+  return { ...request, ...(method !== undefined && { login: loginsOf(method).map(nameOf).join(' + ') }) };
+}
+
+/** Pages count their ways to be let in each for itself: a credential that is kept has a name that all of them give it. */
+function nameOf(login: Login): string {
+  if (login.kind === 'key') return `key ${login.in} ${login.name}`;
+  return login.kind === 'bearer' ? `bearer ${login.header}` : 'basic';
 }
 
 const maxEntries = 500;
@@ -80,8 +90,12 @@ function readFile(raw: unknown, budget: { left: number }): ApiFile | undefined {
   };
 }
 
+function methodIn(endpoint: Endpoint, raw: unknown): AuthMethod | undefined {
+  return endpoint.auth[numberAt(raw, 'method') ?? 0];
+}
+
 function readCredentials(endpoint: Endpoint, raw: unknown): Credentials | undefined {
-  const method = endpoint.auth[numberAt(raw, 'method') ?? 0];
+  const method = methodIn(endpoint, raw);
   if (method === undefined) return undefined;
   const others = listAt(raw, 'also');
   const [first, ...also] = [

@@ -82,7 +82,17 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
     headers: headers.flatMap(([name, value]) => safeHeader(name, value)),
     body,
     problems,
+    ...inAddress(credentials),
   };
+}
+
+/** The credentials that travel in the URL, where there are any. */
+function inAddress(credentials: Credentials | undefined): Pick<ApiRequest, 'secrets'> {
+  const all = credentials === undefined ? [] : [credentials, ...(credentials.also ?? [])];
+  const secrets = all.flatMap(({ method, value }) =>
+    method.kind === 'key' && method.in === 'query' && value !== '' ? [value] : [],
+  );
+  return secrets.length === 0 ? {} : { secrets };
 }
 
 /** A server's URL with its variables filled in. */
