@@ -27,4 +27,4 @@ const facts = {
   names: [...names].sort().join(' '),
   words: words.sort().join(' '),
 };
-writeFileSync(join(root, 'schemas/globals.json'), `${JSON.stringify(facts, null, 1)}\n`);
+writeFileSync(join(root, 'schemas/globals.json'), `${JSON.stringify(facts, null, 2)}\n`);
