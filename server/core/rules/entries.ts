@@ -46,6 +46,11 @@ export function componentEntry(component: ComponentSpec, detail: EntryDetail): s
   ].join('\n');
 }
 
+/** A component in one line: what it is for. */
+export function purposeLine({ name, description, use }: ComponentSpec): string {
+  return `- ${code(name)}: ${use ?? description}`;
+}
+
 /** A component in one line: what it is, and its attributes by name. */
 export function componentLine({ name, description, attributes, required, deprecated }: ComponentSpec): string {
   if (deprecated !== undefined) return `- \`${name}\`: old, use \`${deprecated}\` instead.`;
@@ -55,10 +60,14 @@ export function componentLine({ name, description, attributes, required, depreca
   return `- \`${name}\`: ${description}${names.length === 0 ? '' : ` Attributes: ${names.join(', ')}.`}`;
 }
 
-function attributeList({ attributes, required }: ComponentSpec, { shared, descriptions, brief }: EntryDetail): string {
+function attributeList(component: ComponentSpec, { shared, descriptions, brief }: EntryDetail): string {
+  const { attributes, required, exactlyOneOf } = component;
+  const choices = choicesOf(component);
   const current = [...attributes].filter(
     ([key, spec]) =>
-      spec.deprecated !== true && (brief !== true || spec.specification === true || required.includes(key)),
+      (!exactlyOneOf.includes(key) || choices.includes(key)) &&
+      spec.deprecated !== true &&
+      (brief !== true || spec.specification === true || required.includes(key)),
   );
   const own = current.filter(([, spec]) => !shared.has(spec));
   const named = current.filter(([, spec]) => shared.has(spec)).map(([key]) => code(key));
@@ -80,7 +89,15 @@ function attributeName(key: string, spec: AttributeSpec, required: readonly stri
   return `\`${key}\`${required.includes(key) ? '*' : ''}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
 }
 
-function placesOf({ parents, children, exactlyOneOf, anyOf, perPage, titledCode }: ComponentSpec): string {
+/** Of attributes that exclude each other, those that the specification has; all where it has none. */
+function choicesOf({ exactlyOneOf, attributes }: ComponentSpec): readonly string[] {
+  const specified = exactlyOneOf.filter((name) => attributes.get(name)?.specification === true);
+  return specified.length === 0 ? exactlyOneOf : specified;
+}
+
+function placesOf(component: ComponentSpec): string {
+  const { parents, children, anyOf, perPage, titledCode } = component;
+  const exactlyOneOf = choicesOf(component);
   const sentences = [
     parents.length === 0 ? '' : `Stands directly inside ${parents.map(code).join(' or ')}.`,
     children === undefined ? '' : `Holds only ${inWords(children.map(childWord))}.`,

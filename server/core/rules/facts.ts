@@ -20,7 +20,7 @@ const maxPartDepth = 2;
 
 /** What the pages of a site use. */
 export interface Usage {
-  /** Names of components, lower-case HTML left out. */
+  /** Names of components, also those of HTML that the catalogue has, such as `video`. */
   readonly components: ReadonlySet<string>;
   /** Names of icons with how often they are used. */
   readonly icons: ReadonlyMap<string, number>;
@@ -101,6 +101,7 @@ const factNames = [
 export const usageOf: (site: Site) => Usage = memo((site: Site): Usage => {
   const components = new Set<string>();
   const icons = new Map<string, number>();
+  const known = catalogueOf(site.index).components;
   const count = (icon: string | undefined): void => {
     if (icon !== undefined && isIcon(icon)) icons.set(icon, (icons.get(icon) ?? 0) + 1);
   };
@@ -109,7 +110,7 @@ export const usageOf: (site: Site) => Usage = memo((site: Site): Usage => {
     if (file === undefined) continue;
     count(site.index.pages.get(path)?.icon);
     for (const element of pageOf(file).elements) {
-      if (/^[A-Z]/.test(element.name)) components.add(element.name);
+      if (/^[A-Z]/.test(element.name) || known.has(element.name)) components.add(element.name);
       count(iconOf(element));
     }
   }

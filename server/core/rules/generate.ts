@@ -12,6 +12,7 @@ import {
   componentEntry,
   componentLine,
   type EntryDetail,
+  purposeLine,
   type SharedAttributes,
   sharedAttributes,
   sharedList,
@@ -68,7 +69,7 @@ export interface GeneratedRules {
  */
 const steps = {
   unusedExamples: 'examples of components that no page uses',
-  unusedComponents: 'all but the names of components that no page uses',
+  unusedComponents: 'all but a line of each component that no page uses',
   icons: 'the icons in use',
   descriptions: 'descriptions of attributes',
   examples: 'examples of components',
@@ -200,7 +201,7 @@ function componentValues(
         ? reported.map(componentLine).join('\n')
         : reported.map((component) => componentEntry(component, detailOf(component, used, shared, gone))).join('\n\n'),
     ],
-    ['otherComponents', gone.has('unusedComponents') ? namesOf(others) : ''],
+    ['otherComponents', gone.has('unusedComponents') ? purposes(others) : ''],
     ['componentNames', ''],
     ['reference', ''],
   ];
@@ -213,13 +214,16 @@ function elsewhere(reference: string): readonly (readonly [name: string, value: 
     ['sharedAttributes', ''],
     ['entries', ''],
     ['otherComponents', ''],
-    ['componentNames', namesOf(current)],
+    ['componentNames', current.map(purposeLine).join('\n')],
     ['reference', quoteData(reference, 200)],
   ];
 }
 
-function namesOf(components: readonly ComponentSpec[]): string {
-  return components.map(({ name }) => `\`${name}\``).join(', ');
+/** Components of which the file has no more than a line. */
+function purposes(components: readonly ComponentSpec[]): string {
+  if (components.length === 0) return '';
+  const lines = components.map(purposeLine).join('\n');
+  return `No page uses these yet. Call the tool \`docsight_describe_component\` for the attributes of one before you use it:\n\n${lines}`;
 }
 
 function detailOf(

@@ -5,18 +5,19 @@ import { defaultText, findingRows } from '../checks/grade.ts';
 export interface RuleSentence {
   readonly name: string;
   readonly rule: string;
-  /** Codes of the findings that check it, the one that has its name and sentence first; none where no machine can. */
+  /** Codes of the findings that check it, the one that has its sentence first; none where no machine can. */
   readonly findings: readonly string[];
   /** Why none does. */
   readonly unchecked: string | undefined;
 }
 
-type Entry = { readonly also?: readonly string[]; readonly unchecked?: string } & (
+/** `name` says what to do; the title of a finding names the fault. */
+type Entry = { readonly name: string; readonly also?: readonly string[]; readonly unchecked?: string } & (
   | { readonly finding: string }
-  | { readonly name: string; readonly rule: string }
+  | { readonly rule: string }
 );
 
-/** The authoring rules by group, in order. A rule that is a finding has its words in schemas/findings.json. */
+/** The authoring rules by group, in order. A rule that is a finding has its sentence in schemas/findings.json. */
 export const ruleGroups: ReadonlyMap<string, readonly RuleSentence[]> = new Map(
   Object.entries(groups as Readonly<Record<string, readonly Entry[]>>).map(([group, entries]) => [
     group,
@@ -28,7 +29,7 @@ function sentenceOf(entry: Entry): RuleSentence {
   const also = entry.also ?? [];
   if (!('finding' in entry)) return { name: entry.name, rule: entry.rule, findings: also, unchecked: entry.unchecked };
   const row = findingRows.get(entry.finding);
-  return { name: row?.title ?? '', rule: row?.about ?? '', findings: [entry.finding, ...also], unchecked: undefined };
+  return { name: entry.name, rule: row?.about ?? '', findings: [entry.finding, ...also], unchecked: undefined };
 }
 
 /** A group's rules as a Markdown list. */

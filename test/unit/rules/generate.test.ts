@@ -11,7 +11,10 @@ import {
   type Site,
   type TargetSpec,
 } from '../../../server/core/index.ts';
+import { usageOf } from '../../../server/core/rules/facts.ts';
 import { pathOfTarget } from '../../../server/core/rules/target.ts';
+import { catalogue } from '../../../server/core/schema/catalogue.ts';
+import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { readRulesTemplates } from '../../../server/host/rules/rulesFiles.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
@@ -183,7 +186,7 @@ test('what does not fit goes in order: components that no page uses first, terms
     [...all.slice(0, 2), ...all.slice(-3, -1)],
     [
       'examples of components that no page uses',
-      'all but the names of components that no page uses',
+      'all but a line of each component that no page uses',
       'terms of the glossary',
       'the parts of the navigation',
     ],
@@ -264,4 +267,25 @@ test('stale when components, versions or groups change, not when pages or icons 
   assert.equal(isStale(text.replace('Widgets are free.', '<Badge>Free</Badge>')), true);
   assert.equal(isStale(text.replace('"quickstart"]', '"quickstart", "more"]')), false);
   assert.equal(isStale(text.replace('icon="download"', 'icon="hammer"')), false);
+});
+
+test('video and iframe are in use where pages have their tags, and a file beside a skill has a line for each component', () => {
+  const { site } = createSiteHost([
+    { kind: 'text', path: 'docs.json', text: '{"name": "T", "navigation": [{"group": "G", "pages": ["index"]}]}' },
+    {
+      kind: 'text',
+      path: 'index.mdx',
+      text: '<video src="/a.mp4" controls />\n\n<iframe src="https://example.com" title="E" />\n\n<div>x</div>\n',
+    },
+  ]);
+  assert.deepEqual([...usageOf(site).components].sort(), ['iframe', 'video']);
+  const options = { scope: '', trusted: true };
+  const beside = generateRules(site, templates, targetNamed('agents'), { ...options, reference: 'SKILL.md' });
+  const current = [...catalogue().components.values()].filter(({ deprecated }) => deprecated === undefined);
+  for (const { name } of current)
+    assert.equal(beside.block.split('\n').filter((line) => line.startsWith(`- \`${name}\`: `)).length, 1, name);
+  const skill = generateRules(site, templates, targetNamed('skill'), options).block;
+  const locations = 'exactly one of `path`, `body`, `query`';
+  assert.ok(beside.block.includes(`${locations} and \`header\``));
+  assert.ok(skill.includes('Takes exactly one of `path`, `body`, `query`, `header`.'));
 });

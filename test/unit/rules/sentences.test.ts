@@ -19,6 +19,14 @@ test('every rule has a name and a sentence, and its findings exist', () => {
   }
 });
 
+test('a rule is called by what to do, and what is found by its fault', () => {
+  for (const rules of ruleGroups.values())
+    for (const { name, findings } of rules)
+      for (const code of findings) assert.notEqual(findingRows.get(code)?.title, name, code);
+  for (const name of [...ruleGroups.values()].flat().map((each) => each.name))
+    assert.doesNotMatch(name, /^(?:No|Not|Missing|Undefined|Unknown|Wrong)\b|\boutside\b/i, name);
+});
+
 test('the five groups of the specification and the page rules are there', () => {
   assert.deepEqual([...ruleGroups.keys()], ['pages', 'language', 'organization', 'code', 'api', 'selection']);
 });
