@@ -35,6 +35,7 @@ test('codes are hidden singly or by area', () => {
 
 test('options of any shape are read; only an explicit false is distrust', () => {
   assert.deepEqual(readInitOptions(null), {
+    progress: true,
     trusted: true,
     settings: undefined,
     diagnostics: 'pull',
