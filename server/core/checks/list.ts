@@ -50,7 +50,9 @@ import { expressionUndeclared } from './page/expressions.ts';
 import { headingLevel, headingWriting } from './page/headings.ts';
 import { imageAlt, imageFrame, imageSource } from './page/images.ts';
 import { codeSecret } from './page/secrets.ts';
+import { snippetCode, snippetImport } from './page/snippetCode.ts';
 import { snippetCycle, snippetExport, snippetUnused } from './page/snippets.ts';
+import { tableExtraCells } from './page/tables.ts';
 import { variables } from './page/variables.ts';
 import { apiWriting } from './prose/apiWriting.ts';
 import { proseProcedures } from './prose/procedures.ts';
@@ -110,9 +112,12 @@ export const checks: readonly Check[] = [
   linkWriting,
   settingsFile,
   settingsNames,
+  snippetCode,
   snippetCycle,
   snippetExport,
+  snippetImport,
   snippetUnused,
+  tableExtraCells,
   openapiDocument,
   openapiTooLarge,
   openapiRef,

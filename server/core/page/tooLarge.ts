@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
  * So many lines, signs of markup and bare attributes are read of a page, since each may cost a node or more. The largest
  * page that is known to be written by people has 9,500 of them; length alone costs little.
  */
-export const maxMarks = 40_000;
+export const maxMarks = 600_000;
 
 /** What begins tags, expressions, links, cells and emphasis. */
 const markSigns: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));

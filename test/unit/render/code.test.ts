@@ -39,7 +39,7 @@ export const Pill = ({ tone = 'info', children }) => (
   </span>
 );
 const Cell = ({ children }) => <td>{children ?? '-'}</td>;
-export function Table({ rows, children, ...rest }) {
+export const Table = ({ rows, children, ...rest }) => {
   if (rows.length === 0) return null;
   return (
     <>
@@ -69,14 +69,15 @@ export const Heading: React.FC<Props> = ({ level = 1, icon, children }: Props): 
 
 test("the platform's components, snippets and data of the site in a component's code", () => {
   const html = htmlOf(`//- index.mdx
-import { Guide, Row, Frame2 } from '/snippets/guide.jsx'
+import { Guide, Row, Frame2 } from '/snippets/guide.mdx'
 
 <Guide><Step title="Last">third</Step></Guide>
 
 <CardGroup><Row title="In a row" /></CardGroup>
-//- snippets/guide.jsx
-import steps from './steps.json'
+//- snippets/guide.mdx
+import { steps } from './steps.jsx'
 import Text from './text.mdx'
+
 export const Guide = ({ children }) => (
   <Steps>
     {steps.list.map((step) => <Step title={step.title}><Text who={step.title} /></Step>)}
@@ -84,8 +85,8 @@ export const Guide = ({ children }) => (
   </Steps>
 );
 export const Row = ({ title }) => <Card title={title} icon={<svg><path d="M1 1" /></svg>}>In it</Card>;
-//- snippets/steps.json
-{"list": [{"title": "One"}, {"title": "Two"}]}
+//- snippets/steps.jsx
+export const steps = {"list": [{"title": "One"}, {"title": "Two"}]};
 //- snippets/text.mdx
 Of *{who}*.
 `);
@@ -93,6 +94,39 @@ Of *{who}*.
   assert.match(html, /One<\/p><div class="step-body"><p>Of <em>One<\/em>\.<\/p>/);
   assert.match(html, /Last<\/p><div class="step-body">third/);
   assert.match(html, /<svg><path d="M1 1"><\/path><\/svg>.*In a row.*In it/);
+});
+
+test('what the platform does not take of code is not drawn as if it worked', () => {
+  const html = htmlOf(`//- index.mdx
+import Main, { Plain, Named, Joined } from '/snippets/code.jsx'
+import data from '/snippets/data.json'
+import { camel } from 'lodash'
+import mySnippet from '/snippets/my.mdx'
+
+<Main>1</Main> <Plain>2</Plain> <Named>3</Named> <Joined>4</Joined>
+
+{data.name} {camel('a b')}
+
+<mySnippet />
+//- snippets/code.jsx
+import clsx from 'clsx';
+import { part } from './part.jsx';
+import data from './data.json';
+export default () => <b>default-shown</b>;
+export function Plain() { return <b>plain-shown</b>; }
+export const Named = function () { return <b>named-shown</b>; };
+export const Joined = ({ children }) => <b className={clsx('join-shown')}>{part}{data.name}{children}</b>;
+//- snippets/part.jsx
+export const part = 'part-shown';
+//- snippets/data.json
+{"name": "data-shown"}
+//- snippets/my.mdx
+snippet-shown
+`);
+  assert.doesNotMatch(html, /-shown/);
+  assert.match(html, /<b>4<\/b>/);
+  for (const named of ['Main', 'Plain', 'Named', 'clsx', 'camel(', 'data.name'])
+    assert.ok(html.includes(named), named);
 });
 
 test('what only running the code could tell is left out and named; the rest shows', () => {
@@ -154,15 +188,15 @@ export const X = ({ to, style, children }) => (
 test('names that lead out of values lead nowhere in data, attributes and spreads either', () => {
   const html = htmlOf(`//- index.mdx
 import { Show } from '/snippets/show.jsx'
-import data, { constructor as made } from '/snippets/data.json'
+import { data, constructor as made } from '/snippets/data.jsx'
 
 <Show __proto__={data} constructor="c" {...data} {...{ "prototype": 1 }} of={data} />
 
 {data.__proto__ ?? 'none'} {made ?? 'none'} {Object.keys(data).join()} {data["const" + "ructor"] ?? 'none'}
 //- snippets/show.jsx
 export const Show = ({ of, __proto__: a, ["constructor"]: b, ...rest }) => <b title={rest.prototype} {...rest}>{of.sub.polluted}{a}{b}{String(rest.polluted)}|{Object.keys(of).join()}</b>;
-//- snippets/data.json
-{"__proto__": {"polluted": "yes"}, "constructor": "yes", "prototype": "yes", "sub": {"__proto__": {"polluted": "yes"}}, "a": 1}
+//- snippets/data.jsx
+export const data = {"__proto__": {"polluted": "yes"}, "constructor": "yes", "prototype": "yes", "sub": {"__proto__": {"polluted": "yes"}}, "a": 1};
 `);
   assert.doesNotMatch(html.replace(/<span class="not-run".*?<\/span>/g, ''), /yes/);
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
@@ -192,13 +226,14 @@ The end.
 
 test('a block follows the code that it shows, and no other block is made again', () => {
   const { files } = parseFixture(`//- index.mdx
-import { Name } from '/snippets/names.jsx'
+import { Name } from '/snippets/names.mdx'
 
 First.
 
 <Name />
-//- snippets/names.jsx
+//- snippets/names.mdx
 import { name } from './value.mdx'
+
 export const Name = () => <b>{name}</b>;
 //- snippets/value.mdx
 export const name = 'Ada';

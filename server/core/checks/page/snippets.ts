@@ -1,6 +1,9 @@
 import type { Import, ImportedName, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
+import { codeOfFile } from '../../site/code/code.ts';
+import { namesOfFile } from '../../site/code/moduleNames.ts';
 import { declaredNames } from '../../site/link/references.ts';
+import { isCode } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isIncluded, isPart } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
@@ -9,6 +12,7 @@ import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
 import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -75,7 +79,10 @@ export const snippetExport: PageCheck = {
       for (const each of esm.imports) {
         const exported = exportsOf(index, page.file.path, each);
         if (exported === undefined) continue;
+        const isOfCode = !hasDefault(index, page.file.path, each);
         for (const name of each.names) {
+          if (name.imported === 'default' && isOfCode && exported.length > 0)
+            yield noDefault(page, each, name, exported);
           if (name.imported === 'default' || name.imported === '*' || exported.includes(name.imported)) continue;
           yield finding(page, each, name, exported);
         }
@@ -84,15 +91,51 @@ export const snippetExport: PageCheck = {
   },
 };
 
-/** What a page of the site exports; undefined for other files and where that cannot be reported. */
+/** Whether an import may ask for the default of a file: a snippet has one always, a file of code where it says so. */
+function hasDefault(index: SiteIndex, from: string, { source }: Import): boolean {
+  const found = resolveSnippet(index, from, source, 'import');
+  const file = found.kind === 'file' && isCode(found.path) ? index.others.get(found.path) : undefined;
+  return file === undefined || namesOfFile(file).exports.some(({ name }) => name === 'default');
+}
+
+/** What a page or a file of code of the site exports; undefined for other files and where that cannot be reported. */
 export function exportsOf(
   index: SiteIndex,
   from: string,
   { source }: Pick<Import, 'source'>,
 ): readonly string[] | undefined {
   const file = resolveSnippet(index, from, source, 'import');
+  if (file.kind === 'file' && isCode(file.path)) return exportsOfCode(index.others.get(file.path));
   const exported = file.kind === 'file' ? index.pages.get(file.path)?.exports : undefined;
   return exported?.includes('*') === true ? undefined : exported?.filter((name) => name !== 'default');
+}
+
+/** Code that cannot be read may export anything. */
+function exportsOfCode(file: SourceFile | undefined): readonly string[] | undefined {
+  if (file === undefined || codeOfFile(file).blocks.length === 0) return undefined;
+  const names = namesOfFile(file).exports.map(({ name }) => name);
+  return names.includes('*') ? undefined : names.filter((name) => name !== 'default');
+}
+
+/** The default is asked of a file that exports by name only. */
+function noDefault(page: Page, { source, names }: Import, name: ImportedName, exported: readonly string[]): Finding {
+  const to = exported.includes(name.local)
+    ? name.local
+    : (nearest(name.local, exported) ?? (exported.length === 1 ? exported[0] : undefined));
+  const text = to === undefined || to === name.local ? `{ ${name.local} }` : `{ ${to} as ${name.local} }`;
+  return {
+    code: 'snippet/missing-export',
+    range: name.range,
+    message: `"${source}" has no default export. It exports ${listed(exported.slice(0, 6), 'and')}.`,
+    fixes:
+      to === undefined || names.length > 1
+        ? []
+        : [
+            fixOf(to === name.local ? 'safe' : 'suggestion', page.file.path, `Import ${text}`, [
+              { range: name.range, text },
+            ]),
+          ],
+  };
 }
 
 function finding(page: Page, { source }: Import, name: ImportedName, exported: readonly string[]): Finding {

@@ -238,24 +238,6 @@ export const react: Fields = fieldsOf([
   ['Suspense', fragment],
 ]);
 
-/** Names of classes as `clsx` and `classnames` join them: texts, lists, and the names of fields that hold. */
-export const joinClasses: Native = new Native('clsx', (args, run) => {
-  const names: string[] = [];
-  const read = (value: Value, depth: number): void => {
-    if (!spend(run, 1) || depth > maxClassDepth) return;
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (value !== '' && value !== 0) names.push(String(value));
-    } else if (isList(value)) for (const each of value) read(each, depth + 1);
-    else if (isFields(value)) {
-      for (const name of keysOf(value, run) ?? []) if (isTruthy(value[name])) names.push(name);
-    }
-  };
-  for (const each of args) read(each, 0);
-  return joined(names, ' ', run);
-});
-
-const maxClassDepth = 20;
-
 const functions = natives([
   ['String', ([value], run) => (value === undefined ? '' : stringOf(value, run))],
   ['Boolean', ([value]) => isTruthy(value)],

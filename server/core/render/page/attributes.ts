@@ -6,6 +6,7 @@ import type { ComponentSpec } from '../../schema/catalogue.ts';
 import type { SnippetFile } from '../../site/code/modules.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { isMarkdown } from '../../site/paths.ts';
+import { isPlainTag } from '../../site/snippet/parts.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { evaluateIn, withRun } from './code/valueIn.ts';
 import type { Context } from './context.ts';
@@ -90,8 +91,8 @@ export function meaningOf(element: Element, context: Context): Meaning {
   if (name === '' || name === 'Fragment' || name === 'React.Fragment') return { kind: 'fragment' };
   const first = name.split('.', 1)[0] ?? '';
   const imported = context.scope.imports.get(first);
-  if (imported !== undefined) return ofImport(name, imported, context);
-  const own = /^[a-z]/.test(name) && first === name ? undefined : ofCode(name, 'code of this page', context);
+  if (imported !== undefined && !isPlainTag(name)) return ofImport(name, imported, context);
+  const own = isPlainTag(name) ? undefined : ofCode(name, 'code of this page', context);
   if (own !== undefined) return own;
   const spec = catalogueOf(context.index).components.get(name);
   if (spec?.shape === 'snippet') return ofFile(textOf(element, 'file', context), context);

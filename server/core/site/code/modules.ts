@@ -1,24 +1,16 @@
-import { parseJson } from '../../data/json/parseJson.ts';
 import { toValue } from '../../data/node.ts';
-import { joinClasses, react } from '../../javascript/evaluate/natives.ts';
-import {
-  Foreign,
-  isAllowedKey,
-  isFields,
-  note,
-  type Run,
-  type Scope,
-  type Value,
-} from '../../javascript/evaluate/values.ts';
+import { react } from '../../javascript/evaluate/natives.ts';
+import { Foreign, isAllowedKey, note, type Run, type Scope, type Value } from '../../javascript/evaluate/values.ts';
 import { type Budget, type Code, declarationsOf, exportOf, type Link, moduleScope } from '../../javascript/module.ts';
 import { filledPage } from '../../page/filledPage.ts';
-import { memo, memo2 } from '../../text/memo.ts';
+import { memo2 } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { isCode, isMarkdown } from '../paths.ts';
 import { pageOf } from '../site.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { codeOfFile, codeOfPage } from './code.ts';
+import { isRefusedExport, takesImport } from './refused.ts';
 
 /** A file whose text stands where its name is used as a tag: what code gets by `import X from 'x.mdx'`. */
 export interface SnippetFile {
@@ -62,15 +54,15 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       (from: string): Link =>
       (source, imported, run) => {
         if (source === 'react') return ofReact(imported, run);
-        if (classPackages.has(source)) return joinClasses;
-        const file = fileAt(from, source);
+        const file = takesImport(from, source) ? fileAt(from, source) : undefined;
         if (file === undefined)
           return note(run, `${imported === 'default' || imported === '*' ? '' : `${imported} of `}${source}`);
-        if (/\.json$/i.test(file.path)) return ofJson(file, imported, run);
         if (imported === 'default' && isMarkdown(file.path)) {
           const snippet: SnippetFile = { kind: 'snippet', path: file.path };
           return new Foreign(snippet);
         }
+        if (isCode(file.path) && isRefusedExport(codeOf(file, index), imported))
+          return note(run, `${imported} of ${file.path}`);
         const found = exportOf(codeOf(file, index), scopeOf(file), imported, linkOf(file.path), run);
         return found === undefined ? note(run, `${imported} of ${file.path}`) : found.value;
       };
@@ -86,7 +78,7 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       const found = new Set([file]);
       for (const each of found) {
         for (const source of sourcesOf(codeOf(each, index))) {
-          const next = found.size < maxFiles ? fileAt(each.path, source) : undefined;
+          const next = found.size < maxFiles && takesImport(each.path, source) ? fileAt(each.path, source) : undefined;
           if (next !== undefined) found.add(next);
         }
       }
@@ -96,29 +88,10 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
   },
 );
 
-/** Packages that do nothing but join the names of classes. */
-const classPackages: ReadonlySet<string> = new Set(['clsx', 'clsx/lite', 'classnames', 'tailwind-merge']);
-
 function ofReact(imported: string, run: Run): Value {
   if (imported === 'default' || imported === '*') return react;
   return Object.hasOwn(react, imported) && isAllowedKey(imported) ? react[imported] : note(run, imported);
 }
-
-function ofJson(file: SourceFile, imported: string, run: Run): Value {
-  const value = dataOf(file).value;
-  if (imported === 'default' || imported === '*') return value;
-  return isFields(value) && isAllowedKey(imported) && Object.hasOwn(value, imported)
-    ? value[imported]
-    : note(run, `${imported} of ${file.path}`);
-}
-
-/** Longer data is not what a page shows, in characters. */
-const maxData = 1_000_000;
-
-const dataOf = memo((file: SourceFile): { readonly value: Value } => {
-  const root = file.text.length > maxData ? undefined : parseJson(file.text, file.path).root;
-  return { value: root === undefined ? undefined : (toValue(root) as Value) };
-});
 
 /** The front matter of a page, which its code sees as `frontmatter`. */
 function frontMatterScope(file: SourceFile): Scope | undefined {

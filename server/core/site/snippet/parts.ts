@@ -39,12 +39,21 @@ export type Part =
 /** A file tells of no more parts; nobody writes so long a snippet. */
 const maxParts = 1000;
 
+/**
+ * Whether a tag is an element of HTML whatever the page imports under its name: components begin with a capital.
+ * Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
+ */
+export function isPlainTag(name: string): boolean {
+  return /^[a-z]/.test(name) && !name.includes('.');
+}
+
 /** The tags of a page that stand for other files: `<Snippet file>` and default imports. */
 export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((page: Page) => {
   const imported = new Map<string, string>();
   for (const esm of page.esm) {
     for (const { source, names } of esm.imports)
-      for (const each of names) if (each.imported === 'default') imported.set(each.local, source);
+      for (const { imported: name, local } of names)
+        if (name === 'default' && !isPlainTag(local)) imported.set(local, source);
   }
   const found = new Map<Element, Include>();
   if (imported.size === 0 && !page.elements.some(({ name }) => name === 'Snippet')) return found;

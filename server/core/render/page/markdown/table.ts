@@ -5,8 +5,12 @@ import { el, type Html, tableBox } from '../html/html.ts';
 import { drawnText } from './drawnText.ts';
 import { cellKind, longName, nameWidth, tableClass } from './tableWidth.ts';
 
-/** A table of Markdown in the box that it scrolls in. */
-export function renderTable(node: Table, context: Context): Html {
+/**
+ * A table of Markdown in the box that it scrolls in. Cells beyond the head are left out, as on the platform.
+ * Source: the specification of GitHub Flavored Markdown, "Tables (extension)".
+ */
+export function renderTable(written: Table, context: Context): Html {
+  const node: Table = { ...written, children: written.children.map((row) => shownRow(row, written.align.length)) };
   const [head, ...rows] = node.children;
   const columns = head?.children.length ?? 0;
   const first = nameWidth(columns, rows, 0);
@@ -29,6 +33,10 @@ export function renderTable(node: Table, context: Context): Html {
     ),
     tableClass(columns, node.children),
   );
+}
+
+function shownRow(row: TableRow, columns: number): TableRow {
+  return row.children.length <= columns ? row : { ...row, children: row.children.slice(0, columns) };
 }
 
 function headOf(node: TableRow, { align }: Table, around: Context, widths: readonly (number | undefined)[]): Html {

@@ -1,0 +1,93 @@
+import { cellsOf } from '../../page/block/tableHead.ts';
+import type { Page, Table, TableRow } from '../../page/pageTree.ts';
+import { walk } from '../../page/walk.ts';
+import { type Finding, type Fix, insertion, safeFix } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+
+/**
+ * Rows with more cells than the head of their table: the others are left out of the page.
+ * Source: the specification of GitHub Flavored Markdown, "Tables (extension)": the excess is ignored.
+ */
+export const tableExtraCells: PageCheck = {
+  on: 'page',
+  codes: ['table/extra-cells'],
+  run(page) {
+    const found: Finding[] = [];
+    if (!page.file.text.includes('|')) return found;
+    walk(page.root, (node) => {
+      if (node.kind === 'table') found.push(...inTable(page, node));
+    });
+    return found;
+  },
+};
+
+/** Where that many rows and all of them are too long, the head is what is wrong. */
+const manyRows = 3;
+
+function inTable(page: Page, { align, children }: Table): readonly Finding[] {
+  const columns = align.length;
+  const [head, ...body] = children;
+  const long = body.filter((row) => row.children.length > columns);
+  const fixes = long.map((row) => fixFor(page, row, columns));
+  if (head !== undefined && long.length >= manyRows && long.length === body.length && !fixes.some(Boolean)) {
+    const most = Math.max(...long.map((row) => row.children.length));
+    return [
+      {
+        code: 'table/extra-cells',
+        range: head.range,
+        message: `The head of this table has ${counted(columns)}, but its rows have up to ${most}. The site leaves out the others.`,
+      },
+    ];
+  }
+  return long.map((row, at) => {
+    const fix = fixes[at];
+    const cells = row.children.length;
+    const first = row.children[columns];
+    return {
+      code: 'table/extra-cells',
+      range: { start: first?.range.start ?? row.range.start, end: row.range.end },
+      message: `This row has ${counted(cells)}, but the table has ${columns}. The site leaves out the others.${fix === undefined ? '' : ' Write "\\|" for a pipe in code.'}`,
+      ...(fix !== undefined && { fixes: [fix] }),
+    };
+  });
+}
+
+function counted(cells: number): string {
+  return `${cells} cell${cells === 1 ? '' : 's'}`;
+}
+
+/** Escapes the pipes inside code where the row then has as many cells as the head. */
+function fixFor({ file: { path, text } }: Page, { range }: TableRow, columns: number): Fix | undefined {
+  const row = text.slice(range.start, range.end);
+  const pipes = pipesInCode(row);
+  if (pipes.length === 0) return undefined;
+  const isPipe = new Set(pipes);
+  const fixed = row.replace(/\|/g, (sign, at: number) => (isPipe.has(at) ? `\\${sign}` : sign));
+  if (cellsOf(fixed, 0, fixed.length).length > columns) return undefined;
+  return safeFix(
+    path,
+    pipes.length === 1 ? 'Escape the pipe in code' : 'Escape the pipes in code',
+    pipes.map((at) => insertion(range.start + at, '\\')),
+  );
+}
+
+/** In longer rows, and beyond so many pieces of code, nothing is looked for. */
+const maxRow = 20_000;
+const maxTicks = 200;
+
+/** The offsets of pipes without a backslash between backticks of one row. */
+function pipesInCode(row: string): readonly number[] {
+  const ticks = [...row.slice(0, maxRow).matchAll(/`+/g)].slice(0, maxTicks);
+  const found: number[] = [];
+  for (let at = 0; at < ticks.length; at++) {
+    const open = ticks[at];
+    const length = open?.[0].length ?? 0;
+    const close = ticks.findIndex((each, other) => other > at && each[0].length === length);
+    if (open === undefined || close < 0) continue;
+    const from = open.index + length;
+    const code = row.slice(from, ticks[close]?.index);
+    for (const { index } of code.matchAll(/\|/g)) if (code[index - 1] !== '\\') found.push(from + index);
+    at = close;
+  }
+  return found;
+}
