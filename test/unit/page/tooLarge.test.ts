@@ -101,7 +101,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'The page has more than 40,000 lines, signs of markup and bare attributes, so it is not read from here on. Divide it into several pages.',
+      'Docsight reads at most 600,000 lines, signs of markup and bare attributes of a page, so the rest is not checked. The platform may take more; divide the page to have all of it checked.',
     );
     // All of the lines before it, which are less than the bound by the few of the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
@@ -132,6 +132,15 @@ test('a block that has too much by itself is not begun', () => {
       name,
     );
   }
+});
+
+test('4 MB of what people write are read as a whole', () => {
+  const row = '| `name_of_it` | string | What it is for, see [the guide](/guide). |\n';
+  const part = (at: number): string =>
+    `## Part ${at}\n\nSome **bold** words and \`code\`, {/* a note */} and [a link](/a#part-${at}).\n\n- One\n- Two\n\n| Name | Type | About |\n| --- | --- | --- |\n${row.repeat(8)}\n<Card title="A" icon="star">\n  Text\n</Card>\n\n\`\`\`js\nconst a = { b: [1, 2] };\n\`\`\`\n\n`;
+  let text = '';
+  for (let at = 0; text.length < 4_000_000; at++) text += part(at);
+  assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });
 
 test('length alone is no bound: words, values of attributes and blank lines are read', () => {

@@ -1,6 +1,6 @@
 import { itemsOf } from './collections.ts';
 import { stringOf } from './members.ts';
-import { joined, made, numberOfValue } from './operators.ts';
+import { made, numberOfValue } from './operators.ts';
 import { fieldOf } from './patterns.ts';
 import {
   Closure,
