@@ -1,5 +1,4 @@
-import type { AnyNode } from 'acorn';
-import { type Code, declarationsOf } from '../../javascript/module.ts';
+import { type Code, type Declaration, declarationsOf } from '../../javascript/module.ts';
 import { isCode } from '../paths.ts';
 
 /**
@@ -25,7 +24,7 @@ export function takesImport(from: string, source: string): boolean {
 }
 
 /** The function of a component that is written with the word `function` where it has to be an arrow; else undefined. */
-export function plainFunction(node: AnyNode | undefined, name: string): AnyNode | undefined {
+export function plainFunction(node: Declaration['node'], name: string): Declaration['node'] {
   if (!/^\p{Lu}/u.test(name)) return undefined;
   return node?.type === 'FunctionDeclaration' || node?.type === 'FunctionExpression' ? node : undefined;
 }
