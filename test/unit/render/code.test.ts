@@ -125,8 +125,7 @@ snippet-shown
 `);
   assert.doesNotMatch(html, /-shown/);
   assert.match(html, /<b>4<\/b>/);
-  for (const named of ['Main', 'Plain', 'Named', 'clsx', 'camel(', 'data.name'])
-    assert.ok(html.includes(named), named);
+  for (const named of ['Main', 'Plain', 'Named', 'clsx', 'camel(', 'data.name']) assert.ok(html.includes(named), named);
 });
 
 test('what only running the code could tell is left out and named; the rest shows', () => {
