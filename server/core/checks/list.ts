@@ -49,6 +49,7 @@ import { pageEncoding } from './page/encoding.ts';
 import { expressionUndeclared } from './page/expressions.ts';
 import { headingLevel, headingWriting } from './page/headings.ts';
 import { imageAlt, imageFrame, imageSource } from './page/images.ts';
+import { sameAddress } from './page/sameAddress.ts';
 import { codeSecret } from './page/secrets.ts';
 import { snippetCode, snippetImport } from './page/snippetCode.ts';
 import { snippetCycle, snippetExport, snippetUnused } from './page/snippets.ts';
@@ -136,4 +137,5 @@ export const checks: readonly Check[] = [
   proseProcedures,
   proseTerms,
   unreadFiles,
+  sameAddress,
 ];

@@ -5,7 +5,7 @@ import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
 import { fillVariables } from '../page/variable.ts';
 import { type Dialect, recognize } from '../schema/dialect.ts';
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { codeOfPage, componentsOf } from './code/code.ts';
 import { type WholeConfig, wholeConfig } from './config/configFiles.ts';
@@ -16,19 +16,25 @@ import { v2Settings } from './config/v2Settings.ts';
 import { folderOf, isPage, oldConfigPath, slugOfPath } from './paths.ts';
 import type { Config, PageSummary, SiteIndex } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
+import { hiddenTwins } from './twins.ts';
 
 /** A file's text read as a page; parsed once per text. */
 export const pageOf: (file: SourceFile) => Page = memo(parsePage);
 
-/** The paths of a site's pages, in order: without snippets, README and the like, which are read as pages are. */
-export function pagesIn({ pagePaths }: SiteIndex): readonly string[] {
-  return visitorsPages(pagePaths);
+/**
+ * The paths of a site's pages, in order: without snippets, README and the like, which are read as pages are, and
+ * without those whose address another file has.
+ */
+export function pagesIn(index: SiteIndex): readonly string[] {
+  return shownPages(index.pagePaths, hiddenTwins(index));
 }
 
 /** The slugs of pages, in the order of their paths. */
 export const pageSlugs = memo((paths: SiteIndex['pagePaths']): readonly string[] => paths.map(slugOfPath));
 
-const visitorsPages = memo((paths: readonly string[]) => paths.filter(isPage));
+const shownPages = memo2((paths: readonly string[], hidden: ReadonlySet<string>) =>
+  paths.filter((path) => isPage(path) && !hidden.has(path)),
+);
 
 /**
  * docs.json as far as it can be read, with the files of `others` that it refers to. Whether it belongs to another tool

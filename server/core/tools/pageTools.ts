@@ -2,6 +2,7 @@ import { placeIn } from '../site/config/configFiles.ts';
 import { pagePathOf } from '../site/link/lookup.ts';
 import { folderOf, isPage } from '../site/paths.ts';
 import type { Config, NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '../site/siteTypes.ts';
+import { hiddenTwins } from '../site/twins.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { memo } from '../text/memo.ts';
 import { type Tool, textOf } from './tool.ts';
@@ -15,7 +16,8 @@ export const listPagesTool: Tool = {
   run({ index }, input) {
     const from = input.get('from');
     const query = wordsOf(textOf(input, 'query') ?? '');
-    const all = [...index.pages.values()].filter(({ path }) => isPage(path));
+    const hidden = hiddenTwins(index);
+    const all = [...index.pages.values()].filter(({ path }) => isPage(path) && !hidden.has(path));
     const found = query.length === 0 ? all.sort((a, b) => (a.path < b.path ? -1 : 1)) : ranked(all, query);
     const start = typeof from === 'number' ? from : 0;
     const places = placesOf(index);

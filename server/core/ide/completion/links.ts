@@ -4,6 +4,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { fragmentsOf, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
+import { hiddenTwins } from '../../site/twins.ts';
 import { lineStart } from '../../text/lines.ts';
 import { encodeFragment, inPercent } from '../../text/percent.ts';
 import type { Range } from '../../text/range.ts';
@@ -36,7 +37,9 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
   // A scheme: an address out of the site.
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
   const found: Suggestion[] = [];
-  for (const summary of index.pages.values()) if (isPage(summary.path)) found.push(pageSuggestion(place, summary));
+  const hidden = hiddenTwins(index);
+  for (const summary of index.pages.values())
+    if (isPage(summary.path) && !hidden.has(summary.path)) found.push(pageSuggestion(place, summary));
   const own = typed === '' ? ownAnchors(index, page, range, write) : [];
   return [...found, ...own, ...fileSuggestions(place)];
 }

@@ -15,6 +15,7 @@ import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { configPath, folderOf, foldersOf, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
+import { hiddenTwins } from '../../site/twins.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
 import type { ValueIdea, ValuePlace } from './dataIdeas.ts';
@@ -82,8 +83,9 @@ function pages(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIde
   const unlisted = new Set(unlistedSlugs(index));
   const listed = new Set(listedPages(index).map(({ page }) => page.slug));
   const ideas: ValueIdea[] = [];
+  const hidden = hiddenTwins(index);
   for (const summary of index.pages.values()) {
-    if (!isPage(summary.path)) continue;
+    if (!isPage(summary.path) || hidden.has(summary.path)) continue;
     const slug = slugOfPath(summary.path);
     if (siblings.includes(slug) && slug !== here) continue;
     const isNew = unlisted.has(slug);
@@ -142,7 +144,7 @@ function folders(index: SiteIndex): readonly ValueIdea[] {
 
 function links(index: SiteIndex): readonly ValueIdea[] {
   return [...index.pages.values()]
-    .filter(({ path }) => isPage(path))
+    .filter(({ path }) => isPage(path) && !hiddenTwins(index).has(path))
     .map(({ path, title, description }) => ({
       value: `/${slugOfPath(path)}`,
       kind: 'page',

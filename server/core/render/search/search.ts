@@ -7,6 +7,7 @@ import { isPage } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
+import { hiddenTwins } from '../../site/twins.ts';
 import { isForVisitor, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
 import { view } from '../../site/view/view.ts';
 import type { Choice, View } from '../../site/view/viewTypes.ts';
@@ -150,9 +151,10 @@ export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withGeneratedPages(shown);
   const { index, files } = site;
   const places = pagePlaces(index);
+  const hidden = hiddenTwins(index);
   for (const [path, summary] of [...index.pages].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const file = files.get(path);
-    if (file === undefined || !isPage(path)) continue;
+    if (file === undefined || !isPage(path) || hidden.has(path)) continue;
     const { language, version, names, isSearchable, boost } = places.get(path) ?? nowhere;
     if (!(summary.searchable ?? (isSearchable && !summary.hidden))) continue;
     yield {

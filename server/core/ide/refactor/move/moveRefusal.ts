@@ -1,12 +1,14 @@
 import {
   baseName,
   configPath,
+  folderOf,
   foldersOf,
   isHiddenPath,
   isIgnored,
   isMarkdown,
   isPage,
   settingsPath,
+  slugOfPath,
 } from '../../../site/paths.ts';
 import { mayBelong } from '../../../site/readPaths.ts';
 import type { Site, SiteIndex } from '../../../site/siteTypes.ts';
@@ -40,8 +42,8 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
     const alike = others.get(to.toLowerCase());
     if (alike !== undefined && alike !== to)
       return `"${alike}" differs from "${to}" in upper and lower case alone: on many disks they are one file.`;
-    const twin = isMarkdown(to) ? twinOf(to) : undefined;
-    if (twin !== undefined && after.has(twin)) return `"${twin}" has the same address as "${to}".`;
+    const twin = isMarkdown(to) ? twinsOf(to).find((each) => after.has(each)) : undefined;
+    if (twin !== undefined) return `"${twin}" has the same address as "${to}".`;
     if (isPage(from) && (isIgnored(to) || isHiddenPath(to)))
       return `"${to}" would be no page: the site leaves out what lies there. Choose another folder or name.`;
     if (!mayBelong(to)) return `"${to}" would be no part of the site, which leaves out what lies there.`;
@@ -67,7 +69,10 @@ export function leaveRefusal(site: Site, paths: readonly string[]): string | und
   return links === 0 ? `${name} would leave the site.` : `${name} would leave the site, and ${many} there.`;
 }
 
-/** The file of the same address with the other ending. */
-function twinOf(path: string): string {
-  return path.endsWith('.mdx') ? path.slice(0, -1) : `${path}x`;
+/** The files of the same address: with the other ending, and of an index page that of its folder, and the other way round. */
+function twinsOf(path: string): readonly string[] {
+  const slug = slugOfPath(path);
+  const isIndex = baseName(slug).toLowerCase() === 'index';
+  const other = !isIndex ? `${slug}/index` : folderOf(slug);
+  return [path.endsWith('.mdx') ? path.slice(0, -1) : `${path}x`, `${other}.mdx`, `${other}.md`];
 }

@@ -1,0 +1,42 @@
+import { memo, memo2 } from '../text/memo.ts';
+import { baseName, folderOf, isPage, slugOfPath } from './paths.ts';
+import type { Navigation, SiteIndex } from './siteTypes.ts';
+import { listedSlugs } from './snippet/includers.ts';
+
+/**
+ * The pages whose address another file has too, with the file that readers get: `a.mdx` before `a.md`, `g.mdx` before
+ * `g/index.mdx`. The platform's documentation is silent about both; this is the order in which its builder looks for files.
+ */
+export const twins: (pagePaths: SiteIndex['pagePaths']) => ReadonlyMap<string, string> = memo(
+  (pagePaths: SiteIndex['pagePaths']) => {
+    const pages = pagePaths.filter(isPage);
+    const bySlug = new Map<string, string>();
+    for (const path of pages) {
+      const slug = slugOfPath(path);
+      if (!bySlug.has(slug) || path.endsWith('.mdx')) bySlug.set(slug, path);
+    }
+    const found = new Map<string, string>();
+    for (const path of pages) {
+      const slug = slugOfPath(path);
+      const same = bySlug.get(slug);
+      const above = baseName(slug).toLowerCase() === 'index' ? bySlug.get(folderOf(slug)) : undefined;
+      if (same !== undefined && same !== path) found.set(path, same);
+      else if (above !== undefined) found.set(path, above);
+    }
+    return found;
+  },
+);
+
+/** The pages that readers never get, since another file has their address. An index that the navigation lists is no such page. */
+export function hiddenTwins({ pagePaths, config }: Pick<SiteIndex, 'pagePaths' | 'config'>): ReadonlySet<string> {
+  return hiddenIn(pagePaths, config.navigation);
+}
+
+const hiddenIn = memo2((pagePaths: SiteIndex['pagePaths'], navigation: Navigation): ReadonlySet<string> => {
+  const all = twins(pagePaths);
+  if (all.size === 0) return new Set();
+  const listed = listedSlugs(navigation);
+  const isShown = (path: string, winner: string): boolean =>
+    slugOfPath(winner) !== slugOfPath(path) && listed.has(slugOfPath(path));
+  return new Set([...all].flatMap(([path, winner]) => (isShown(path, winner) ? [] : [path])));
+});
