@@ -20,6 +20,7 @@ import { configPages } from './config/navigation/pages.ts';
 import { configPrefix } from './config/navigation/prefix.ts';
 import { configRedirectSources } from './config/navigation/redirectSources.ts';
 import { configRedirects } from './config/navigation/redirects.ts';
+import { configSameName } from './config/navigation/sameName.ts';
 import { configUnused } from './config/navigation/unused.ts';
 import { configVersions } from './config/navigation/versions.ts';
 import { configOpenapi } from './config/openapi.ts';
@@ -89,6 +90,7 @@ export const checks: readonly Check[] = [
   configRedirects,
   configRedirectSources,
   configLinkTargets,
+  configSameName,
   configReferences,
   configSchema,
   configUnused,
