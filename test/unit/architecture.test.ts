@@ -97,6 +97,7 @@ const asksForTheGeneration = [
   'server/core/checks/config/navigation/groups.ts',
   'server/core/checks/config/navigation/pages.ts',
   'server/core/checks/config/navigation/redirects.ts',
+  'server/core/checks/config/navigation/sameName.ts',
   'server/core/checks/config/navigation/shape.ts',
   'server/core/checks/config/navigation/versions.ts',
   'server/core/checks/config/otherGeneration.ts',
