@@ -11,7 +11,7 @@ import type { Finding, Fix } from '../text/finding.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
-import { newEffort } from './effort.ts';
+import { newEffort, readInVain } from './effort.ts';
 import { finish } from './finish.ts';
 import { useGrammar } from './grammar.ts';
 import { readInline } from './inline/read.ts';
@@ -30,23 +30,29 @@ useGrammar();
  * stands outside of the broken block is read as if nothing were wrong.
  */
 export function parsePage(file: SourceFile): Page {
-  return withProvenFixes(readPage(file), readPage);
+  const work: Work = { inVain: 0 };
+  return withProvenFixes(readPage(file, work), (changed) => readPage(changed, work), work);
+}
+
+/** What reading took beyond going through the text once: characters that were read in vain. */
+interface Work {
+  inVain: number;
 }
 
 /** With an unresolved merge a page is what our side makes of it, and the merge is all that is reported for it. */
-function readPage(file: SourceFile): Page {
+function readPage(file: SourceFile, work: Work): Page {
   const { path, text } = file;
-  const page = readText(file);
+  const page = readText(file, work);
   // Code may show what a conflict looks like.
   const isCode = ({ marker }: Conflict): boolean =>
     page.fences.some(({ range }) => range.start <= marker.start && marker.end <= range.end);
   const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
   if (first === undefined) return page;
   const findings = [reportConflicts('page/conflict', text, path, [first, ...rest])];
-  return { ...readText({ path, text: withOurs(text, [first, ...rest]) }), file, findings };
+  return { ...readText({ path, text: withOurs(text, [first, ...rest]) }, work), file, findings };
 }
 
-function readText(file: SourceFile): Page {
+function readText(file: SourceFile, work: Work): Page {
   const whole = readSource(file.text);
   const front = readFrontMatter(file, whole);
   const end = endOfReading(whole.text, front.end);
@@ -65,6 +71,7 @@ function readText(file: SourceFile): Page {
   reportLeft(draft);
   reportUnpaired(draft);
   reportBroken(draft);
+  work.inVain += readInVain(draft.effort, source.text.length);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   if (end !== undefined) findings.push(reportTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
@@ -148,21 +155,26 @@ function fenceEnd(text: string, start: number): number | undefined {
 
 /** Characters that are parsed once more to try fixes out: a page of 20 KB has room for six. */
 const effortBudget = 120_000;
+/** A mistake that is met again costs as much as so many characters. */
+const perMistake = 20;
 
 /**
  * Keeps the fixes of the parser's findings that hold what a fix promises: the page has a mistake less then, and no new
  * one. Each is tried on the page; on a long page only those are left that cannot fail.
  */
-export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page): Page {
+export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page, work: Work): Page {
   const before = mistakes(page);
   if (before === 0) return page;
   let budget = effortBudget;
   const isProven = (finding: Finding, fix: Fix): boolean => {
     const { path, text } = page.file;
-    budget -= text.length;
+    budget -= text.length + before * perMistake;
     if (budget < 0) return certain.has(finding.code);
     const edits = fix.edits.flatMap((each): readonly Edit[] => (each.kind === 'change' ? each.edits : []));
-    return mistakes(parse({ path, text: applyEdits(text, edits) })) < before;
+    const inVain = work.inVain;
+    const left = mistakes(parse({ path, text: applyEdits(text, edits) }));
+    budget -= work.inVain - inVain;
+    return left < before;
   };
   const findings = page.findings.map((finding): Finding => {
     if (!isMistake(finding) || finding.fixes === undefined) return finding;

@@ -1,7 +1,7 @@
 import type { Expression as JsExpression } from 'acorn';
 import { type JsError, parseExpression } from '../../javascript/parse.ts';
 import { isWhiteSpace } from '../characters.ts';
-import { type Effort, find, lastBrace } from '../effort.ts';
+import { addFault, type Effort, faultAhead, find, lastBrace } from '../effort.ts';
 import { variableName } from '../variable.ts';
 
 /** `{…}` as found in a text; all offsets are that text's. */
@@ -52,6 +52,9 @@ const plainValue = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\
 
 /** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
 const firstWindow = 400;
+
+/** So many characters behind its brace an expression ends that is read inside of broken ones. */
+const soon = 100;
 
 /** How far the brace that seems to close an expression is looked for, to open a window of the right size at once. */
 const farthestGuess = 20_000;
@@ -131,6 +134,10 @@ function parseWindow(
   limit: number,
   effort: Effort,
 ): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
+  const ahead = faultAhead(effort, text, start, limit);
+  // Of code that runs into a fault only what ends soon is read: what is around it has been read that far already.
+  if (ahead !== undefined && closingBrace(text, start, Math.min(limit, start + soon)) === undefined)
+    return { ok: false, ...ahead, at: ahead.at - start };
   for (let size = guessedSize(text, start, limit, effort); ; size *= 8) {
     const end = Math.min(start + size, limit);
     const parsed = parseExpression(text.slice(start, end));
@@ -139,34 +146,47 @@ function parseWindow(
       const brace = skipComments(text, start + parsed.node.end, end, effort);
       if (brace < end && text.charCodeAt(brace) === 125) return { ok: true, node: parsed.node, brace };
       if (brace < end || final) {
-        return { ok: false, at: parsed.node.end, reason: 'Unexpected content after expression', unfinished: false };
+        const reason = 'Unexpected content after expression';
+        return failed(text, start, limit, { ok: false, at: parsed.node.end, reason, unfinished: false }, effort);
       }
     } else if (final || !parsed.unfinished) {
       effort.budget -= end - start;
-      return parsed;
+      return failed(text, start, limit, parsed, effort);
     }
   }
 }
 
-/** Up to the brace that closes as many as were opened, strings not minded. */
+function failed(text: string, start: number, limit: number, error: JsError, effort: Effort): JsError {
+  addFault(effort, text, start, limit, { ...error, at: start + error.at });
+  return error;
+}
+
+/** The size of the window in which the expression seems to end. */
 function guessedSize(text: string, start: number, limit: number, effort: Effort): number {
   if (lastBrace(effort, text, limit) < start) return firstWindow;
-  let depth = 0;
   const end = Math.min(limit, start + farthestGuess);
+  const brace = closingBrace(text, start, end);
+  if (brace !== undefined) return brace + 1 - start;
+  effort.budget -= end - start;
+  return firstWindow;
+}
+
+/** The brace that closes as many as were opened, strings not minded. */
+function closingBrace(text: string, start: number, end: number): number | undefined {
+  let depth = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === 123) depth++;
-    else if (code === 125 && depth-- === 0) return at + 1 - start;
+    else if (code === 125 && depth-- === 0) return at;
   }
-  effort.budget -= end - start;
-  return firstWindow;
+  return undefined;
 }
 
 /** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
 function faultOf(text: string, start: number, limit: number, error: JsError, effort: Effort): SyntaxFault {
   const brace = lastBrace(effort, text, limit);
   if (brace < start) return { at: limit, fault: 'unclosed-brace' };
-  if (start + error.at < brace || effort.budget <= 0) {
+  if (start + error.at < brace || effort.budget <= 0 || faultAhead(effort, text, start, limit) !== undefined) {
     return { at: Math.min(start + error.at, brace), fault: 'expression', reason: error.reason };
   }
   effort.budget -= brace - start;
