@@ -1,6 +1,5 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
-import { type SiteRules, settingsFileOf } from '../site/config/siteRules.ts';
-import { matchesGlob } from '../site/paths.ts';
+import { rulesOfFile } from '../site/config/siteRules.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Severity } from '../text/finding.ts';
 import type { FileFinding, FindingClass, GradedFinding } from './check.ts';
@@ -37,12 +36,12 @@ export const findingRows: ReadonlyMap<string, FindingRow> = new Map(
  * `strict`, which wins over the table.
  */
 export function grade(finding: FileFinding, index: SiteIndex, strict: boolean): GradedFinding | undefined {
-  const rules = settingsFileOf(index);
+  const { rules, isGenerated } = rulesOfFile(index, finding.path);
   const row = findingRows.get(finding.code);
   if (row === undefined) return { ...finding, class: 'breaks', severity: 'error' };
-  if (row.class !== 'breaks' && rules.generated.some((glob) => matchesGlob(finding.path, glob))) return undefined;
+  if (row.class !== 'breaks' && isGenerated) return undefined;
   const severity =
-    namedSeverity(finding, rules) ?? (strict ? (row.strict ?? 'error') : defaultOf(row, index, finding.mild === true));
+    rules.get(finding.code) ?? (strict ? (row.strict ?? 'error') : defaultOf(row, index, finding.mild === true));
   return severity === 'off' ? undefined : { ...finding, class: row.class, severity };
 }
 
@@ -66,13 +65,4 @@ export function brokenFor(finding: GradedFinding): 'build' | 'readers' | undefin
   if (!isBreakingError(finding)) return undefined;
   const breaks = findingRows.get(finding.code)?.breaks ?? 'build';
   return breaks === 'settings' ? undefined : breaks;
-}
-
-function namedSeverity({ code, path }: FileFinding, rules: SiteRules): Severity | 'off' | undefined {
-  let named = rules.rules.get(code);
-  for (const override of rules.overrides) {
-    const severity = override.rules.get(code);
-    if (severity !== undefined && override.files.some((glob) => matchesGlob(path, glob))) named = severity;
-  }
-  return named;
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
-import { settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
+import { hasTooManySettings, maxSettings, settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -14,12 +14,20 @@ import { schemaFindings } from '../schemaFindings.ts';
 /** The settings file beside docs.json and the glossary are what their schemas say, and name findings that exist. */
 export const settingsFile: SiteCheck = {
   on: 'site',
-  codes: ['settings/unknown-key', 'settings/required', 'settings/type', 'settings/value', 'settings/unknown-code'],
+  codes: [
+    ...['settings/unknown-key', 'settings/required', 'settings/type', 'settings/value'],
+    ...['settings/unknown-code', 'settings/too-large'],
+  ],
   *run(index): Iterable<FileFinding> {
     yield* shapeFindings(index, settingsFileOf(index).assistants.glossary);
-    yield* shapeFindings(index, settingsPath);
     const file = index.others.get(settingsPath);
     const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    if (root !== undefined && hasTooManySettings(root)) {
+      const message = `More than ${maxSettings} rules, overrides and globs. Those after them are ignored.`;
+      yield { code: 'settings/too-large', path: settingsPath, message, range: { start: 0, end: 1 } };
+      return;
+    }
+    yield* shapeFindings(index, settingsPath);
     for (const rules of [
       valueOf(root, 'rules'),
       ...itemsOf(valueOf(root, 'overrides')).map((item) => valueOf(item, 'rules')),
@@ -75,7 +83,8 @@ export const settingsNames: SiteCheck = {
       ...textsOf(valueOf(root, 'generated')),
       ...itemsOf(valueOf(root, 'overrides')).flatMap((item) => textsOf(valueOf(item, 'files'))),
     ];
-    for (const glob of globs.slice(0, maxGlobs)) yield* globFindings(index, glob);
+    const count = hasTooManySettings(root) ? 0 : maxGlobs;
+    for (const glob of globs.slice(0, count)) yield* globFindings(index, glob);
     const components = valueOf(root, 'components');
     if (components?.kind !== 'object') return;
     for (const { key, value } of components.properties) {

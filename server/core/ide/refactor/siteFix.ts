@@ -2,8 +2,7 @@ import type { GradedFinding } from '../../checks/check.ts';
 import { findingRows } from '../../checks/grade.ts';
 import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';
 import { checkedPaths, checkFile } from '../../checks/run.ts';
-import { settingsFileOf } from '../../site/config/siteRules.ts';
-import { matchesGlob } from '../../site/paths.ts';
+import { rulesOfFile } from '../../site/config/siteRules.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
@@ -57,5 +56,5 @@ const fixable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]>
 
 /** True for files that the site's settings call generated. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
-  return settingsFileOf(index).generated.some((glob) => matchesGlob(path, glob));
+  return rulesOfFile(index, path).isGenerated;
 }

@@ -4,7 +4,7 @@ import type { Severity } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
-import { joinPath, settingsPath } from '../paths.ts';
+import { joinPath, matchesGlob, settingsPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { dataOf } from './configFiles.ts';
 
@@ -43,6 +43,32 @@ export interface SiteRules {
   readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
 }
 
+/** What the settings say of one file. */
+interface FileRules {
+  readonly isGenerated: boolean;
+  /** Severity by finding code: the site's, then those of the overrides that match. */
+  readonly rules: ReadonlyMap<string, Severity | 'off'>;
+}
+
+const rulesByPath = memo((_: SiteIndex) => new Map<string, FileRules>());
+
+/** The rules that hold for a file. Globs are tried on each path once. */
+export function rulesOfFile(index: SiteIndex, path: string): FileRules {
+  const known = rulesByPath(index).get(path);
+  if (known !== undefined) return known;
+  const { generated, overrides, rules } = settingsFileOf(index);
+  const matching = overrides.filter(({ files }) => files.some((glob) => matchesGlob(path, glob)));
+  const found = {
+    isGenerated: generated.some((glob) => matchesGlob(path, glob)),
+    rules:
+      matching.length === 0
+        ? rules
+        : new Map([rules, ...matching.map((each) => each.rules)].flatMap((each) => [...each])),
+  };
+  rulesByPath(index).set(path, found);
+  return found;
+}
+
 /** The settings of a site; one without a readable settings file has the defaults. */
 export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
   const file = index.others.get(settingsPath);
@@ -51,11 +77,7 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: Site
   return {
     strict: strict?.kind === 'boolean' && strict.value,
     rules: readRules(valueOf(root, 'rules')),
-    overrides: itemsOf(valueOf(root, 'overrides')).map((item) => ({
-      files: texts(valueOf(item, 'files')),
-      rules: readRules(valueOf(item, 'rules')),
-    })),
-    generated: texts(valueOf(root, 'generated')),
+    ...readGlobs(root),
     components: valueOf(root, 'components'),
     siteUrl: stringOf(valueOf(root, 'siteUrl')),
     basePath: pathOf(stringOf(valueOf(root, 'basePath'))),
@@ -99,12 +121,39 @@ function readRepository(node: DataNode | undefined): SiteRules['repository'] {
   };
 }
 
+/** As many entries of the settings file count: each glob is tried on each file. */
+export const maxSettings = 1000;
+
+/** What holds for some files, as far as there are not too many globs and rules. */
+function readGlobs(root: DataNode | undefined): Pick<SiteRules, 'generated' | 'overrides'> {
+  const generated = texts(valueOf(root, 'generated')).slice(0, maxSettings);
+  const overrides: SiteRules['overrides'][number][] = [];
+  let left = maxSettings - generated.length;
+  for (const item of itemsOf(valueOf(root, 'overrides'))) {
+    const files = texts(valueOf(item, 'files')).slice(0, Math.max(0, left));
+    const rules = readRules(valueOf(item, 'rules'), left - files.length);
+    left -= files.length + rules.size + 1;
+    if (files.length > 0 && rules.size > 0) overrides.push({ files, rules });
+    if (left <= 0) break;
+  }
+  return { generated, overrides };
+}
+
+/** Whether the settings file has more rules, overrides and globs than count. */
+export function hasTooManySettings(root: DataNode | undefined): boolean {
+  const size = (node: DataNode | undefined): number => (node?.kind === 'object' ? node.properties.length : 0);
+  let globs = texts(valueOf(root, 'generated')).length;
+  for (const item of itemsOf(valueOf(root, 'overrides')))
+    globs += 1 + texts(valueOf(item, 'files')).length + size(valueOf(item, 'rules'));
+  return Math.max(globs, size(valueOf(root, 'rules'))) > maxSettings;
+}
+
 const severities = new Set(['error', 'warning', 'information', 'hint', 'off']);
 
-function readRules(node: DataNode | undefined): ReadonlyMap<string, Severity | 'off'> {
+function readRules(node: DataNode | undefined, most = maxSettings): ReadonlyMap<string, Severity | 'off'> {
   const result = new Map<string, Severity | 'off'>();
   if (node?.kind !== 'object') return result;
-  for (const { key, value } of node.properties) {
+  for (const { key, value } of node.properties.slice(0, Math.max(0, most))) {
     const severity = stringOf(value);
     if (severity !== undefined && severities.has(severity)) result.set(key, severity as Severity | 'off');
   }
