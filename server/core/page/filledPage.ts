@@ -2,8 +2,23 @@ import { memo2 } from '../text/memo.ts';
 import type { AnchorRule } from './anchorRule.ts';
 import type { Drafted } from './draft.ts';
 import { finish } from './finish.ts';
-import type { Attribute, Block, Element, Expression, Inline, Page, PageNode, Paragraph, Root } from './pageTree.ts';
+import type {
+  Attribute,
+  Block,
+  Code,
+  Element,
+  Expression,
+  Inline,
+  Page,
+  PageNode,
+  Paragraph,
+  Root,
+} from './pageTree.ts';
 import { variableName } from './variable.ts';
+
+/** A page grows by about so much for its values, and a snippet for what a tag hands in, in characters. */
+const maxGrowth = 1_000_000;
+const maxFenceGrowth = 50_000;
 
 /**
  * A page as its readers get it: with the values of the site's variables in place of `{{name}}`, as text and never as
@@ -13,14 +28,51 @@ import { variableName } from './variable.ts';
 export const filledPage: (page: Page, rule: AnchorRule) => Page = memo2((page: Page, rule: AnchorRule): Page => {
   const { text } = page.file;
   if (!text.includes('{{') || rule.fill(text) === text) return page;
-  const root: Root = { ...page.root, children: flow(page.root.children, { text, fill: rule.fill }) };
+  let room = maxGrowth;
+  const fill = (each: string): string => {
+    const filled = room > 0 ? rule.fill(each) : each;
+    room -= Math.max(0, filled.length - each.length);
+    return filled;
+  };
+  const root: Root = { ...page.root, children: flow(page.root.children, { text, fill }) };
   return { ...page, root, ...finish(root) };
 });
+
+/**
+ * A snippet as its readers get it: with what a tag hands in in place of `{name}` in its code blocks. Elsewhere such
+ * braces are expressions. Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
+ */
+export function withFenceValues(page: Page, values: ReadonlyMap<string, string>): Page {
+  const isIn = ({ value, meta }: Code): boolean =>
+    [...`${value}\n${meta}`.matchAll(inBraces)].some(([, name = '']) => values.has(name));
+  if (values.size === 0 || !page.fences.some(isIn)) return page;
+  let room = maxFenceGrowth;
+  const inFence = (code: string): string =>
+    code.replace(inBraces, (written, name: string) => {
+      const value = values.get(name);
+      if (value === undefined || value.length > room) return written;
+      room -= value.length;
+      return value;
+    });
+  const root: Root = {
+    ...page.root,
+    children: flow(page.root.children, { text: page.file.text, fill: same, inFence }),
+  };
+  return { ...page, root, ...finish(root) };
+}
+
+const inBraces = /\{([A-Za-z_$][\w$]{0,100})\}/g;
+
+function same(text: string): string {
+  return text;
+}
 
 interface Filling {
   /** Of the whole file. */
   readonly text: string;
   readonly fill: AnchorRule['fill'];
+  /** The same of code blocks, where it differs. */
+  readonly inFence?: AnchorRule['fill'];
 }
 
 /** The nodes inside a node, filled. Variables that have their lines for themselves become a paragraph. */
@@ -57,8 +109,10 @@ function fillNode(node: Block | Inline, filling: Filling): Block | Inline {
     case 'inlineCode':
     case 'math':
       return { ...node, value: fill(node.value) };
-    case 'code':
-      return { ...node, value: fill(node.value), meta: fill(node.meta) };
+    case 'code': {
+      const { inFence = fill } = filling;
+      return { ...node, value: inFence(node.value), meta: inFence(node.meta) };
+    }
     case 'image':
       return { ...node, alt: fill(node.alt), ...titled(node, fill) };
     case 'link':

@@ -26,8 +26,17 @@ export function variablesIn(text: string): readonly VariableUse[] {
   });
 }
 
+/** A text grows by no more than this for the values in it, in characters: further ones stay names. */
+const maxGrowth = 500_000;
+
 /** A text with the values of the variables that are known. */
 export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
   if (variables.size === 0 || !text.includes('{{')) return text;
-  return text.replace(variable, (whole, name: string) => variables.get(name) ?? whole);
+  let room = maxGrowth;
+  return text.replace(variable, (whole, name: string) => {
+    const value = variables.get(name);
+    if (value === undefined || value.length > room) return whole;
+    room -= value.length;
+    return value;
+  });
 }

@@ -191,3 +191,35 @@ test('a heading made of a variable has the fragment of its value', () => {
   );
   assert.deepEqual([...fragmentsOf(index, 'index.mdx')], ['2-0-0', '2-0-0-x']);
 });
+
+test('what a tag hands in stands in the code blocks of a snippet', () => {
+  const html = htmlOf(`${config}//- index.mdx
+import Install from '/snippets/install.mdx';
+
+<Install packageName="left-pad" major={2} />
+
+<Install packageName="<x>" />
+//- snippets/install.mdx
+<Steps>
+  <Step title="Install {packageName}">
+    Run it for {packageName}:
+
+    \`\`\`bash {packageName}.sh
+    npm install {packageName}@{major} {other} \${HOME} {{version}}
+    \`\`\`
+  </Step>
+</Steps>
+`);
+  assert.match(html, /npm install left-pad@2 \{other\} \$\{HOME\} 2\.0\.0/);
+  assert.match(html, /left-pad\.sh/);
+  assert.match(html, /npm install &lt;x&gt;@\{major\}/);
+});
+
+test('long values that are used very often stay names: a page grows within bounds', () => {
+  const long = 'x'.repeat(100_000);
+  const many = '{{long}} '.repeat(2000);
+  const html = htmlOf(
+    `//- docs.json\n{${head}, "variables": {"long": "${long}"}}\n//- index.mdx\n\`\`\`text\n${many}\n\`\`\`\n\n${many}\n`,
+  );
+  assert.ok(html.length < 10_000_000, String(html.length));
+});

@@ -1,5 +1,5 @@
 import { Foreign, isFields, keysOf, type Scope as Names, type Value } from '../../../javascript/evaluate/values.ts';
-import { filledPage } from '../../../page/filledPage.ts';
+import { filledPage, withFenceValues } from '../../../page/filledPage.ts';
 import type { Block, Element, Inline, Page } from '../../../page/pageTree.ts';
 import { modulesOf } from '../../../site/code/modules.ts';
 import { pageOf } from '../../../site/site.ts';
@@ -14,14 +14,23 @@ export function enter(element: Element, path: string, context: Context): Context
   const file = context.files.get(path);
   if (file === undefined) return `${path} cannot be read`;
   context.state.trace?.snippets.push(file);
-  const source = filledPage(pageOf(file), context.index.config.anchorRule);
+  const props = propsOf(element, context);
+  const source = withFenceValues(filledPage(pageOf(file), context.index.config.anchorRule), textsOf(props));
   return {
     ...context,
     source,
     blockStart: undefined,
     snippets: [...context.snippets, path],
-    scope: scopeOf(source, context, propsOf(element, context)),
+    scope: scopeOf(source, context, props),
   };
+}
+
+/** What of that is text, as code blocks show it. */
+function textsOf(props: Readonly<Record<string, Value>>): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(props))
+    if (typeof value === 'string' || typeof value === 'number') texts.set(name, String(value));
+  return texts;
 }
 
 /** What a tag hands in: its attributes as its own file sees them, and what stands in it. */
