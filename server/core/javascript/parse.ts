@@ -3,6 +3,8 @@ import { type AnyNode, type Expression as JsExpression, type Options, Parser, ty
 import acornJsx from 'acorn-jsx';
 import { withoutTraces } from '../text/withoutTraces.ts';
 
+export type { AnyNode };
+
 /** JavaScript as MDX reads it: acorn with JSX, never run. */
 export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
 

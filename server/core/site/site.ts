@@ -154,7 +154,11 @@ function componentsIn(page: Page): Pick<PageSummary, 'components'> {
 
 function includesOf(page: Page): PageSummary['includes'] {
   const imports = page.esm.flatMap((each) =>
-    each.imports.map(({ source }) => ({ kind: 'import' as const, target: source })),
+    each.imports.map(({ source, names }) => ({
+      kind: 'import' as const,
+      target: source,
+      ...(/\.[jt]sx?$/i.test(source) && { names: names.map(({ imported }) => imported) }),
+    })),
   );
   const snippets = page.elements
     .filter((element) => element.name === 'Snippet')

@@ -104,8 +104,8 @@ test('ids that come through snippets are counted where they stand', () => {
     assert.ok(found.has(each), each);
 });
 
-test('what a component of code brings along nobody knows', () => {
-  assert.equal(resolveLink(included.index, 'other.mdx', '#anything').kind, 'page');
+test('a component of code that sets no id brings no fragments along', () => {
+  assert.equal(resolveLink(included.index, 'other.mdx', '#anything').kind, 'missing-anchor');
 });
 
 test('the preview gives the ids that the check believes in', () => {

@@ -9,6 +9,7 @@ import { type Claims, fragmentsIn, fragmentsOfAnchor, headingFragments } from '.
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import { stripEnd } from '../../text/text.ts';
+import { type CodeAnchors, codeAnchorsOf } from '../code/codeAnchors.ts';
 import { destinationOf } from '../config/redirects.ts';
 import { foldersOf, isMarkdown, slugOfPath } from '../paths.ts';
 import { pagesIn } from '../site.ts';
@@ -167,8 +168,9 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   }
   // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
   // page nobody knows them.
-  if (isEndpoint(index, path) || bringsCode(index, path) || isUnread(index, path) || isCut(index, path))
-    return { kind: 'page', path, fragment };
+  if (isEndpoint(index, path) || isUnread(index, path) || isCut(index, path)) return { kind: 'page', path, fragment };
+  const code = codeAnchors(index, path);
+  if (code.isOpen || code.fragments.has(fragment)) return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: like ?? nearest(fragment, known) };
 }
 
@@ -193,16 +195,36 @@ function isCut(index: SiteIndex, path: string): boolean {
   return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true);
 }
 
-/** Whether a file shows what a file of code makes, whose fragments nobody knows before it runs. */
-function bringsCode(index: SiteIndex, path: string): boolean {
-  return filesIn(index, path).some((file) =>
-    (index.pages.get(file)?.includes ?? []).some(({ kind, target }) => {
+/** What the code that a page imports, or that its snippets do, gives it to link to. */
+function codeAnchors(index: SiteIndex, path: string): CodeAnchors {
+  const known = knownCode(index);
+  let found = known.get(path);
+  if (found === undefined) {
+    found = gatherCode(index, path);
+    known.set(path, found);
+  }
+  return found;
+}
+
+const knownCode = memo((_: SiteIndex) => new Map<string, CodeAnchors>());
+
+function gatherCode(index: SiteIndex, path: string): CodeAnchors {
+  const fragments = new Set<string>();
+  for (const file of filesIn(index, path)) {
+    for (const { kind, target, names } of index.pages.get(file)?.includes ?? []) {
       const found = kind === 'import' && /^[./]/.test(target) ? resolveSnippet(index, file, target, kind) : undefined;
-      return (
-        found?.kind === 'file' && !isMarkdown(found.path) && !/\.(?:json|css|svg|png|jpe?g|gif|webp)$/i.test(found.path)
-      );
-    }),
-  );
+      if (
+        found?.kind !== 'file' ||
+        isMarkdown(found.path) ||
+        /\.(?:json|css|svg|png|jpe?g|gif|webp)$/i.test(found.path)
+      )
+        continue;
+      const code = codeAnchorsOf(index, found.path, names ?? ['*']);
+      if (code.isOpen) return code;
+      for (const each of code.fragments) fragments.add(each);
+    }
+  }
+  return { fragments, isOpen: false };
 }
 
 /** Whether a page's front matter makes it one of an endpoint. */

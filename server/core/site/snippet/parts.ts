@@ -10,6 +10,8 @@ import { isSnippet } from '../paths.ts';
 export interface Include {
   readonly kind: 'import' | 'snippet';
   readonly target: string;
+  /** The names that an import takes from the file, as that has them. */
+  readonly names?: readonly string[];
 }
 
 /**
