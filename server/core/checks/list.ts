@@ -44,6 +44,7 @@ import { openapiDocument, openapiTooLarge } from './openapi/apiDocument.ts';
 import { openapiNavigation, openapiOperation } from './openapi/operation.ts';
 import { openapiParam, openapiStatus } from './openapi/parameters.ts';
 import { openapiRef } from './openapi/references.ts';
+import { openapiSchemaPage } from './openapi/schemaPage.ts';
 import { openapiUnlisted } from './openapi/unlisted.ts';
 import { codeLanguage, codeTitleFirst, codeUngrouped, componentUntitledCode } from './page/code.ts';
 import { pageEncoding } from './page/encoding.ts';
@@ -126,6 +127,7 @@ export const checks: readonly Check[] = [
   openapiRef,
   openapiNavigation,
   openapiOperation,
+  openapiSchemaPage,
   openapiParam,
   openapiStatus,
   openapiUnlisted,

@@ -88,6 +88,12 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
         ...(nearest !== undefined && { fixes: change(nearest) }),
       };
     }
+    case 'excluded': {
+      const { method, path: name } = found.reference;
+      const what = method === 'WEBHOOK' ? `webhook "${name}"` : `operation "${method} ${name}"`;
+      const message = `The ${what} has "x-excluded", so it is never published.`;
+      return { code: 'openapi/unknown-operation', range, message };
+    }
     case 'found':
     case 'unknown':
       return undefined;

@@ -1,12 +1,20 @@
+import { itemsOf, valueOf } from '../../data/node.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { SecurityScheme } from './model.ts';
+import type { Operation } from './operations.ts';
 
 /** One way to be let in: a credential, and those that have to be sent with it. */
 export type AuthMethod = Login & { readonly also?: readonly Login[] };
 
 /** A credential, and the fields that a reader fills in for it. */
 export type Login =
-  | { readonly kind: 'bearer'; readonly label: string; readonly header: string; readonly prefix: string }
+  | {
+      readonly kind: 'bearer';
+      readonly label: string;
+      readonly header: string;
+      readonly prefix: string;
+      readonly initial?: string;
+    }
   | { readonly kind: 'basic'; readonly label: string; readonly user: string; readonly password: string }
   | {
       readonly kind: 'key';
@@ -14,6 +22,8 @@ export type Login =
       readonly in: 'header' | 'query' | 'cookie';
       readonly name: string;
       readonly prefix: string;
+      /** What the form begins with; `x-default` of the scheme. */
+      readonly initial?: string;
     };
 
 /** What an API document asks for, as `securityOf` reads it. */
@@ -76,6 +86,12 @@ export function isOptional(security: Security): boolean {
   return security.some((schemes) => schemes.length === 0);
 }
 
+/** Whether an operation names any security scheme, a known one or not. */
+export function asksForSecurity({ place, apiDocument }: Operation): boolean {
+  const requirements = valueOf(place.node, 'security') ?? valueOf(apiDocument.root, 'security');
+  return itemsOf(requirements).some((each) => each.kind === 'object' && each.properties.length > 0);
+}
+
 /** The credentials of a way to be let in. */
 export function loginsOf(method: AuthMethod): readonly Login[] {
   return [method, ...(method.also ?? [])];
@@ -102,12 +118,13 @@ function configuredAuth(index: SiteIndex, security: Security | undefined): Login
 }
 
 function loginOf(scheme: SecurityScheme): Login | undefined {
+  const initial = scheme.initial === undefined ? {} : { initial: scheme.initial };
   if (scheme.type === 'apiKey' && scheme.name !== undefined)
-    return { kind: 'key', label: scheme.name, in: scheme.in ?? 'header', name: scheme.name, prefix: '' };
+    return { kind: 'key', label: scheme.name, in: scheme.in ?? 'header', name: scheme.name, prefix: '', ...initial };
   if (scheme.type === 'http' && scheme.scheme === 'basic')
     return { kind: 'basic', label: 'Authorization', user: 'username', password: 'password' };
   if (scheme.type === 'http' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect')
-    return { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
+    return { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '', ...initial };
   return undefined;
 }
 

@@ -2,9 +2,8 @@ import { stringOf, valueOf } from '../../data/node.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { stripEnd } from '../../text/text.ts';
 import type { Place } from '../document/document.ts';
-import { type AuthMethod, authFor, isOpen, isOptional } from './authentication.ts';
+import { type AuthMethod, asksForSecurity, authFor, isOpen, isOptional } from './authentication.ts';
 import {
-  asksForSecurity,
   bodyOf,
   type Parameter,
   type ParameterPlace,

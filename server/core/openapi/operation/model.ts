@@ -86,6 +86,8 @@ export interface SecurityScheme {
   /** Of `http`, in lower case. */
   readonly scheme: string | undefined;
   readonly bearerFormat: string | undefined;
+  /** What forms begin with: `x-default`. */
+  readonly initial?: string | undefined;
   readonly scopes: readonly string[];
 }
 
@@ -318,12 +320,6 @@ export function securityOf(operation: Operation, library: Library): readonly (re
     });
 }
 
-/** Whether an operation names any security scheme, a known one or not. */
-export function asksForSecurity({ place, apiDocument }: Operation): boolean {
-  const requirements = valueOf(place.node, 'security') ?? valueOf(apiDocument.root, 'security');
-  return itemsOf(requirements).some((each) => each.kind === 'object' && each.properties.length > 0);
-}
-
 function readScheme(
   apiDocument: ApiDocument,
   key: string,
@@ -343,6 +339,7 @@ function readScheme(
     name: text('name'),
     scheme: text('scheme')?.toLowerCase(),
     bearerFormat: text('bearerFormat'),
+    initial: text('x-default'),
     scopes,
   };
 }

@@ -12,7 +12,7 @@ import {
   resolveSource,
 } from '../document/documentsOfSite.ts';
 import { followed, type Library, refOf } from '../document/reference.ts';
-import { methods, type Operation, operationsOf, referenceOf } from './operations.ts';
+import { excludedOperations, methods, type Operation, operationsOf, referenceOf } from './operations.ts';
 
 /** `[file] METHOD /path` or `[file] webhook name`, taken apart. */
 export interface OperationReference {
@@ -49,6 +49,8 @@ export type FoundOperation =
       readonly nearest: string | undefined;
       readonly right: string | undefined;
     }
+  /** It has `x-excluded`: it is never published. */
+  | { readonly kind: 'excluded'; readonly reference: OperationReference }
   /** Its API document is on the network, or the site has none: nothing can be said. */
   | { readonly kind: 'unknown' }
   | {
@@ -96,6 +98,11 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
     const operation = lookUp(index.others, apiDocument, reference);
     if (operation !== undefined) return { kind: 'found', operation };
   }
+  const isSame = (each: Operation): boolean =>
+    (each.kind === 'webhook' ? 'WEBHOOK' : each.method) === reference.method &&
+    folded(each.path) === folded(reference.path);
+  if ([...apiDocuments].some((each) => excludedOperations(each, index.others).some(isSame)))
+    return { kind: 'excluded', reference };
   // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
   const path = folded(reference.path);
   const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(each, index.others).has(path);

@@ -44,8 +44,28 @@ export interface Operation {
 /** More operations than this are not read. */
 const maxOperations = 20_000;
 
-/** Operations and webhooks of an API document in order of its text; a path item may be a `$ref`. */
-export const operationsOf: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(list);
+/**
+ * Operations and webhooks of an API document in order of its text; a path item may be a `$ref`. Those with `x-excluded`
+ * are never published and are not among them.
+ */
+export const operationsOf: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(
+  (apiDocument, library) => {
+    const all = everyOperation(apiDocument, library);
+    const published = all.filter((operation) => !isExcluded(operation));
+    return published.length === all.length ? all : published;
+  },
+);
+
+/** The operations that are never published: `x-excluded: true`. */
+export function excludedOperations(apiDocument: ApiDocument, library: Library): readonly Operation[] {
+  return everyOperation(apiDocument, library).filter(isExcluded);
+}
+
+function isExcluded({ place }: Operation): boolean {
+  return isTrue(valueOf(place.node, 'x-excluded'));
+}
+
+const everyOperation = memo2(list);
 
 function list(apiDocument: ApiDocument, library: Library): readonly Operation[] {
   const operations: Operation[] = [];

@@ -1,4 +1,3 @@
-import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { listAround } from '../../site/config/writtenList.ts';
 import { baseName, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -6,10 +5,11 @@ import type { FileEdit } from '../../text/edit.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { apiDocumentsOf, sourcesAt } from '../document/documentsOfSite.ts';
+import { frontMatterWith } from '../operation/extensions.ts';
 import { parseOperationReference } from '../operation/operationReference.ts';
 import { type Operation, operationText, referenceOf, titleOf } from '../operation/operations.ts';
 import { addEntries, type EditsByFile, listPages, plainPiece } from './navigationEntries.ts';
-import { freeName, groupOf, namingOf, slug } from './pageNames.ts';
+import { freeName, groupLabel, groupOf, namingOf, slug } from './pageNames.ts';
 import {
   type NavOperationEntry,
   navOperations,
@@ -50,7 +50,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
     const folder = names.folderOf(operation);
     const path = freeName(taken, folder, names.nameOf(operation), names.ending);
     taken.add(path.toLowerCase());
-    pages.push({ path, operation, group });
+    pages.push({ path, operation, group: groupLabel(operation) });
   }
   const listed: EditsByFile = new Map();
   for (const [{ range }, added] of beside) {
@@ -157,7 +157,7 @@ export function frontMatter(
   const reference = referenceOf(operation);
   const isClear = apiDocumentsOf(index).length <= 1;
   const named = isClear ? reference : `${operation.apiDocument.file.path} ${reference}`;
-  return writeFrontMatter({ title: cleaned(titleOf(operation)), ...more, openapi: cleaned(named) });
+  return frontMatterWith(operation, { title: cleaned(titleOf(operation)), ...more, openapi: cleaned(named) });
 }
 
 function cleaned(text: string): string {

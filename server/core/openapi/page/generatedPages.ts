@@ -10,9 +10,10 @@ import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { contentOf, isHidden } from '../operation/extensions.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { frontMatter } from './generate.ts';
-import { directoryOf, groupOf, isFolder, operationName, placedSlug, tagFolder } from './pageNames.ts';
+import { directoryOf, groupLabel, isFolder, operationName, placedSlug, tagFolder } from './pageNames.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
 
 /** Where the pages stand when docs.json names no other folder. */
@@ -68,7 +69,10 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
     found.kind === 'found' ? [[range, found.operation] as const] : [],
   );
   const whole = wholeSources(index);
-  if (named.length === 0 && whole.length === 0) return undefined;
+  const excluded = new Set(
+    navOperations(index).flatMap(({ range, found }) => (found.kind === 'excluded' ? [range] : [])),
+  );
+  if (named.length === 0 && whole.length === 0 && excluded.size === 0) return undefined;
   const pages = createFiles(index);
   for (const { operations, folder } of whole) pages.make(operations, folder);
   for (const [range, operation] of named) pages.make([operation], directoryOf(index, operation.apiDocument, range));
@@ -84,6 +88,7 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
     entries.flatMap((entry): readonly NavEntry[] => {
       if (entry.kind === 'page') return [entry];
       if (entry.kind === 'operation') {
+        if (excluded.has(entry.range)) return [];
         const operation = byRange.get(entry.range);
         const made = operation === undefined ? [] : entryOf(operation, entry.range);
         return made.length === 0 ? [entry] : made;
@@ -94,8 +99,9 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   const inGroups = (operations: readonly Operation[], range: Range): readonly NavEntry[] => {
     const groups = new Map<string, NavEntry[]>();
     for (const operation of operations) {
-      const group = groups.get(groupOf(operation)) ?? [];
-      groups.set(groupOf(operation), group);
+      if (isHidden(operation)) continue;
+      const group = groups.get(groupLabel(operation)) ?? [];
+      groups.set(groupLabel(operation), group);
       pushAll(group, entryOf(operation, range));
     }
     return [...groups].map(([name, inside]) => groupEntry(name, inside, range));
@@ -223,7 +229,9 @@ function createFiles(index: SiteIndex): GeneratedFiles {
         const path = own ?? placed(operation) ?? free(parts.filter((each) => each !== '').join('/'));
         paths.set(node, path);
         if (own !== undefined) continue;
-        files.set(path, fileOf(operation, path, frontMatter(index, operation)));
+        const content = contentOf(operation);
+        const text = frontMatter(index, operation);
+        files.set(path, fileOf(operation, path, content === undefined ? text : `${text}\n${content}\n`));
         made.set(path, operation);
       }
     },

@@ -5,6 +5,7 @@ import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { resolveSource, sourcesAt, sourcesOf } from '../document/documentsOfSite.ts';
+import { labelOfTag } from '../operation/extensions.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { pagesOfOperation } from './pages.ts';
 
@@ -16,6 +17,12 @@ export function tagFolder(operation: Operation): string {
 /** The group of the navigation that an operation's page belongs to: its first tag. */
 export function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
+}
+
+/** What readers call that group. */
+export function groupLabel(operation: Operation): string {
+  const [tag] = operation.tags;
+  return tag === undefined ? groupOf(operation) : labelOfTag(operation, tag);
 }
 
 interface Naming {

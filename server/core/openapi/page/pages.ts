@@ -5,6 +5,7 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
+import { isHidden } from '../operation/extensions.ts';
 import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 
@@ -97,7 +98,8 @@ export function unlistedOperations(index: SiteIndex, apiDocument: ApiDocument): 
   const shown = new Set<object>();
   for (const { found } of navOperations(index)) if (found.kind === 'found') shown.add(found.operation.place.node);
   return operationsOf(apiDocument, index.others).filter(
-    (operation) => !shown.has(operation.place.node) && pagesOfOperation(index, operation).length === 0,
+    (operation) =>
+      !isHidden(operation) && !shown.has(operation.place.node) && pagesOfOperation(index, operation).length === 0,
   );
 }
 

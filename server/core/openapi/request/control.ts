@@ -1,3 +1,4 @@
+import { valueOf } from '../../data/node.ts';
 import type { Place } from '../document/document.ts';
 import type { Library } from '../document/reference.ts';
 import { ordered, readSchema, type Schema, type SchemaProperty } from '../operation/schema.ts';
@@ -61,8 +62,9 @@ function make(
   const schema = readSchema(library, place);
   if (schema === undefined || budget.left-- <= 0) return { kind: 'json', initial: undefined };
   const { node } = schema.place;
-  const given = schema.default ?? (form.prefill ? schema.examples[0] : undefined);
-  const initial = given === undefined ? undefined : valueFrom(given.node);
+  const own = form.prefill ? valueOf(node, 'x-default') : undefined;
+  const given = own ?? (schema.default ?? (form.prefill ? schema.examples[0] : undefined))?.node;
+  const initial = given === undefined ? undefined : valueFrom(given);
   if (around.length > maxDepth || around.includes(node)) return { kind: 'json', initial };
   const inside = [...around, node];
   const inner = (each: Place | undefined): Control => make(library, each, form, budget, inside);

@@ -1,5 +1,6 @@
 import { valueOf } from '../../data/node.ts';
 import type { Place } from '../../openapi/document/document.ts';
+import { pillsOf } from '../../openapi/operation/extensions.ts';
 import { ordered, readSchema, type Schema } from '../../openapi/operation/schema.ts';
 import { optionLabel, typeLabel } from '../../openapi/operation/typeLabel.ts';
 import { isList, isMap, toJson, type Value, valueFrom } from '../../openapi/operation/value.ts';
@@ -54,6 +55,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       'div',
       { class: 'field-head' },
       id === undefined ? undefined : fieldAnchor(id, facts.name),
+      schema === undefined ? undefined : pillsOf(schema.place.node, 'pre').map(note),
       el('code', { class: 'field-name' }, text(facts.name)),
       el('span', { class: 'field-type' }, text(type)),
       facts.location === undefined ? undefined : el('span', { class: 'field-location' }, text(facts.location)),
@@ -67,6 +69,7 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
       schema?.writeOnly === true ? note(t('write-only', run.context)) : undefined,
       schema?.default === undefined ? undefined : defaultValue(valueFrom(schema.default.node), run),
       schema === undefined ? undefined : settingsOf(run).pills.flatMap((key) => pill(schema, key) ?? []),
+      schema === undefined ? undefined : pillsOf(schema.place.node, 'post').map(note),
     ),
     el(
       'div',

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../openapi/operation/endpoint.ts';
 import { type Operation, operationText } from '../../openapi/operation/operations.ts';
 import { endpointOfPage, handValue, type PageEndpoint } from '../../openapi/page/pageEndpoint.ts';
 import { operationOfPage } from '../../openapi/page/pages.ts';
+import { schemaOfPage } from '../../openapi/page/schemaPage.ts';
 import { sampleCredentials, samplesOf, writeSamples } from '../../openapi/samples/samples.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { ApiSettings } from '../../site/settingsTypes.ts';
@@ -15,7 +16,7 @@ import { payloadExamples, requestExamples, responseExamples } from './examples.t
 import { playground } from './playground.ts';
 import { playgroundOf } from './playgroundOf.ts';
 import { maxFields, notResolved, prose, type Run } from './run.ts';
-import { callbacks, parameters, requestBody, responses } from './sections.ts';
+import { callbacks, dataModel, parameters, requestBody, responses } from './sections.ts';
 
 /** A part of an operation's page. */
 export interface OperationPiece {
@@ -41,7 +42,9 @@ export function operationPieces(page: Page, context: Context): readonly Operatio
     budget: { left: maxFields },
   };
   if (found?.kind === 'found') return described(run, page, found.operation, at?.endpoint);
-  return at === undefined ? [] : byHand(run, page, at);
+  if (at !== undefined) return byHand(run, page, at);
+  const model = schemaOfPage(index, page)?.found;
+  return model?.kind === 'found' ? pieces([[dataModel(run, model.place), 'after']]) : [];
 }
 
 function described(

@@ -182,7 +182,9 @@ function credentials(method: Login): Html {
     );
   if (method.kind === 'basic')
     return login(input(method.user, 'value', '', false), input(method.password, 'password', '', true));
-  return login(input(method.kind === 'bearer' ? method.label : method.name, 'value', method.prefix, true));
+  return login(
+    input(method.kind === 'bearer' ? method.label : method.name, 'value', method.initial ?? method.prefix, true),
+  );
 }
 
 function bodyPart(run: Run, endpoint: Endpoint, media: readonly MediaType[]): Html | undefined {

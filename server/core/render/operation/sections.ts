@@ -1,4 +1,5 @@
 import { stringOf, valueOf } from '../../data/node.ts';
+import type { Place } from '../../openapi/document/document.ts';
 import {
   type Body,
   bodyOf,
@@ -127,6 +128,12 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
     ...propertiesOf(run, schema, [node], fragment, encodingOf(media)),
     rest,
   ]);
+}
+
+/** A component of an API document on a page of its own. */
+export function dataModel(run: Run, place: Place): Html {
+  const media = { type: 'application/json', schema: place, examples: [], place };
+  return join([schemaOf({ ...run, direction: 'response' }, media, 'schema')]);
 }
 
 /** How parts of a form are written, where the API document says so. */

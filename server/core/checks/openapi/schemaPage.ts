@@ -1,0 +1,24 @@
+import { schemaOfPage } from '../../openapi/page/schemaPage.ts';
+import { suggestion } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+
+/** The data model that a page's `openapi-schema` names exists. */
+export const openapiSchemaPage: PageCheck = {
+  on: 'page',
+  codes: ['openapi/unknown-schema', 'openapi/missing-file'],
+  run(page, index) {
+    const named = schemaOfPage(index, page);
+    if (named === undefined) return [];
+    const { range, found } = named;
+    if (found.kind === 'missing-file')
+      return [
+        { code: 'openapi/missing-file', range, message: `There is no OpenAPI file "${found.file}" in the site.` },
+      ];
+    if (found.kind !== 'missing') return [];
+    const { name, right } = found;
+    const message = `No OpenAPI file has a schema "${name}".${right === undefined ? '' : ` Did you mean "${right}"?`}`;
+    if (right === undefined) return [{ code: 'openapi/unknown-schema', range, message }];
+    const fix = suggestion(page.file.path, `Change to "${right}"`, [{ range, text: JSON.stringify(right) }]);
+    return [{ code: 'openapi/unknown-schema', range, message, fixes: [fix] }];
+  },
+};
