@@ -93,6 +93,7 @@ test('memos are made once for a module: what they found out stays with its input
 // Those that look at the text of docs.json as its author wrote it, or write it. Everybody else asks what `site` made of it.
 const asksForTheGeneration = [
   'server/cli/change/convert.ts',
+  'server/core/checks/component/laterAttribute.ts',
   'server/core/checks/config/advice.ts',
   'server/core/checks/config/navigation/groups.ts',
   'server/core/checks/config/navigation/pages.ts',
@@ -108,6 +109,8 @@ const asksForTheGeneration = [
   'server/core/convert/convert.ts',
   'server/core/ide/arrange/goal.ts',
   'server/core/ide/arrange/tree.ts',
+  'server/core/ide/completion/attributes.ts',
+  'server/core/ide/completion/dataIdeas.ts',
   'server/core/ide/hover/config.ts',
   'server/core/ide/refactor/move/moveConfig.ts',
   'server/core/ide/refactor/newPage.ts',

@@ -3,6 +3,7 @@ import { componentAttribute, componentDuplicateAttribute, htmlAttribute, htmlEve
 import { componentAttributeValue } from './component/attributeValues.ts';
 import { componentCount } from './component/count.ts';
 import { icon } from './component/icon.ts';
+import { componentLaterAttribute } from './component/laterAttribute.ts';
 import { componentMissingAttribute } from './component/missingAttributes.ts';
 import { componentOwnProps } from './component/ownProps.ts';
 import { componentPlace } from './component/place.ts';
@@ -11,6 +12,7 @@ import { componentUnknown } from './component/unknown.ts';
 import { configAdvice } from './config/advice.ts';
 import { configAssets } from './config/assets.ts';
 import { configContrast } from './config/contrast.ts';
+import { configEmpty } from './config/empty.ts';
 import { configIcons } from './config/icons.ts';
 import { configLater } from './config/later.ts';
 import { configLinkTargets } from './config/linkTargets.ts';
@@ -71,12 +73,14 @@ export const checks: readonly Check[] = [
   componentCount,
   componentDuplicateAttribute,
   componentMissingAttribute,
+  componentLaterAttribute,
   componentOwnProps,
   componentPlace,
   componentRepeatedTitle,
   componentUnknown,
   componentUntitledCode,
   configAdvice,
+  configEmpty,
   configAssets,
   configContrast,
   configDuplicatePage,

@@ -11,7 +11,7 @@ import {
 } from '../data/node.ts';
 import { iconProblem, nearestIcon } from '../schema/icons.ts';
 import type { SchemaProblem } from '../schema/problem.ts';
-import { schemaNamed } from '../schema/schema.ts';
+import { type Schema, schemaNamed } from '../schema/schema.ts';
 import {
   fitsType,
   itemView,
@@ -171,9 +171,17 @@ function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): 
   // An empty text or list that is not allowed would only be the next finding.
   if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
+  if (namesMissing(judged, value, view?.schema ?? {})) return [];
   // An example is for its author to replace; a default says what holds without it.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
   return [fixOf(kind, file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)])];
+}
+
+/** Whether a made-up value names a file that is not there, at any depth. */
+function namesMissing(judged: SchemaPlace, value: unknown, schema: Schema): boolean {
+  if (typeof value === 'string') return judged.exists?.(value, schema) === false;
+  const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return inner.some((each) => namesMissing(judged, each, {}));
 }
 
 function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
@@ -197,9 +205,12 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
       const [key, ...others] = after.lacking;
       if (key === undefined) return [change(value, kindOfRename(node.value, value, values))];
       if (others.length > 0 || syntax !== 'json') return [];
+      const inner = propertyView(after.view, key, undefined);
+      const stub = stubOf(inner) ?? '';
+      if (namesMissing(judged, stub, inner?.schema ?? {})) return [];
       const edits: Edit[] = [
         { range: node.range, text: written(value, syntax) },
-        addProperty(file.text, after.before, key, stubOf(propertyView(after.view, key, undefined)) ?? ''),
+        addProperty(file.text, after.before, key, stub),
       ];
       return [suggestion(file.path, `Change to "${value}" and add "${key}"`, edits)];
     });

@@ -13,6 +13,8 @@ export interface SchemaPlace {
   readonly schema: SchemaName;
   /** A better value for what is missing than the schema's own stub; undefined for none. */
   stub?(path: Path, key: string): unknown;
+  /** Whether what a text names is there; without this, all is. */
+  exists?(value: string, schema: Schema): boolean;
   /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
   fits?(schema: Schema, value: string): boolean;
 }

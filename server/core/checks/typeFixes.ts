@@ -46,7 +46,8 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   }
   if (node.kind === 'array' && types.includes('object') && syntax === 'json') {
     const pairs = pairsOf(schema, node);
-    if (pairs !== undefined) {
+    if (pairs !== undefined && (pairs.length > 0 || (schema.required ?? []).length === 0)) {
+      if (pairs.length === 0) return [replace('Write an empty object', '{}')];
       const text = printJson(file.text, Object.fromEntries(pairs), indentAt(file.text, node.range.start));
       return [suggestion(file.path, 'Write it as an object', [{ range: node.range, text }])];
     }
@@ -92,7 +93,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
 /** What only names a value for people. */
 const titles: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 
-/** Entries of two texts, one of which is a key of the object that is wanted: `[{ "type": "x", "url": "…" }]`. */
+/** Entries of two texts, one of which is a key of the wanted object: `[{ "type": "x", "url": "…" }]`; an empty list has none. */
 function pairsOf(
   { properties = {} }: Schema,
   { items }: ArrayNode,
@@ -100,13 +101,12 @@ function pairsOf(
   const pairs = items.flatMap((item): (readonly [string, string])[] => {
     if (item.kind !== 'object' || item.properties.length !== 2) return [];
     const texts = item.properties.flatMap(({ value }) => stringOf(value) ?? []);
-    const key = texts.find((text) => Object.hasOwn(properties, text));
-    const value = texts.find((text) => text !== key);
+    const named = texts.find((text) => Object.hasOwn(properties, text.toLowerCase()));
+    const value = texts.find((text) => text !== named);
+    const key = named?.toLowerCase();
     return key === undefined || value === undefined ? [] : [[key, value]];
   });
-  return pairs.length === items.length && new Set(pairs.map(([key]) => key)).size === pairs.length && pairs.length > 0
-    ? pairs
-    : undefined;
+  return pairs.length === items.length && new Set(pairs.map(([key]) => key)).size === pairs.length ? pairs : undefined;
 }
 
 /** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */

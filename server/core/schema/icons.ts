@@ -216,17 +216,24 @@ const outlines: Readonly<Record<string, string>> = {
   duotone: 'currentColor" fill-opacity="0.5" stroke-width="34',
 };
 
-function filled(drawing: string | undefined, style?: string): Glyph | undefined {
+/** A solid drawing with square corners: the line around it, which is as dark as its ground, ends in points. */
+const sharpLine = 'currentColor" stroke-width="28';
+
+function filled(drawing: string | undefined, style = ''): Glyph | undefined {
   const at = drawing?.indexOf('|') ?? -1;
   if (drawing === undefined || at < 0) return undefined;
-  const outline = style !== undefined && Object.hasOwn(outlines, style) ? outlines[style] : undefined;
-  const paint =
-    outline === undefined
-      ? 'fill="currentColor"'
-      : `overflow="visible" fill="${outline}" stroke="currentColor" stroke-linejoin="round"`;
+  const paint = paintOf(style);
   return {
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.slice(0, at)} 512" ${paint} aria-hidden="true"><path d="${drawing.slice(at + 1)}"/></svg>`,
   };
+}
+
+function paintOf(style: string): string {
+  const isSharp = style.startsWith('sharp-');
+  const base = style.replace(/^sharp-/, '').replace(/^duotone-.*/, 'duotone');
+  const outline = Object.hasOwn(outlines, base) ? outlines[base] : isSharp ? sharpLine : undefined;
+  if (outline === undefined) return 'fill="currentColor"';
+  return `overflow="visible" fill="${outline}" stroke="currentColor" stroke-linejoin="${isSharp ? 'miter' : 'round'}"`;
 }
 
 function stroked(drawing: string): Glyph {

@@ -37,7 +37,7 @@ interface Own {
 
 /** By path; `[]` is an entry of a list. */
 const own: Readonly<Record<string, Own>> = {
-  name: { accepted: ['Docs', ''] },
+  name: { accepted: ['Docs'], refused: [['', 'warning', 'config/empty']] },
   navigation: { accepted: [[{ group: 'A', pages: ['index'] }], [{ group: '', pages: ['index'] }]] },
   'navigation[]': { accepted: [{ group: 'A', pages: ['guides/a'] }] },
   'navigation[].group': { accepted: ['B', ''] },
@@ -202,8 +202,8 @@ test('what an object lacks is told on its key or opening bracket, as loudly as t
     ['', { navigation: base.navigation, favicon: base.favicon, colors: base.colors }, 'error', 'config/required', '{'],
     ['', { name: 'X', favicon: base.favicon, colors: base.colors }, 'error', 'config/required', '{'],
     ['colors', { light: '#fff' }, 'error', 'config/required', '"colors"'],
-    ['colors.background', { light: '#fff' }, 'warning', 'config/one-background', '"background"'],
-    ['colors.background', { dark: '#000' }, 'warning', 'config/one-background', '"background"'],
+    ['colors.background', { light: '#fff' }, 'error', 'config/required', '"background"'],
+    ['colors.background', { dark: '#000' }, 'error', 'config/required', '"background"'],
     ['navigation[]', { pages: ['index'] }, 'warning', 'config/missing', '{'],
     ['navigation[]', { group: 'A' }, 'warning', 'config/missing', '{'],
     ['topbarLinks[]', { name: 'A' }, 'warning', 'config/missing', '{'],
@@ -222,13 +222,10 @@ test('what an object lacks is told on its key or opening bracket, as loudly as t
   for (const [path, value, severity, code, marked] of cases) {
     const text = path === '' ? JSON.stringify(value) : configWith(path, value).text;
     for (const strict of [false, true]) {
-      const wanted = strict && code === 'config/one-background' ? 'error' : severity;
-      const found = findings(text, strict).filter((each) =>
-        /config\/(?:required|missing|one-background)$/.test(each.code),
-      );
+      const found = findings(text, strict).filter((each) => /config\/(?:required|missing)$/.test(each.code));
       assert.deepEqual(
         found.map((each) => [each.severity, each.code, text.slice(each.range.start, each.range.end)]),
-        [[wanted, code, marked]],
+        [[severity, code, marked]],
         `${path} ${JSON.stringify(value)}`,
       );
     }

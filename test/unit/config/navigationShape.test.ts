@@ -70,7 +70,7 @@ test('a navigation that is missing or empty brings no finding about empty tabs e
       ['favicon.svg', ''],
     ]);
     assert.equal(
-      findingsOf(files).filter(({ code }) => code !== 'config/required' && code !== 'config/value').length,
+      findingsOf(files).filter(({ code }) => code !== 'config/required' && code !== 'config/empty').length,
       0,
     );
   }

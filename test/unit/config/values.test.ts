@@ -33,7 +33,7 @@ ${page}`,
 ${page}${pagesAt('other.mdx')}`,
     'one background': `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#0D6E4F", "background": {
-                                                                          ^^^^^^^^^^^^ config/one-background
+                                                                          ^^^^^^^^^^^^ config/required
   "light": "#ffffff"
 }}, "navigation": [{"group": "A", "pages": ["index"]}]}
 ${page}`,

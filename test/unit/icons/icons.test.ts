@@ -118,10 +118,20 @@ test('what stands in for a name or style that is not free is said', () => {
 test('each style is drawn in its way, also where only a solid drawing is free', () => {
   const drawn = (name: string, type?: string): string =>
     /(fill=.*?)>/.exec(glyphFor(glyphs, name, type)?.svg ?? '')?.[1] ?? '';
-  const styles = ['solid', 'regular', 'light', 'thin', 'duotone'];
+  const styles = [
+    'solid',
+    'regular',
+    'light',
+    'thin',
+    'duotone',
+    'sharp-solid',
+    'sharp-regular',
+    'sharp-duotone-solid',
+  ];
   assert.equal(new Set(styles.map((type) => drawn('rocket', type))).size, styles.length);
-  for (const type of [undefined, 'solid', 'sharp-solid', 'brands'])
+  for (const type of [undefined, 'solid', 'brands'])
     assert.match(drawn('rocket', type), /^fill="currentColor" aria/, type);
+  assert.match(drawn('rocket', 'sharp-solid'), /^fill="currentColor" .*stroke-linejoin="miter"/);
   assert.match(drawn('rocket', 'duotone'), /fill-opacity="0.5".* stroke="currentColor"/);
   // What is free in its style, and a mark, are as they are.
   assert.match(

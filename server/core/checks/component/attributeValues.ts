@@ -13,7 +13,7 @@ import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, removal } from './attributes.ts';
 import { choices, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';
-import { placeholderOf } from './missingAttributes.ts';
+import { namesFile, placeholderOf } from './missingAttributes.ts';
 
 /** Attributes whose value is of another kind than they take, or none of the values that they know. */
 export const componentAttributeValue: PageCheck = {
@@ -139,7 +139,9 @@ function checkText(
       code: quiet ? 'component/incomplete' : 'component/attribute-value',
       range,
       message: `${where} is empty.`,
-      fixes: [suggestion(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
+      fixes: namesFile(spec, name)
+        ? []
+        : [suggestion(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
     };
   }
   if (known.format === 'color' && text !== '' && !isCssColor(text)) {

@@ -43,7 +43,7 @@ function* findingsOf(page: Page, element: Element, spec: ComponentSpec): Iterabl
       code: quiet ? 'component/incomplete' : 'component/missing-attribute',
       range: nameRange,
       message: `"${spec.name}" ${quiet ? 'should have' : 'needs'} "${name}": ${lower(attributeOf(spec, name)?.description ?? '')}`,
-      fixes: [addFix(page, element, spec, name)],
+      fixes: namesFile(spec, name) ? [] : [addFix(page, element, spec, name)],
     };
   }
   if (spec.anyOf.length > 0 && !spec.anyOf.some((name) => hasAttribute(element, name) || meant.has(name))) {
@@ -51,7 +51,7 @@ function* findingsOf(page: Page, element: Element, spec: ComponentSpec): Iterabl
       code: 'component/missing-attribute',
       range: nameRange,
       message: `"${spec.name}" needs ${listed(spec.anyOf)}.`,
-      fixes: spec.anyOf.map((name) => addFix(page, element, spec, name)),
+      fixes: spec.anyOf.filter((name) => !namesFile(spec, name)).map((name) => addFix(page, element, spec, name)),
     };
   }
   for (const [name, others] of spec.together) {
@@ -62,7 +62,7 @@ function* findingsOf(page: Page, element: Element, spec: ComponentSpec): Iterabl
         code: 'component/missing-attribute',
         range: nameRange,
         message: `"${spec.name}" with "${name}" needs "${other}" too.`,
-        fixes: [addFix(page, element, spec, other)],
+        fixes: namesFile(spec, other) ? [] : [addFix(page, element, spec, other)],
       };
     }
   }
@@ -117,6 +117,12 @@ function* checkLocation(
 function addFix(page: Page, element: Element, spec: ComponentSpec, name: string): Fix {
   const last = element.attributes.at(-1)?.range.end ?? element.nameRange.end;
   return suggestion(page.file.path, `Add "${name}"`, [insertion(last, ` ${name}="${placeholderOf(spec, name)}"`)]);
+}
+
+/** Whether an attribute names a file of the site: only its author knows which. */
+export function namesFile(spec: ComponentSpec, name: string): boolean {
+  const refers = attributeOf(spec, name)?.refers;
+  return refers === 'snippet' || refers === 'asset';
 }
 
 /** A value to start from for an attribute that has to be given. */

@@ -115,10 +115,10 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
     return;
   }
   const lacking = light === undefined ? 'light' : 'dark';
+  // Of another type, which the schema reports, or still being typed.
+  if (property(logo.value, lacking) !== undefined) return;
   const given = light ?? dark ?? '';
-  const isThere =
-    ['file', 'external'].includes(resolveAsset(index, configPath, given).kind) &&
-    property(logo.value, lacking) === undefined;
+  const isThere = ['file', 'external'].includes(resolveAsset(index, configPath, given).kind);
   const use = (): Fix =>
     suggestion(configPath, `Use the same image for ${lacking} mode`, [
       addProperty(index.config.whole.file.text, logo.value as ObjectNode, lacking, given),

@@ -103,7 +103,7 @@ function laterType(node: DataNode): Finding {
   return {
     code: 'config/later-field',
     range,
-    message: 'The specification has a plain string here, although real sites use this form too.',
+    message: 'The specification has a plain string here. Real sites use this form too.',
   };
 }
 

@@ -2,6 +2,7 @@ import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '..
 import { iconProblem } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { validateData } from '../../schema/validate.ts';
+import { isThere } from '../../site/link/isThere.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
@@ -20,7 +21,6 @@ export const configSchema: SiteCheck = {
     'config/unknown-key',
     'config/required',
     'config/missing',
-    'config/one-background',
     'config/type',
     'config/value',
     'config/color',
@@ -47,6 +47,7 @@ export const configSchema: SiteCheck = {
       root,
       schema,
       stub: (path, key) => stub(index, path, key),
+      exists: (value, { refers }) => isThere(index, value, refers),
       fits: ({ refers }, value) =>
         refers === 'version'
           ? isVersionName(index, value)
@@ -84,6 +85,9 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
     const first = unlistedSlugs(index)[0];
     return first === undefined ? undefined : [first];
   }
+  // Of a picture for each mode, the one that is there serves both.
+  if (path.at(-1) === 'logo' && (key === 'light' || key === 'dark'))
+    return stringOf(valueOf(nodeAt(root, path), key === 'light' ? 'dark' : 'light'));
   if (key === 'version') return freeVersion(itemsOf(nodeAt(root, path.slice(0, -1))));
   if (key === 'from' || key === 'to') return stringOf(valueOf(nodeAt(root, path), key === 'from' ? 'to' : 'from'));
   return undefined;

@@ -25,8 +25,19 @@ export function attributeSuggestions(index: SiteIndex, page: Page, context: Attr
   if (tag.name === '') return [];
   if (isDeclared(page, tag.name)) return propSuggestions(index, page, context);
   const spec = catalogueOf(index).components.get(tag.name);
-  const found = suggestionsFor(page, context, spec);
+  const isV1 = index.config.dialect === 'v1';
+  const found = suggestionsFor(page, context, spec).map((each) => (isV1 ? withStanding(each, spec) : each));
   return mayBeProse(page, context, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
+}
+
+/** A location of a parameter outside the specification says so. */
+function withStanding(found: Suggestion, spec: ComponentSpec | undefined): Suggestion {
+  if (spec === undefined || !spec.exactlyOneOf.includes(found.label) || isSpecified(spec, found.label)) return found;
+  return { ...found, detail: `${found.detail} · not in the specification` };
+}
+
+function isSpecified(spec: ComponentSpec, name: string): boolean {
+  return attributeOf(spec, name)?.specification === true;
 }
 
 function suggestionsFor(page: Page, context: AttributeContext, spec: ComponentSpec | undefined): readonly Suggestion[] {
@@ -112,7 +123,8 @@ function suggestion(
 
 function sortOf(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
   if (attribute.deprecated === true) return '9';
-  const required = spec !== undefined && (spec.required.includes(name) || spec.exactlyOneOf.includes(name));
+  const isOneOf = spec?.exactlyOneOf.includes(name) === true && isSpecified(spec, name);
+  const required = spec?.required.includes(name) === true || isOneOf;
   return required ? '0' : attribute.specification === true ? '1' : '2';
 }
 

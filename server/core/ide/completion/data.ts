@@ -54,7 +54,7 @@ function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext
   if (source.isWhole !== true || context.path.length > 0 || !isEmpty) return [];
   return (['docs.v2', 'docs'] as const).map((name, order) => {
     const schema = schemaNamed(name);
-    const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object');
+    const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object', source.exists);
     // Between braces that are there, what is inside them.
     const text = context.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
     return {
@@ -77,7 +77,7 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
   const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = JSON.stringify(key);
-    const value = valueSnippet(inner, unitOf(source.text));
+    const value = valueSnippet(inner, unitOf(source.text), undefined, source.exists);
     const text = context.hasColon ? name : `${snippetText(name)}: ${value}${context.commaAfter ? ',' : ''}`;
     const wants = inner !== undefined && opensList(source, inner);
     return {
@@ -88,7 +88,7 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
       filter: name,
       sort,
       ...(inner !== undefined && {
-        detail: detailOf(inner, required),
+        detail: detailOf(source, inner, required),
         documentation: markdown(source, inner, { view, key }),
       }),
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
@@ -143,7 +143,7 @@ function jsonValues(source: DataText, context: JsonValueContext, offset: number)
   if (types.has('boolean')) found.push(plain('true'), plain('false'));
   for (const type of ['object', 'array', 'string'] as const) {
     if (!types.has(type) || (type === 'string' && (found.length > 0 || view.schema.enum !== undefined))) continue;
-    const snippet = valueSnippet(view, unitOf(source.text), type);
+    const snippet = valueSnippet(view, unitOf(source.text), type, source.exists);
     const label = type === 'object' ? '{ }' : type === 'array' ? '[ ]' : '" "';
     found.push({
       label,
@@ -204,7 +204,7 @@ function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestio
       filter: name,
       sort,
       ...(inner !== undefined && {
-        detail: detailOf(inner, required),
+        detail: detailOf(source, inner, required),
         documentation: markdown(source, inner, { view, key }),
       }),
       ...(again && { again }),

@@ -23,6 +23,8 @@ export interface DataText {
   readonly within?: Range;
   /** What the site knows: texts for a place by what the schema says that it refers to. */
   values?(place: ValuePlace): readonly ValueIdea[];
+  /** Whether what a text names is there: an example may name a file that this site does not have. */
+  exists?(value: string, schema: Schema): boolean;
   /** Names for the keys of an object (`keysRefer`). */
   keys?(view: SchemaView): readonly string[];
 }
@@ -116,7 +118,10 @@ export function isChoice(source: DataText, view: SchemaView | undefined): boolea
   );
 }
 
-/** Texts that fit: allowed values, then what the site has, then examples. */
+/** Behind everything else. */
+const lastRank = 9;
+
+/** Texts that fit: allowed values, then what the site has, then examples, then values outside the specification. */
 export function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   const { schema } = place.view;
   const later = new Set(schema.later);
@@ -130,9 +135,10 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
     return {
       value,
       kind: 'value',
-      rank: later.has(value) ? 2 : 0,
+      rank: later.has(value) ? lastRank : 0,
       ...(name !== undefined && { detail: name, called: name }),
       ...(value === schema.default && { detail: 'default' }),
+      ...(later.has(value) && { detail: notSpecified }),
       ...(documentation !== undefined && name === undefined && { documentation }),
     };
   });
@@ -147,7 +153,7 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
   const isReported = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
   const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isReported ? [] : (schema.examples ?? []))];
   for (const value of more) {
-    if (typeof value !== 'string' || isKnown.has(value)) continue;
+    if (typeof value !== 'string' || isKnown.has(value) || source.exists?.(value, schema) === false) continue;
     isKnown.add(value);
     ideas.push({
       value,
@@ -204,7 +210,12 @@ export function markdown(source: DataText, view: SchemaView, owner?: Owner): str
   return meaningMarkdown({ ...view, isSpecified }, owner);
 }
 
-/** The line beside a key: its title, else its type, and whether it has to be there. */
-export function detailOf({ schema }: SchemaView, required: boolean): string {
-  return `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
+/** The line beside a key: its title, else its type, whether it has to be there, and whether the specification has it. */
+export function detailOf(source: DataText, { schema, isSpecified }: SchemaView, required: boolean): string {
+  const type = `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
+  const isOutside = source.schema === 'docs' && source.isUndecided !== true && !isSpecified;
+  return isOutside ? `${type} · ${notSpecified}` : type;
 }
+
+/** Behind what only later formats, or none, have. */
+const notSpecified = 'not in the specification';

@@ -9,6 +9,7 @@ import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { settingsSchemaOf } from '../../site/config/siteRules.ts';
+import { isThere } from '../../site/link/isThere.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
@@ -34,6 +35,7 @@ export function configText(index: SiteIndex, path: string): DataText | undefined
     ...(place === undefined && isUndecided(evidence) && { isUndecided: true }),
     syntax: 'json',
     values: (wanted) => siteValues(index, wanted, path),
+    exists: (value, { refers }) => isThere(index, value, refers),
   };
 }
 
@@ -48,6 +50,7 @@ export function settingsText(index: SiteIndex, path: string): DataText | undefin
     schema,
     syntax: 'json',
     values: (place) => siteValues(index, place),
+    exists: (value, { refers }) => isThere(index, value, refers),
     keys: () => [...findingRows.keys()],
   };
 }
@@ -66,6 +69,7 @@ export function frontMatterText(index: SiteIndex, page: Page): DataText | undefi
     syntax: 'yaml',
     within: frontMatter.yamlRange,
     values: (place) => siteValues(index, place),
+    exists: (value, { refers }) => isThere(index, value, refers),
   };
 }
 

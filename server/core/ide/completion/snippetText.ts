@@ -16,20 +16,33 @@ export function snippetPlace(place: number, text: string): string {
   return text === '' ? `$${place}` : `\${${place}:${snippetText(text)}}`;
 }
 
-/** A value in snippet syntax: what an object requires is there, with places to fill in. `unit` is one indentation. */
-export function valueSnippet(view: SchemaView | undefined, unit: string, type?: SchemaType): string {
-  const places = { next: 1 };
-  return write(view, type, '', unit, places, 0);
+/** Whether a text may be written where a schema describes it. */
+type IsThere = ((value: string, schema: Schema) => boolean) | undefined;
+
+/**
+ * A value in snippet syntax: what an object requires is there, with places to fill in. `unit` is one indentation.
+ *
+ * @param isThere leaves examples out that name a file which the site does not have
+ */
+export function valueSnippet(view: SchemaView | undefined, unit: string, type?: SchemaType, isThere?: IsThere): string {
+  return write(view, type, '', { unit, places: { next: 1 }, isThere }, 0);
+}
+
+/** What holds for all of a snippet; `places` counts on as they are written. */
+interface Written {
+  readonly unit: string;
+  readonly places: { next: number };
+  readonly isThere: IsThere;
 }
 
 function write(
   view: SchemaView | undefined,
   wanted: SchemaType | undefined,
   margin: string,
-  unit: string,
-  places: { next: number },
+  whole: Written,
   depth: number,
 ): string {
+  const { unit, places, isThere } = whole;
   if (view === undefined || depth > 8) return `$${places.next++}`;
   const { schema } = view;
   const later = new Set<unknown>([...(schema.later ?? []), ...(schema.laterTypes ?? [])]);
@@ -51,7 +64,7 @@ function write(
       if (required.length === 0) return `{\n${snippetText(inner)}$${places.next++}\n${margin}}`.replace(/\}$/, '\\}');
       const lines = required.map(
         (key) =>
-          `${inner}"${snippetText(key)}": ${write(propertyView(view, key, undefined), undefined, inner, unit, places, depth + 1)}`,
+          `${inner}"${snippetText(key)}": ${write(propertyView(view, key, undefined), undefined, inner, whole, depth + 1)}`,
       );
       return `{\n${lines.join(',\n')}\n${margin}\\}`;
     }
@@ -59,10 +72,12 @@ function write(
       const inner = margin + unit;
       const item = itemView(view, undefined);
       const itemType = item === undefined ? undefined : typesOf(item.schema)[0];
-      return `[\n${inner}${item === undefined ? `$${places.next++}` : write(item, itemType, inner, unit, places, depth + 1)}\n${margin}]`;
+      return `[\n${inner}${item === undefined ? `$${places.next++}` : write(item, itemType, inner, whole, depth + 1)}\n${margin}]`;
     }
     default: {
-      const example = schema.examples?.[0] ?? schema.default;
+      const example = [...(schema.examples ?? []), schema.default].find(
+        (each) => typeof each === 'string' && isThere?.(each, schema) !== false,
+      );
       return `"${snippetPlace(places.next++, typeof example === 'string' ? JSON.stringify(example).slice(1, -1) : '')}"`;
     }
   }

@@ -9,7 +9,13 @@ import { configRoot, hasNavigation, isVersionName, v1Root, versionNames } from '
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {
   on: 'site',
-  codes: ['config/unknown-version', 'config/hidden-by-version', 'config/unused-versions', 'config/duplicate-version'],
+  codes: [
+    'config/unknown-version',
+    'config/hidden-by-version',
+    'config/unused-versions',
+    'config/duplicate-version',
+    'config/one-version',
+  ],
   *run(index): Iterable<FileFinding> {
     if (index.config.schema === 'docs.v2') yield* sameNames(valueOf(configRoot(index), 'navigation'));
     const root = v1Root(index);
@@ -35,7 +41,15 @@ export const configVersions: SiteCheck = {
     }
     if (list?.value?.kind === 'array') yield* duplicates(index.config.whole.file.text, list.value);
     used ||= [...index.pages.values()].some(({ version }) => version !== undefined);
-    if (!used && hasNavigation(index) && list !== undefined && names.length > 0) {
+    // Source: docs-json-spec.md, Versioning 1.
+    if (list !== undefined && items.length === 1 && names[0]?.trim() !== '' && names.length === 1)
+      yield {
+        code: 'config/one-version',
+        range: list.keyRange,
+        path: configPath,
+        message: `"versions" has only ${JSON.stringify(names[0])}, so there is nothing to choose. Add a version, or remove "versions".`,
+      };
+    else if (!used && hasNavigation(index) && list !== undefined && names.length > 0) {
       yield {
         code: 'config/unused-versions',
         range: list.keyRange,

@@ -1,0 +1,72 @@
+import { printJson, removeProperty } from '../../data/json/jsonEdit.ts';
+import { type DataNode, nodeAt, type ObjectNode, property } from '../../data/node.ts';
+import { configPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { type Fix, suggestion } from '../../text/finding.ts';
+import { indentAt } from '../../text/lines.ts';
+import type { FileFinding, SiteCheck } from '../check.ts';
+import { configRoot, isInFault, unlistedSlugs } from './parts.ts';
+
+/** Keys whose value does nothing when it is empty, by their path in each format, with what to write. */
+const filled: Readonly<Record<'docs' | 'docs.v2', readonly (readonly [path: readonly string[], what: string])[]>> = {
+  docs: [
+    [['name'], 'Write the name of the project'],
+    [['navigation'], 'List the groups of pages'],
+    [['openapi'], 'Name an OpenAPI file'],
+    [['api', 'baseUrl'], 'Write a URL'],
+  ],
+  'docs.v2': [
+    [['api', 'openapi'], 'Name an OpenAPI file'],
+    [['api', 'asyncapi'], 'Name an AsyncAPI file'],
+    [['api', 'mdx', 'server'], 'Write a URL'],
+  ],
+};
+
+/** Values of docs.json that are there and have nothing in them. */
+export const configEmpty: SiteCheck = {
+  on: 'site',
+  codes: ['config/empty'],
+  *run(index): Iterable<FileFinding> {
+    const root = configRoot(index);
+    if (root === undefined) return;
+    for (const [path, what] of filled[index.config.schema]) {
+      const owner = nodeAt(root, path.slice(0, -1));
+      const key = path.at(-1) ?? '';
+      const found = property(owner, key);
+      const value = found?.value;
+      if (owner?.kind !== 'object' || value === undefined || !isEmpty(value, key) || isInFault(index, value.range))
+        continue;
+      const isRequired = key === 'name' || key === 'navigation';
+      const fix = key === 'navigation' ? pagesFix(index, value) : isRequired ? undefined : removal(index, owner, key);
+      const message = `"${key}" is empty. ${what}${isRequired ? '' : `, or remove "${key}"`}.`;
+      yield {
+        code: 'config/empty',
+        range: value.range,
+        path: configPath,
+        message,
+        ...(fix !== undefined && { fixes: [fix] }),
+      };
+    }
+  },
+};
+
+/** An empty list, or the name without a letter: what other texts have to be, their own checks say. */
+function isEmpty(node: DataNode, key: string): boolean {
+  if (node.kind === 'array') return node.items.length === 0;
+  return key === 'name' && node.kind === 'string' && node.value.trim() === '';
+}
+
+function removal(index: SiteIndex, owner: ObjectNode, key: string): Fix | undefined {
+  const found = property(owner, key);
+  const { text } = index.config.whole.file;
+  return found && suggestion(configPath, `Remove "${key}"`, [removeProperty(text, owner, found)]);
+}
+
+/** Lists pages of the site that no group lists. */
+function pagesFix(index: SiteIndex, node: DataNode): Fix | undefined {
+  const pages = unlistedSlugs(index).slice(0, 10);
+  if (pages.length === 0) return undefined;
+  const { text } = index.config.whole.file;
+  const groups = printJson(text, [{ group: 'Getting started', pages }], indentAt(text, node.range.start));
+  return suggestion(configPath, 'Add a group of pages', [{ range: node.range, text: groups }]);
+}

@@ -1,0 +1,16 @@
+import type { DataRefers } from '../../schema/schema.ts';
+import { configPath, joinPath } from '../paths.ts';
+import type { SiteIndex } from '../siteTypes.ts';
+import { pagePathOf } from './lookup.ts';
+
+const fileEndings =
+  /\.(?:avif|css|gif|graphql|ico|jpe?g|json|jsx?|mdx?|mp4|otf|pdf|png|svg|tsx?|ttf|webm|webp|woff2?|ya?ml)$/i;
+
+/** Whether what a text names is there, if it names a file or a page of the site; of other texts it is true. */
+export function isThere(index: SiteIndex, value: string, refers: DataRefers | undefined): boolean {
+  const text = value.trim();
+  if (/^[a-z][\w+.-]*:|^\/\/|[\s{}#?*:]/i.test(text) || /^\/?$/.test(text)) return true;
+  const path = joinPath('', text.replace(/^\/+/, ''));
+  if (fileEndings.test(text)) return path !== undefined && index.paths.has(path) && path !== configPath;
+  return (refers !== 'page' && refers !== 'link') || (path !== undefined && pagePathOf(index, path) !== undefined);
+}
