@@ -92,7 +92,10 @@ test('links in circles come to an end', () => {
 });
 
 test('a description of more than 20 MB is told where docs.json names it, and costs nothing', () => {
-  const openapi: Change = text('docs.json', '{"name": "A", "navigation": [{"group": "G", "pages": []}], "openapi": ["api.json", "small.json"]}');
+  const openapi: Change = text(
+    'docs.json',
+    '{"name": "A", "navigation": [{"group": "G", "pages": []}], "openapi": ["api.json", "small.json"]}',
+  );
   const small = text('small.json', '{"openapi": "3.0.0", "info": {"title": "A", "version": "1"}, "paths": {}}');
   const large = changeTo({ path: 'api.json', text: `{"openapi": "3.0.0", "x": "${'x'.repeat(20_000_000)}"}` });
   const expected =
