@@ -8,10 +8,12 @@ import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
 import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments, UsageError } from './command.ts';
 import { commands } from './commands.ts';
+import { onScreen, printable, printableLines } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs what the words of a command line ask for. Never throws. */
-export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCommandLine(words: readonly string[], given: Terminal): Promise<ExitCode> {
+  const terminal = withoutEscapes(given);
   const [first, ...rest] = words;
   if (first === '--version' || first === '-v') return print(terminal, `${manifest.version}\n`);
   if (first === '--help' || first === '-h') return print(terminal, generalHelp(commands));
@@ -28,6 +30,16 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       );
     return 2;
   }
+}
+
+/** A terminal that nothing of a site steers: what is said passes here, and so does what somebody looks at. */
+function withoutEscapes(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    err: (text) => terminal.err(printableLines(text)),
+    status: (text) => terminal.status(printable(text)),
+    out: (text) => terminal.out(terminal.isInteractive ? onScreen(text) : text),
+  };
 }
 
 async function runCommand(command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> {

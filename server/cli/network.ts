@@ -2,9 +2,9 @@ import { remoteSources, shownRepositories } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
 import { type FetchedApiDocument, fetchApiDocument } from '../net/fetchApiDocument.ts';
 import { fetchStars } from '../net/fetchStars.ts';
-import { printable } from './check/formats/findingText.ts';
 import type { Option } from './command.ts';
 import type { OpenSite } from './openSites.ts';
+import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A switch of commands that look at API documents. */

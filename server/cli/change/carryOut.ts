@@ -9,9 +9,9 @@ import {
   realFile,
   writeFileAtomically,
 } from '../../host/disk/textFiles.ts';
-import { printable } from '../check/formats/findingText.ts';
 import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 

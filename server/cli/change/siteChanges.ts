@@ -8,8 +8,8 @@ import { realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { applyEdits, type FileEdit, isHiddenPath } from '../../core/index.ts';
 import { readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
-import { printable } from '../check/formats/findingText.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 

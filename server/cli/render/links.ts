@@ -1,7 +1,7 @@
 import { checkFile, linesOf } from '../../core/index.ts';
-import { printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What is said of broken links. */

@@ -3,12 +3,12 @@ import { join, relative, resolve, sep } from 'node:path';
 import { isIgnored, type Publication, publicationOf, staticFolder } from '../../core/index.ts';
 import { exists } from '../../host/dataFolder.ts';
 import { NotBuilt, type Rendered, SiteWriter } from '../../host/pages/renderSite.ts';
-import { printable } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
 import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { sayBrokenLinks, sayCut } from './links.ts';
 

@@ -9,10 +9,11 @@ import {
 } from '../../core/index.ts';
 import { lastChanges } from '../../host/git/lastChanges.ts';
 import { askGit } from '../askGit.ts';
-import { painter, printable } from '../check/formats/findingText.ts';
+import { painter } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `docsight languages`: what one language of a site has and another lacks. */

@@ -1,7 +1,8 @@
 import type { GradedFinding, NavigationChange, PageChange, Site } from '../../core/index.ts';
-import { findingText, type Paint, painter, printable } from '../check/formats/findingText.ts';
+import { findingText, type Paint, painter } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { shownPath } from '../openSites.ts';
+import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SiteReview } from './siteReview.ts';
 

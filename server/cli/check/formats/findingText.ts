@@ -1,5 +1,6 @@
 import type { GradedFinding, Severity, SourceFile } from '../../../core/index.ts';
 import { linesOf } from '../../../core/index.ts';
+import { printable } from '../../printable.ts';
 
 /** Columns of a source line that are shown; of longer lines the part around the finding. */
 const shownColumns = 100;
@@ -67,11 +68,6 @@ function excerpt(line: string, start: number, end: number): { readonly source: s
     source: before + marked + after,
     caret: ' '.repeat(widthOf(before)) + '^'.repeat(Math.max(1, widthOf(marked))),
   };
-}
-
-/** Tabs become blanks; control characters and those that turn the direction of writing become visible. */
-export function printable(text: string): string {
-  return text.replace(/\t/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '\ufffd');
 }
 
 const wide =

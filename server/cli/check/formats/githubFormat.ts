@@ -1,8 +1,8 @@
 import { linesOf, type Severity } from '../../../core/index.ts';
 import { pathFrom } from '../../openSites.ts';
+import { printable } from '../../printable.ts';
 import { count, type Listed, listedFindings, type Results } from '../report.ts';
 import { ruleCounts } from '../ruleSummary.ts';
-import { printable } from './findingText.ts';
 import { fromOne } from './jsonFormat.ts';
 import { totals } from './textFormat.ts';
 
@@ -49,15 +49,15 @@ function annotation(command: string, { site, finding, file }: Listed, root: stri
     ...(start.line === end.line ? { col: start.column, endColumn: Math.max(start.column, end.column - 1) } : {}),
     title: finding.code,
   };
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${command} ${list.join(',')}::${escapeData(finding.message)}\n`;
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`);
+  return `::${command} ${list.join(',')}::${escapeData(printable(finding.message))}\n`;
 }
 
-/** A dash before it, and no `##[` within: what stands in a site is no command. */
+/** A dash before it: what stands in a site is no command. */
 function logLine({ site, finding, file }: Listed, root: string): string {
   const { line, column } = fromOne(linesOf(file).positionAt(finding.range.start));
   const text = `- ${pathFrom(root, site, finding.path)}:${line}:${column} ${finding.severity} ${finding.message} (${finding.code})`;
-  return `${printable(text).replaceAll('##[', '## [')}\n`;
+  return `${printable(text)}\n`;
 }
 
 function escapeData(text: string): string {

@@ -1,9 +1,10 @@
 import { shownPath } from '../../openSites.ts';
+import { printable } from '../../printable.ts';
 import type { Terminal } from '../../terminal.ts';
 import { count, countOf, type Listed, listedByFile, pagesOf, type Report, type Results } from '../report.ts';
 import { ruleSummary } from '../ruleSummary.ts';
 import { verdict } from '../verdict.ts';
-import { findingLine, findingText, type Paint, painter, printable } from './findingText.ts';
+import { findingLine, findingText, type Paint, painter } from './findingText.ts';
 
 /** Up to so many findings on a terminal have their source line with carets and fixes; more have a line each. */
 const maxExcerpts = 30;

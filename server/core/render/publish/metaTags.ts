@@ -4,7 +4,7 @@ import { slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { titleOf } from '../chrome/pageTitle.ts';
-import { el, type Html, join } from '../page/html/html.ts';
+import { el, type Html, isProgram, join, withoutBreaks } from '../page/html/html.ts';
 import { assetAt, safeUrl } from '../page/markdown/address.ts';
 import { plainTitle } from '../page/markdown/description.ts';
 import type { RenderHost } from '../renderTypes.ts';
@@ -23,6 +23,16 @@ const ownTag = /^(?:og|twitter):/;
 
 /** What a name of a meta tag may be made of. */
 const tagName = /^[\w.:-]{1,100}$/;
+
+/** Tags whose content is an address. */
+const addressTag = /(?:^|[:_.-])(?:url|uri|image|video|audio|player|stream|see_also|canonical|href|src|logo)$/i;
+
+/** An address has a scheme that links may have too; what is not an address may not look like a program. */
+function mayBeWritten(name: string, content: string): boolean {
+  const bare = withoutBreaks(content);
+  if (addressTag.test(name)) return !/^[a-z][a-z\d+.-]*:/i.test(bare) || safeUrl(bare) !== undefined;
+  return /title|description|site_name|alt$/.test(name) || !isProgram(bare);
+}
 
 /** Pictures that machines fetch: they want them with their host. */
 const pictures: ReadonlySet<string> = new Set(['og:image', 'twitter:image']);
@@ -58,7 +68,8 @@ export function metaTags(page: WrittenPage, site: Site, host: RenderHost, public
     tags.set('twitter:card', tags.get('og:image') === undefined ? 'summary' : 'summary_large_image');
   return join([
     ...[...tags].map(([name, content]) => {
-      if (content === undefined || content === '' || !tagName.test(name)) return undefined;
+      if (content === undefined || content === '' || !tagName.test(name) || !mayBeWritten(name, content))
+        return undefined;
       return name.startsWith('og:') || name.startsWith('article:')
         ? el('meta', { property: name, content })
         : el('meta', { name, content });

@@ -40,6 +40,21 @@ export function join(pieces: readonly Pieces[]): Html {
   return result as Html;
 }
 
+/** Attributes that browsers take for an address. */
+const addresses: ReadonlySet<string> = new Set([
+  ...['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data', 'xlink:href'],
+]);
+
+/** An address as browsers read it, which pass over line breaks and what stands before it. */
+export function withoutBreaks(address: string): string {
+  return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '');
+}
+
+/** Whether an address would run something: the last look before it is written, whoever made it. */
+export function isProgram(address: string): boolean {
+  return /^(?:javascript|vbscript|command|file|data(?!:image\/)):/i.test(withoutBreaks(address));
+}
+
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col', 'meta', 'link']);
 
 /**
@@ -50,6 +65,7 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
   for (const key in attributes) {
     const value = attributes[key];
     if (value === undefined || value === false) continue;
+    if (addresses.has(key) && typeof value === 'string' && isProgram(value)) continue;
     result += value === true ? ` ${key}` : ` ${key}="${text(String(value))}"`;
   }
   if (voidElements.has(name)) return `${result}>` as Html;

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onScreen, printable, printableLines } from '../../../server/cli/printable.ts';
+import { docsight, folderWith } from './run.ts';
+
+const escape = '\u001b]0;owned\u0007\u001b[2J';
+const config = '{"name": "X", "navigation": [{"group": "G", "pages": ["index"]}]}\n';
+
+test('what steers a terminal or a CI service is made visible', () => {
+  assert.equal(printable(`a\tb${escape}\u202e`), 'a b\ufffd]0;owned\ufffd\ufffd[2J\ufffd');
+  assert.equal(printable('x ##[error]y ##vso[z]'), 'x ## [error]y ## vso[z]');
+  assert.equal(printable('  ::error::x'), '-   ::error::x');
+  assert.equal(printableLines('a\n::warning::b\n'), 'a\n- ::warning::b\n');
+  assert.equal(onScreen('\u001b[31mred\u001b[0m\n\u001b[2Jx\u009b'), '\u001b[31mred\u001b[0m\n\ufffd[2Jx\ufffd');
+});
+
+test('no format hands on escapes or commands, and no message does', async (t) => {
+  const page = `---\ntitle: "##[error]T"\n---\n\n[x](/no${escape}##[group]where)\n\n<Nope${'\u202e'}/>\n\n<Card title="::error::x" hre="${escape}">x</Card>\n`;
+  const cwd = folderWith(t, { 'docs.json': config, 'index.mdx': page, '::error::a.mdx': page });
+  const commands: readonly (readonly string[])[] = [
+    ...['text', 'github'].map((format) => ['check', '--format', format, '.']),
+    ['check', '::error::a.mdx'],
+    ['check', `${escape}.mdx`],
+    ['diff', `##[error]${escape}`],
+    [`::error::${escape}`],
+    ['inspect', `${escape}`],
+  ];
+  for (const words of commands) {
+    const { out, err } = await docsight(words, { cwd, isInteractive: true });
+    // Colors of our own stay.
+    const shown = (out + err).replace(/\p{Cc}\[\d*m/gu, '');
+    assert.doesNotMatch(shown, /[^\P{Cc}\n]|\u202e/u, words.join(' '));
+    assert.doesNotMatch(out + err, /##\[/, words.join(' '));
+    assert.doesNotMatch(err, /^\s*::/m, words.join(' '));
+  }
+});
