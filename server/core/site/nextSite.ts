@@ -103,7 +103,8 @@ export class NextSite {
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
     const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
     const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
-    const next = { config, ...tables, pagePaths, prefix, linked, unusedImages };
+    const renames = index.renames === undefined ? {} : { renames: index.renames };
+    const next = { config, ...tables, pagePaths, prefix, linked, unusedImages, ...renames };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
     return { files, index: isSame ? index : next, tallies };
   }

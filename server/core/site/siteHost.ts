@@ -16,6 +16,8 @@ export interface SiteHost {
   begin(): NextSite;
   /** Makes a site that was begun here the next one, in one step; false where the site is not any more what it came from. */
   adopt(next: NextSite): boolean;
+  /** Tells the site what git knows of renamed files: their paths now, by those before. */
+  knowRenames(renames: ReadonlyMap<string, string>): void;
 }
 
 /** A host of a site that begins with these files. */
@@ -34,6 +36,9 @@ export function createSiteHost(changes: readonly Change[] = []): SiteHost {
       if (next.before !== site) return false;
       site = next.done();
       return true;
+    },
+    knowRenames(renames) {
+      site = { ...site, index: { ...site.index, renames } };
     },
   };
 }

@@ -108,6 +108,8 @@ export interface SiteIndex {
   readonly linked: ReadonlySet<string>;
   /** The images that no text of the site mentions, by path. */
   readonly unusedImages: ReadonlySet<string>;
+  /** What files are called now that git knows by another path, by that; where nobody asked git, it is not there. */
+  readonly renames?: ReadonlyMap<string, string>;
   /** What is there and could not be read, by path; the empty path is the site's own folder. */
   readonly unread: ReadonlyMap<string, Unread>;
   /** The folders of the site that links to folders lead to, by the links' paths. */

@@ -1,9 +1,9 @@
 import { memo } from '../../text/memo.ts';
-import { namesOf, nearest } from '../../text/nearest.ts';
+import { nearest } from '../../text/nearest.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { strip } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
-import { baseName, folderOf, isIgnored, isMarkdown, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
+import { baseName, folderOf, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex } from '../siteTypes.ts';
 import { throughLinks } from './unread.ts';
 
@@ -71,18 +71,6 @@ export const slugTable = memo((pagePaths: SiteIndex['pagePaths']): Table => {
   return { exact, folded };
 });
 
-const slugNames = memo((pagePaths: SiteIndex['pagePaths']) => {
-  const byName = new Map<string, string[]>();
-  for (const slug of slugTable(pagePaths).exact.keys()) {
-    if (isIgnored(slug)) continue;
-    const name = baseName(slug).toLowerCase();
-    const list = byName.get(name);
-    if (list === undefined) byName.set(name, [slug]);
-    else list.push(slug);
-  }
-  return { names: namesOf(slugTable(pagePaths).exact.keys()), byName };
-});
-
 /** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
 export const assetTable = memo((paths: SiteIndex['paths']) => {
   const folded = new Map<string, string>();
@@ -122,22 +110,6 @@ const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
 /** Whether a path is below a folder whose pages are made from an API document, so that no file has to be there. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
   return generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`));
-}
-
-/** The path that a link to no page may mean: the only page of the same last name, else the most alike in spelling. */
-export function nearestPage(index: SiteIndex, path: string): string | undefined {
-  const slug = slugOfPath(path);
-  const { names, byName } = slugNames(index.pagePaths);
-  // The same last name elsewhere is a page that was moved; that beats a similar spelling.
-  const moved = byName.get(baseName(slug).toLowerCase()) ?? [];
-  return moved.length === 1 ? moved[0] : nearest(slug, names);
-}
-
-/** What a link to nothing may mean: a file with the ending that it names, else a page. */
-export function nearestTarget(index: SiteIndex, path: string): string | undefined {
-  const ending = /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase();
-  const file = ending === undefined || isMarkdown(path) ? undefined : nearestAsset(index, path);
-  return file?.toLowerCase().endsWith(ending ?? '') === true ? file : nearestPage(index, path);
 }
 
 /**

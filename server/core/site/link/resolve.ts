@@ -25,10 +25,10 @@ import {
   isGenerated,
   likelyPaths,
   nearestAsset,
-  nearestTarget,
   slugTable,
   strippedPath,
 } from './lookup.ts';
+import { nearestTarget } from './nearPage.ts';
 import { isUnread, throughLinks } from './unread.ts';
 
 const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -73,7 +73,7 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
-  return { kind: 'missing', path: first, nearest: nearestTarget(index, first) };
+  return { kind: 'missing', path: first, nearest: nearestTarget(index, first, fromPath) };
 }
 
 /**

@@ -1,0 +1,102 @@
+import { memo } from '../../text/memo.ts';
+import { namesOf, nearest } from '../../text/nearest.ts';
+import { baseName, folderOf, isIgnored, isMarkdown, isPage, slugOfPath } from '../paths.ts';
+import type { SiteIndex } from '../siteTypes.ts';
+import { isForVisitor, type PagePlace, pagePlaces } from '../view/pagePlaces.ts';
+import { hasFolder, nearestAsset, slugTable, strippedPath } from './lookup.ts';
+
+/**
+ * The page that a link to no page may mean: where git says it has moved to, else the only page of the same last name, else
+ * the most alike in spelling. It is of the language and version of the link's folder, else of the page with the link.
+ */
+export function nearestPage(index: SiteIndex, path: string, from = ''): string | undefined {
+  const slug = slugOfPath(path);
+  const renamed = renamedPage(index, slug);
+  if (renamed !== undefined) return renamed;
+  const visitor = visitorOf(index, slug, from);
+  const allows = (name: string): boolean => isForVisitor(placeOfSlug(index, name), visitor);
+  const { names, byName } = slugNames(index.pagePaths);
+  // The same last name elsewhere is a page that was moved; that beats a similar spelling.
+  const moved = (byName.get(baseName(slug).toLowerCase()) ?? []).filter(allows);
+  return moved.length === 1 ? moved[0] : nearest(slug, names, allows);
+}
+
+/** What a link to nothing may mean: a file with the ending that it names, else a page. */
+export function nearestTarget(index: SiteIndex, path: string, from: string): string | undefined {
+  const ending = /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase();
+  const file = ending === undefined || isMarkdown(path) ? undefined : nearestAsset(index, path);
+  return file?.toLowerCase().endsWith(ending ?? '') === true ? file : nearestPage(index, path, from);
+}
+
+const slugNames = memo((pagePaths: SiteIndex['pagePaths']) => {
+  const byName = new Map<string, string[]>();
+  for (const slug of slugTable(pagePaths).exact.keys()) {
+    if (isIgnored(slug)) continue;
+    const name = baseName(slug).toLowerCase();
+    const list = byName.get(name);
+    if (list === undefined) byName.set(name, [slug]);
+    else list.push(slug);
+  }
+  return { names: namesOf(slugTable(pagePaths).exact.keys()), byName };
+});
+
+/** A file is renamed no more often. */
+const maxRenames = 50;
+
+/** The page that a missing one has become, by git; also where the link names the folder of the deployment. */
+function renamedPage(index: SiteIndex, slug: string): string | undefined {
+  const { renames } = index;
+  if (renames === undefined || renames.size === 0) return undefined;
+  const usual = slug.startsWith('docs/') && !hasFolder(index, 'docs') ? slug.slice('docs/'.length) : undefined;
+  for (const each of [slug, strippedPath(index, `/${slug}`), usual]) {
+    if (each === undefined) continue;
+    for (const ending of ['.mdx', '.md', '/index.mdx', '/index.md']) {
+      let at = renames.get(each + ending);
+      for (let steps = 0; at !== undefined && steps < maxRenames; steps++) {
+        if (index.pages.has(at) && isPage(at)) return slugOfPath(at);
+        at = renames.get(at);
+      }
+    }
+  }
+  return undefined;
+}
+
+type Place = Pick<PagePlace, 'language' | 'version'>;
+
+/** Who follows a link: a reader of the language and version that its folder has, else of those of the page with the link. */
+function visitorOf(index: SiteIndex, slug: string, from: string): Place {
+  const [target, page] = [placeOfFolder(index, slug), placeOfPath(index, from)];
+  return { language: target.language ?? page.language, version: target.version ?? page.version };
+}
+
+function placeOfSlug(index: SiteIndex, slug: string): Place {
+  return placeOfPath(index, slugTable(index.pagePaths).exact.get(slug) ?? slug);
+}
+
+function placeOfPath(index: SiteIndex, path: string): Place {
+  return pagePlaces(index).get(path) ?? placeOfFolder(index, path);
+}
+
+function placeOfFolder(index: SiteIndex, path: string): Place {
+  const known = folderPlaces(index);
+  let found: Place = { language: undefined, version: undefined };
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+    const place = known.get(folder);
+    found = { language: found.language ?? place?.language, version: found.version ?? place?.version };
+  }
+  return found;
+}
+
+/** The language and version that all pages of a folder have which the navigation lists. */
+const folderPlaces = memo((index: SiteIndex): ReadonlyMap<string, Place> => {
+  const found = new Map<string, Place>();
+  for (const [path, { language, version }] of pagePlaces(index)) {
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
+      const known = found.get(folder);
+      const same = (kind: keyof Place, own: string | undefined): string | undefined =>
+        known === undefined || known[kind] === own ? own : undefined;
+      found.set(folder, { language: same('language', language), version: same('version', version) });
+    }
+  }
+  return found;
+});
