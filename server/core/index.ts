@@ -139,6 +139,7 @@ export { firstSlug } from './site/config/navigation.ts';
 export { asksForRepository, type GitOrigin, repositoryOfSite } from './site/config/repository.ts';
 export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
+export { lacksPages } from './site/link/lacksPages.ts';
 export { pagePathOf } from './site/link/lookup.ts';
 export { resolveLink } from './site/link/resolve.ts';
 export { knownPaths } from './site/link/unread.ts';

@@ -15,6 +15,7 @@ import { watchFolder } from './disk/watchFolder.ts';
 import { branches } from './git/git.ts';
 import { readGitOrigin } from './git/gitOrigin.ts';
 import { lastChanges } from './git/lastChanges.ts';
+import { renamesIn } from './git/renames.ts';
 import { repositoryAt } from './git/repository.ts';
 import { readSiteAt } from './git/siteAt.ts';
 import { GitProblem } from './git/startGit.ts';
@@ -42,6 +43,7 @@ export function nodeRuntime(): Runtime {
       readSiteAt,
       branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
       gitOrigin: (folder) => orUndefined(readGitOrigin(folder)),
+      renamesIn,
       lastChanges: (folder) => orUndefined(lastChanges(folder)),
     },
     clock: {

@@ -67,6 +67,8 @@ export interface Disk {
   branches(folder: string): Promise<readonly string[]>;
   /** Where git keeps a folder: remote, branch, place in the repository. Undefined where git cannot tell. */
   gitOrigin(folder: string): Promise<GitOrigin | undefined>;
+  /** What files of a folder are called now that git knows by another path. Only for folders that the user trusts. */
+  renamesIn?(folder: string): Promise<ReadonlyMap<string, string>>;
   /** When files were committed last, in seconds since 1970, by their paths; undefined where git cannot tell. */
   lastChanges(folder: string): Promise<ReadonlyMap<string, number | 'uncommitted'> | undefined>;
 }

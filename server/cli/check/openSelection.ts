@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { createSiteHost, isIgnored, isMarkdown, type Site, withKnownFiles } from '../../core/index.ts';
+import { createSiteHost, isIgnored, isMarkdown, lacksPages, type Site, withKnownFiles } from '../../core/index.ts';
 import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
+import { renamesIn } from '../../host/git/renames.ts';
 import { readSiteAt } from '../../host/git/siteAt.ts';
 import { askGit } from '../askGit.ts';
 import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
@@ -31,6 +32,8 @@ export async function openSelection(
   for (const { folder, includes } of selection.sites) {
     progress.show(() => `reading ${folder}`);
     const site = await openSite(selection.base, folder);
+    // Git is asked only where it may name the page that a link means.
+    if (lacksPages(site.host.site)) site.host.knowRenames(await renamesIn(folder));
     opened.push(isOn(args, 'changed') ? await onlyChanged(args, site, includes) : { site, includes });
   }
   await checkNamed(selection, opened, terminal);

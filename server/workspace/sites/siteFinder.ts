@@ -125,6 +125,17 @@ export class SiteFinder {
     entry.loaded = true;
     this.#events.changed(entry);
     await this.compare(entry);
+    await this.#askRenames(entry);
+  }
+
+  /** Asks git once which files have another path now: what a link to a missing page may mean. */
+  async #askRenames(entry: Entry): Promise<void> {
+    const { disk } = this.#runtime;
+    if (!this.#scope.trusted() || entry.site.index.renames !== undefined) return;
+    const renames = await disk.renamesIn?.(entry.folder);
+    if (renames === undefined || renames.size === 0) return;
+    entry.host.knowRenames(renames);
+    this.#events.changed(entry);
   }
 
   /** What was fetched for a site, as it is kept now, and the end of what was and is not any more. */

@@ -1,0 +1,15 @@
+import { isMarkdown } from '../paths.ts';
+import { pageOf } from '../site.ts';
+import type { Site } from '../siteTypes.ts';
+import { referencesOf } from './references.ts';
+import { resolveLink } from './resolve.ts';
+
+/** Whether a link of a page leads to no page. */
+export function lacksPages({ files, index }: Site): boolean {
+  for (const [path, file] of files) {
+    if (!isMarkdown(path) || !index.pages.has(path)) continue;
+    for (const { kind, target } of referencesOf(pageOf(file), index))
+      if (kind === 'link' && resolveLink(index, path, target).kind === 'missing') return true;
+  }
+  return false;
+}
