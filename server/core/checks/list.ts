@@ -43,6 +43,7 @@ import { linkTarget } from './link/target.ts';
 import { linkText } from './link/text.ts';
 import { linkWriting } from './link/writing.ts';
 import { openapiDocument, openapiTooLarge } from './openapi/apiDocument.ts';
+import { asyncapiChannel } from './openapi/channel.ts';
 import { openapiNavigation, openapiOperation } from './openapi/operation.ts';
 import { openapiParam, openapiStatus } from './openapi/parameters.ts';
 import { openapiRef } from './openapi/references.ts';
@@ -132,6 +133,7 @@ export const checks: readonly Check[] = [
   openapiNavigation,
   openapiOperation,
   openapiSchemaPage,
+  asyncapiChannel,
   openapiParam,
   openapiStatus,
   openapiUnlisted,

@@ -118,6 +118,7 @@ export type DataRefers =
   | 'openapi'
   | 'data'
   | 'operation'
+  | 'channel'
   | 'schema'
   | 'version'
   | 'glob'

@@ -1,5 +1,6 @@
 import { listedPages, unlistedSlugs } from '../../checks/config/parts.ts';
 import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { channelReferences } from '../../openapi/asyncapi/channelPages.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import {
   allApiDocuments,
@@ -52,6 +53,12 @@ export function siteValues(index: SiteIndex, place: ValuePlace, from = configPat
       return apiDocuments(index);
     case 'data':
       return dataFiles(index, from);
+    case 'channel':
+      return channelReferences(index).map(({ text, channel }) => ({
+        value: text,
+        kind: 'value' as const,
+        detail: channel.title ?? channel.address,
+      }));
     case 'operation':
       return operations(index, knownApiDocuments(index), place.typed);
     case 'schema':

@@ -26,23 +26,42 @@ export interface Source {
 }
 
 /** Every `openapi` of docs.json, either generation, in order of the text. */
-export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => {
+export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'openapi'));
+
+/** Every `asyncapi` of docs.json v2, in order of the text. */
+export const asyncSourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'asyncapi'));
+
+type SourceKey = 'openapi' | 'asyncapi';
+
+function sourcesUnder(config: Config, key: SourceKey): readonly Source[] {
   const sources: Source[] = [];
-  collect(config.whole.root, 0, false, sources);
+  collect(config.whole.root, key, 0, false, sources);
   return sources.sort((a, b) => a.range.start - b.range.start);
-});
+}
 
 /** A site names no more API documents. */
 const maxSources = 1000;
 
-function collect(node: DataNode | undefined, depth: number, inNavigation: boolean, sources: Source[]): void {
+function collect(
+  node: DataNode | undefined,
+  wanted: SourceKey,
+  depth: number,
+  inNavigation: boolean,
+  sources: Source[],
+): void {
   if (node === undefined || depth > 64 || sources.length > maxSources) return;
-  if (node.kind === 'array') for (const item of node.items) collect(item, depth + 1, inNavigation, sources);
+  if (node.kind === 'array') for (const item of node.items) collect(item, wanted, depth + 1, inNavigation, sources);
   if (node.kind !== 'object') return;
   for (const { key, value } of node.properties) {
-    if (key === 'openapi') pushAll(sources, readSources(value, node, inNavigation).slice(0, maxSources));
+    if (key === wanted) pushAll(sources, readSources(value, node, inNavigation).slice(0, maxSources));
     else
-      collect(value, depth + 1, inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors', sources);
+      collect(
+        value,
+        wanted,
+        depth + 1,
+        inNavigation || key === 'navigation' || key === 'tabs' || key === 'anchors',
+        sources,
+      );
   }
 }
 

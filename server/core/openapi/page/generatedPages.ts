@@ -9,6 +9,9 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
+import type { Channel } from '../asyncapi/asyncDocument.ts';
+import { generatedChannels } from '../asyncapi/generatedChannels.ts';
+import type { Place } from '../document/document.ts';
 import { resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 import { contentOf, isHidden } from '../operation/extensions.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
@@ -47,9 +50,22 @@ const withValues = memo((index: SiteIndex): SiteIndex => {
   return changed.length === 0 ? index : { ...index, pages: new Map([...index.pages, ...changed]) };
 });
 
-/** What a page that has no file is made of: the operation in its API document; undefined for every other page. */
-export function originOfPage({ index }: Site, path: string): Operation | undefined {
-  return generatedPages(index)?.operations.get(path);
+/** What a page that has no file is made of. */
+export interface PageOrigin {
+  readonly place: Place;
+  /** Of the key of the operation or channel. */
+  readonly keyRange: Range;
+  /** Of an operation. */
+  readonly method?: string;
+}
+
+/**
+ * What a page that has no file is made of: the operation or channel in its API document; undefined for every other
+ * page.
+ */
+export function originOfPage({ index }: Site, path: string): PageOrigin | undefined {
+  const made = generatedPages(index);
+  return made?.operations.get(path) ?? made?.channels.get(path);
 }
 
 /** What the links of a site may lead to: its own pages and those that are made. */
@@ -61,6 +77,7 @@ interface GeneratedPages {
   readonly files: readonly SourceFile[];
   /** By the path of the page. */
   readonly operations: ReadonlyMap<string, Operation>;
+  readonly channels: ReadonlyMap<string, Channel>;
   readonly index: SiteIndex;
 }
 
@@ -72,7 +89,8 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
   const excluded = new Set(
     navOperations(index).flatMap(({ range, found }) => (found.kind === 'excluded' ? [range] : [])),
   );
-  if (named.length === 0 && whole.length === 0 && excluded.size === 0) return undefined;
+  const async = generatedChannels(index);
+  if (named.length === 0 && whole.length === 0 && excluded.size === 0 && async.files.length === 0) return undefined;
   const pages = createFiles(index);
   for (const { operations, folder } of whole) pages.make(operations, folder);
   for (const [range, operation] of named) pages.make([operation], directoryOf(index, operation.apiDocument, range));
@@ -94,7 +112,8 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
         return made.length === 0 ? [entry] : made;
       }
       const all = inScope.get(entry.range.start);
-      return [{ ...entry, entries: all === undefined ? shown(entry.entries) : inGroups(all, entry.range) }];
+      const inside = all === undefined ? shown(entry.entries) : inGroups(all, entry.range);
+      return [{ ...entry, entries: [...inside, ...(async.entries.get(entry.range.start) ?? [])] }];
     });
   const inGroups = (operations: readonly Operation[], range: Range): readonly NavEntry[] => {
     const groups = new Map<string, NavEntry[]>();
@@ -111,18 +130,19 @@ const generatedPages = memo((index: SiteIndex): GeneratedPages | undefined => {
     scope === undefined ? inGroups(operations, range) : [],
   );
   const entries = [...shown(config.navigation.entries), ...atTop];
-  const files = [...pages.files.values()];
+  const files = [...pages.files.values(), ...async.files];
   const summaries = files.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]);
   const all = new Map([...index.pages, ...summaries]);
   return {
     files,
     operations: pages.operations,
+    channels: async.channels,
     index: {
       ...index,
       config: { ...config, navigation: { ...config.navigation, entries } },
       pages: all,
       pagePaths: [...all.keys()],
-      paths: new Set([...index.paths, ...pages.files.keys()]),
+      paths: new Set([...index.paths, ...files.map(({ path }) => path)]),
     },
   };
 });

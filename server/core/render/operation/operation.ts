@@ -1,4 +1,5 @@
 import { valueOf } from '../../data/node.ts';
+import { channelOfPage } from '../../openapi/asyncapi/channelPages.ts';
 import { externalRefs } from '../../openapi/document/externalRefs.ts';
 import type { Endpoint } from '../../openapi/operation/endpoint.ts';
 import { type Operation, operationText } from '../../openapi/operation/operations.ts';
@@ -12,6 +13,7 @@ import type { BlockPlace } from '../page/blockMemo.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { authorization } from './authorization.ts';
+import { channelBody, channelExamples, channelHead } from './channel.ts';
 import { payloadExamples, requestExamples, responseExamples } from './examples.ts';
 import { playground } from './playground.ts';
 import { playgroundOf } from './playgroundOf.ts';
@@ -43,6 +45,13 @@ export function operationPieces(page: Page, context: Context): readonly Operatio
   };
   if (found?.kind === 'found') return described(run, page, found.operation, at?.endpoint);
   if (at !== undefined) return byHand(run, page, at);
+  const channel = channelOfPage(index, page)?.found;
+  if (channel?.kind === 'found')
+    return pieces([
+      [channelHead(run, channel.channel), 'before'],
+      [channelBody(run, channel.channel), 'after'],
+      [channelExamples(run, channel.channel), 'beside'],
+    ]);
   const model = schemaOfPage(index, page)?.found;
   return model?.kind === 'found' ? pieces([[dataModel(run, model.place), 'after']]) : [];
 }

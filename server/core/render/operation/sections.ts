@@ -131,9 +131,9 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
 }
 
 /** A component of an API document on a page of its own. */
-export function dataModel(run: Run, place: Place): Html {
+export function dataModel(run: Run, place: Place, fragment = 'schema'): Html {
   const media = { type: 'application/json', schema: place, examples: [], place };
-  return join([schemaOf({ ...run, direction: 'response' }, media, 'schema')]);
+  return schemaOf({ ...run, direction: 'response' }, media, fragment);
 }
 
 /** How parts of a form are written, where the API document says so. */

@@ -1,0 +1,74 @@
+import type { DataNode } from '../../data/node.ts';
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { strip } from '../../text/text.ts';
+import { asyncSourcesOf, sourcesOf } from '../document/documentsOfSite.ts';
+import { isFolder, slug } from '../page/pageNames.ts';
+import { type Channel, channelsOf } from './asyncDocument.ts';
+import { asyncDocumentAt } from './channelPages.ts';
+
+/** So many pages are made for a site. */
+const maxPages = 2000;
+/** Where the pages are when docs.json names no other folder. */
+const usualFolder = 'api-reference';
+
+/** The pages that the platform makes of channels. */
+export interface GeneratedChannels {
+  readonly files: readonly SourceFile[];
+  /** By the path of the page. */
+  readonly channels: ReadonlyMap<string, Channel>;
+  /** By where the tab, group or other division begins that names the document: they come behind its own entries. */
+  readonly entries: ReadonlyMap<number, readonly NavPage[]>;
+}
+
+/**
+ * A page for each channel of the AsyncAPI documents that the navigation names; next to `openapi` they are ignored.
+ * Source: mintlify/docs api-playground/asyncapi-setup; config-v2-fields.tsv, `navigation.groups[].asyncapi`.
+ */
+export function generatedChannels(index: SiteIndex): GeneratedChannels {
+  const files: SourceFile[] = [];
+  const channels = new Map<string, Channel>();
+  const entries = new Map<number, NavPage[]>();
+  const others = new Set(sourcesOf(index.config).map(({ scope }) => scope.start));
+  for (const { target, directory, scope, range, inNavigation } of asyncSourcesOf(index.config)) {
+    const document = inNavigation && !others.has(scope.start) ? asyncDocumentAt(index, target) : undefined;
+    if (document === undefined) continue;
+    const wanted = strip(directory ?? usualFolder, '/');
+    const folder = isFolder(wanted) ? wanted : usualFolder;
+    const pages = entries.get(scope.start) ?? [];
+    entries.set(scope.start, pages);
+    for (const channel of channelsOf(document, index.others)) {
+      if (channels.size >= maxPages) break;
+      const name = `${folder}/${slug(channel.title ?? channel.name) || 'channel'}`;
+      const path = freePath(name, (each) => channels.has(each) || index.paths.has(each));
+      channels.set(path, channel);
+      files.push(fileOf(channel, path));
+      const page = slugOfPath(path);
+      pages.push({ kind: 'page', target: page, slug: page, range });
+    }
+  }
+  return { files, channels, entries };
+}
+
+function freePath(name: string, isTaken: (path: string) => boolean): string {
+  for (let count = 1; ; count++) {
+    const path = `${name}${count === 1 ? '' : `-${count}`}.mdx`;
+    if (!isTaken(path)) return path;
+  }
+}
+
+/** The pages of a channel: they stay the same files, which are read once, while other files change. */
+const filesOf = memo((_channel: DataNode) => new Map<string, SourceFile>());
+
+function fileOf({ title, name, document, place }: Channel, path: string): SourceFile {
+  const plain = (title ?? name).replace(/[\r\n\t]+/g, ' ').trim();
+  const text = writeFrontMatter({ title: plain, asyncapi: `${document.file.path} ${name}` });
+  const files = filesOf(place.node);
+  const key = `${path}\n${text}`;
+  const file = files.get(key) ?? { path, text };
+  files.set(key, file);
+  return file;
+}
