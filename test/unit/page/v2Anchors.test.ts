@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headingLink } from '../../../server/core/ide/navigation/page.ts';
+import { headingFixes } from '../../../server/core/ide/refactor/headings.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
 import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
+import { applyFileEdits } from '../../applyFixes.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { htmlOf } from '../render/renderText.ts';
@@ -155,5 +157,40 @@ description: All about headings without links, as tags.
 [a](#set-up) [b](#more)
 `,
     { only: ['link/', 'html/', 'component/', 'mdx/'] },
+  );
+});
+
+test('a link to a deep heading without an id has a fix that gives it one', () => {
+  const [finding] = checkFixture(
+    `${v2}//- index.mdx
+##### Deep one
+
+[x](#deep-one)
+    ^^^^^^^^^ link/missing-anchor
+`,
+    { only: ['link/'] },
+  );
+  assert.deepEqual(
+    finding?.fixes?.map(({ title }) => title),
+    ['Add {#deep-one} to the heading'],
+  );
+});
+
+test('the address of a heading that takes no id in braces is kept in HTML', () => {
+  const kept = (text: string, place: string): string => {
+    const fixture = parseFixture(`${v2}//- index.mdx\n${text}\n[a](#${place})\n`);
+    const site = siteOf(fixture);
+    const [fix] = headingFixes(site, 'index.mdx', text.indexOf('Go'));
+    return (
+      applyFileEdits(fixture.files, fix?.edits ?? [])
+        .get('index.mdx')
+        ?.split('[a]')[0] ?? ''
+    );
+  };
+  assert.equal(kept('## Go on\n', 'go-on'), '## Go on {#go-on}\n\n');
+  assert.equal(kept('Go on\n---\n', 'go-on'), '<a id="go-on" />\n\nGo on\n---\n\n');
+  assert.equal(
+    kept('<Note>\n    ## Go on\n</Note>\n', 'go-on'),
+    '<Note>\n    <a id="go-on" />\n\n    ## Go on\n</Note>\n\n',
   );
 });

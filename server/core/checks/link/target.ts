@@ -1,6 +1,7 @@
 import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import { deepestAnchor } from '../../page/anchors.ts';
+import { takesId } from '../../page/block/heading.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
@@ -11,7 +12,7 @@ import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart, pagesWith } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
-import { fixOf } from '../../text/finding.ts';
+import { fixOf, insertion, suggestion } from '../../text/finding.ts';
 import { encodeFragment } from '../../text/percent.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -58,6 +59,8 @@ function withPage(finding: Finding, from: string): Finding {
 export interface TargetPlace {
   readonly path: string;
   change(text: string, kind: Fix['kind']): readonly Fix[];
+  /** Gives a deep heading of the same file an id. */
+  giveId?(words: string, id: string): readonly Fix[];
 }
 
 /** What is reported of a reference. */
@@ -71,7 +74,12 @@ function aboutReference(page: Page, index: SiteIndex, reference: PageReference, 
     if (kind === 'file' || kind === 'external') return undefined;
   }
   const change: TargetPlace['change'] = (text, kind) => changeFix(page, reference, text, kind);
-  return aboutTarget({ path: page.file.path, change }, index, reference, resolved);
+  return aboutTarget(
+    { path: page.file.path, change, giveId: (words, id) => idFix(page, words, id) },
+    index,
+    reference,
+    resolved,
+  );
 }
 
 /** What is wrong with where a reference leads; undefined where nothing is. */
@@ -192,7 +200,8 @@ function findingOf(
         return {
           code: 'link/missing-anchor',
           range,
-          message: `"${deep.text}" is a heading of level ${deep.level}: links lead to headings of levels 1 to ${deepestAnchor} only. Raise its level, or put \`<a id="${resolved.fragment}" />\` before it.`,
+          message: `"${deep.text}" is a heading of level ${deep.level}, which has no id by default. Add \`{#${resolved.fragment}}\` to its end.`,
+          fixes: resolved.path === place.path ? (place.giveId?.(deep.text, resolved.fragment) ?? []) : [],
         };
       }
       return {
@@ -229,6 +238,15 @@ const nothing: Readonly<Record<PageReference['kind'], string>> = {
   import: 'No file exists at',
   snippet: 'No snippet exists at',
 };
+
+/** Gives a deep heading of the page the id that a link wants, where one is read. */
+function idFix({ headings, file }: Page, words: string, id: string): readonly Fix[] {
+  const heading = headings.find(({ level, text }) => level > deepestAnchor && text === words);
+  const end = heading?.children.at(-1)?.range.end;
+  if (heading === undefined || end === undefined || /[{}]/.test(id)) return [];
+  if (!takesId(file.text, heading)) return [];
+  return [suggestion(file.path, `Add {#${id}} to the heading`, [insertion(end, ` {#${id}}`)])];
+}
 
 /** A path of the site in the way that the reference writes its own. */
 function written(index: SiteIndex, { kind, target }: Written, path: string): string {

@@ -1,7 +1,9 @@
+import { takesId } from '../../page/block/heading.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { FileEdits } from '../../text/edit.ts';
+import { lineEnding, lineStart } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { CodeFix } from '../ideTypes.ts';
 import { anchorAt, fragmentsTo, toFragment } from '../references/anchorSymbol.ts';
@@ -32,7 +34,7 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
     }
   }
   if (isLinked) {
-    const keep = keepId(place, own);
+    const keep = keepId(site, place, own);
     return keep === undefined
       ? []
       : [{ ...keep, title: `Keep "#${own}" when the text changes`, kind: 'refactor.rewrite' }];
@@ -48,14 +50,21 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
       kind: 'quickfix',
       edits: edits.changes(),
     };
-    const keep = keepId(place, fragment);
+    const keep = keepId(site, place, fragment);
     return keep === undefined ? [update] : [update, keep];
   });
 }
 
 /** Gives what has no id of its own one; undefined where it has, and where the id could not be written. */
-export function keepId({ path, form, name, heading, element }: AnchorPlace, id: string): CodeFix | undefined {
+export function keepId(
+  { files, index }: Site,
+  { path, form, name, heading, element }: AnchorPlace,
+  id: string,
+): CodeFix | undefined {
   if (form === 'id' || /[\s{}"<>]/.test(id) || (element !== undefined && hasAttribute(element, 'id'))) return undefined;
+  const { text: page } = files.get(path) ?? { text: '' };
+  if (heading !== undefined && (!takesId(page, heading) || index.config.anchorRule.ownId(id) !== id))
+    return anchorBefore(path, page, heading.range.start, id);
   const at = element === undefined || heading !== undefined ? name.end : element.nameRange.end;
   const text = heading !== undefined ? ` {#${id}}` : ` id="${id}"`;
   return {
@@ -63,4 +72,13 @@ export function keepId({ path, form, name, heading, element }: AnchorPlace, id: 
     kind: 'quickfix',
     edits: [{ kind: 'change', path, edits: [{ range: { start: at, end: at }, text }] }],
   };
+}
+
+/** An id in HTML before a heading, where one in braces is not read, or would be another one. */
+function anchorBefore(path: string, text: string, start: number, id: string): CodeFix | undefined {
+  const margin = text.slice(lineStart(text, start), start);
+  if (margin.trim() !== '') return undefined;
+  const ending = lineEnding(text);
+  const edit = { range: { start, end: start }, text: `<a id="${id}" />${ending}${ending}${margin}` };
+  return { title: `Keep "#${id}"`, kind: 'quickfix', edits: [{ kind: 'change', path, edits: [edit] }] };
 }

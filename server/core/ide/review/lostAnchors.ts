@@ -32,13 +32,13 @@ export function lostAnchors(before: Site, after: Site, path: string, now: string
       address: `/${page}#${fragment}`,
       path,
       now: place === undefined ? undefined : `${there}#${place.fragments[0] ?? ''}`,
-      fix: place && keepFix(place, fragment),
+      fix: place && keepFix(after, place, fragment),
     };
   });
 }
 
-function keepFix(place: AnchorPlace, fragment: string): Fix | undefined {
-  const keep = keepId(place, fragment);
+function keepFix(site: Site, place: AnchorPlace, fragment: string): Fix | undefined {
+  const keep = keepId(site, place, fragment);
   return (
     keep && { title: `Keep "#${fragment}" at "#${place.fragments[0] ?? ''}"`, edits: keep.edits, kind: 'suggestion' }
   );

@@ -4,11 +4,6 @@ import type { Heading } from '../pageTree.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
 
 const hash = 35;
-/**
- * A heading's own id, `## Title {#id}`: all up to the brace. Source: platform-today.md, "Anchors" (HEADING_ID_RE).
- */
-const id = /[ \t]*\{#([^}\r\n]*[^}\s][^}\r\n]*)\}$/;
-
 /** An ATX heading: `## Title`. */
 export function heading(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
   const { src } = state;
@@ -58,14 +53,23 @@ export function addHeading(
   draft.pending.push({ content: hasId ? cutId(draft, content, node) : content, parent: node, block });
 }
 
+/**
+ * Cuts a heading's own id off, `## Title {#id}`: all from the last `{#` up to the brace.
+ * Source: platform-today.md, "Anchors" (HEADING_ID_RE).
+ */
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {
-  const match = content.text.endsWith('}') ? id.exec(content.text) : null;
-  if (match?.[1] === undefined) return content;
-  const length = content.text.length;
+  const { text } = content;
+  const braces = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
+  const value = braces < 0 ? '' : text.slice(braces + 2, -1).trim();
+  if (value === '' || value.includes('}')) return content;
   const origin = (content.origins.at(-1) ?? 0) - (content.starts.at(-1) ?? 0);
-  const braces = length - match[1].length - 3;
-  node.id = { value: match[1].trim(), range: draft.source.range(origin + braces, origin + length) };
-  return { ...content, text: content.text.slice(0, match.index).trimEnd() };
+  node.id = { value, range: draft.source.range(origin + braces, origin + text.length) };
+  return { ...content, text: text.slice(0, braces).trimEnd() };
+}
+
+/** Whether `{#id}` at the end of a heading is read as its id; `text` is the page's. */
+export function takesId(text: string, { range }: Pick<Heading, 'range'>): boolean {
+  return text.charCodeAt(range.start) === hash && !isIndented(text, range.start);
 }
 
 /** Whether the line of an offset begins with four blanks or a tab. */

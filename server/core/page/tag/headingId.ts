@@ -55,13 +55,15 @@ function inHashes(
 ): MisplacedId | undefined {
   const [, lead = '', hashes = ''] = /^([ \t>]*)(#{1,6})/.exec(line) ?? [];
   const words = line.slice(lead.length + hashes.length, at).trim();
-  const rest = line.slice(at + written.length).replace(/[ \t]+#*[ \t]*$/, '');
+  const rest = line.slice(at + written.length).trim();
   const end = begin + line.length;
-  if (rest.trim() !== '') {
-    const moved = `${line.slice(0, at).trimEnd()} ${rest.trim()} ${written}`;
+  // Signs alone close the heading.
+  if (/[^#]/.test(rest)) {
+    const moved = `${line.slice(0, at).trimEnd()} ${rest} ${written}`;
     return {
       message: `\`${written}\` is an id only at the end of a heading. Move it there.`,
-      fixes: rest.includes('{#') ? [] : [replace(draft, begin, end, 'Move the id to the end', moved)],
+      fixes:
+        rest.includes('{#') || rest.endsWith('#') ? [] : [replace(draft, begin, end, 'Move the id to the end', moved)],
     };
   }
   if (!/^(?: {4}| {0,3}\t)/.test(lead)) return undefined;
