@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { checkSite } from '../../../../server/core/checks/run.ts';
+import { complete } from '../../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../../server/core/ide/hover/hover.ts';
+import type { Site } from '../../../../server/core/site/siteTypes.ts';
+import { frontMatter, type PageStatement } from './pageStatements.ts';
+import { baseConfig, type previewed, siteOf } from './shownCells.ts';
+
+const path = 'guides/a.mdx';
+const whole = (text: string): string => (/^(?:---|\$0$|Words)/.test(text) ? text : `${frontMatter}${text}`);
+const siteWith = (text: string): Site => siteOf(baseConfig, { [path]: text });
+
+/** Codes of what is found in a page with a text, hints too. */
+function codes(text: string): readonly string[] {
+  return checkSite(siteWith(whole(text))).flatMap((each) => (each.path === path ? each.code : []));
+}
+
+/** A page and where its cursor is. */
+function marked(text: string): { readonly site: Site; readonly offset: number } {
+  const page = whole(text);
+  const offset = page.indexOf('$0');
+  assert.ok(offset >= 0, text);
+  return { site: siteWith(page.replace('$0', '')), offset };
+}
+
+/** What is asserted of each column where a statement has a cell of it. */
+export const pageCells = {
+  accepted({ accepted }: PageStatement): void {
+    for (const text of accepted) assert.deepEqual(codes(text), [], text);
+  },
+  refused({ refused }: PageStatement): void {
+    for (const [text = '', code = ''] of refused)
+      assert.ok(codes(text).includes(code), `${text}: ${codes(text).join()}`);
+  },
+  completed({ completed }: PageStatement): void {
+    const [text = '', ...labels] = completed;
+    const { site, offset } = marked(text);
+    const found = complete(site, path, offset).map(({ label }) => label);
+    for (const label of labels) assert.ok(found.includes(label), `${label} in ${found.join(', ')}`);
+  },
+  explained({ explained }: PageStatement): void {
+    const [text, about] = explained as readonly [string, RegExp];
+    const { site, offset } = marked(text);
+    assert.match(hover(site, path, offset)?.markdown ?? '', about);
+  },
+  seen({ accepted, shown, rendered }: PageStatement, see: typeof previewed, isRendered: boolean): void {
+    const [text = ''] = accepted;
+    const wanted = isRendered ? (rendered ?? shown) : shown;
+    const bare = text.startsWith('---') ? '---\ntitle: Other\ndescription: Other words\n---\n\nOther.\n' : frontMatter;
+    assert.ok(wanted instanceof RegExp);
+    assert.match(see(siteWith(whole(text)), 'guides/a'), wanted);
+    assert.doesNotMatch(see(siteWith(bare), 'guides/a'), wanted);
+  },
+};
