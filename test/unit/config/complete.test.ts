@@ -235,7 +235,7 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   );
   assert.match(said('{"api": {"playground": {"mode": "sim$0ple"}}}'), /`simple`: The endpoint is shown/);
   assert.match(said('{"theme": "qu$0ill"}'), /Not part of the docs\.json specification/);
-  assert.match(said('{"api": {"maintain$0Order": true}}'), /Deprecated/);
+  assert.match(said('{"colors": {"ultra$0Light": "#fff"}}'), /Deprecated/);
   assert.match(said('{"navigation": [{"group": "A", "pages": ["guides/st$0art"]}]}'), /\*\*Start\*\*\n\nFirst steps/);
   assert.match(
     said('{"topbarCtaButton": {"name": "A", "url": "/guides/st$0art"}}'),
@@ -252,4 +252,14 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   );
   assert.match(said('{"openapi": "/open$0api.json"}'), /\*\*Pets\*\* 1\n\nOpenAPI 3\\\.1\\\.0, 1 operation/);
   assert.match(said('{"anchors": [{"icon": "roc$0ket"}]}'), /`rocket` of Font Awesome/);
+});
+
+test('what will become the default is not called deprecated', () => {
+  const fixture = parseFixture(
+    '//- docs.json\n{"name": "X", "navigation": ["index"], "api": {"maintain$0Order": true}}',
+  );
+  assert.ok(fixture.cursor);
+  const words = hover(siteOf(fixture), 'docs.json', fixture.cursor.offset)?.markdown ?? '';
+  assert.match(words, /will become the default/);
+  assert.doesNotMatch(words, /deprecated|removed/i);
 });

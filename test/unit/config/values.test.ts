@@ -89,8 +89,9 @@ ${page}`,
  ^^^^^^ config/missing-favicon
               ^^^^^^ config/one-logo
                                                                 ^^^^^^^^^^^^^^^^ config/hidden-toggle
-  "navigation": [{"group": "A", "pages": ["index"]}], "api": {"maintainOrder": true}}
-                                                              ^^^^^^^^^^^^^^^^^^^^^ config/deprecated
+  "navigation": [{"group": "A", "pages": ["index"]}],
+  "api": {"maintainOrder": true, "auth": {"method": "basic", "name": "user:key", "inputPrefix": "Basic "}}}
+                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^ config/useless-prefix
 ${page}`,
     contrast: `//- docs.json
 {"name": "X", "favicon": "/favicon.svg", "colors": {"primary": "#FFEE00", "light": "#111111", "dark": "#FFFFFF", "background": {"light": "#FFFFFF", "dark": "#000"}},

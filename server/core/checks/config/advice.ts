@@ -19,6 +19,7 @@ export const configAdvice: SiteCheck = {
     'config/one-logo',
     'config/hidden-toggle',
     'config/name-beside-github',
+    'config/useless-prefix',
     'config/social-host',
   ],
   *run(index): Iterable<FileFinding> {
@@ -28,6 +29,7 @@ export const configAdvice: SiteCheck = {
     const { text } = index.config.whole.file;
     if (!isBroken(index)) yield* missing(index, root);
     yield* oneLogo(index, root);
+    yield* uselessPrefix(index, root);
     const toggle = property(root, 'modeToggle');
     const hidden = property(toggle?.value, 'isHidden');
     if (
@@ -64,6 +66,21 @@ export const configAdvice: SiteCheck = {
     }
   },
 };
+
+/** Source: docs-json-spec.md, "Authentication": the field of a user name and a password has no prefix. */
+function* uselessPrefix(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
+  const auth = nodeAt(root, ['api', 'auth']);
+  const prefix = property(auth, 'inputPrefix');
+  if (auth?.kind !== 'object' || prefix === undefined || stringOf(valueOf(auth, 'method')) !== 'basic') return;
+  yield {
+    code: 'config/useless-prefix',
+    range: prefix.range,
+    path: configPath,
+    message: '"inputPrefix" has no effect with the method "basic".',
+    tag: 'unnecessary',
+    fixes: [safeFix(configPath, 'Remove "inputPrefix"', [removeProperty(index.config.whole.file.text, auth, prefix)])],
+  };
+}
 
 function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };

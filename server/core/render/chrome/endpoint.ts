@@ -15,7 +15,8 @@ const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\
 
 /**
  * The bar with method and path of an operation's page, as `api` or `openapi` of front matter name it, with what
- * docs.json's `api` says of it, the base URL among it: `show` has the button that would send a request, `simple` only the endpoint.
+ * docs.json's `api` says of it, the base URL among it: `show` has the button that would send a request, `simple` only the endpoint,
+ * with nothing to press.
  */
 export function endpoint(summary: PageSummary, input: ChromeInput): Html | undefined {
   const { api } = input.index.config.settings;
@@ -34,13 +35,13 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   // What the API document says of it stands in a section of its own.
   const auth = authBeside(input.index, described && securityOf(described, input.index.others));
   const base =
-    bases.length > 1
+    bases.length > 1 && mode !== 'simple'
       ? el(
           'select',
           { class: 'endpoint-base', 'data-base': '', 'aria-label': t('Base URL', input) },
           bases.slice(0, 50).map((url) => el('option', {}, text(url))),
         )
-      : bases[0] === undefined || !api.showsBaseUrl
+      : bases[0] === undefined || (bases.length === 1 && !api.showsBaseUrl)
         ? undefined
         : el('span', { class: 'endpoint-base' }, text(bases[0]));
   return join([

@@ -102,6 +102,10 @@ test('the playground by display, and the base URL before the path where docs.jso
   assert.match(page({}, two).title, /<select class="endpoint-base"/);
   assert.match(page({}).title, /endpoint-try/);
   assert.doesNotMatch(page({ playground: { display: 'simple' } }).title, /endpoint-try/);
+  // Nothing can be pressed, also where there are several base URLs.
+  const simple = page({ playground: { display: 'simple' } }, two).title;
+  assert.match(simple, /<span class="endpoint-base">https:\/\/api\.e\.com\/v1/);
+  assert.doesNotMatch(simple.slice(simple.indexOf('class="endpoint"')), /<(?:button|select|input|a)\b/);
   assert.match(page({ playground: { display: 'auth' } }).title, /endpoint-try/);
   assert.equal(words(page({ playground: { display: 'none' } }).title).includes('POST'), false);
 });
