@@ -11,6 +11,7 @@ import { changedFiles, commitSeed } from './test/commit.mjs';
 import { reached, testFiles } from './test/testGraph.mjs';
 import { prepare, root } from './tools/bootstrap.mjs';
 import { ended, StepFailed, say, start, step } from './tools/steps.mjs';
+import { desktopThere } from './vscode/desktopThere.mjs';
 
 const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) };
 const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
@@ -35,7 +36,12 @@ const stages = [
       { name: 'corpus', behind: true, shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
       { name: 'browser', behind: true, tools: chromiumThere, run: (how) => tests('browser', how) },
     ],
-    [{ name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) }],
+    [
+      { name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) },
+      ...(desktopThere(process.env, process.platform, join(root, '.vscode-test')) === undefined
+        ? []
+        : [{ name: 'desktop', needs: 'package', run: (how) => counted(['test/editor/run.ts', '--electron'], how) }]),
+    ],
     [
       // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
       {
