@@ -13,6 +13,7 @@ import { reportCursor } from './editing/cursor.ts';
 import { keepLanguages } from './editing/documentLanguage.ts';
 import { closeFences, endLists } from './editing/enter.ts';
 import { insertIntoPages } from './editing/insert.ts';
+import { suggestAgain } from './editing/suggestAgain.ts';
 import { compiledCode } from './languageServer/compiledCode.ts';
 import { createServer, type Server } from './languageServer/server.ts';
 import { startServerProcess } from './languageServer/serverProcess.ts';
@@ -92,6 +93,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     showStatus(sites),
     reportCursor(server),
     closeTags(server, sites),
+    suggestAgain(sites),
     insertIntoPages(server, sites),
     endLists(),
     closeFences(),

@@ -1,3 +1,4 @@
+import { inlineFonts, showPictures } from './inlined.ts';
 import { currentMode } from './mode.ts';
 import { fontStyles } from './siteFonts.ts';
 
@@ -84,6 +85,7 @@ export function sideBySide(): HTMLElement {
     for (const pane of panes)
       pane.frame.addEventListener('load', () => {
         begin(pane, followAll);
+        void inlineFonts(pane.frame.contentDocument);
         mirror(pane);
         followAll();
       });
@@ -169,6 +171,7 @@ function mirror({ frame, mode }: Pane): void {
   if (root.dataset['view'] === 'reader') own.dataset['view'] = 'reader';
   own.style.setProperty('--strip', '0px');
   copy.replaceChildren(...picture.importNode(app, true).childNodes);
+  showPictures(copy);
   // What opens over the page opens once.
   for (const id of ['ds-tip', 'ds-search', 'ds-said']) picture.getElementById(id)?.remove();
 }

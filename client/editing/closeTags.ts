@@ -3,15 +3,32 @@ import type { Server } from '../languageServer/server.ts';
 import { isPage } from '../sites/roles.ts';
 import type { Sites } from '../sites/sites.ts';
 
+/** Quotes or braces that were just put behind a `=`, with the cursor between them. */
+interface Marks {
+  readonly document: vscode.TextDocument;
+  readonly at: vscode.Position;
+  readonly opening: string;
+}
+
 /**
- * Puts the closing tag behind a `>` that was typed, and the name behind `</`. Whatever else comes first, a further key
+ * Puts the closing tag behind a `>` that was typed, the name behind `</`, and quotes behind `=` in a tag. Whatever else comes first, a further key
  * or the MDX extension with a closing tag of its own, makes the document another one, and then nothing is put.
  */
 export function closeTags(server: Server, sites: Sites): vscode.Disposable {
+  let marks: Marks | undefined;
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
     const [change] = contentChanges;
     if (change === undefined || contentChanges.length > 1 || reason !== undefined) return;
-    if (change.text !== '>' && change.text !== '/') return;
+    if (marks?.document === document) {
+      const known = marks;
+      marks = undefined;
+      // Whoever types the quote as well does not want two.
+      if (change.rangeLength === 0 && change.range.start.isEqual(known.at) && change.text.startsWith(known.opening)) {
+        void removeTyped(known, change.text).catch(() => undefined);
+        return;
+      }
+    }
+    if (change.text !== '>' && change.text !== '/' && change.text !== '=') return;
     // A `>` that another extension put behind `<` is typed over.
     if (change.rangeLength > (change.text === '>' ? 1 : 0)) return;
     if (!isPage(sites.roleOf(document.uri))) return;
@@ -23,16 +40,28 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
     if (!isWanted) return;
     const at = change.range.start.translate(0, 1);
     if (change.text === '/' && document.getText(new vscode.Range(at.translate(0, -2), at)) !== '</') return;
-    void close(server, editor, at).catch(() => undefined);
+    void close(server, editor, at)
+      .then((made) => {
+        marks = made;
+      })
+      .catch(() => undefined);
   });
 }
 
-async function close(server: Server, editor: vscode.TextEditor, at: vscode.Position): Promise<void> {
+async function removeTyped({ document, at }: Marks, text: string): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document !== document || text.includes('\n')) return;
+  const range = new vscode.Range(at, at.translate(0, text.length));
+  await editor.edit((edit) => edit.delete(range), { undoStopBefore: false, undoStopAfter: false });
+}
+
+async function close(server: Server, editor: vscode.TextEditor, at: vscode.Position): Promise<Marks | undefined> {
   const { document } = editor;
   const { version } = document;
   const { line, character } = at;
   const tag = await server.request('docsight/autoClose', { uri: document.uri.toString(), line, character });
-  if (tag === null || document.version !== version || vscode.window.activeTextEditor !== editor) return;
+  if (tag === null || document.version !== version || vscode.window.activeTextEditor !== editor) return undefined;
+  if (tag === '""' || tag === '{}') return putMarks(editor, at, tag);
   const snippet = new vscode.SnippetString();
   if (tag.startsWith('</')) snippet.appendTabstop(0).appendText(tag);
   else snippet.appendText(tag);
@@ -40,4 +69,14 @@ async function close(server: Server, editor: vscode.TextEditor, at: vscode.Posit
   const next = at.translate(0, 1);
   const isThere = !tag.startsWith('</') && document.getText(new vscode.Range(at, next)) === '>';
   await editor.insertSnippet(snippet, isThere ? new vscode.Range(at, next) : at);
+  return undefined;
+}
+
+/** Puts the marks of a value, and opens the list of values between them. */
+async function putMarks(editor: vscode.TextEditor, at: vscode.Position, marks: '""' | '{}'): Promise<Marks> {
+  const [opening = '', closing = ''] = marks;
+  const snippet = new vscode.SnippetString().appendText(opening).appendTabstop(0).appendText(closing);
+  await editor.insertSnippet(snippet, at, { undoStopBefore: false, undoStopAfter: false });
+  await vscode.commands.executeCommand('editor.action.triggerSuggest');
+  return { document: editor.document, at: at.translate(0, 1), opening };
 }

@@ -138,7 +138,10 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
   'docsight/insert': { params: InsertRequest; result: InsertAnswer };
   /** Where the URL that a reader sees leads; without `folder` in the site that the URL fits to. */
   'docsight/openUrl': { params: { readonly url: string; readonly folder?: string }; result: OpenUrlAnswer };
-  /** The closing tag to put behind a `>` or `</` that was just typed before the place; null where nothing is open. */
+  /**
+   * What to put behind a `>`, `</` or `=` that was just typed before the place: a closing tag, or `""` or `{}` for an
+   * attribute. Null where nothing belongs there.
+   */
   'docsight/autoClose': {
     params: { readonly uri: string; readonly line: Whole; readonly character: Whole };
     result: string | null;

@@ -28,7 +28,8 @@ export type DocumentPart = { readonly uri: string } | { readonly text: string };
 export function previewDocument(options: PreviewDocument): string {
   const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;
   const dataLive = live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`;
-  const connect = live === undefined ? '' : "connect-src 'self'; ";
+  // A webview's own files alone: what frames beside each other show is fetched for them.
+  const connect = live === undefined ? `connect-src ${cspSource}; ` : "connect-src 'self'; ";
   return `<!DOCTYPE html>
 <html lang="en" data-mode="light">
 <head>
@@ -75,7 +76,7 @@ export function contentPolicy(cspSource: string, nonce: string, allowedHosts: re
     "form-action 'none'",
     `script-src 'nonce-${nonce.replace(/[^A-Za-z0-9+/=_-]/g, '')}'`,
     `style-src ${cspSource} 'unsafe-inline'`,
-    `font-src ${from}`,
+    `font-src ${from} data:`,
     // The style sheet's own small drawings are data URLs.
     `img-src ${from} data:`,
     `media-src ${from}`,

@@ -26,6 +26,6 @@ test('a page without a docs.json above it has a preview, findings and a way to a
   await rows.filter({ hasText: 'for new sites' }).click();
   await until(() => existsSync(join(folder, 'docs.json')));
   await window.open('lone.mdx');
-  await view.locator('.statusbar-item', { hasText: 'build error' }).waitFor();
+  await view.locator('.statusbar-item', { hasText: 'broken for readers' }).waitFor();
   await until(async () => (await status.count()) === 0);
 });

@@ -9,7 +9,7 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
     {
       'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index', 'gone'] }] }),
       'index.mdx':
-        '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](https://pictures.example.com/a.png)\n</Frame>\n\n[Out of here](https://outside.example.com/?to=%2Fa%3Fb%26c)\n\nZebra.\n',
+        '---\ntitle: Index\ndescription: The first page of this site.\n---\n\n<Frame>\n  ![A picture](https://pictures.example.com/a.png)\n</Frame>\n\n[Out of here](https://outside.example.com/?to=%2Fa%3Fb%26c)\n\nZebra – stripes — “both”. これは日本語のページです。ひらがなとカタカナ。\n',
       '.vscode/settings.json': JSON.stringify({
         'docsight.preview.allowedHosts': ['pictures.example.com'],
         'docsight.rules.updateOnSave': true,
@@ -36,6 +36,8 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.keyboard.press('v');
   const preview = window.preview();
   await preview.locator('h1', { hasText: 'Index' }).waitFor();
+  // Dashes, quotes and Japanese are text: no boxes around them, no banner above.
+  assert.equal(await page.locator('.monaco-editor .unicode-highlight, .editor-banner').count(), 0);
   // A workspace cannot let hosts in before it is trusted: the card stands where the picture would.
   await preview.getByText('pictures.example.com').first().waitFor();
   assert.equal(await preview.locator('img[src*="pictures.example.com"]').count(), 0);

@@ -106,6 +106,31 @@ export function withOurs(text: string, conflicts: readonly Conflict[]): string {
   return result + text.slice(at);
 }
 
+/** The text as long as before, with both sides and without the markers and what both come from. */
+export function withBoth(text: string, conflicts: readonly Conflict[]): string {
+  let result = '';
+  let at = 0;
+  for (const { range, ours, theirs } of conflicts) {
+    result += text.slice(at, range.start) + blank(text.slice(range.start, ours.start));
+    result += text.slice(ours.start, ours.end) + blank(text.slice(ours.end, theirs.start));
+    result += text.slice(theirs.start, theirs.end) + blank(text.slice(theirs.end, range.end));
+    at = range.end;
+  }
+  return result + text.slice(at);
+}
+
+/** What Git calls the sides of a conflict, behind the markers: `HEAD`, the name of a branch; empty where it says nothing. */
+export function sideNames(
+  text: string,
+  { range, marker, theirs }: Conflict,
+): { readonly ours: string; readonly theirs: string } {
+  const nameIn = (line: string): string => line.replace(/^[<>]+/, '').trim();
+  return {
+    ours: nameIn(text.slice(marker.start, marker.end)),
+    theirs: nameIn(text.slice(theirs.end, range.end)),
+  };
+}
+
 function fixes(
   text: string,
   path: string,

@@ -1,3 +1,4 @@
+import type { Conflict } from '../data/conflict.ts';
 import type { ObjectNode, ParsedData } from '../data/node.ts';
 import type { Literal } from '../javascript/evaluate/values.ts';
 import type { Finding } from '../text/finding.ts';
@@ -28,6 +29,8 @@ export interface Page {
   readonly placed: readonly Placed[];
   /** What is wrong with the syntax only: codes `mdx/*` and `front-matter/syntax` and the like. */
   readonly findings: readonly Finding[];
+  /** Unresolved merges: the tree is that of our side. */
+  readonly conflicts?: readonly Conflict[];
   /** The offset from which on a page that is too large was not read. */
   readonly unreadFrom?: number;
 }

@@ -4,10 +4,11 @@
  * in it is told as a finding.
  */
 
-import { type Conflict, reportConflicts, wholeConflicts, withOurs } from '../data/conflict.ts';
+import { type Conflict, reportConflicts, wholeConflicts, withBoth, withOurs } from '../data/conflict.ts';
 import { parseFrontMatter } from '../data/yaml/frontMatterYaml.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
+import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
@@ -49,8 +50,25 @@ function readPage(file: SourceFile, work: Work): Page {
   const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
   if (first === undefined) return page;
   const findings = [reportConflicts('page/conflict', text, path, [first, ...rest])];
-  return { ...readText({ path, text: withOurs(text, [first, ...rest]) }, work), file, findings };
+  const conflicts = [first, ...rest];
+  return { ...readText({ path, text: withOurs(text, conflicts) }, work), file, findings, conflicts };
 }
+
+/**
+ * A page with an unresolved merge as both sides make it, one behind the other; undefined where that is no page, since a
+ * tag of one side has its end in the other or behind both. Of a merge in the front matter only our side counts.
+ */
+export const withBothSides: (page: Page) => Page | undefined = memo((page) => {
+  const { file, conflicts = [], frontMatter } = page;
+  const front = frontMatter?.range.end ?? 0;
+  const inFront = conflicts.filter(({ range }) => range.start < front);
+  const below = conflicts.filter(({ range }) => range.start >= front);
+  const work: Work = { inVain: 0 };
+  const both = readText({ path: file.path, text: withBoth(withOurs(file.text, inFront), below) }, work);
+  const ours = readText({ path: file.path, text: withOurs(file.text, conflicts) }, work);
+  if (both.findings.length > ours.findings.length) return undefined;
+  return { ...both, file, findings: page.findings, conflicts: below };
+});
 
 function readText(file: SourceFile, work: Work): Page {
   const whole = readSource(file.text);

@@ -60,6 +60,8 @@ export interface ComponentSpec {
   /** Undefined: anything. */
   readonly children: readonly string[] | undefined;
   readonly others?: boolean;
+  /** How many of the first kind of child its completion writes; 1 where it is absent. */
+  readonly startsWith?: number;
   readonly empty?: boolean;
   readonly titledCode?: boolean;
   readonly perPage?: number;

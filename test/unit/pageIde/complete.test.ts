@@ -337,6 +337,15 @@ test('languages and what else the line of a fence may say', () => {
   assert.ok(!labels('```ts $0\n```').includes('placement'));
 });
 
+test('a snippet of tabs has two of them, and its last stop is behind it', () => {
+  const text = (page: string): string | undefined => suggest(page).find(({ label }) => label === 'Tabs')?.edit.text;
+  assert.equal(
+    text('<$0'),
+    'Tabs>\n  <Tab title="$1">\n    $2\n  </Tab>\n  <Tab title="$3">\n    $4\n  </Tab>\n</Tabs>$0',
+  );
+  assert.equal(text('In <$0 a line'), 'Tabs><Tab title="$1">$2</Tab><Tab title="$3">$4</Tab></Tabs>$0');
+});
+
 test('accepting leaves a page that MDX accepts', () => {
   for (const before of [
     '<$0',

@@ -6,7 +6,13 @@ import { definePage, fileLinks } from '../../../server/core/ide/navigation/page.
 import { pageSymbols } from '../../../server/core/ide/navigation/symbols.ts';
 import { pageSelections } from '../../../server/core/ide/structure/selection.ts';
 import { pageFoldings } from '../../../server/core/ide/structure/structure.ts';
-import { autoClose, linkedNames, pageTagHelp, pageTokens } from '../../../server/core/ide/structure/tags.ts';
+import {
+  autoClose,
+  linkedNames,
+  pageTagHelp,
+  pageTokens,
+  valueMarks,
+} from '../../../server/core/ide/structure/tags.ts';
 import type { Page } from '../../../server/core/page/pageTree.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
@@ -294,6 +300,26 @@ test('a tag is closed when > is typed, and named when </ is', () => {
   assert.equal(closes('`<b>$0`'), undefined);
   assert.equal(closes('<Card title="A">\ntext\n</$0'), 'Card>');
   assert.equal(closes('</$0'), undefined);
+});
+
+test('an attribute gets quotes or braces when = is typed, by what it takes', () => {
+  const marks = (text: string): string | undefined => {
+    const { site, page, offset } = open(text);
+    return valueMarks(page, site.index, offset);
+  };
+  assert.equal(marks('A\n\n<Card href=$0'), '""');
+  assert.equal(marks('<Card href=$0>x</Card>'), '""');
+  assert.equal(marks('<Card href=$0 title="x" />'), '""');
+  assert.equal(marks('<Card horizontal=$0 />'), '{}');
+  assert.equal(marks('<Columns cols=$0>'), '{}');
+  assert.equal(marks('<a href=$0>'), '""');
+  assert.equal(marks('<Card other=$0>'), '""');
+  assert.equal(marks('<Card href=$0"x">'), undefined);
+  assert.equal(marks('<Card title="a=$0">'), undefined);
+  assert.equal(marks('<Card onClick={() => a=$0}>'), undefined);
+  assert.equal(marks('a=$0'), undefined);
+  assert.equal(marks('`<Card href=$0`'), undefined);
+  assert.equal(marks('```mdx\n<Card href=$0\n```'), undefined);
 });
 
 test('tags and attributes are colored by what they are', () => {

@@ -86,19 +86,27 @@ function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | 
 
 /** The rest of a tag behind its `<`: name, required attributes, content, closing tag. */
 function elementSnippet(all: Catalogue, spec: ComponentSpec, layout: Layout): string {
-  const place = { next: 1 };
-  const text = elementText(all, spec, layout, place, '', 0);
+  const place: Places = { next: 1, isEndLast: (spec.startsWith ?? 1) > 1 };
+  // Behind several contents the last stop is behind them all.
+  const text = `${elementText(all, spec, layout, place, '', 0)}${place.isEndLast ? '$0' : ''}`;
   const { margin } = layout;
   return margin === ''
     ? text
     : text.replace(/\n(.?)/g, (_, next) => `\n${next === '' ? margin.trimEnd() : margin + next}`);
 }
 
+/** The stops of a snippet. */
+interface Places {
+  next: number;
+  /** The last stop is behind the element, not in its content. */
+  readonly isEndLast: boolean;
+}
+
 function elementText(
   all: Catalogue,
   spec: ComponentSpec,
   layout: Layout,
-  place: { next: number },
+  place: Places,
   indent: string,
   depth: number,
 ): string {
@@ -112,14 +120,19 @@ function elementText(
   if (inner === 'code')
     content = `\n\n\`\`\`${snippetPlace(place.next++, 'bash')} ${snippetPlace(place.next++, 'Title')}\n$0\n\`\`\`\n\n`;
   else if (child !== undefined && child.name !== spec.name) {
-    const nested = elementText(all, child, layout, place, deeper, depth + 1);
-    content = alone ? `\n${deeper}<${nested}\n${indent}` : `<${nested}`;
-  } else content = alone && spec.inline !== true ? `\n${deeper}$0\n${indent}` : '$0';
+    const nested = Array.from({ length: spec.startsWith ?? 1 }, () =>
+      elementText(all, child, layout, place, deeper, depth + 1),
+    );
+    content = alone ? `${nested.map((each) => `\n${deeper}<${each}`).join('')}\n${indent}` : `<${nested.join('<')}`;
+  } else {
+    const stop = place.isEndLast ? `$${place.next++}` : '$0';
+    content = alone && spec.inline !== true ? `\n${deeper}${stop}\n${indent}` : stop;
+  }
   if (inner === 'code' && !alone) content = '$0';
   return `${open}>${content}</${spec.name}>`;
 }
 
-function attributesText(spec: ComponentSpec, place: { next: number }): string {
+function attributesText(spec: ComponentSpec, place: Places): string {
   const parts: string[] = [];
   if (spec.exactlyOneOf.length > 0) {
     const names = spec.exactlyOneOf.filter((name) => attributeOf(spec, name)?.specification === true);

@@ -13,7 +13,13 @@ import { settingsText } from '../completion/dataText.ts';
 import type { ColorRange, Folding, TagHelp, Token } from '../ideTypes.ts';
 import { configColors } from './colors.ts';
 import { pageSelections } from './selection.ts';
-import { autoClose as closePageTag, linkedNames as linkedPageNames, pageTagHelp, pageTokens } from './tags.ts';
+import {
+  autoClose as closePageTag,
+  linkedNames as linkedPageNames,
+  pageTagHelp,
+  pageTokens,
+  valueMarks,
+} from './tags.ts';
 
 /** What can be folded in a file. */
 export function foldings(site: Site, path: string): readonly Folding[] {
@@ -37,10 +43,10 @@ export function linkedNames(site: Site, path: string, offset: number): readonly 
   return page && linkedPageNames(page, offset);
 }
 
-/** The closing tag to put behind the offset once `>` was typed before it. */
+/** What to put behind the offset: the closing tag once `>` was typed before it, quotes or braces once `=` was. */
 export function autoClose(site: Site, path: string, offset: number): string | undefined {
   const page = pageAt(site, path);
-  return page && closePageTag(page, offset);
+  return page && (valueMarks(page, site.index, offset) ?? closePageTag(page, offset));
 }
 
 /** Words to be colored by their meaning. */

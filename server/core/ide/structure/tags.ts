@@ -1,7 +1,8 @@
 import type { Page } from '../../page/pageTree.ts';
 import { mayBeginTag, readTag } from '../../page/tag/tagReader.ts';
 import { isVerbatim } from '../../page/walk.ts';
-import { isVoid } from '../../schema/html.ts';
+import { attributeOf, typesOf } from '../../schema/catalogue.ts';
+import { isHtmlElement, isVoid } from '../../schema/html.ts';
 import { catalogueOf, isDeclared, usesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
@@ -38,6 +39,20 @@ export function autoClose(page: Page, offset: number): string | undefined {
   const element = page.elements.find(({ openTag }) => openTag.start === start);
   if (element?.closeTag !== undefined && !isStolen(page, element.name, start)) return undefined;
   return `</${tag.name}>`;
+}
+
+/** The quotes or braces to put behind an attribute's `=` that was just typed, by what the attribute takes. */
+export function valueMarks(page: Page, index: SiteIndex, offset: number): '""' | '{}' | undefined {
+  const { text } = page.file;
+  if (text[offset - 1] !== '=' || !/^[\s/>]?$/.test(text.charAt(offset))) return undefined;
+  const context = contextAt(page, offset);
+  if (context?.kind !== 'value' || context.quote !== undefined || context.range.end !== offset) return undefined;
+  const { tag, name } = context;
+  const spec = isDeclared(page, tag.name) ? undefined : catalogueOf(index).components.get(tag.name);
+  if (spec === undefined && !isDeclared(page, tag.name) && !isHtmlElement(tag.name)) return undefined;
+  const attribute = spec && attributeOf(spec, name);
+  const [first] = attribute === undefined ? [] : typesOf(attribute);
+  return first === undefined || first === 'string' ? '""' : '{}';
 }
 
 /** True when an outer tag of the same name is left open: the closing tag found was meant for that one. */

@@ -13,6 +13,7 @@ import { box, el, type Html, join, trusted } from './html/html.ts';
 import { footnotes } from './markdown/markdown.ts';
 import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
+import { type Side, type Sides, sidesOf } from './sides.ts';
 
 /** A page's content and what the chrome around it needs to know of it. */
 export interface RenderedPage {
@@ -40,7 +41,8 @@ export function renderBlocks(page: Page, input: RenderInput): readonly RenderedB
  * @param before an earlier rendering: only what is not the same any more is rendered
  */
 export function renderPage(written: Page, input: RenderInput, before?: Rendering): RenderedPage {
-  const page = filledPage(written, input.index.config.anchorRule);
+  const sides = sidesOf(written);
+  const page = filledPage(sides?.page ?? written, input.index.config.anchorRule);
   const { path } = page.file;
   const marks = (input.host.findings?.(path) ?? []).filter(
     ({ severity }) => severity === 'error' || severity === 'warning',
@@ -66,7 +68,12 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
     .map(({ range }) => range.start);
   let firstBroken = 0;
   const { footnoteDefinitions, signature } = definitionsOf(page);
-  const { rendering, block: renderBlock } = blockMemo(page, input, signature, before);
+  const { rendering, block: renderBlock } = blockMemo(
+    page,
+    input,
+    signature + JSON.stringify(page.conflicts ?? ''),
+    before,
+  );
   const keys = new Map<string, number>();
   const blocks: RenderedBlock[] = [];
   let hasBeside = false;
@@ -79,12 +86,17 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
     if (block.place === 'text') above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
+  const addSource = (source: Sides['sources'][number] | undefined): void => {
+    if (source !== undefined) add(wrapped(source.html), { start: source.at, end: source.at });
+  };
   // What the API document says of a page's operation stands around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
   for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
+  const sources = [...(sides?.sources ?? [])];
   for (const node of page.root.children) {
     const { range } = node;
+    while (sources[0] !== undefined && sources[0].at <= range.start) addSource(sources.shift());
     while ((broken[firstBroken] ?? range.start) < range.start) firstBroken++;
     const isBroken = (broken[firstBroken] ?? Number.POSITIVE_INFINITY) <= range.end;
     add(
@@ -92,11 +104,17 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
         const inside = { ...context, blockStart: range.start };
         const content = join([renderNodes([node], inside), remainingMarks(range, inside)]);
         const shape = shapeOf(node, context);
-        return wrapped(content, { place: besides.has(shape) ? 'aside' : 'text', isBroken, kind: kinds.get(shape) });
+        return wrapped(content, {
+          place: besides.has(shape) ? 'aside' : 'text',
+          isBroken,
+          kind: kinds.get(shape),
+          side: sides?.sideOf(range),
+        });
       }),
       range,
     );
   }
+  for (const source of sources) addSource(source);
   const end = { start: page.file.text.length, end: page.file.text.length };
   for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
   const isCut = context.state.budget <= 0;
@@ -113,10 +131,14 @@ interface Wrapping {
   readonly place?: BlockPlace;
   readonly isBroken?: boolean;
   readonly kind?: string | undefined;
+  readonly side?: Side | undefined;
 }
 
 /** Content as a block; undefined when it shows nothing. */
-function wrapped(content: Html, { place = 'text', isBroken = false, kind }: Wrapping = {}): MadeBlock | undefined {
+function wrapped(
+  content: Html,
+  { place = 'text', isBroken = false, kind, side }: Wrapping = {},
+): MadeBlock | undefined {
   if (content === '' || content.trim() === '') return undefined;
   const html = el(
     'div',
@@ -125,6 +147,8 @@ function wrapped(content: Html, { place = 'text', isBroken = false, kind }: Wrap
       'data-place': place === 'text' ? undefined : place,
       'data-broken': isBroken ? 'true' : undefined,
       'data-kind': kind,
+      'data-side': side?.side,
+      'data-side-label': side?.label,
     },
     content,
   );

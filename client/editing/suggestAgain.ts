@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { isPage } from '../sites/roles.ts';
+import type { Sites } from '../sites/sites.ts';
+
+/** How many lines a tag is looked for above the cursor. */
+const maxLines = 30;
+
+/**
+ * Opens the list of suggestions again when a letter in a tag was deleted. VS Code does it for typed letters (package.json
+ * has tags as strings, where its quick suggestions are on), and keeps an open list at Backspace, but opens none.
+ */
+export function suggestAgain(sites: Sites): vscode.Disposable {
+  return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+    const [change] = contentChanges;
+    if (change === undefined || contentChanges.length > 1 || reason !== undefined) return;
+    if (change.text !== '' || change.rangeLength !== 1 || !isPage(sites.roleOf(document.uri))) return;
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document !== document || editor.selections.length > 1) return;
+    if (isInTag(document, change.range.start)) void suggest(editor, change.range.start).catch(() => undefined);
+  });
+}
+
+function isInTag(document: vscode.TextDocument, at: vscode.Position): boolean {
+  const from = new vscode.Position(Math.max(0, at.line - maxLines), 0);
+  const before = document.getText(new vscode.Range(from, at));
+  const tag = before.slice(before.lastIndexOf('<'));
+  return /^<\/?[A-Za-z]/.test(tag) && !tag.includes('\n\n') && !tag.includes('>');
+}
+
+async function suggest(editor: vscode.TextEditor, at: vscode.Position): Promise<void> {
+  const { document } = editor;
+  const { version } = document;
+  // Asked for, an empty list says so in the text.
+  const list = await vscode.commands.executeCommand<vscode.CompletionList | undefined>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    at,
+  );
+  const isStill = document.version === version && vscode.window.activeTextEditor === editor;
+  if (isStill && editor.selection.active.isEqual(at) && (list?.items.length ?? 0) > 0)
+    await vscode.commands.executeCommand('editor.action.triggerSuggest');
+}

@@ -1,0 +1,65 @@
+/**
+ * A webview's own files come through a service worker, which frames of a text (`srcdoc`) do not have: what does not load
+ * there is fetched here, and given to them as a data URL.
+ */
+
+const known = new Map<string, Promise<string | undefined>>();
+
+/** A file that the webview may read, as a data URL; undefined where it cannot be fetched. */
+function dataUrl(url: string): Promise<string | undefined> {
+  const asked = known.get(url) ?? fetched(url);
+  known.set(url, asked);
+  return asked;
+}
+
+async function fetched(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return undefined;
+    const file = await response.blob();
+    return await new Promise((done) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : undefined));
+      reader.addEventListener('error', () => done(undefined));
+      reader.readAsDataURL(file);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pictures of a copy that do not load get what the document shows. */
+export function showPictures(copy: Element): void {
+  for (const picture of copy.querySelectorAll('img')) {
+    const url = picture.currentSrc || picture.src;
+    if (!/^https?:/.test(url)) continue;
+    const replace = async (): Promise<void> => {
+      const data = await dataUrl(url);
+      if (data === undefined) return;
+      picture.removeAttribute('srcset');
+      picture.src = data;
+    };
+    if (picture.complete && picture.naturalWidth === 0) void replace();
+    else picture.addEventListener('error', () => void replace(), { once: true });
+  }
+}
+
+/** The fonts that the document has loaded, for a frame that cannot load them. */
+export async function inlineFonts(picture: Document | null): Promise<void> {
+  if (picture === null) return;
+  // By their whole names: an address may be written in another way.
+  const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const style of picture.querySelectorAll('style')) {
+    const text = style.textContent ?? '';
+    const urls = [...text.matchAll(/url\("(https?:[^"]+)"\)/g)].flatMap(([, url]) =>
+      url !== undefined && loaded.has(new URL(url).href) ? url : [],
+    );
+    if (urls.length === 0) continue;
+    let inlined = text;
+    for (const url of new Set(urls)) {
+      const data = await dataUrl(url);
+      if (data !== undefined) inlined = inlined.replaceAll(`url("${url}")`, () => `url("${data}")`);
+    }
+    style.textContent = inlined;
+  }
+}

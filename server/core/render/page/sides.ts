@@ -1,0 +1,58 @@
+import { type Conflict, sideNames } from '../../data/conflict.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { withBothSides } from '../../page/parsePage.ts';
+import type { Range } from '../../text/range.ts';
+import { box, el, type Html, text } from './html/html.ts';
+
+/** Which side of an unresolved merge a block is of; `both` where one is in the middle of it. */
+export interface Side {
+  readonly side: 'ours' | 'theirs' | 'both';
+  readonly label: string;
+}
+
+/** How a page with unresolved merges is shown. */
+export interface Sides {
+  /** The page with the blocks of both sides, or of ours where the sides are not blocks of their own. */
+  readonly page: Page;
+  sideOf(range: Range): Side | undefined;
+  /** Incoming sides that are no blocks of the page, as their source; `at` is where each belongs. */
+  readonly sources: readonly { readonly at: number; readonly html: Html }[];
+}
+
+/** Undefined for a page without an unresolved merge. */
+export function sidesOf(page: Page): Sides | undefined {
+  if (page.conflicts === undefined) return undefined;
+  const both = withBothSides(page);
+  const { text: source } = page.file;
+  const shown = both ?? page;
+  const conflicts = shown.conflicts ?? [];
+  const sources = both === undefined ? conflicts.filter(({ theirs }) => theirs.start < theirs.end) : [];
+  return {
+    page: shown,
+    sideOf: (range) => sideIn(source, conflicts, range),
+    sources: sources.map((conflict) => ({
+      at: conflict.range.end,
+      html: box(
+        labelOf(source, conflict, 'theirs'),
+        undefined,
+        false,
+        el('pre', {}, text(source.slice(conflict.theirs.start, conflict.theirs.end))),
+      ),
+    })),
+  };
+}
+
+function sideIn(source: string, conflicts: readonly Conflict[], range: Range): Side | undefined {
+  const conflict = conflicts.find((each) => each.range.start < range.end && range.start < each.range.end);
+  if (conflict === undefined) return undefined;
+  for (const side of ['ours', 'theirs'] as const)
+    if (conflict[side].start <= range.start && range.end <= conflict[side].end + 1)
+      return { side, label: labelOf(source, conflict, side) };
+  return { side: 'both', label: 'Unresolved merge' };
+}
+
+function labelOf(source: string, conflict: Conflict, side: 'ours' | 'theirs'): string {
+  const name = sideNames(source, conflict)[side];
+  const words = side === 'ours' ? 'Current side' : 'Incoming side';
+  return name === '' ? words : `${words}: ${name}`;
+}
