@@ -111,12 +111,15 @@ function hear(message: ToWebview): void {
   switch (message.kind) {
     case 'page':
       showPage(message);
+      reportShown();
       break;
     case 'patch':
       showPatch(message);
+      reportShown();
       break;
     case 'problem':
       showProblem(message.message);
+      reportShown();
       break;
     case 'results':
       dialog.answer(message.query, message.html);
@@ -145,6 +148,14 @@ function hear(message: ToWebview): void {
     default:
       message satisfies never;
   }
+}
+
+/** Says when an update is on screen, so that the next one comes no sooner; a hidden document draws nothing. */
+function reportShown(): void {
+  if (host.kind !== 'editor') return;
+  const report = (): void => host.send({ kind: 'shown' });
+  if (document.visibilityState === 'hidden') report();
+  else requestAnimationFrame(() => window.setTimeout(report, 0));
 }
 
 function pick({ width, zoom, mode, isPinned, version }: WebviewState): WebviewState {

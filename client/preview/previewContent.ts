@@ -178,6 +178,7 @@ export class PreviewContent {
         resourceRoot: this.#webview.webview.asWebviewUri(this.#root).toString(),
         allowedHosts: allowedHosts(context, target.uri),
         stars: this.#shownStars,
+        reportsShown: true,
         ...this.visitor,
         ...(target.compares && { compares: target.compares }),
       })
@@ -211,7 +212,13 @@ export class PreviewContent {
     if (message.kind === 'page') this.#take(message);
     if (message.kind !== 'problem') this.#showTitle(message.title);
     this.#early = undefined;
-    this.post(message);
+    if (this.#isReady) this.post(message);
+    else this.shown();
+  }
+
+  /** The server may send what has changed since. */
+  shown(): void {
+    this.#host.server.notify('docsight/preview/shown', { preview: this.#id });
   }
 
   /** Has the page belong to another site where a docs.json came or went. */

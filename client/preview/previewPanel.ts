@@ -174,6 +174,8 @@ class WebviewPreview implements PreviewPanel {
     switch (message.kind) {
       case 'ready':
         return content.ready();
+      case 'shown':
+        return content.shown();
       case 'navigate':
         return this.#navigate(message.href, message.inEditor);
       case 'reveal':

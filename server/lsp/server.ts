@@ -207,6 +207,7 @@ class LanguageServer {
       problems.cursorMoved(uri, document && offsetIn(document, { line, character }, encoding));
       live.follow(uri, line);
     });
+    on('docsight/preview/shown', ({ preview }, { previews }) => previews.shown(preview));
     on('docsight/cursorLeft', (_, { problems }) => problems.cursorMoved());
     on('docsight/apiDocuments', ({ apiDocuments }, { sites }) => sites.fetched(readFetchedFiles(apiDocuments)));
     on('docsight/trusted', (_, session) => session.trust());

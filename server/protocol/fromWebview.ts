@@ -10,6 +10,7 @@ export function readFromWebview(value: unknown): FromWebview | undefined {
   const line = asLine(field(value, 'line'));
   switch (kind) {
     case 'ready':
+    case 'shown':
     case 'create':
     case 'cancelSend':
       return { kind };

@@ -204,6 +204,8 @@ export interface ClientNotifications {
   'docsight/trusted': Record<string, never>;
   /** All API documents that were fetched and are kept; anew after each fetch. */
   'docsight/apiDocuments': { readonly apiDocuments: readonly FetchedFile[] };
+  /** An update of a preview was shown: the next one may come, with the text as it is then. */
+  'docsight/preview/shown': { readonly preview: string };
   /** Where the cursor is. New findings of what is being edited there wait until it is elsewhere. */
   'docsight/cursor': { readonly uri: string; readonly line: Whole; readonly character: Whole };
   /** The cursor is in no page and no docs.json. */

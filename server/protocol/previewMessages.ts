@@ -14,6 +14,8 @@ export interface PreviewRequest {
   readonly allowedHosts?: readonly string[];
   /** How many stars repositories (`OWNER/NAME`) have, as far as the user let the client ask. */
   readonly stars?: Readonly<Record<string, number>>;
+  /** The client reports each update that was shown (`docsight/preview/shown`); until then none follows. */
+  readonly reportsShown?: true;
   /** The page beside what it was at the commit that its site was compared with last. */
   readonly compares?: true;
 }

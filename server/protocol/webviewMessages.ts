@@ -52,6 +52,8 @@ export interface WebviewState {
 /** Webview to extension host. Everything in it is checked: the webview is treated as hostile. */
 export type FromWebview =
   | { readonly kind: 'ready' }
+  /** An update is on screen. */
+  | { readonly kind: 'shown' }
   | { readonly kind: 'navigate'; readonly href: string; readonly inEditor: boolean }
   | { readonly kind: 'reveal'; readonly line: number }
   | { readonly kind: 'scrolled'; readonly line: number }

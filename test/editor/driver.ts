@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, type ElementHandle, type Frame, type Page, chromium as playwright } from 'playwright-core';
-import { keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
+import { burst, keystrokes, type MeasureRequest, shown, switchPage } from './bench/measure.ts';
 
 /** What the suite inside VS Code asks of the window around it. */
 export type DriverRequest =
@@ -93,6 +93,8 @@ async function answer(
       return undefined;
     case 'keystrokes':
       return keystrokes(page, await webview(page), request);
+    case 'burst':
+      return burst(page, request);
     case 'shown':
       return shown(page, request.heading);
     case 'switch':

@@ -251,3 +251,26 @@ test('a page that the platform makes of a description shows, is linked to, and l
   assert.equal(request?.url, 'https://api.example.com/pets');
   assert.deepEqual(client.shown(join(folder, 'docs.json')), []);
 });
+
+test('keys typed while an update is on its way make one more, with the newest text', async (t) => {
+  const { client, folder, updates } = await opened(t, 'index.mdx');
+  const file = join(folder, 'index.mdx');
+  client.open(file);
+  await client.request('docsight/preview/open', {
+    preview: 'p1',
+    uri: client.uri(file),
+    resourceRoot: 'https://files.example/root/',
+    reportsShown: true,
+  });
+  const before = updates().length;
+  client.edit(file, 'First.', 'First. a');
+  await client.until('the first key', () => updates().length === before + 1);
+  for (const letter of 'bcdefgh') client.edit(file, 'First. ', `First. ${letter}`);
+  await client.request('docsight/ping', {});
+  assert.equal(updates().length, before + 1);
+  client.connection.sendNotification('docsight/preview/shown', { preview: 'p1' });
+  await client.until('one more', () => updates().length > before + 1);
+  assert.equal(updates().length, before + 2);
+  const patch = asPatch(updates().at(-1));
+  assert.ok(patch.blocks.some(({ html }) => html.includes('First. hgfedcba')));
+});

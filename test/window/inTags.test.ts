@@ -36,12 +36,12 @@ test('in a tag the list comes again after Escape and Backspace, = brings quotes,
   await view.keyboard.press('Escape');
   await view.keyboard.type('=');
   await line('<Card href=""').waitFor();
-  await item('/guide').waitFor();
+  await item('Guide').waitFor();
   await view.keyboard.press('Escape');
   // By habit: the quote that is there already.
   await view.keyboard.type('"/gui');
   await line('<Card href="/gui"').waitFor();
-  await item('/guide').waitFor();
+  await item('Guide').waitFor();
   await view.keyboard.press('Enter');
   await line('<Card href="/guide"').waitFor();
   await view.keyboard.press('End');

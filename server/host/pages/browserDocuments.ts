@@ -161,6 +161,7 @@ export class BrowserDocuments {
         break;
       // Nothing is written or sent for a browser.
       case 'ready':
+      case 'shown':
       case 'scrolled':
       case 'history':
       case 'create':

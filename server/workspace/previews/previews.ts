@@ -34,6 +34,7 @@ import type { Runtime } from '../runtime.ts';
 import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
 import { GitOrigins } from './gitOrigins.ts';
+import { Pace } from './pace.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
 import { pageMessage, previewPatch } from './previewPatch.ts';
 import { SearchPreparation } from './searchPreparation.ts';
@@ -42,6 +43,8 @@ import { SearchPreparation } from './searchPreparation.ts';
 export interface Previews {
   open(request: PreviewRequest): PreviewPage | PreviewProblem;
   close(preview: string): void;
+  /** The last update is on screen, where the client reports that. */
+  shown(preview: string): void;
   /** Makes a page ready for a browser that prints it. */
   print(request: PrintRequest): Promise<ServerRequests['docsight/preview/print']['result']>;
   resolve(preview: string, href: string): LinkTarget;
@@ -83,6 +86,7 @@ interface Drawn {
 }
 
 interface Session extends Drawn {
+  readonly pace: Pace;
   /** What the webview shows, and from what it was made. */
   shown: PreviewPage;
   rendering: Rendering | undefined;
@@ -136,6 +140,7 @@ class OpenPreviews implements Previews {
 
   open(request: PreviewRequest): PreviewPage | PreviewProblem {
     const { preview, uri } = request;
+    this.#sessions.get(preview)?.pace.end();
     this.#sessions.delete(preview);
     const place = this.#placeOf(uri);
     if (place === undefined) return { kind: 'problem', preview, message: noSite };
@@ -143,7 +148,8 @@ class OpenPreviews implements Previews {
     const host = this.#hostOf(request, live, path);
     const drawn = this.#draw({ request, live, path, host });
     const findings = this.#problems.refreshed(live, path);
-    this.#sessions.set(preview, { request, live, path, host, ...drawn, site: live.site, findings });
+    const pace = new Pace(this.#runtime.clock, request.reportsShown === true, () => this.refresh());
+    this.#sessions.set(preview, { request, live, path, host, pace, ...drawn, site: live.site, findings });
     this.#search.prepare(live);
     void this.#gitOrigins.learn(live, true);
     return drawn.shown;
@@ -161,7 +167,12 @@ class OpenPreviews implements Previews {
     this.refresh();
   }
 
+  shown(preview: string): void {
+    this.#sessions.get(preview)?.pace.shown();
+  }
+
   close(preview: string): void {
+    this.#sessions.get(preview)?.pace.end();
     this.#sessions.delete(preview);
     if (this.#sessions.size === 0) this.#search.stop();
   }
@@ -229,11 +240,13 @@ class OpenPreviews implements Previews {
     // Behind the change that is being reported, and before anything else.
     await undefined;
     this.#isDue = false;
-    const isStale = this.#isStale;
+    const isNew = this.#isStale;
     this.#isStale = false;
     for (const session of this.#sessions.values()) {
+      const wasStale = session.pace.takeStale();
+      const isStale = isNew || wasStale;
       try {
-        if (!this.#hasSite(session)) continue;
+        if (!this.#hasSite(session) || !session.pace.isFree(isStale)) continue;
         // What is typed into a page changes nothing that others know: it is shown before its findings are told.
         const isKnown = session.site.index === session.live.site.index;
         if (isKnown) this.#redrawn(session, isStale)?.();
@@ -277,7 +290,9 @@ class OpenPreviews implements Previews {
     return () => {
       const message = previewPatch(session.shown, drawn.shown);
       Object.assign(session, drawn, { site, findings });
-      if (message !== undefined) this.#outlet.send(message);
+      if (message === undefined) return;
+      session.pace.sent();
+      this.#outlet.send(message);
     };
   }
 

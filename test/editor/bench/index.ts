@@ -32,6 +32,23 @@ export async function run(): Promise<void> {
   await add('keystroke, page of 500 KB, median', median(large), 150);
   await add('keystroke, page of 500 KB, p95', p95(large));
 
+  for (const [path, heading, size] of [
+    ['site/medium.mdx', 'Medium page', 20],
+    ['site/long.mdx', 'Long page', 100],
+    ['site/large.mdx', 'Large page', 500],
+  ] as const) {
+    const alone: number[] = [];
+    const beside: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      alone.push(await bursting(path, heading, undefined));
+      beside.push(await bursting(path, heading, openOurs));
+    }
+    await add(`burst of 30 keys, page of ${size} KB, without a preview, median of five`, median(alone));
+    const name = `burst of 30 keys, page of ${size} KB, with the preview, median of five`;
+    await add(name, median(beside), median(alone) * 1.5 + 100);
+    await drive({ op: 'print', text: `       ratio ${(median(beside) / median(alone)).toFixed(2)}` });
+  }
+
   const empty: number[] = [];
   const opened: number[] = [];
   // In turns, so that whatever else the machine does meets both.
@@ -78,8 +95,33 @@ async function typing(
   return times.slice(5);
 }
 
+/** Milliseconds that a burst of keys takes to be in the editor, beside a preview or alone. */
+async function bursting(path: string, heading: string, open: (() => Promise<void>) | undefined): Promise<number> {
+  if (open !== undefined) await opening(path, heading, open);
+  else await openAlone(path);
+  const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.path.endsWith(path));
+  if (editor === undefined) throw new Error(`${path} is not open`);
+  await vscode.window.showTextDocument(editor.document, vscode.ViewColumn.One);
+  const at = editor.document.positionAt(editor.document.getText().indexOf(typingPlace) + typingPlace.length);
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(editor.selection);
+  await pause(1500);
+  return Number(await drive({ op: 'burst', text: typingPlace, count: 30 }));
+}
+
 /** Milliseconds from the command to the first page shown, beside an editor that has settled. */
 async function opening(path: string, heading: string, open: () => Promise<void>): Promise<number> {
+  await openAlone(path);
+  await pause(1500);
+  const seen = drive({ op: 'shown', heading });
+  await pause(50);
+  const began = Date.now();
+  await open();
+  return Number(await seen) - began;
+}
+
+/** Opens a file as it is on disk, and nothing else. */
+async function openAlone(path: string): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -95,12 +137,6 @@ async function opening(path: string, heading: string, open: () => Promise<void>)
     () => vscode.window.tabGroups.all.length,
     (count) => count === 1,
   );
-  await pause(1500);
-  const seen = drive({ op: 'shown', heading });
-  await pause(50);
-  const began = Date.now();
-  await open();
-  return Number(await seen) - began;
 }
 
 const openOurs = async (): Promise<void> => void (await vscode.commands.executeCommand('docsight.showPreviewToSide'));

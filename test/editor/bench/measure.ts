@@ -4,6 +4,8 @@ import type { Frame, Page } from 'playwright-core';
 export type MeasureRequest =
   /** Types letters behind `text`, one by one, and waits for each to show in the front webview. */
   | { readonly op: 'keystrokes'; readonly text: string; readonly count: number; readonly pause: number }
+  /** Types letters behind `text` as fast as keys can come, and waits for all of them in the editor. */
+  | { readonly op: 'burst'; readonly text: string; readonly count: number }
   /** Waits for a text in the first heading of any webview. */
   | { readonly op: 'shown'; readonly heading: string }
   /** Clicks a link in the front webview and waits for a heading. */
@@ -59,6 +61,19 @@ export async function keystrokes(
     await page.waitForTimeout(request.pause);
   }
   return times;
+}
+
+/** Milliseconds from the first key of a burst to all its letters in the editor. */
+export async function burst(
+  page: Page,
+  { text, count }: Extract<MeasureRequest, { readonly op: 'burst' }>,
+): Promise<number> {
+  const letters = Array.from({ length: count }, (_, at) => 'abcdefghij'.charAt(at % 10)).join('');
+  const began = Date.now();
+  await page.keyboard.type(letters);
+  const line = page.locator('.monaco-editor .view-line', { hasText: text + letters }).first();
+  await line.waitFor({ timeout: patience });
+  return Date.now() - began;
 }
 
 /** A key that went elsewhere never shows: better an error than to wait for ever. */

@@ -30,11 +30,12 @@ export function writeBenchSite(folder: string): void {
     pageText(title, size).replace(/^# .*\n/, `---\ntitle: ${title}\ndescription: A page of some size.\n---\n`);
   const files: Readonly<Record<string, string>> = {
     'site/docs.json': JSON.stringify(
-      { name: 'Bench', navigation: [{ group: 'Pages', pages: ['medium', 'large', 'other'] }] },
+      { name: 'Bench', navigation: [{ group: 'Pages', pages: ['medium', 'long', 'large', 'other'] }] },
       undefined,
       2,
     ),
     'site/medium.mdx': page('Medium page', 20_000),
+    'site/long.mdx': page('Long page', 100_000),
     'site/large.mdx': page('Large page', 500_000),
     'site/other.mdx': page('Other page', 20_000),
     'notes.md': pageText('Notes', 20_000),

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Pace } from '../../../server/workspace/previews/pace.ts';
+import type { Clock } from '../../../server/workspace/runtime.ts';
+
+/** A clock whose time passes when the test says so. */
+function handClock(): Clock & { pass(milliseconds: number): void } {
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  let now = 0;
+  return {
+    now: () => now,
+    after(wait, run) {
+      const timer = { at: now + wait, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    yield: async () => {},
+    pass(milliseconds) {
+      now += milliseconds;
+      for (const timer of [...timers].filter(({ at }) => at <= now)) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+  };
+}
+
+test('while an update is away and rests, none follows; then one does, if one was asked for', () => {
+  const clock = handClock();
+  let freed = 0;
+  const pace = new Pace(clock, true, () => freed++);
+  assert.ok(pace.isFree(false));
+  pace.sent();
+  for (let key = 0; key < 30; key++) assert.ok(!pace.isFree(key === 3));
+  clock.pass(100);
+  pace.shown();
+  assert.ok(!pace.isFree(false), 'it rests for as long as it worked, twice');
+  clock.pass(199);
+  assert.equal(freed, 0);
+  clock.pass(1);
+  assert.equal(freed, 1);
+  assert.ok(pace.isFree(false));
+  assert.ok(pace.takeStale(), 'other colors are not forgotten');
+  assert.ok(!pace.takeStale());
+  pace.sent();
+  pace.shown();
+  clock.pass(0);
+  assert.equal(freed, 1, 'nothing was asked for');
+  assert.ok(pace.isFree(false));
+});
+
+test('an update whose end is never reported holds up nothing for long, and who reports none is always free', () => {
+  const clock = handClock();
+  let freed = 0;
+  const lost = new Pace(clock, true, () => freed++);
+  lost.sent();
+  assert.ok(!lost.isFree(false));
+  clock.pass(2000);
+  assert.equal(freed, 1);
+  const other = new Pace(clock, false, () => freed++);
+  other.sent();
+  assert.ok(other.isFree(false));
+});
