@@ -8,6 +8,7 @@ interface Marks {
   readonly document: vscode.TextDocument;
   readonly at: vscode.Position;
   readonly opening: string;
+  readonly closing: string;
 }
 
 /**
@@ -25,6 +26,11 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
       // Whoever types the quote as well does not want two.
       if (change.rangeLength === 0 && change.range.start.isEqual(known.at) && change.text.startsWith(known.opening)) {
         void removeTyped(known, change.text).catch(() => undefined);
+        return;
+      }
+      // VS Code types the second one over: the cursor would be behind the value.
+      if (change.rangeLength === 1 && change.range.start.isEqual(known.at) && change.text === known.closing) {
+        void goBack(known).catch(() => undefined);
         return;
       }
     }
@@ -46,6 +52,14 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
       })
       .catch(() => undefined);
   });
+}
+
+async function goBack({ document, at }: Marks): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  const { version } = document;
+  // The cursor follows the text.
+  await new Promise((done) => setTimeout(done, 0));
+  if (editor?.document === document && document.version === version) editor.selection = new vscode.Selection(at, at);
 }
 
 async function removeTyped({ document, at }: Marks, text: string): Promise<void> {
@@ -78,5 +92,5 @@ async function putMarks(editor: vscode.TextEditor, at: vscode.Position, marks: '
   const snippet = new vscode.SnippetString().appendText(opening).appendTabstop(0).appendText(closing);
   await editor.insertSnippet(snippet, at, { undoStopBefore: false, undoStopAfter: false });
   await vscode.commands.executeCommand('editor.action.triggerSuggest');
-  return { document: editor.document, at: at.translate(0, 1), opening };
+  return { document: editor.document, at: at.translate(0, 1), opening, closing };
 }

@@ -60,11 +60,11 @@ export class Filter {
     const found =
       this.#found.get(folder) ?? this.#server.request('docsight/navigation/filter', { folder, text: this.#text });
     this.#found.set(folder, found);
-    const { found: own, around } = await found;
+    const { found: own, around, counts } = await found;
     const [isFound, isAround] = [new Set(own), new Set(around)];
     for (let at = parent; at?.kind === 'row'; at = at.parent) if (isFound.has(at.row.node)) return all;
     return all.flatMap((each) => {
-      if (isAround.has(each.row.node)) return [{ ...each, isAround: true }];
+      if (isAround.has(each.row.node)) return [{ ...each, row: counted(each.row, counts), isAround: true }];
       return isFound.has(each.row.node) ? [each] : [];
     });
   }
@@ -90,4 +90,12 @@ export class Filter {
       input.dispose();
     }
   }
+}
+
+/** A section as far as it is shown: its count is that of the rows below it. */
+function counted({ unlinked, ...row }: NavigationRow, counts: Found['counts']): NavigationRow {
+  const count = counts[row.node];
+  return row.count === undefined || count === undefined
+    ? { ...row, ...(unlinked !== undefined && { unlinked }) }
+    : { ...row, count };
 }

@@ -212,8 +212,7 @@ export class PreviewContent {
     if (message.kind === 'page') this.#take(message);
     if (message.kind !== 'problem') this.#showTitle(message.title);
     this.#early = undefined;
-    if (this.#isReady) this.post(message);
-    else this.shown();
+    this.post(message);
   }
 
   /** The server may send what has changed since. */

@@ -14,7 +14,7 @@ export async function generateRules(app: App): Promise<void> {
   if (site === undefined) return;
   const targets = await app.server.request('docsight/rules/targets', { folder: site.folder });
   const chosen = await chooseTargets(targets);
-  if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen);
+  if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen, true);
 }
 
 /** Brings the rules files that no longer match their site up to date: all, or the one with this URI. */
@@ -44,21 +44,47 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
     ...(target.note === undefined ? {} : { detail: target.note }),
     picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
     id: target.id,
+    brings: target.brings,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    canPickMany: true,
-    matchOnDescription: true,
-    // The page that this was asked from, such as the walkthrough, may take the focus back.
-    ignoreFocusOut: true,
-    title: vscode.l10n.t('AI rules files to write'),
-    placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
-  });
-  return chosen?.map(({ id }) => id);
+  const pick = vscode.window.createQuickPick<(typeof items)[number]>();
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  // The page that this was asked from, such as the walkthrough, may take the focus back.
+  pick.ignoreFocusOut = true;
+  pick.title = vscode.l10n.t('AI rules files to write');
+  pick.placeholder = vscode.l10n.t('Exactly the selected files are written. Files that already exist are selected.');
+  pick.items = items;
+  let before = new Set<string>();
+  /** What goes along with an item is selected with it; whoever does not want it clears it. */
+  const select = (chosen: readonly (typeof items)[number][]): void => {
+    const brought = new Set(chosen.flatMap(({ id, brings }) => (before.has(id) ? [] : (brings ?? []))));
+    const all = items.filter((item) => chosen.includes(item) || brought.has(item.id));
+    before = new Set(all.map(({ id }) => id));
+    if (all.length !== chosen.length) pick.selectedItems = all;
+  };
+  const first = items.filter(({ picked }) => picked);
+  pick.selectedItems = first;
+  select(first);
+  pick.onDidChangeSelection(select);
+  try {
+    return await new Promise((done) => {
+      pick.onDidAccept(() => done(pick.selectedItems.map(({ id }) => id)));
+      pick.onDidHide(() => done(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
 }
 
-async function writeRules(app: App, site: SiteInfo, targets: readonly string[]): Promise<void> {
+async function writeRules(app: App, site: SiteInfo, targets: readonly string[], exactly = false): Promise<void> {
   const trusted = vscode.workspace.isTrusted;
-  const files = await app.server.request('docsight/rules/generate', { folder: site.folder, targets, trusted });
+  const files = await app.server.request('docsight/rules/generate', {
+    folder: site.folder,
+    targets,
+    trusted,
+    exactly,
+  });
   const written: RulesFile[] = [];
   let same = 0;
   for (const file of files) {

@@ -74,7 +74,13 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
   'docsight/rules/targets': { params: { readonly folder: string }; result: readonly RulesTarget[] };
   /** Texts for the chosen targets; writes nothing. */
   'docsight/rules/generate': {
-    params: { readonly folder: string; readonly targets: readonly string[]; readonly trusted: boolean };
+    params: {
+      readonly folder: string;
+      readonly targets: readonly string[];
+      readonly trusted: boolean;
+      /** No other target goes along. */
+      readonly exactly?: boolean;
+    };
     result: readonly RulesFile[];
   };
   /** The files with rules of a site that no longer match it. */

@@ -17,7 +17,12 @@ export interface NavigationRequests {
       /** @maxLength 500 */
       readonly text: string;
     };
-    result: { readonly found: readonly string[]; readonly around: readonly string[] };
+    /** `counts`: how many files of a section are found, by its row. */
+    result: {
+      readonly found: readonly string[];
+      readonly around: readonly string[];
+      readonly counts: Readonly<Record<string, number>>;
+    };
   };
   /** The rows that entries may be moved to, each with the names on the way to it. */
   'docsight/navigation/containers': {

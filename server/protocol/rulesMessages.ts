@@ -8,6 +8,8 @@ export interface RulesTarget {
   readonly path: string;
   /** The tool's file or folder is there already. */
   readonly inUse: boolean;
+  /** Target that goes along with its first rules: the file with the reference of components. */
+  readonly brings?: string;
   /** Something that keeps the tool from reading it. */
   readonly note?: string;
 }

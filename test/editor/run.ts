@@ -25,7 +25,12 @@ const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
 const data = join(place, 'data');
 const workspace = join(place, 'workspace');
 
-const settings = { ...quietSettings, 'update.mode': 'none' };
+const settings = {
+  ...quietSettings,
+  'update.mode': 'none',
+  // What is typed in a burst is looked for in one line.
+  ...(isBench && { '[mdx]': { 'editor.wordWrap': 'off' } }),
+};
 
 async function main(): Promise<number> {
   if (!existsSync(vsix)) throw new Error('docsight.vsix is missing: npm run package');

@@ -36,7 +36,15 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
       const path = await pathIn(place, target);
       const inUse = await isTargetInUse(place, target);
       const note = (await shadowNotes(place, table, path)).join(' ');
-      const row = { id: target.id, label: target.label, path, inUse, shown: inUse || target.legacy === undefined };
+      const brings = (await withReferences(place, table, [target.id])).find((id) => id !== target.id);
+      const row = {
+        id: target.id,
+        label: target.label,
+        path,
+        inUse,
+        shown: inUse || target.legacy === undefined,
+        ...(brings !== undefined && { brings }),
+      };
       return note === '' ? row : { ...row, note };
     }),
   );
@@ -45,14 +53,16 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 
 /**
  * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
- * reference of components that it has beside them. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ * reference of components that it has beside them. A target whose file is a link to another target's file is left out. `exactly`: only the chosen targets.
+ * Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
  */
 export async function generateRulesFiles(
   request: RulesRequest,
   chosen: readonly string[],
+  exactly = false,
 ): Promise<readonly RulesFile[]> {
   const { table } = await rulesTemplates();
-  const ids = await withReferences(request.place, table, chosen);
+  const ids = exactly ? chosen : await withReferences(request.place, table, chosen);
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
   for (const open of await openTargets(request.place, targets)) {

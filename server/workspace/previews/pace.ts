@@ -1,9 +1,9 @@
 import type { Clock } from '../runtime.ts';
 
-/** How long a preview rests after an update, as a multiple of what the update took: most of the time is the editor's. */
-const share = 2;
+/** How long a preview rests after an update, as a multiple of what the update took: half of the time is the editor's. */
+const share = 1;
 /** The longest rest, in milliseconds. */
-const maxRest = 600;
+const maxRest = 400;
 /** In milliseconds: an update whose end is not reported counts as shown. */
 const patience = 2000;
 

@@ -183,6 +183,8 @@ test('a filter finds rows by name and path, at any depth, with those around them
     ['section:unlisted/folder:lonely/page:lonely~left.mdx', 'section:unlisted/folder:lonely/page:lonely~linked.mdx'],
     ['section:unlisted/folder:lonely', 'section:unlisted'],
   ]);
+  assert.deepEqual(filteredRows(site, 'lonely/left').counts, { 'section:unlisted': 1 });
+  assert.deepEqual(filteredRows(site, 'lonely/').counts, { 'section:unlisted': 2 });
   assert.deepEqual(filtered('more')[0], [`${guides}/group:More`]);
   assert.deepEqual(
     [filtered('no such thing'), filtered(' ')],

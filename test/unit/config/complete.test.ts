@@ -152,6 +152,10 @@ test('in the settings file: codes of findings, severities', () => {
     'hint',
     'off',
   ]);
+  const code = completed('{"rules": {"$0"}}', path).found.find(({ label }) => label === 'link/missing-anchor');
+  assert.equal(code?.detail, 'Link to a missing heading');
+  assert.match(code?.documentation ?? '', /By default: warning\.$/);
+  assert.match(code?.edit.text ?? '', /^"link\/missing-anchor": "\$\{1\|warning,error,/);
   assert.deepEqual(
     labels('{"strict": $0}', path),
     ['true', 'false'].sort((a) => (a === 'true' ? -1 : 1)),

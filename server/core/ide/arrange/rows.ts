@@ -66,27 +66,40 @@ export function rowsToPage(site: Site, path: string, near?: string): readonly Na
 /** Nobody scrolls through more. */
 const maxFound = 500;
 
-/** The rows whose name or file has a text, whatever its case, and the rows around them, each by its id. */
-export function filteredRows(
-  { index }: Site,
-  text: string,
-): { readonly found: readonly string[]; readonly around: readonly string[] } {
+/** What a filter finds, by the ids of rows. */
+export interface FilteredRows {
+  readonly found: readonly string[];
+  readonly around: readonly string[];
+  /** How many files of a section are found, for sections around them. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** The rows whose name or file has a text, whatever its case, and the rows around them. */
+export function filteredRows({ index }: Site, text: string): FilteredRows {
   const wanted = text.trim().toLowerCase();
   const found: string[] = [];
   const around = new Set<string>();
+  const files = new Map<string, Set<string>>();
   const look = (nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
       if (found.length >= maxFound) return;
       const isNamed = [labelOf(index, node), node.path ?? ''].some((each) => each.toLowerCase().includes(wanted));
       if (isNamed && node.kind !== 'section') {
         found.push(node.id);
-        for (let at = node.parent; at !== undefined; at = at.parent) around.add(at.id);
+        for (let at = node.parent; at !== undefined; at = at.parent) {
+          around.add(at.id);
+          if (at.kind !== 'section') continue;
+          const inSection = files.get(at.id) ?? new Set();
+          for (const path of filesOf(node)) inSection.add(path);
+          files.set(at.id, inSection);
+        }
       }
       look(node.children);
     }
   };
   if (wanted !== '') look(navigationTree(index));
-  return { found, around: [...around] };
+  const counts = Object.fromEntries([...files].map(([id, paths]) => [id, paths.size]));
+  return { found, around: [...around], counts };
 }
 
 /** The files of a node and of all that is below it. */

@@ -77,7 +77,9 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
   const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
   return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
     const name = JSON.stringify(key);
-    const value = valueSnippet(inner, unitOf(source.text), undefined, source.exists);
+    const about = view.schema.keysRefer === undefined ? undefined : source.aboutKey?.(key);
+    const valueView = inner && about && { ...inner, schema: { ...inner.schema, default: about.value } };
+    const value = valueSnippet(valueView ?? inner, unitOf(source.text), undefined, source.exists);
     const text = context.hasColon ? name : `${snippetText(name)}: ${value}${context.commaAfter ? ',' : ''}`;
     const wants = inner !== undefined && opensList(source, inner);
     return {
@@ -91,6 +93,7 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
         detail: detailOf(source, inner, required),
         documentation: markdown(source, inner, { view, key }),
       }),
+      ...(about && { detail: about.detail, documentation: `${about.documentation}\n\nBy default: ${about.value}.` }),
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
         ? { deprecated: true }
         : {}),

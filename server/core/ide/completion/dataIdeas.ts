@@ -27,6 +27,10 @@ export interface DataText {
   exists?(value: string, schema: Schema): boolean;
   /** Names for the keys of an object (`keysRefer`). */
   keys?(view: SchemaView): readonly string[];
+  /** What such a key is, and the value that it has without being written. */
+  aboutKey?(
+    key: string,
+  ): { readonly detail: string; readonly documentation: string; readonly value: string } | undefined;
 }
 
 /** What the schema says of a place of a text. */

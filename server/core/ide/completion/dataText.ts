@@ -52,6 +52,11 @@ export function settingsText(index: SiteIndex, path: string): DataText | undefin
     values: (place) => siteValues(index, place),
     exists: (value, { refers }) => isThere(index, value, refers),
     keys: () => [...findingRows.keys()],
+    aboutKey(code) {
+      const row = findingRows.get(code);
+      if (row === undefined) return undefined;
+      return { detail: row.title, documentation: row.about, value: row.severity };
+    },
   };
 }
 
