@@ -181,3 +181,11 @@ function parse(text: string | null): unknown {
 function asState(value: unknown): WebviewState {
   return typeof value === 'object' && value !== null ? (value as WebviewState) : {};
 }
+
+/** Says when an update is on screen, so that the next one comes no sooner; a hidden document draws nothing. */
+export function reportShown(host: Host, { kind }: ToWebview): void {
+  if (host.kind !== 'editor' || (kind !== 'page' && kind !== 'patch' && kind !== 'problem')) return;
+  const report = (): void => host.send({ kind: 'shown' });
+  if (document.visibilityState === 'hidden') report();
+  else requestAnimationFrame(() => window.setTimeout(report, 0));
+}

@@ -11,7 +11,7 @@ import { tips } from './controls/tip.ts';
 import { drawDiagrams } from './diagrams/diagrams.ts';
 import { followEdges } from './diagrams/edges.ts';
 import { reachImages } from './diagrams/zoom.ts';
-import { connect } from './host.ts';
+import { connect, reportShown } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
 import { showBeginning } from './page/beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './page/blocks.ts';
@@ -86,7 +86,10 @@ actions({
 const strip = host.kind === 'static' ? undefined : readerView(viewAs, sideBySide());
 strip?.show(state.view);
 const blocksMenu = host.kind === 'static' ? undefined : blockMenu(host);
-host.listen(hear);
+host.listen((message) => {
+  hear(message);
+  reportShown(host, message);
+});
 onSystemMode(() => showMode(page?.mode, state.mode));
 root.addEventListener('docsight-mode', () => drawDiagrams(document, script));
 display(state);
@@ -111,15 +114,12 @@ function hear(message: ToWebview): void {
   switch (message.kind) {
     case 'page':
       showPage(message);
-      reportShown();
       break;
     case 'patch':
       showPatch(message);
-      reportShown();
       break;
     case 'problem':
       showProblem(message.message);
-      reportShown();
       break;
     case 'results':
       dialog.answer(message.query, message.html);
@@ -148,14 +148,6 @@ function hear(message: ToWebview): void {
     default:
       message satisfies never;
   }
-}
-
-/** Says when an update is on screen, so that the next one comes no sooner; a hidden document draws nothing. */
-function reportShown(): void {
-  if (host.kind !== 'editor') return;
-  const report = (): void => host.send({ kind: 'shown' });
-  if (document.visibilityState === 'hidden') report();
-  else requestAnimationFrame(() => window.setTimeout(report, 0));
 }
 
 function pick({ width, zoom, mode, isPinned, version }: WebviewState): WebviewState {
