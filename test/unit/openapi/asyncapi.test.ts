@@ -210,3 +210,25 @@ test('odd and hostile documents give no channels and no fault', () => {
     for (const path of withGeneratedPages(site).index.pages.keys()) html(site, path);
   }
 });
+
+test('a reference of a document that docs.json names leads somewhere', () => {
+  checkFixture(
+    `//- docs.json
+${config({ tabs: [{ tab: 'Chat', asyncapi: 'chat.yaml' }] })}
+//- chat.yaml
+asyncapi: 3.0.0
+info: { title: Chat, version: "1" }
+channels:
+  room:
+    messages:
+      said:
+        $ref: "#/components/messages/Sad"
+              ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/ref
+components:
+  messages:
+    Said:
+      payload: { type: string }
+`,
+    { only: ['openapi/ref'] },
+  );
+});

@@ -1,3 +1,4 @@
+import { namedAsyncDocuments } from '../../openapi/asyncapi/channelPages.ts';
 import type { Document } from '../../openapi/document/document.ts';
 import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { refFindings } from '../../openapi/findings/referenceFindings.ts';
@@ -6,14 +7,14 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { FileFinding, SiteCheck } from '../check.ts';
 import { withoutFixes } from './apiDocument.ts';
 
-/** Every `$ref` of an API document leads somewhere, and so does every one in the files that it is put together from. */
+/** Every `$ref` of an API document or of an AsyncAPI document that docs.json names leads somewhere, and so does every one in the files that it is put together from. */
 export const openapiRef: SiteCheck = {
   on: 'site',
   codes: ['openapi/ref', 'openapi/external-ref'],
   *run(index): Iterable<FileFinding> {
     const apiDocuments = apiDocumentsOf(index);
-    const seen = new Set<SourceFile>(apiDocuments.map(({ file }) => file));
-    const waiting: Document[] = [...apiDocuments];
+    const waiting: Document[] = [...apiDocuments, ...namedAsyncDocuments(index)];
+    const seen = new Set<SourceFile>(waiting.map(({ file }) => file));
     for (let document = waiting.pop(); document !== undefined; document = waiting.pop()) {
       const { path } = document.file;
       const { findings, parts } = refFindings(document, index.others);

@@ -68,10 +68,14 @@ export function asyncDocumentAt(index: SiteIndex, target: string, fromPath = '')
   return undefined;
 }
 
+/** The AsyncAPI documents that docs.json names, each once. */
+export function namedAsyncDocuments(index: SiteIndex): readonly AsyncDocument[] {
+  return [...new Set(asyncSourcesOf(index.config).flatMap(({ target }) => asyncDocumentAt(index, target) ?? []))];
+}
+
 /** The names of channels that a page may have, as it would name them. */
 export function channelReferences(index: SiteIndex): readonly { readonly text: string; readonly channel: Channel }[] {
-  const named = asyncSourcesOf(index.config).flatMap(({ target }) => asyncDocumentAt(index, target) ?? []);
-  return [...new Set([...named, ...allAsyncDocuments(index)])].flatMap((document) =>
+  return [...new Set([...namedAsyncDocuments(index), ...allAsyncDocuments(index)])].flatMap((document) =>
     channelsOf(document, index.others).map((channel) => ({
       text: `${document.file.path} ${channel.name}`,
       channel,
