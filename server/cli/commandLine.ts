@@ -4,8 +4,11 @@
  * so that tests need no shell.
  */
 
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
+import { journalFolder, takeBackUnfinished } from '../host/disk/journal.ts';
 import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { onScreen, printable, printableLines } from './printable.ts';
@@ -20,7 +23,10 @@ export async function runCommandLine(words: readonly string[], given: Terminal):
   if (first === 'help') return runCommandLine(rest[0] === undefined ? ['--help'] : [rest[0], '--help'], terminal);
   const command = commands.find(({ name }) => name === first);
   try {
-    if (command !== undefined) return await runCommand(command, rest, terminal);
+    if (command !== undefined) {
+      await sayTakenBack(rest, terminal);
+      return await runCommand(command, rest, terminal);
+    }
     throw new UsageError(first === undefined ? 'a command is missing' : unknownCommand(first));
   } catch (error) {
     if (!(error instanceof UsageError)) await terminal.err(`docsight: ${describe(error)}\n`);
@@ -40,6 +46,17 @@ function withoutEscapes(terminal: Terminal): Terminal {
     status: (text) => terminal.status(printable(text)),
     out: (text) => terminal.out(terminal.isInteractive ? onScreen(text) : text),
   };
+}
+
+/** Takes back what an earlier command of a site did when it was interrupted, and says so. */
+async function sayTakenBack(words: readonly string[], terminal: Terminal): Promise<void> {
+  const named = words.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)]);
+  const places = [terminal.cwd, ...named.map((word) => resolve(terminal.cwd, word))];
+  const real = await Promise.all(places.map((place) => realpath(place).catch(() => place)));
+  for (const { site, left } of await takeBackUnfinished(journalFolder(terminal.env), [...new Set(real)])) {
+    const but = left.length === 0 ? '' : ` These files were changed since and stay as they are: ${left.join(', ')}.`;
+    await terminal.err(`An earlier command in ${site} was interrupted. What it had changed is taken back.${but}\n`);
+  }
 }
 
 async function runCommand(command: Command, words: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -2,7 +2,9 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, type SiteEdit } from '../../core/index.ts';
+import { beginJournal, journalFolder, type Step } from '../../host/disk/journal.ts';
 import {
+  assertNewName,
   assertWritableFile,
   assertWritableFolder,
   readExactText,
@@ -13,6 +15,7 @@ import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
+import { assertOwnFile } from './siteChanges.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
 /** Whether two names lead to the same file on the disk: on some systems letter case does not count. */
@@ -27,6 +30,7 @@ export async function carryOut(
   edits: readonly SiteEdit[],
   isDry: boolean,
   terminal: Terminal,
+  disk: ChangingDisk = realDisk,
 ): Promise<ExitCode> {
   if (isDry) {
     for (const edit of edits) await terminal.out(shownEdit(site, edit, terminal));
@@ -34,7 +38,13 @@ export async function carryOut(
   }
   // All are looked at before the first is written.
   for (const edit of edits) await assertWritable(site, edit);
-  await writeAll(site, edits);
+  const steps = edits.map((edit) => stepOf(site, edit));
+  const end = await beginJournal(journalFolder(terminal.env), site.folder, steps).catch(async (error: unknown) => {
+    // Where nothing can be kept for the user, files are changed all the same, as carefully as can be.
+    if (error instanceof Error && 'code' in error) return async () => undefined;
+    throw new Refusal(`${messageOf(error)}; nothing was written`);
+  });
+  await writeAll(site, edits, disk, end);
   const count = edits.filter(({ kind }) => kind === 'change').length;
   const shown = (path: string): string => shownPath(site, path, terminal);
   const moved = edits.flatMap((edit) => {
@@ -45,6 +55,40 @@ export async function carryOut(
   });
   await terminal.out(`${moved.join('')}${count} ${count === 1 ? 'file' : 'files'} changed\n`);
   return 0;
+}
+
+/** What changes files on the disk: handed in, so that a test can end it after any step. */
+export interface ChangingDisk {
+  write(file: string, text: string, root: string): Promise<void>;
+  unlink(file: string): Promise<void>;
+  rename(from: string, to: string): Promise<void>;
+  copy(from: string, to: string): Promise<void>;
+  /** The first folder that was made. */
+  makeFolder(folder: string): Promise<string | undefined>;
+  removeFolder(folder: string): Promise<void>;
+}
+
+/** The disk of this machine. */
+export const realDisk: ChangingDisk = {
+  write: writeFileAtomically,
+  unlink,
+  rename,
+  copy: (from, to) => copyFile(from, to, constants.COPYFILE_EXCL),
+  makeFolder: (folder) => mkdir(folder, { recursive: true }),
+  removeFolder: rmdir,
+};
+
+/** An edit as the journal has it. */
+function stepOf(site: OpenSite, edit: SiteEdit): Step {
+  const { path } = edit;
+  if (edit.kind === 'rename' || edit.kind === 'copy') return { kind: edit.kind, path, to: edit.to };
+  const before = edit.kind === 'create' ? null : (site.host.site.files.get(path)?.text ?? '');
+  const after = edit.kind === 'delete' ? null : textAfter(site, edit);
+  return { kind: 'write', path, before, after };
+}
+
+function textAfter(site: OpenSite, edit: Extract<SiteEdit, { kind: 'create' | 'change' }>): string {
+  return edit.kind === 'create' ? edit.text : applyEdits(site.host.site.files.get(edit.path)?.text ?? '', edit.edits);
 }
 
 function shownEdit(site: OpenSite, edit: SiteEdit, terminal: Terminal): string {
@@ -70,7 +114,10 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
     // Files come, go and get other names by a change of the folders that they stand in.
     if (edit.kind === 'delete' || edit.kind === 'rename') await assertWritableFolder(dirname(file));
     if (edit.kind === 'delete') return;
-    const target = await realFile(join(site.folder, edit.kind === 'create' ? edit.path : edit.to), site.folder);
+    const path = edit.kind === 'create' ? edit.path : edit.to;
+    assertNewName(path);
+    const target = await realFile(join(site.folder, path), site.folder);
+    await assertOwnFile(site, path, target);
     const isThere = (await stat(target).catch(() => undefined)) !== undefined;
     if (isThere && (edit.kind !== 'rename' || !(await isSameFile(file, target))))
       throw new Error(`${target} exists already`);
@@ -81,41 +128,47 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
 }
 
 /** Writes all edits, or none: where one fails all the same, those before it are taken back. */
-async function writeAll(site: OpenSite, edits: readonly SiteEdit[]): Promise<void> {
+async function writeAll(
+  site: OpenSite,
+  edits: readonly SiteEdit[],
+  disk: ChangingDisk,
+  endJournal: () => Promise<void>,
+): Promise<void> {
   const done: { readonly file: string; readonly takeBack: () => Promise<unknown> }[] = [];
   try {
-    for (const edit of edits) done.push({ file: edit.path, takeBack: await write(site, edit) });
+    for (const edit of edits) done.push({ file: edit.path, takeBack: await write(site, edit, disk) });
+    await endJournal();
   } catch (error) {
     const left: string[] = [];
     for (const { file, takeBack } of done.toReversed()) await takeBack().catch(() => left.push(file));
+    // What is left is tried again by the next command.
+    if (left.length === 0) await endJournal();
     const end = left.length === 0 ? 'nothing was changed' : `these could not be taken back: ${left.join(', ')}`;
     throw new Refusal(`${messageOf(error)}; ${end}`);
   }
 }
 
 /** Writes an edit; what comes back takes it back. */
-async function write(site: OpenSite, edit: SiteEdit): Promise<() => Promise<unknown>> {
+async function write(site: OpenSite, edit: SiteEdit, disk: ChangingDisk): Promise<() => Promise<unknown>> {
   const file = join(site.folder, edit.path);
   if (edit.kind === 'rename' || edit.kind === 'copy') {
     const target = join(site.folder, edit.to);
     const isCopy = edit.kind === 'copy';
-    const unmake = await madeFor(target, () =>
-      isCopy ? copyFile(file, target, constants.COPYFILE_EXCL) : rename(file, target),
-    );
-    return () => (isCopy ? unlink(target) : rename(target, file)).then(unmake);
+    const unmake = await madeFor(target, disk, () => (isCopy ? disk.copy(file, target) : disk.rename(file, target)));
+    return () => (isCopy ? disk.unlink(target) : disk.rename(target, file)).then(unmake);
   }
   const before = site.host.site.files.get(edit.path)?.text ?? '';
-  const text = edit.kind === 'create' ? edit.text : edit.kind === 'change' ? applyEdits(before, edit.edits) : '';
-  if (edit.kind === 'delete') await unlink(file);
-  else await writeFileAtomically(file, text, site.folder);
-  return edit.kind === 'create' ? () => unlink(file) : () => writeFileAtomically(file, before, site.folder);
+  if (edit.kind === 'delete') await disk.unlink(file);
+  else await disk.write(file, textAfter(site, edit), site.folder);
+  return edit.kind === 'create' ? () => disk.unlink(file) : () => disk.write(file, before, site.folder);
 }
 
 /** Puts something at a place whose folders are made first. What comes back takes those away again, from the inside. */
-async function madeFor(target: string, put: () => Promise<unknown>): Promise<() => Promise<void>> {
-  const made = await mkdir(dirname(target), { recursive: true });
+async function madeFor(target: string, disk: ChangingDisk, put: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const made = await disk.makeFolder(dirname(target));
   const unmake = async (): Promise<void> => {
-    for (let at = dirname(target); made !== undefined && at.length >= made.length; at = dirname(at)) await rmdir(at);
+    for (let at = dirname(target); made !== undefined && at.length >= made.length; at = dirname(at))
+      await disk.removeFolder(at);
   };
   try {
     await put();

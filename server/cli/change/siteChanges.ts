@@ -7,7 +7,8 @@
 import { realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { applyEdits, type FileEdit, isHiddenPath } from '../../core/index.ts';
-import { readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { belongs } from '../../host/disk/diskSite.ts';
+import { assertNewName, readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
@@ -39,29 +40,61 @@ export interface Written {
   readonly notes: readonly string[];
 }
 
-/** Writes what was changed in memory; what cannot be written is taken back there. */
+/**
+ * Writes what was changed in memory; what cannot be written is taken back there. Where a new file cannot be written,
+ * nothing is: what names it is among the other changes.
+ */
 export async function writeChanges(site: OpenSite, before: TextsBefore): Promise<Written> {
-  const notes: string[] = [];
-  let files = 0;
   const root = await realpath(site.folder);
-  for (const [path, old] of before) {
+  const changed = [...before].filter(([path, old]) => {
     const text = site.host.site.files.get(path)?.text;
-    if (text === undefined || text === old) continue;
-    const absolute = join(site.folder, path);
+    return text !== undefined && text !== old;
+  });
+  const problems = new Map<string, string>();
+  for (const [path, old] of changed) {
     try {
-      const real = relative(root, await realFile(absolute, root))
-        .split(sep)
-        .join('/');
-      if (isHiddenPath(real) && !isHiddenPath(path)) throw new Error(`it leads to the hidden ${real}`);
-      if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
-      await writeFileAtomically(absolute, text, root);
-      files++;
+      await assertUnchanged(site, path, old, root);
     } catch (error) {
-      notes.push(`${site.prefix}${path}: not written, ${error instanceof Error ? error.message : String(error)}`);
-      site.host.apply([old === undefined ? { kind: 'delete', path } : { kind: 'text', path, text: old }]);
+      problems.set(path, messageOf(error));
     }
   }
+  const isStopped = changed.some(([path, old]) => old === undefined && problems.has(path));
+  let files = 0;
+  for (const [path, old] of changed) {
+    if (!isStopped && !problems.has(path)) {
+      try {
+        await writeFileAtomically(join(site.folder, path), site.host.site.files.get(path)?.text ?? '', root);
+        files++;
+        continue;
+      } catch (error) {
+        problems.set(path, messageOf(error));
+      }
+    }
+    site.host.apply([old === undefined ? { kind: 'delete', path } : { kind: 'text', path, text: old }]);
+  }
+  const notes = [...problems].map(([path, reason]) => `${site.prefix}${path}: not written, ${reason}`);
   return { files, notes };
+}
+
+/** Throws where a file of a site is not as it was read, or lies where nothing may be written. */
+async function assertUnchanged(site: OpenSite, path: string, old: string | undefined, root: string): Promise<void> {
+  const absolute = join(site.folder, path);
+  if (old === undefined) assertNewName(path);
+  await assertOwnFile(site, path, await realFile(absolute, root));
+  if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Throws where a link of a site leads to a file that the site leaves out. */
+export async function assertOwnFile(site: OpenSite, path: string, real: string): Promise<void> {
+  const found = relative(await realpath(site.folder), real)
+    .split(sep)
+    .join('/');
+  if (found !== path && (isHiddenPath(found) || !(await belongs(site.folder, found))))
+    throw new Error(`${path} leads to ${found}, which the site leaves out`);
 }
 
 /** Prints what was changed in memory as one diff that `git apply` reads. */

@@ -1,7 +1,8 @@
 import { readdir, realpath } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isIgnored, type Publication, publicationOf, staticFolder } from '../../core/index.ts';
 import { exists } from '../../host/dataFolder.ts';
+import { isGitPath } from '../../host/disk/textFiles.ts';
 import { NotBuilt, type Rendered, SiteWriter } from '../../host/pages/renderSite.ts';
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
@@ -87,6 +88,8 @@ function placeOf({ host }: OpenSite, base: string | undefined): Publication {
 
 /** Throws `UsageError` for a folder that is not for output. */
 async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
+  if (isGitPath((await realPlace(out)).split(sep).join('/')))
+    throw new UsageError(`${out} belongs to Git; name another folder`);
   const entries = await readdir(out).catch(() => []);
   if (entries.length > 0 && !(await exists(join(out, staticFolder))))
     throw new UsageError(`${out} holds other files; name a folder that is empty or not there yet`);
@@ -96,6 +99,13 @@ async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
     throw new UsageError(
       `${out} is a folder of the site, which would then have its own output among its pages; name one outside of it, or build or dist in it`,
     );
+}
+
+/** Where a folder lies once links are followed; it need not be there yet. */
+async function realPlace(folder: string): Promise<string> {
+  const real = await realpath(folder).catch(() => undefined);
+  if (real !== undefined || dirname(folder) === folder) return real ?? folder;
+  return join(await realPlace(dirname(folder)), basename(folder));
 }
 
 async function sayWritten(

@@ -27,7 +27,7 @@ export async function readExactText(path: string): Promise<string | undefined> {
 
 /**
  * The file that a path stands for once links are followed. Throws where that lies outside of `root`, which must be real
- * itself: nothing is written through a link that leads away.
+ * itself, where a link leads to a hidden file, and for what Git keeps: nothing is written through a link that leads away.
  */
 export async function realFile(path: string, root: string): Promise<string> {
   const missing: string[] = [];
@@ -46,7 +46,24 @@ export async function realFile(path: string, root: string): Promise<string> {
   }
   if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep))
     throw new Error(`${path} leads out of ${root}`);
-  return join(real, ...missing);
+  const file = join(real, ...missing);
+  const [asked, found] = [path, file].map((each) => relative(root, each).split(sep).join('/'));
+  if (found !== undefined && isHiddenPath(found) && (isGitPath(found) || !isHiddenPath(asked ?? '')))
+    throw new Error(`${path} leads to the hidden ${found}`);
+  return file;
+}
+
+/** Whether a path is Git's own: an entry `.git` or something in it, however it is written. */
+export function isGitPath(path: string): boolean {
+  return path.split('/').some((part) => /^\.git[. ]*$|^git~\d$/i.test(part));
+}
+
+/** Throws for the name of a new file that a command line or list of files would take for something else. */
+export function assertNewName(path: string): void {
+  const name = basename(path);
+  if (/^-/.test(name)) throw new Error(`"${name}" begins with a hyphen, which commands take for an option`);
+  if (/[\p{Cc}\u2028\u2029]/u.test(path))
+    throw new Error(`${JSON.stringify(path)} has a control character in its name`);
 }
 
 /**
@@ -55,10 +72,11 @@ export async function realFile(path: string, root: string): Promise<string> {
  */
 export async function writeFileAtomically(path: string, text: string, root: string): Promise<void> {
   const file = await realFile(path, root);
-  await mkdir(dirname(file), { recursive: true });
   const before = await stat(file).catch(() => undefined);
+  if (before === undefined) assertNewName(relative(root, path));
   const reason = before && whyNot(path, before);
   if (reason !== undefined) throw new Error(`${reason}; it was left as it is`);
+  await mkdir(dirname(file), { recursive: true });
   const mode = before === undefined ? undefined : before.mode & 0o7777;
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -79,6 +97,12 @@ export async function writeFileAtomically(path: string, text: string, root: stri
 
 function whyNot(path: string, found: Stats): string | undefined {
   return found.isFile() ? ((found.mode & 0o222) === 0 ? `${path} is read-only` : undefined) : `${path} is not a file`;
+}
+
+/** What a write that was interrupted leaves next to a file. */
+export function isDraftOf(name: string, file: string): boolean {
+  const rest = name.startsWith(`.${basename(file)}.`) ? name.slice(basename(file).length + 2) : '';
+  return /^[0-9a-f]{12}\.tmp$/.test(rest);
 }
 
 /** Throws where `writeFileAtomically` would. */

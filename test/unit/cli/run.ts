@@ -8,6 +8,9 @@ import type { Terminal } from '../../../server/cli/terminal.ts';
 
 const main = resolve(import.meta.dirname, '../../../server/cli/main.ts');
 
+/** Where the command line keeps its journals in tests. */
+export const stateFolder = join(tmpdir(), 'docsight-state-of-tests');
+
 export interface Outcome {
   readonly code: number | null;
   readonly out: string;
@@ -25,7 +28,7 @@ export async function docsight(
     color: false,
     isInteractive: options.isInteractive ?? false,
     // Not the tests' own: CI would have its say in what is printed.
-    env: options.env ?? {},
+    env: { XDG_STATE_HOME: stateFolder, ...options.env },
     input: async () => options.input ?? '',
     status: () => {},
     out: async (text) => {

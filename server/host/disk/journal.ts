@@ -1,0 +1,185 @@
+/**
+ * What a change of several files needs to be taken back when it was interrupted: a journal that is written before the
+ * first file is touched and removed after the last. It is kept in a folder of the user, never in the site: what a
+ * repository brings along is not read as one.
+ */
+
+import { createHash } from 'node:crypto';
+import {
+  type FileHandle,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rmdir,
+  unlink,
+} from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isDraftOf, readExactText, realFile, writeFileAtomically } from './textFiles.ts';
+
+/** One file that changes; paths are relative to the site. A text of null: there is no such file. */
+export type Step =
+  | { readonly kind: 'write'; readonly path: string; readonly before: string | null; readonly after: string | null }
+  | { readonly kind: 'rename'; readonly path: string; readonly to: string }
+  | { readonly kind: 'copy'; readonly path: string; readonly to: string };
+
+/** A change of a site. */
+export interface Journal {
+  readonly version: 1;
+  /** The real folder of the site. */
+  readonly site: string;
+  /** The process that makes the change. */
+  readonly process: number;
+  readonly steps: readonly Step[];
+  /** Folders that the change makes. */
+  readonly folders: readonly string[];
+}
+
+/** What came of a change that was interrupted. */
+export interface TakenBack {
+  readonly site: string;
+  /** Files that somebody changed since, and what else could not be taken back. */
+  readonly left: readonly string[];
+}
+
+/** Where journals are kept: the user's folder for what programs have to remember. */
+export function journalFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const state = env['XDG_STATE_HOME'] ?? env['LOCALAPPDATA'];
+  return join(state !== undefined && isAbsolute(state) ? state : join(homedir(), '.local/state'), 'docsight/journals');
+}
+
+function fileOf(folder: string, site: string): string {
+  return join(folder, `${createHash('sha256').update(site).digest('hex')}.json`);
+}
+
+/** Writes the journal of a change to the disk before it begins; what comes back removes it. */
+export async function beginJournal(
+  folder: string,
+  siteFolder: string,
+  steps: readonly Step[],
+): Promise<() => Promise<void>> {
+  const site = await realpath(siteFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = fileOf(folder, site);
+  if (await readJournal(file)) throw new Error(`An earlier change of ${site} is unfinished. Run the command again.`);
+  const journal: Journal = { version: 1, site, process: process.pid, steps, folders: await newFolders(site, steps) };
+  const draft = `${file}.${process.pid}`;
+  const handle: FileHandle = await open(draft, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(journal));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  return () => unlink(file);
+}
+
+/** Folders that have to be made, the innermost first. */
+async function newFolders(site: string, steps: readonly Step[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const step of steps) {
+    const target = step.kind === 'write' ? step.path : step.to;
+    for (let at = dirname(target); at !== '.' && !(await isThere(join(site, at))); at = dirname(at)) found.add(at);
+  }
+  return [...found].sort((a, b) => b.length - a.length);
+}
+
+/** Takes back the changes that were interrupted, of sites in, around or at one of these places. */
+export async function takeBackUnfinished(folder: string, places: readonly string[]): Promise<readonly TakenBack[]> {
+  const names = await readdir(folder).catch(() => []);
+  const done: TakenBack[] = [];
+  for (const name of names) {
+    const file = join(folder, name);
+    const journal = /^[0-9a-f]{64}\.json$/.test(name) ? await readJournal(file) : undefined;
+    if (journal === undefined || fileOf(folder, journal.site) !== file || isRunning(journal.process)) continue;
+    if (!places.some((place) => isWithin(place, journal.site) || isWithin(journal.site, place))) continue;
+    if ((await realpath(journal.site).catch(() => undefined)) !== journal.site) continue;
+    done.push({ site: journal.site, left: await takeBack(journal) });
+    await unlink(file);
+  }
+  return done;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const between = relative(folder, path);
+  return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || isAbsolute(between));
+}
+
+function isRunning(id: number): boolean {
+  if (id === process.pid) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A journal that this user wrote; undefined for everything else. */
+async function readJournal(file: string): Promise<Journal | undefined> {
+  try {
+    const found = await lstat(file);
+    if (!found.isFile() || (process.getuid !== undefined && found.uid !== process.getuid())) return undefined;
+    const journal = JSON.parse(await readFile(file, 'utf8')) as Partial<Journal> | null;
+    const isWhole = journal?.version === 1 && typeof journal.site === 'string' && typeof journal.process === 'number';
+    return isWhole && Array.isArray(journal.steps) && Array.isArray(journal.folders) ? (journal as Journal) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes the steps of a change back, the last one first, each only as far as it was done and nobody changed it since. */
+async function takeBack({ site, steps, folders }: Journal): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const step of steps.toReversed()) {
+    const isBack = await takeBackStep(site, step).catch(() => false);
+    if (!isBack) left.push(step.path);
+  }
+  for (const path of steps.map((step) => (step.kind === 'write' ? step.path : step.to))) await removeDrafts(site, path);
+  for (const path of folders) await rmdir(await realFile(join(site, path), site)).catch(() => undefined);
+  return left;
+}
+
+async function takeBackStep(site: string, step: Step): Promise<boolean> {
+  const file = await realFile(join(site, step.path), site);
+  if (step.kind === 'write') {
+    const now = (await readExactText(file)) ?? null;
+    if (now === step.before) return true;
+    if (now !== step.after) return false;
+    if (step.before === null) await unlink(file);
+    else await writeFileAtomically(file, step.before, site);
+    return true;
+  }
+  const target = await realFile(join(site, step.to), site);
+  if (!(await isThere(target))) return true;
+  if (step.kind === 'rename') {
+    if (await isThere(file)) return true;
+    await mkdir(dirname(file), { recursive: true });
+    await rename(target, file);
+    return true;
+  }
+  const [from, to] = [await readFile(file), await readFile(target)];
+  // Half a copy is the beginning of the file.
+  if (!from.subarray(0, to.length).equals(to)) return false;
+  await unlink(target);
+  return true;
+}
+
+async function removeDrafts(site: string, path: string): Promise<void> {
+  const file = await realFile(join(site, path), site).catch(() => undefined);
+  if (file === undefined) return;
+  for (const name of await readdir(dirname(file)).catch(() => []))
+    if (isDraftOf(name, file)) await unlink(join(dirname(file), name)).catch(() => undefined);
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
