@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver/node';
 import * as lsp from 'vscode-languageserver/node';
 import {
   configFileAt,
-  isIgnored,
+  isLeftOut,
   type LineIndex,
   type Site,
   type SourceFile,
@@ -116,7 +116,7 @@ function contextOf({ sites, abilities }: World, uri: string): FileContext | unde
   const file = live.site.files.get(path);
   if (
     file === undefined ||
-    (isIgnored(path) &&
+    (isLeftOut(live.site.index, path) &&
       configFileAt(live.site.index.config.whole, path) === undefined &&
       settingsSchemaOf(live.site.index, path) === undefined)
   )

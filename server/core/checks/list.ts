@@ -11,6 +11,7 @@ import { componentRepeatedTitle } from './component/repeatedTitle.ts';
 import { componentUnknown } from './component/unknown.ts';
 import { configAdvice } from './config/advice.ts';
 import { configAssets } from './config/assets.ts';
+import { configBuildFolders } from './config/buildFolders.ts';
 import { configContrast } from './config/contrast.ts';
 import { configEmpty } from './config/empty.ts';
 import { configIcons } from './config/icons.ts';
@@ -148,4 +149,5 @@ export const checks: readonly Check[] = [
   proseTerms,
   unreadFiles,
   sameAddress,
+  configBuildFolders,
 ];

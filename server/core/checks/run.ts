@@ -5,8 +5,9 @@
  */
 
 import type { Page } from '../page/pageTree.ts';
+import { isLeftOut } from '../site/buildFolders.ts';
 import { settingsFileOf } from '../site/config/siteRules.ts';
-import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
@@ -64,19 +65,19 @@ export function siteTasks({ index }: Site): readonly (() => void)[] {
 
 /** Whether `checkSite` looks at a file. */
 export function isChecked(site: Site, path: string): boolean {
-  return (site.files.has(path) && isOfSite(path)) || siteFindings(site.index).byPath.has(path);
+  return (site.files.has(path) && isOfSite(site, path)) || siteFindings(site.index).byPath.has(path);
 }
 
-function isOfSite(path: string): boolean {
-  return !isIgnored(path) || path === configPath;
+function isOfSite({ index }: Site, path: string): boolean {
+  return !isLeftOut(index, path) || path === configPath;
 }
 
 /** The files that `checkSite` looks at, in the order of its findings. */
 export function checkedPaths(site: Site): readonly string[] {
   const paths: string[] = [];
-  for (const path of site.files.keys()) if (isOfSite(path)) paths.push(path);
+  for (const path of site.files.keys()) if (isOfSite(site, path)) paths.push(path);
   const others = [...siteFindings(site.index).byPath.keys()].filter(
-    (path) => !(site.files.has(path) && isOfSite(path)),
+    (path) => !(site.files.has(path) && isOfSite(site, path)),
   );
   // Files stand in order already.
   return others.length === 0 ? paths : [...paths, ...others].sort(byName);
@@ -107,7 +108,7 @@ function rawFindings(site: Site, path: string): Outcome<FileFinding> {
     return { findings: [...syntax, ...about], faults: ofSite.faults };
   }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
-  if (isIgnored(path)) return { findings: [], faults: [] };
+  if (isLeftOut(site.index, path)) return { findings: [], faults: [] };
   const page = pageOf(file);
   // What else there is to say may only follow from the side that was read.
   if (page.findings.some(({ code }) => code === 'page/conflict'))

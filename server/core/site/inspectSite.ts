@@ -1,4 +1,5 @@
-import { isIgnored, isMarkdown } from './paths.ts';
+import { isLeftOut } from './buildFolders.ts';
+import { isMarkdown } from './paths.ts';
 import type { Dialect, NavEntry, Site } from './siteTypes.ts';
 
 /** What `docsight inspect DIR` prints of a site: public, stable, described by schemas/inspect-site.schema.json. */
@@ -26,7 +27,7 @@ export function inspectSite(site: Site): InspectedSite {
 
 /** The site's page files, pages and snippets, in order of their paths. */
 export function pagePaths(site: Site): readonly string[] {
-  return [...site.files.keys()].filter((path) => isMarkdown(path) && !isIgnored(path)).sort();
+  return [...site.files.keys()].filter((path) => isMarkdown(path) && !isLeftOut(site.index, path)).sort();
 }
 
 /** The reader of docs.json bounds how deep entries nest. */

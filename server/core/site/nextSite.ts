@@ -1,5 +1,6 @@
 import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
+import { withBuilt, withoutBuilt } from './buildFolders.ts';
 import { isNewFile, newFile } from './change.ts';
 import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
 import { linkedPagesOf, slugsIn } from './link/linkedPages.ts';
@@ -51,7 +52,7 @@ export class NextSite {
     const { files, index, tallies } = before;
     this.before = before;
     this.#files = orderedEdits(files);
-    this.#pages = orderedEdits(index.pages);
+    this.#pages = orderedEdits(withoutBuilt(index.pages));
     this.#others = orderedEdits(index.others);
     this.#unread = orderedEdits(index.unread);
     this.#links = orderedEdits(index.links);
@@ -98,13 +99,16 @@ export class NextSite {
     };
     const { paths } = tables;
     const config = this.#config();
-    const pagePaths = this.#pagePaths();
     const tallies = { prefix: this.#prefix.done(), slugs: this.#slugs.done(), images: this.#images.done() };
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
+    const { others } = tables;
+    const named = { others, navigation: config.navigation, tally: tallies.slugs, prefix };
+    const pages = withBuilt(tables.pages, index.pages, named);
+    const pagePaths = pathsOf(pages, index);
     const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
     const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
     const renames = index.renames === undefined ? {} : { renames: index.renames };
-    const next = { config, ...tables, pagePaths, prefix, linked, unusedImages, ...renames };
+    const next = { config, ...tables, pages, pagePaths, prefix, linked, unusedImages, ...renames };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
     return { files, index: isSame ? index : next, tallies };
   }

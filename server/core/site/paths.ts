@@ -75,12 +75,28 @@ export function isCode(path: string): boolean {
   return /\.[jt]sx$/i.test(path);
 }
 
-/** True for Markdown that the builder never makes a page of: README and the like, hidden and build folders. */
+/**
+ * True for Markdown that is no page of its own: README and the like, hidden and build folders. A page in a build folder
+ * that docs.json lists or a page links to is one all the same, which `SiteIndex.pages` tells.
+ */
 export function isIgnored(path: string): boolean {
+  return isInBuildFolder(path) || isNamedOut(path);
+}
+
+/**
+ * True for what is in a folder that builds leave at a site's root. The platform's documentation lists these as ignored; its
+ * code does not, and sites with listed pages in them are served.
+ * Source: platform-today.md, "Ignored by default" (mintlify/docs organize/mintignore; adcontextprotocol/adcp#6188).
+ */
+export function isInBuildFolder(path: string): boolean {
+  return ignoredAtRoot.test(path);
+}
+
+function isNamedOut(path: string): boolean {
   // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
   if (!path.endsWith('.mdx') && /\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase()))
     return true;
-  return ignoredAtRoot.test(path) || hiddenFolder.test(path);
+  return hiddenFolder.test(path);
 }
 
 /** True for text that other pages include and that is never a page of its own. */
@@ -90,7 +106,7 @@ export function isSnippet(path: string): boolean {
 
 /** True for files that are pages of a site. */
 export function isPage(path: string): boolean {
-  return isMarkdown(path) && !isIgnored(path) && !isSnippet(path);
+  return isMarkdown(path) && !isNamedOut(path) && !isSnippet(path);
 }
 
 /** A page's URL path without the leading slash: no extension; `index` stands for its folder only in links. */

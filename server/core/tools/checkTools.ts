@@ -1,6 +1,7 @@
 import type { GradedFinding } from '../checks/check.ts';
 import { checkedPaths, checkFile } from '../checks/run.ts';
-import { configPath, isIgnored, isMarkdown } from '../site/paths.ts';
+import { isLeftOut } from '../site/buildFolders.ts';
+import { configPath, isMarkdown } from '../site/paths.ts';
 import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Severity } from '../text/finding.ts';
@@ -21,7 +22,7 @@ export const checkPageTool: Tool = {
     const given = textOf(input, 'path');
     if (text === undefined && given === undefined) return { wrong: 'Give a path or a text.' };
     const path = given === undefined ? scratchPath : pagePath(site, given);
-    if (path === undefined || !isMarkdown(path) || isIgnored(path))
+    if (path === undefined || !isMarkdown(path) || isLeftOut(site.index, path))
       return { wrong: `"${given}" is not a page of this site. Pages end in .mdx or .md and are in the site's folder.` };
     if (text !== undefined) return report(withChanges(site, [{ kind: 'text', path, text }]), path);
     return site.files.has(path) ? report(site, path) : noPage(site, path);

@@ -18,6 +18,7 @@ import {
   oldConfigPath,
   type Unread,
 } from '../../core/index.ts';
+import { builtPage, builtPages, isBuiltPage } from './builtPages.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';
@@ -82,7 +83,9 @@ export async function siteAbove(file: string): Promise<string | undefined> {
  * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
  */
 export async function readSite(folder: string, bounds = usual): Promise<readonly Change[]> {
-  return readBelow(await siteFolder(folder), '', bounds);
+  const site = await siteFolder(folder);
+  const changes = await readBelow(site, '', bounds);
+  return [...changes, ...(await builtPages(site, changes))].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /**
@@ -109,6 +112,7 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
   };
   return inParallel(paths, async (path) => {
     const at = join(site.root, path);
+    if (isBuiltPage(path)) return [(await builtPage(site, path)) ?? { kind: 'delete', path }];
     const { entries, why, isSite } = await listOnce(resolve(at, '..'));
     if (why !== undefined) return [{ kind: 'unread', path: folderOf(path), unread: { what: 'folder', why } }];
     // By listing, so that letter case has to agree on every disk.
@@ -122,7 +126,9 @@ export async function readAt(folder: string, paths: readonly string[]): Promise<
           : !(await site.rules.ignores(at, entry?.kind === 'link'))));
     if (entry === undefined || !isOpen) return [{ kind: 'delete', path }];
     if (entry.kind === 'folder') return readBelow(site, path, usual);
-    return [await changeOf(at, path, entry)];
+    const change = await changeOf(at, path, entry);
+    // A page in a build folder is one as soon as something names it.
+    return [change, ...(await builtPages(site, [change]))];
   });
 }
 

@@ -4,6 +4,8 @@ import {
   baseName,
   configPath,
   isConfigName,
+  isInBuildFolder,
+  isMarkdown,
   isSkipped,
   mayBelong,
   oldConfigPath,
@@ -41,7 +43,8 @@ export async function isPart(root: string, rules: IgnoreRules, path: string): Pr
     if (part === '' || part === '..') return false;
     at = join(at, part);
     const isFolder = depth < parts.length - 1 || (await isDirectory(at));
-    if (isFolder && (isSkipped(part, depth) || (await isOtherSite(at)))) return false;
+    const isBuilt = depth === 0 && isInBuildFolder(path) && isMarkdown(path);
+    if (isFolder && ((isSkipped(part, depth) && !isBuilt) || (await isOtherSite(at)))) return false;
     if (await rules.ignores(at, isFolder)) return false;
   }
   return true;

@@ -1,4 +1,4 @@
-import { baseName, type Change, folderOf, isConfigName, isText, mayBelong } from '../../core/index.ts';
+import { baseName, type Change, folderOf, isConfigName, isInBuildFolder, isText, mayBelong } from '../../core/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { createGathering, type Gathering, maxPatience } from '../schedule/gathering.ts';
 import type { Queue } from '../schedule/queue.ts';
@@ -60,7 +60,7 @@ export class DiskChanges {
   /** Of what no site reads, packages that are installed above all, nothing is gathered: it would hold up the rest. */
   #mayMatter(file: string): boolean {
     const owner = this.#scope.table.ownerOf(file);
-    return owner === undefined || mayBelong(owner.path) || isConfigName(baseName(owner.path));
+    return owner === undefined || isOf(owner) || isConfigName(baseName(owner.path));
   }
 
   async #read(files: readonly string[]): Promise<void> {
@@ -111,7 +111,7 @@ export class DiskChanges {
     const touched = new Map<Entry, string[]>();
     await this.#inTurns(files, (file) => {
       const owner = this.#scope.table.ownerOf(file);
-      if (owner === undefined || !mayBelong(owner.path)) return;
+      if (owner === undefined || !isOf(owner)) return;
       const paths = touched.get(owner.entry);
       if (paths === undefined) touched.set(owner.entry, [owner.path]);
       else paths.push(owner.path);
@@ -166,4 +166,9 @@ export class DiskChanges {
     };
     await inTurns(clock, steps());
   }
+}
+
+/** Whether a file may be one of its site: also a page in a build folder, of which only those count that are known. */
+function isOf({ entry, path }: { readonly entry: Entry; readonly path: string }): boolean {
+  return mayBelong(path) || (isInBuildFolder(path) && entry.site.index.pages.has(path));
 }

@@ -3,7 +3,16 @@ import { textOf } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
-import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from '../paths.ts';
+import {
+  baseName,
+  folderOf,
+  isIgnored,
+  isInBuildFolder,
+  isMarkdown,
+  isSnippet,
+  joinPath,
+  slugOfPath,
+} from '../paths.ts';
 import { pageOf, pageSlugs } from '../site.ts';
 import type { Site, SiteIndex, SlugTally } from '../siteTypes.ts';
 import { listedSlugs } from '../snippet/includers.ts';
@@ -45,7 +54,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The slugs that the links of a file may mean; none in what is no page or snippet. */
 export function slugsIn(file: SourceFile): ReadonlySet<string> {
-  return !isMarkdown(file.path) || isIgnored(file.path) ? none : slugsOf(pageOf(file));
+  return !isMarkdown(file.path) || (isIgnored(file.path) && !isInBuildFolder(file.path)) ? none : slugsOf(pageOf(file));
 }
 
 /** The slugs that a page's links may mean: from the root and, where no slash is in front, from its folder. */

@@ -1,0 +1,69 @@
+import { memo } from '../text/memo.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
+import { stripEnd } from '../text/text.ts';
+import { baseName, folderOf, isIgnored, isInBuildFolder, isMarkdown, joinPath, slugOfPath } from './paths.ts';
+import { pageOf, summaryOf } from './site.ts';
+import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.ts';
+import { listedSlugs } from './snippet/includers.ts';
+
+/** The pages of a site without those in build folders, which come and go with what names them. */
+export const withoutBuilt: (pages: SiteIndex['pages']) => SiteIndex['pages'] = memo((pages: SiteIndex['pages']) => {
+  for (const path of pages.keys())
+    if (isInBuildFolder(path)) return new Map([...pages].filter(([each]) => !isInBuildFolder(each)));
+  return pages;
+});
+
+/** The Markdown in build folders that a site was given. */
+const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>
+  [...others.values()].filter(({ path }) => isInBuildFolder(path) && isMarkdown(path)),
+);
+
+/** Pages with those in build folders that docs.json lists or a link names; the same map as before where nothing changed. */
+export function withBuilt(
+  own: SiteIndex['pages'],
+  before: SiteIndex['pages'],
+  { others, navigation, tally, prefix }: BuiltFrom,
+): SiteIndex['pages'] {
+  const listed = listedSlugs(navigation);
+  const isNamed = (slug: string): boolean =>
+    listed.has(slug) || tally.has(slug) || (prefix !== undefined && tally.has(`${prefix}/${slug}`));
+  const built = builtFiles(others).filter(({ path }) => {
+    const slug = slugOfPath(path);
+    return isNamed(slug) || (/^index$/i.test(baseName(slug)) && isNamed(folderOf(slug)));
+  });
+  if (built.length === 0) return own;
+  const all: [string, PageSummary][] = [
+    ...own,
+    ...built.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]),
+  ];
+  const isSame = all.length === before.size && all.every(([path, page]) => before.get(path) === page);
+  return isSame ? before : new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface BuiltFrom {
+  readonly others: SiteIndex['others'];
+  readonly navigation: Navigation;
+  readonly tally: SlugTally;
+  readonly prefix: string | undefined;
+}
+
+/** True for Markdown that is no page or snippet of a site. */
+export function isLeftOut({ pages }: Pick<SiteIndex, 'pages'>, path: string): boolean {
+  return isIgnored(path) && !pages.has(path);
+}
+
+/** The paths in a file's text that may name pages in build folders, without their endings; counted from the file too. */
+export function builtPathsIn(path: string, text: string): readonly string[] {
+  const found = new Set<string>();
+  const add = (target: string | undefined): void => {
+    if (target !== undefined && isInBuildFolder(target)) found.add(slugOfPath(stripEnd(target, '/')));
+  };
+  for (const [, target] of text.matchAll(/(?<![\w.-])((?:build|dist|coverage|tmp|temp)\/[^\s"'`()<>#?{}|\\]{1,400})/gi))
+    add(target);
+  if (!isInBuildFolder(path)) return [...found];
+  for (const [, target = ''] of text.matchAll(
+    /(?:\]\(<?|\bhref=["'])([^\s"'()<>#?:{}|\\/][^\s"'()<>#?:{}|\\]{0,400})/g,
+  ))
+    add(joinPath(folderOf(path), target));
+  return [...found];
+}

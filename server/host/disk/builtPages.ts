@@ -1,0 +1,50 @@
+import { lstat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { builtPathsIn, type Change, isHiddenPath, isInBuildFolder, isMarkdown } from '../../core/index.ts';
+import { readChange } from './readText.ts';
+import { isRealFolder, type SiteFolder } from './siteParts.ts';
+
+/** No more paths are looked for. */
+const maxPaths = 100_000;
+
+/** True for a file that may be a page although it is in a build folder. */
+export function isBuiltPage(path: string): boolean {
+  return isInBuildFolder(path) && isMarkdown(path) && !isHiddenPath(path) && !path.split('/').includes('..');
+}
+
+/** A page in a build folder, where the file is there and no ignore file leaves it out. */
+export async function builtPage({ root, rules }: SiteFolder, path: string): Promise<Change | undefined> {
+  const at = join(root, path);
+  const found = await lstat(at).catch(() => undefined);
+  if (found?.isFile() !== true || !(await isRealFolder(root, dirname(at)))) return undefined;
+  let folder = root;
+  for (const part of path.split('/').slice(0, -1)) {
+    folder = join(folder, part);
+    if (await rules.ignores(folder, true)) return undefined;
+  }
+  return (await rules.ignores(at, false)) ? undefined : readChange(at, path);
+}
+
+/** The pages in build folders that texts name, and those that these name; what is only written there is not read. */
+export async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise<readonly Change[]> {
+  const seen = new Set<string>();
+  const found: Change[] = [];
+  const open = changes.filter(mayName);
+  for (let change = open.pop(); change !== undefined && seen.size < maxPaths; change = open.pop()) {
+    for (const slug of change.kind === 'text' ? builtPathsIn(change.path, change.text) : []) {
+      if (seen.has(slug)) continue;
+      seen.add(slug);
+      for (const ending of ['.mdx', '.md', '/index.mdx', '/index.md']) {
+        const page = isBuiltPage(slug + ending) ? await builtPage(site, slug + ending) : undefined;
+        if (page === undefined) continue;
+        found.push(page);
+        open.push(page);
+      }
+    }
+  }
+  return found;
+}
+
+function mayName(change: Change): boolean {
+  return change.kind === 'text' && /\.(?:mdx?|json|jsx|tsx)$/i.test(change.path);
+}
