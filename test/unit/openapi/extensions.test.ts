@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { complete } from '../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { withGeneratedPages } from '../../../server/core/openapi/page/generatedPages.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
 import { checkFixture } from '../../check.ts';
 import { html, renderHost, words } from './apiPage.ts';
 import { apiSite } from './apiSite.ts';
@@ -132,5 +135,28 @@ openapi-schema: nothing.json Pet
 ---
 `,
     { only: ['openapi/unknown-schema', 'openapi/missing-file'], reveals: true },
+  );
+});
+
+test('the platform’s own keys are completed and explained in API documents', () => {
+  const yaml =
+    'openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  /a:\n    get:\n      x-\n      summary: A\n';
+  const at = (text: string, path: string, offset: number) => {
+    const site = apiSite({ [path]: text });
+    const found = complete(site, path, offset).find(({ label }) => label === 'x-hidden');
+    return found && applyEdits(text, [found.edit]);
+  };
+  const offset = yaml.indexOf('x-') + 2;
+  assert.equal(at(yaml, 'api.yaml', offset), yaml.replace('x-\n', 'x-hidden: true\n'));
+  const json = '{"openapi": "3.1.0", "info": {}, "paths": {"/a": {"get": {"x-"}}}}';
+  assert.equal(at(json, 'api.json', json.indexOf('"x-') + 3), json.replace('"x-"', '"x-hidden"'));
+  assert.equal(at(yaml, 'api.yaml', yaml.indexOf('summary') + 3), undefined);
+  assert.equal(at(yaml.replace('openapi: 3.1.0', 'other: 1'), 'data.yaml', offset), undefined);
+  const site = apiSite({ 'api.json': JSON.stringify(described) });
+  const text = JSON.stringify(described);
+  assert.match(hover(site, 'api.json', text.indexOf('"x-excluded"') + 3)?.markdown ?? '', /never published/);
+  assert.match(
+    hover(site, 'api.json', text.indexOf('"x-group"') + 3)?.markdown ?? '',
+    /name of the tag’s group|name of the tag's group/,
   );
 });

@@ -16,6 +16,7 @@ import { parametersAndFields } from '../context/operation.ts';
 import { contextAt } from '../context/page.ts';
 import { aboutParameter } from '../hover/operation.ts';
 import type { Suggestion } from '../ideTypes.ts';
+import { completeExtension } from './apiDocument.ts';
 import { attributeSuggestions } from './attributes.ts';
 import { closingSuggestions, componentSuggestions } from './components.ts';
 import { completeData } from './data.ts';
@@ -30,7 +31,7 @@ import { variableSuggestions } from './variables.ts';
 export function complete(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
-  if (!isMarkdown(path)) return completeConfig(site, path, offset);
+  if (!isMarkdown(path)) return [...completeConfig(site, path, offset), ...completeExtension(site, path, offset)];
   const page = pageOf(file);
   const variables = variableSuggestions(site.index, page, offset);
   if (variables !== undefined) return variables;

@@ -2,6 +2,7 @@ import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
+import { hoverExtension } from '../completion/apiDocument.ts';
 import { hoverFrontMatter } from '../completion/frontMatter.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
@@ -16,7 +17,7 @@ export function hover(site: Site, path: string, offset: number): Hover | undefin
   if (file === undefined) return undefined;
   const operation = hoverOperation(site, path, offset);
   if (operation !== undefined) return operation;
-  if (!isMarkdown(path)) return hoverConfig(site, path, offset);
+  if (!isMarkdown(path)) return hoverConfig(site, path, offset) ?? hoverExtension(site, path, offset);
   const variable = variableAt(site, path, offset);
   if (variable !== undefined) return variableHover(variable);
   const page = pageOf(file);
