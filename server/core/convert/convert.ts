@@ -75,7 +75,7 @@ function syntaxFault({ config }: SiteIndex): Refusal | undefined {
   return undefined;
 }
 
-/** The first reference that cannot be followed: what it stands for would be missing from the new file. */
+/** The first reference that cannot be followed: its contents would be missing from the new file. */
 function referenceFault({ config: { whole } }: SiteIndex): Refusal | undefined {
   const fault = whole.faults.find(({ kind }) => kind !== 'siblings');
   const place = fault && placeIn(whole, fault.range);

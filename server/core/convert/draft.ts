@@ -82,8 +82,8 @@ export function plainOf(draft: Draft): unknown {
 }
 
 /**
- * Prints a draft as a whole docs.json, as the old one indents and ends its lines. What stands in files that it refers to
- * is written in place of the reference.
+ * Prints a draft as a whole docs.json, as the old one indents and ends its lines. The contents of files that it refers
+ * to are written in place of the references.
  */
 export function printDraft(whole: WholeConfig, draft: Draft): string {
   const [{ file, data }] = whole.files;
@@ -114,7 +114,7 @@ interface Comments {
 type Places = ReadonlyMap<Range, Place>;
 
 interface Place {
-  /** The entry, or the reference that stands for it. */
+  /** The entry, or the reference in its place. */
   readonly at: Range;
   readonly floor: number;
   readonly ceiling: number;
@@ -141,7 +141,7 @@ function placesOf(root: DataNode | undefined, whole?: WholeConfig): Places {
   return found;
 }
 
-/** Where something stands inside of what holds it: its own range, or that of the reference to its file. */
+/** The range of something inside of what holds it: its own, or that of the reference to its file. */
 function rangeWithin(outer: Range, inner: Range, whole: WholeConfig | undefined): Range | undefined {
   for (let at: Range | undefined = inner; at !== undefined; at = whole && placeIn(whole, at)?.of.from)
     if (outer.start <= at.start && at.end <= outer.end) return at;

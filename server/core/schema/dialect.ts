@@ -5,7 +5,7 @@ import { type Generation, generations } from './generations.ts';
 import { schemaNamed } from './schema.ts';
 import { fitsType, itemView, propertyView, rootView, type SchemaView, typesOf } from './subschema.ts';
 
-/** Which rules a docs.json follows: those of its generation, or none because it is another tool's file (`foreign`). */
+/** Which rules a docs.json follows: those of its format, or none because it is another tool's file (`foreign`). */
 export type Dialect = Generation | 'foreign';
 
 const v1Keys: ReadonlySet<string> = new Set(Object.keys(v1Schema.properties));
@@ -17,7 +17,7 @@ const themes: Readonly<Record<Generation, ReadonlySet<string>>> = {
 /** Keys of the object that `navigation` is in docs.json v2. */
 const navigationKeys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties.navigation.properties));
 
-/** Keys that any tool's file may have: they do not tell whose file it is. */
+/** Keys that any tool's file may have, so that they do not show whose file it is. */
 const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
 
 /** So many keys of v2, and none of v1, weigh more than a navigation that is a list. */

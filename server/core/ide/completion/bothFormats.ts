@@ -6,7 +6,7 @@ const marks = { v1: 'docs.json v1', v2: 'docs.json v2', both: 'docs.json v1 and 
 
 /**
  * Suggestions for a docs.json that may still become either format: those of both, each marked. What both write the same
- * is there once; a key with different values is there once for each, or leaves its value to the next list.
+ * appears once; a key with different values appears once for each, or leaves its value to the next list.
  */
 export function ofBothFormats(v1: readonly Suggestion[], v2: readonly Suggestion[]): readonly Suggestion[] {
   const left = [...v2];

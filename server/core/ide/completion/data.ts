@@ -47,7 +47,7 @@ function bothFormats(source: DataText, ideas: (text: DataText) => readonly Sugge
   return ofBothFormats(v1 ?? [], v2 ?? []);
 }
 
-/** Where nothing stands in docs.json yet: all that a file of either format has to have, v2 first. */
+/** For an empty docs.json: all that a file of either format has to have, v2 first. */
 function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);

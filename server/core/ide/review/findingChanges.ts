@@ -35,8 +35,8 @@ export function findingChanges(
 }
 
 /**
- * Leaves out pairs about one thing that say the same: what docs.json has around it changed, so that a finding stands on
- * another text.
+ * Leaves out pairs with the same code and message: the text that a finding of docs.json marks may change with what is
+ * around it.
  */
 function apart(
   added: readonly GradedFinding[],

@@ -1,4 +1,4 @@
-/** A statement about pages; a text in place of a cell says why it does not apply. */
+/** A statement about pages; a text in place of a cell gives the reason that it does not apply. */
 export interface PageStatement {
   readonly says: string;
   /** Texts without a finding. */
@@ -15,7 +15,7 @@ export interface PageStatement {
   readonly rendered?: RegExp | string;
 }
 
-/** Stands for the front matter that a page has where a statement is not about it. */
+/** The front matter of a page where a statement is about something else. */
 export const frontMatter = '---\ntitle: Widgets of the trade\ndescription: What widgets are for\n---\n\n';
 
 const picture = '![Sales of the year as a chart](/images/icon.svg)';

@@ -12,6 +12,7 @@ import {
 import { type Look, looks } from './looks.ts';
 import { pageCells } from './pageCells.ts';
 import { type PageStatement, pageStatements } from './pageStatements.ts';
+import { ruleStatements } from './ruleStatements.ts';
 import { assertSeen, previewed, rendered } from './shownCells.ts';
 
 /** What the product does for a statement of the specification. */
@@ -74,7 +75,7 @@ function pageRow(statement: PageStatement): Row {
   };
 }
 
-const table: readonly Row[] = [...fields.map(fieldRow), ...pageStatements.map(pageRow)];
+const table: readonly Row[] = [...fields.map(fieldRow), ...pageStatements.map(pageRow), ...ruleStatements];
 
 for (const { says, cells } of table)
   for (const column of columns) {
