@@ -2,12 +2,14 @@ import type { Check } from './check.ts';
 import { componentAttribute, componentDuplicateAttribute, htmlAttribute, htmlEvent } from './component/attributes.ts';
 import { componentAttributeValue } from './component/attributeValues.ts';
 import { componentCount } from './component/count.ts';
+import { componentFields } from './component/fields.ts';
 import { icon } from './component/icon.ts';
 import { componentLaterAttribute } from './component/laterAttribute.ts';
 import { componentMissingAttribute } from './component/missingAttributes.ts';
 import { componentOwnProps } from './component/ownProps.ts';
 import { componentPlace } from './component/place.ts';
 import { componentRepeatedTitle } from './component/repeatedTitle.ts';
+import { htmlStyle } from './component/styleText.ts';
 import { componentUnknown } from './component/unknown.ts';
 import { configAdvice } from './config/advice.ts';
 import { configAssets } from './config/assets.ts';
@@ -53,8 +55,10 @@ import { openapiUnlisted } from './openapi/unlisted.ts';
 import { codeLanguage, codeTitleFirst, codeUngrouped, componentUntitledCode } from './page/code.ts';
 import { pageEncoding } from './page/encoding.ts';
 import { expressionUndeclared } from './page/expressions.ts';
+import { codeGroup, codeUnknownLanguage } from './page/fences.ts';
 import { headingLevel, headingWriting } from './page/headings.ts';
 import { imageAlt, imageFrame, imageSource } from './page/images.ts';
+import { media } from './page/media.ts';
 import { sameAddress } from './page/sameAddress.ts';
 import { codeSecret } from './page/secrets.ts';
 import { snippetCode, snippetImport } from './page/snippetCode.ts';
@@ -67,7 +71,12 @@ import { proseTerms } from './prose/terms.ts';
 
 /** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
 export const checks: readonly Check[] = [
+  codeGroup,
   codeLanguage,
+  codeUnknownLanguage,
+  componentFields,
+  htmlStyle,
+  media,
   codeSecret,
   codeTitleFirst,
   componentAttribute,

@@ -60,7 +60,8 @@ export function parseFenceMeta(meta: string): FenceMeta {
   };
 }
 
-function isFlag(word: string): boolean {
+/** Whether a word behind a fence is a switch: `nocopy`, `wrap`. */
+export function isFlag(word: string): boolean {
   return Object.hasOwn(keys, word) && keys[word]?.type === 'boolean';
 }
 

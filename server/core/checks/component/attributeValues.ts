@@ -14,6 +14,7 @@ import type { PageCheck } from '../check.ts';
 import { isOverfull, removal } from './attributes.ts';
 import { choices, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';
 import { namesFile, placeholderOf } from './missingAttributes.ts';
+import { styleObject } from './styleText.ts';
 
 /** Attributes whose value is of another kind than they take, or none of the values that they know. */
 export const componentAttributeValue: PageCheck = {
@@ -21,6 +22,7 @@ export const componentAttributeValue: PageCheck = {
   codes: [
     'component/attribute-type',
     'component/text-boolean',
+    'component/text-number',
     'component/attribute-value',
     'component/useless-attribute',
   ],
@@ -220,6 +222,13 @@ function checkLiteral(
   if (value === undefined || value === null) return undefined;
   const types = typesOf(known);
   const where = `"${attribute.name}" of "${element.name}"`;
+  if (typeof value === 'number' && isTextOnly(known))
+    return {
+      code: 'component/text-number',
+      range,
+      message: `${where} is text. Write ${attribute.name}="${value}".`,
+      fixes: [safeFix(page.file.path, `Change to "${value}"`, [{ range, text: `"${value}"` }])],
+    };
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
   // React shows numbers as their text and leaves false out.
@@ -264,6 +273,11 @@ function checkLiteral(
   return undefined;
 }
 
+/** Whether an attribute takes nothing but words: no number, no choice of values. */
+function isTextOnly(known: AttributeSpec): boolean {
+  return known.enum === undefined && typesOf(known).every((type) => type === 'string') && typesOf(known).length > 0;
+}
+
 /** The first number or the like in a list as written. */
 function oddItem({ data }: Element, name: string): Range | undefined {
   const list = property(data, name)?.value;
@@ -271,7 +285,7 @@ function oddItem({ data }: Element, name: string): Range | undefined {
   return list.items.find(({ kind }) => kind === 'number' || kind === 'boolean')?.range;
 }
 
-/** A style as text does nothing on components; the platform reads it on HTML elements. */
+/** A style as text does nothing on components; that of HTML elements is reported by htmlStyle. */
 function* checkStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
   const { value } = attribute;
   if (value?.kind !== 'string') return;
@@ -285,19 +299,4 @@ function* checkStyle(page: Page, element: Element, attribute: Attribute): Iterab
         ? []
         : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])],
   };
-}
-
-/** The braces that say what a CSS text says, or undefined when it cannot be read. */
-function styleObject(css: string): string | undefined {
-  const entries: string[] = [];
-  for (const declaration of css.slice(0, 5000).split(';')) {
-    if (declaration.trim() === '') continue;
-    const match = /^\s*(-{0,2}[a-zA-Z][a-zA-Z0-9-]*)\s*:\s*([^:"'\\{}]+?)\s*$/.exec(declaration);
-    if (match?.[1] === undefined || match[2] === undefined) return undefined;
-    const name = match[1].startsWith('--')
-      ? `"${match[1]}"`
-      : match[1].replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    entries.push(`${name}: "${match[2]}"`);
-  }
-  return entries.length === 0 ? undefined : `{{ ${entries.join(', ')} }}`;
 }

@@ -20,7 +20,9 @@ export const codeLanguage: PageCheck = {
     for (const fence of page.fences) {
       if (fence.lang !== '') continue;
       const add = (language: string): Fix =>
-        suggestion(path, `Set the language to "${language}"`, [insertion(fence.infoRange.start, language)]);
+        suggestion(path, `Set the language to "${language}"`, [
+          insertion(fence.infoRange.start, fence.meta === '' ? language : `${language} `),
+        ]);
       const guess = guessLanguage(fence.value);
       yield {
         code: 'code/language',

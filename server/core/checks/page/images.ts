@@ -1,3 +1,4 @@
+import wording from '../../../../schemas/wording.json' with { type: 'json' };
 import type { Element, Page } from '../../page/pageTree.ts';
 import { type Picture, type PlacedImage, picturesOf } from '../../page/pictures.ts';
 import { hasAttribute, textOf } from '../../page/walk.ts';
@@ -14,13 +15,14 @@ import type { PageCheck } from '../check.ts';
 /** Each image says in its alternative text what it shows; its file name does not. */
 export const imageAlt: PageCheck = {
   on: 'page',
-  codes: ['image/alt', 'image/alt-file-name'],
+  codes: ['image/alt', 'image/alt-file-name', 'image/alt-vague'],
   *run(page): Iterable<Finding> {
     for (const { images, range } of picturesOf(page)) {
       if (images.some(isDecoration)) continue;
       const [silent] = images.filter(needsAlt);
       const named = images.filter(isFileName);
       const [misnamed] = named;
+      const vague = images.find(saysNothing);
       if (silent !== undefined) {
         yield {
           code: 'image/alt',
@@ -41,10 +43,29 @@ export const imageAlt: PageCheck = {
             ),
           ],
         };
+      } else if (vague !== undefined) {
+        yield {
+          code: 'image/alt-vague',
+          range: vague.node.kind === 'image' ? vague.node.altRange : vague.range,
+          message: `"${vague.alt?.trim() ?? ''}" does not say what the image shows. Describe it in a few words.`,
+        };
       }
     }
   },
 };
+
+/** An alternative text of words for images as such, with a number or without: `Screenshot 2`. */
+function saysNothing({ alt }: PlacedImage): boolean {
+  const words =
+    alt
+      ?.trim()
+      .toLowerCase()
+      .replace(/[\s._-]*\d{0,4}$/, '')
+      .replace(/[\s_-]+/g, ' ') ?? '';
+  return vagueAlts.has(words);
+}
+
+const vagueAlts: ReadonlySet<string> = new Set(wording.vagueAltTexts);
 
 function isDecoration({ node }: PlacedImage): boolean {
   if (node.kind === 'image') return false;
@@ -64,7 +85,7 @@ function isFileName({ alt, target }: PlacedImage): boolean {
   return (
     said !== '' &&
     (said === fold(name) ||
-      (fold(name.replace(/\.[a-z0-9]+$/i, '')) === said && /[-_.\d]|^\S+$/.test(alt) && /[-_\d]/.test(alt)))
+      (fold(name.replace(/\.[a-z0-9]+$/i, '')) === said && /^\S+$/.test(alt.trim()) && /[-_\d]|^[^A-Z]+$/.test(alt)))
   );
 }
 

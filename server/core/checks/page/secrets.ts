@@ -36,7 +36,8 @@ export const codeSecret: PageCheck = {
     for (const { name, holds, pattern } of shapes) {
       if (!holds.some((part) => text.includes(part))) continue;
       for (const match of text.matchAll(pattern)) {
-        if (isPlaceholder(match[0])) continue;
+        if (isPlaceholder(match[0]) || found.some(({ range }) => range.start <= match.index && match.index < range.end))
+          continue;
         const range = { start: match.index, end: match.index + match[0].length };
         const placeholder = placeholderAt(page, range.start);
         const whole = { start: range.start, end: secretEnd(text, range) };

@@ -1,6 +1,7 @@
 import { isBlank, skipBlanks } from '../../text/text.ts';
 import { decodeString } from '../characters.ts';
 import { addBlock, draftOf } from '../draft.ts';
+import { isFlag } from '../fenceMeta.ts';
 import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trimEnd } from './lines.ts';
 
 const backtick = 96;
@@ -100,7 +101,11 @@ function infoOf(
   return {
     start,
     end,
-    lang: decodeString(text.slice(start, word)),
-    meta: decodeString(text.slice(skipBlanks(text, word, end), end)),
+    ...wordsOf(decodeString(text.slice(start, word)), decodeString(text.slice(skipBlanks(text, word, end), end))),
   };
+}
+
+/** A switch alone, as in a fence of `nocopy`, is no language. */
+function wordsOf(word: string, rest: string): { readonly lang: string; readonly meta: string } {
+  return isFlag(word) && rest === '' ? { lang: '', meta: word } : { lang: word, meta: rest };
 }

@@ -5,6 +5,7 @@ import { type Content, type Draft, originOf, type Partner, rangeIn } from '../dr
 import type { Effort } from '../effort.ts';
 import { readExpression, type SyntaxFault } from '../script/expressionReader.ts';
 import { readBrokenTag } from './brokenTag.ts';
+import { commentFix } from './commentFix.ts';
 import { type AttributeSyntax, isVoidName, readTag, type TagSyntax } from './tagReader.ts';
 
 const maxTitleLength = 60;
@@ -14,6 +15,8 @@ const maxTitleLength = 60;
  * them really does is seen by page/parsePage.ts.
  */
 export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
+  const comment = commentFix(draft, content, tag);
+  if (comment !== undefined) return [comment];
   const partner = draft.partners.get(originOf(content, tag.start));
   const escape = fixOf(
     isText(content.text, tag, fault, partner) ? 'safe' : 'suggestion',

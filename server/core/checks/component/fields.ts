@@ -1,0 +1,61 @@
+import type { Element, Page } from '../../page/pageTree.ts';
+import { hasAttribute, textOf } from '../../page/walk.ts';
+import { usesOf } from '../../site/link/references.ts';
+import { type Finding, suggestion } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+import { removal } from './attributes.ts';
+
+/** Parameters that are documented twice in one place, and those that are required and have a default. */
+export const componentFields: PageCheck = {
+  on: 'page',
+  codes: ['component/required-default', 'component/repeated-parameter'],
+  *run(page, index): Iterable<Finding> {
+    const seen = new Map<string, Element>();
+    /** Of each parent where its last field ends, and how many runs of fields there were. */
+    const runs = new Map<Element | undefined, { end: number; run: number }>();
+    let count = 0;
+    for (const { element, spec } of usesOf(page, index)) {
+      if (spec === undefined || spec.exactlyOneOf.length === 0) continue;
+      const clash = requiredDefault(page, element);
+      if (clash !== undefined) yield clash;
+      // Words between two fields may say that they belong to different things, as headings do.
+      const last = runs.get(element.parent);
+      const isNext = last !== undefined && page.file.text.slice(last.end, element.range.start).trim() === '';
+      const run = isNext ? last.run : count++;
+      runs.set(element.parent, { end: element.range.end, run });
+      const location = spec.exactlyOneOf.find((name) => textOf(element, name) !== undefined);
+      const name = location === undefined ? '' : (textOf(element, location) ?? '').trim();
+      if (location === undefined || name === '') continue;
+      const key = `${run} ${location} ${name}`;
+      const first = seen.get(key);
+      if (first === undefined) {
+        seen.set(key, element);
+        continue;
+      }
+      yield {
+        code: 'component/repeated-parameter',
+        range: element.nameRange,
+        message: `The ${location} parameter "${name}" is already documented here. Keep one of the two.`,
+        related: [{ path: page.file.path, range: first.nameRange, message: 'The first one.' }],
+      };
+    }
+  },
+};
+
+function requiredDefault(page: Page, element: Element): Finding | undefined {
+  const required = element.attributes.find(({ name }) => name === 'required');
+  const given = element.attributes.find(({ name }) => name === 'default');
+  if (required === undefined || given === undefined || !hasAttribute(element, 'default')) return undefined;
+  const { value } = required;
+  if (value !== undefined && !(value.kind === 'expression' && value.literal?.value === true)) return undefined;
+  const { path } = page.file;
+  return {
+    code: 'component/required-default',
+    range: given.nameRange,
+    message: 'A required parameter never uses its default. Remove "default" or "required".',
+    fixes: [
+      suggestion(path, 'Remove "required"', [removal(page, element, required)]),
+      suggestion(path, 'Remove "default"', [removal(page, element, given)]),
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import type { Element, Page } from '../../page/pageTree.ts';
+import { isHtmlElement } from '../../schema/html.ts';
+import type { Finding, Fix } from '../../text/finding.ts';
+import { safeFix } from '../../text/finding.ts';
+import type { PageCheck } from '../check.ts';
+import { removal } from './attributes.ts';
+
+/**
+ * A style that is text: pages are MDX, also those named `.md`, where `style` takes an object.
+ * Source: mdxjs.com, "What is MDX", and React's documentation of `style`: a string is refused when the page is shown.
+ */
+export const htmlStyle: PageCheck = {
+  on: 'page',
+  codes: ['html/style-text'],
+  *run(page): Iterable<Finding> {
+    for (const element of page.elements) if (isHtmlElement(element.name)) yield* styleFindings(page, element);
+  },
+};
+
+function* styleFindings(page: Page, element: Element): Iterable<Finding> {
+  for (const attribute of element.attributes) {
+    const { name, value } = attribute;
+    if (name !== 'style' || value === undefined) continue;
+    const css = value.kind === 'string' ? value.value : value.literal?.value;
+    if (typeof css !== 'string') continue;
+    const object = styleObject(css);
+    const fixes: Fix[] =
+      css.trim() === ''
+        ? [safeFix(page.file.path, 'Remove "style"', [removal(page, element, attribute)])]
+        : object === undefined
+          ? []
+          : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])];
+    yield {
+      code: 'html/style-text',
+      range: value.range,
+      message: `In MDX, the style of "${element.name}" must be an object. Write style={{ … }}.`,
+      fixes,
+    };
+  }
+}
+
+const maxStyle = 5000;
+
+/** The braces that say what a CSS text says, or undefined where they could not say it all. */
+export function styleObject(css: string): string | undefined {
+  if (css.length > maxStyle || /\/\*|!\s*important/i.test(css)) return undefined;
+  const entries = new Map<string, string>();
+  for (const declaration of declarationsIn(css) ?? ['?']) {
+    if (declaration.trim() === '') continue;
+    const match = /^\s*(--[\w-]+|-?[a-zA-Z][a-zA-Z0-9-]*)\s*:\s*(\S[\s\S]*)$/.exec(declaration);
+    if (match?.[1] === undefined || match[2] === undefined) return undefined;
+    const key = keyOf(match[1]);
+    // Of two the last one counts, and stands where it does.
+    entries.delete(key);
+    entries.set(key, JSON.stringify(match[2].trim().replace(/\s*[\r\n]\s*/g, ' ')));
+  }
+  if (entries.size === 0) return undefined;
+  return `{{ ${[...entries].map(([key, value]) => `${key}: ${value}`).join(', ')} }}`;
+}
+
+/** In React's spelling: `backgroundColor`, `WebkitMask`, `msFlex`; custom properties stay as they are, in quotes. */
+function keyOf(property: string): string {
+  if (property.startsWith('--')) return JSON.stringify(property);
+  const name = property.toLowerCase().replace(/^-ms-/, 'ms-');
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The declarations of a style: a `;` in quotes or brackets ends none. Undefined where one of those is not closed. */
+function declarationsIn(css: string): readonly string[] | undefined {
+  const found: string[] = [];
+  let start = 0;
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < css.length; at++) {
+    const sign = css.charAt(at);
+    if (sign === '\\') at++;
+    else if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth++;
+    else if (sign === ')') depth--;
+    else if (sign === ';' && depth === 0) {
+      found.push(css.slice(start, at));
+      start = at + 1;
+    }
+  }
+  if (depth !== 0 || quote !== '') return undefined;
+  return [...found, css.slice(start)];
+}
