@@ -153,10 +153,12 @@ test('values of the wrong kind, and those that nobody knows', () => {
 `);
 });
 
-test('the style of a component is an object, that of an HTML element may be a text', () => {
+test('the style of a component is an object, and so is that of an HTML element', () => {
   check(`<Frame><img src="https://example.com/a.png" alt="A cat" style="width: 50%; margin-left: 4px" /></Frame>
+                                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ html/style-text
 
 <div style="">a</div>
+           ^^ html/style-text
 
 <Icon icon="star" style="solid" />
                         ^^^^^^^ component/useless-attribute

@@ -33,6 +33,7 @@ Text.
 
 <CardGroup>
   <Frame>f</Frame>
+   ^^^^^ component/empty-frame
 </CardGroup>
 `);
 });

@@ -21,6 +21,7 @@ export const Asked = ({ items, user, on, at }) => {
 };
 export const None = () => <hr />;
 export default function Main({ a }) { return <b>{a}</b>; }
+^^^^^^^^^^^^^^ snippet/component
 //- snippets/typed.tsx
 import { memo } from 'react';
 type Props = { level?: 1 | 2; title: string; tags: string[] };

@@ -212,6 +212,7 @@ test('snippets that are not there, and those that include themselves', () => {
   check(`import A from "/snippets/gone.mdx";
                ^^^^^^^^^^^^^^^^^^ snippet/missing
 import B from "some-package";
+              ^^^^^^^^^^^^^^ snippet/import
 
 <Snippet file="gone.mdx" />
                ^^^^^^^^ snippet/missing

@@ -1,14 +1,15 @@
 import type { Element, Page } from '../../page/pageTree.ts';
 import { hasAttribute, textOf } from '../../page/walk.ts';
+import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { usesOf } from '../../site/link/references.ts';
-import { type Finding, suggestion } from '../../text/finding.ts';
+import { type Finding, insertion, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { removal } from './attributes.ts';
 
 /** Parameters that are documented twice in one place, and those that are required and have a default. */
 export const componentFields: PageCheck = {
   on: 'page',
-  codes: ['component/required-default', 'component/repeated-parameter'],
+  codes: ['component/incomplete', 'component/required-default', 'component/repeated-parameter'],
   *run(page, index): Iterable<Finding> {
     const seen = new Map<string, Element>();
     /** Of each parent where its last field ends, and how many runs of fields there were. */
@@ -16,6 +17,8 @@ export const componentFields: PageCheck = {
     let count = 0;
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined || spec.exactlyOneOf.length === 0) continue;
+      const type = withoutType(page, element, spec);
+      if (type !== undefined) yield type;
       const clash = requiredDefault(page, element);
       if (clash !== undefined) yield clash;
       // Words between two fields may say that they belong to different things, as headings do.
@@ -41,6 +44,22 @@ export const componentFields: PageCheck = {
     }
   },
 };
+
+/** Completion offers the type by itself, so that it is no required attribute of the catalogue. */
+function withoutType(page: Page, element: Element, spec: ComponentSpec): Finding | undefined {
+  const { attributes, nameRange } = element;
+  if (attributeOf(spec, 'type') === undefined || attributes.some(({ name }) => name === 'type' || name === '...'))
+    return undefined;
+  // That it lacks its place, too, is what is reported.
+  if (!attributes.some(({ name }) => spec.exactlyOneOf.includes(name))) return undefined;
+  const end = attributes.at(-1)?.range.end ?? nameRange.end;
+  return {
+    code: 'component/incomplete',
+    range: nameRange,
+    message: `"${spec.name}" should have "type", such as "string".`,
+    fixes: [suggestion(page.file.path, 'Add "type"', [insertion(end, ' type="string"')])],
+  };
+}
 
 function requiredDefault(page: Page, element: Element): Finding | undefined {
   const required = element.attributes.find(({ name }) => name === 'required');

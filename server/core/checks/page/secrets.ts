@@ -6,7 +6,11 @@ import { suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-const shapes = wording.secrets.map(({ name, holds, pattern }) => ({ name, holds, pattern: new RegExp(pattern, 'g') }));
+const shapes = [...wording.secrets, ...wording.tokens].map(({ name, holds, pattern }) => ({
+  name,
+  holds,
+  pattern: new RegExp(pattern, 'g'),
+}));
 
 /** A fixed text of any shape. */
 const suspicious = new RegExp(

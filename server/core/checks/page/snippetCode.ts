@@ -121,7 +121,7 @@ const findingsOf: (file: SourceFile) => readonly Finding[] = memo((file: SourceF
         const range = { start: source.start + start, end: source.end + start };
         found.push({ code: 'snippet/import', range, message: whyNot.inCode(from) });
       }
-      if (node.type !== 'ExportDefaultDeclaration') continue;
+      if (node.type !== 'ExportDefaultDeclaration' || node.declaration.type === 'Literal') continue;
       const range = { start: node.start + start, end: node.start + start + 'export default'.length };
       const message = 'A file of components exports by name only. Write `export const Name = () => …`.';
       found.push({ code: 'snippet/component', range, message });
