@@ -10,4 +10,4 @@ const facts = {
   $comment: 'Made by scripts/generate/fenceLanguages.mjs from the package shiki.',
   names: [...new Set(names)].sort().join(' '),
 };
-writeFileSync(join(root, 'schemas/fenceLanguages.json'), `${JSON.stringify(facts, null, 1)}\n`);
+writeFileSync(join(root, 'schemas/fenceLanguages.json'), `${JSON.stringify(facts, null, 2)}\n`);
