@@ -60,8 +60,8 @@ export type Change =
 
 /** Something that is there and could not be read now. */
 export interface Unread {
-  /** `rest` is what a folder holds beyond the bounds of a site. */
-  readonly what: 'file' | 'folder' | 'rest';
+  /** `rest` is what a folder holds beyond the bounds of a site; `ignored` is left out by an ignore file. */
+  readonly what: 'file' | 'folder' | 'rest' | 'ignored';
   /** The system's reason or the bound, as the end of a sentence: "permission is denied (EACCES)". */
   readonly why: string;
 }

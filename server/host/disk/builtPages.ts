@@ -20,9 +20,13 @@ export async function builtPage({ root, rules }: SiteFolder, path: string): Prom
   let folder = root;
   for (const part of path.split('/').slice(0, -1)) {
     folder = join(folder, part);
-    if (await rules.ignores(folder, true)) return undefined;
+    if (await rules.ignores(folder, true)) return leftOut(path, await rules.lineFor(folder, true));
   }
-  return (await rules.ignores(at, false)) ? undefined : readChange(at, path);
+  return (await rules.ignores(at, false)) ? leftOut(path, await rules.lineFor(at, false)) : readChange(at, path);
+}
+
+function leftOut(path: string, why: string | undefined): Change | undefined {
+  return why === undefined ? undefined : { kind: 'unread', path, unread: { what: 'ignored', why } };
 }
 
 /** The pages in build folders that texts name, and those that these name; what is only written there is not read. */

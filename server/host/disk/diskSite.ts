@@ -13,6 +13,7 @@ import {
   configPath,
   folderOf,
   isConfigName,
+  isMarkdown,
   isSkipped,
   isText,
   oldConfigPath,
@@ -85,7 +86,9 @@ export async function siteAbove(file: string): Promise<string | undefined> {
 export async function readSite(folder: string, bounds = usual): Promise<readonly Change[]> {
   const site = await siteFolder(folder);
   const changes = await readBelow(site, '', bounds);
-  return [...changes, ...(await builtPages(site, changes))].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const built = await builtPages(site, changes);
+  const all = built.length === 0 ? changes : [...changes, ...built].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return withoutUnnamed(all);
 }
 
 /**
@@ -155,6 +158,21 @@ export function belongs(folder: string, path: string): Promise<boolean> {
   return isPart(root, ignoreRules(root), path);
 }
 
+/** So many left out files and folders are looked for in texts. */
+const maxLeftOut = 200;
+
+/** What ignore files leave out is worth a word only where a text names it. */
+function withoutUnnamed(changes: readonly Change[]): readonly Change[] {
+  const isIgnored = (change: Change): boolean => change.kind === 'unread' && change.unread.what === 'ignored';
+  const left = changes.filter(isIgnored).map(({ path }) => path.replace(/\.mdx?$/i, ''));
+  if (left.length === 0) return changes;
+  const texts = changes.flatMap((change) =>
+    change.kind === 'text' && /\.(?:mdx?|json)$/i.test(change.path) ? [change.text] : [],
+  );
+  const named = new Set(left.slice(0, maxLeftOut).filter((name) => texts.some((text) => text.includes(name))));
+  return changes.filter((change) => !isIgnored(change) || named.has(change.path.replace(/\.mdx?$/i, '')));
+}
+
 async function siteFolder(folder: string): Promise<SiteFolder> {
   const root = resolve(folder);
   return { root, home: await realpath(root).catch(() => root), rules: ignoreRules(root) };
@@ -195,7 +213,12 @@ async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<re
       if (found.length >= bounds.files) rest = { what: 'rest', why: `it has more than ${bounds.files} files` };
       if (rest !== undefined) return;
       const entry = await entryAt(dirent, join(at, dirent.name), site);
-      if (entry === undefined || !(await isWanted(site, inner, depth, entry.kind))) continue;
+      if (entry === undefined) continue;
+      if (!(await isWanted(site, inner, depth, entry.kind))) {
+        const why = await whyLeftOut(site, inner, depth, entry.kind);
+        if (why !== undefined && found.length < bounds.files) found.push(place(inner, { what: 'ignored', why }));
+        continue;
+      }
       if (entry.kind === 'folder') await enter(inner, depth + 1);
       else if (entry.kind === 'file') found.push({ path: inner });
       else if (entry.kind === 'link') found.push({ kind: 'link', path: inner, to: entry.to });
@@ -221,6 +244,12 @@ async function isWanted(site: SiteFolder, path: string, depth: number, kind: str
   if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
   // docs.json makes the site; an ignore file above cannot take it away.
   return isConfigName(path) || !(await site.rules.ignores(at, isFolder));
+}
+
+/** Why a page, or a folder that may hold some, is left out: by a line of `.mintignore`. */
+async function whyLeftOut(site: SiteFolder, path: string, depth: number, kind: string): Promise<string | undefined> {
+  if (kind === 'file' ? !isMarkdown(path) : kind !== 'folder' || isSkipped(baseName(path), depth)) return undefined;
+  return site.rules.lineFor(join(site.root, path), kind === 'folder');
 }
 
 async function changeOf(

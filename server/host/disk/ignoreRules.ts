@@ -7,6 +7,8 @@ import { codeOf, isAbsence, readHead, whyUnread } from './openFile.ts';
 export interface IgnoreRules {
   /** Only the path itself is checked; whoever walks a tree does not enter an ignored folder. */
   ignores(path: string, isFolder: boolean): Promise<boolean>;
+  /** Which line of the site's `.mintignore` leaves a path out, as the beginning of a sentence; undefined where none does. */
+  lineFor(path: string, isFolder: boolean): Promise<string | undefined>;
   /** Ignore files that are there and could not be read, by absolute path, with the reason. */
   readonly unread: ReadonlyMap<string, string>;
 }
@@ -47,8 +49,20 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
     return false;
   };
   const outer = above.then(async (folders) => ((await isIgnored(folders, root, true)) ? [] : folders));
+  const own = join(root, '.mintignore');
+  let lines: Promise<readonly string[]> | undefined;
   return {
     unread,
+    async lineFor(path, isFolder) {
+      lines ??= read(own).then(
+        (text) => (text ?? '').slice(0, maxBytes).split(/\r?\n/).slice(0, maxLines),
+        () => [],
+      );
+      const local = `${relative(root, path).split(sep).join('/')}${isFolder ? '/' : ''}`;
+      if (local.startsWith('../')) return undefined;
+      const at = (await lines).findLastIndex((line) => line.trim() !== '' && ignore().add(line).test(local).ignored);
+      return at < 0 ? undefined : `Line ${at + 1} of .mintignore`;
+    },
     async ignores(path, isFolder) {
       const inner: string[] = [];
       for (let folder = dirname(path); folder.length >= root.length; folder = dirname(folder)) {
@@ -62,6 +76,9 @@ export function ignoreRules(root: string, read: ReadIgnoreFile = fromDisk): Igno
 
 /** The text of an ignore file by its absolute path, undefined where there is none. Throws the system's error. */
 export type ReadIgnoreFile = (file: string) => Promise<string | undefined>;
+
+/** As many lines are looked through for the one that leaves a path out. */
+const maxLines = 1000;
 
 /** As many bytes of an ignore file count. */
 const maxBytes = 100_000;

@@ -84,3 +84,29 @@ ${page}[x](/nowhere-at-all)
     /documentation lists "dist\/" as ignored/,
   );
 });
+
+test('what .mintignore leaves out is said with its line, at docs.json and at links', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': docs('drafts/a', 'notes/b', 'tmp/c', 'gone'),
+    'index.mdx': `${page}[A](/drafts/a), [b](/notes/b) and [d](/gone)\n`,
+    'drafts/a.mdx': page,
+    'notes/b.mdx': page,
+    'tmp/c.mdx': page,
+    '.mintignore': '# Not yet\ndrafts/\n\nnotes/b.mdx\n/tmp\n',
+  });
+  const { site } = createSiteHost(await readSite(folder));
+  assert.deepEqual(pagesIn(site.index), ['index.mdx']);
+  const found = checkSite(site).filter(({ code }) => /missing-page|link\/missing|unread/.test(code));
+  assert.deepEqual(
+    found.map(({ path, message }) => `${path}: ${message}`),
+    [
+      'docs.json: Line 2 of .mintignore leaves out "drafts/a". Change that line, or remove the page here.',
+      'docs.json: Line 4 of .mintignore leaves out "notes/b". Change that line, or remove the page here.',
+      'docs.json: Line 5 of .mintignore leaves out "tmp/c". Change that line, or remove the page here.',
+      'docs.json: The page "gone" does not exist: there is no file gone.mdx or gone.md.',
+      'index.mdx: Line 2 of .mintignore leaves out "/drafts/a", so the link is broken. Change that line, or the link.',
+      'index.mdx: Line 4 of .mintignore leaves out "/notes/b", so the link is broken. Change that line, or the link.',
+      'index.mdx: No page or file exists at "/gone".',
+    ],
+  );
+});

@@ -55,7 +55,10 @@ export function totals(results: Results, paint: Paint): string {
     `${countOf(reports, 'information')} information`,
     `${count(countOf(reports, 'hint'), 'hint')}${hints ? '' : unseen(reports)}`,
   ];
-  const unread = reports.reduce((sum, { site }) => sum + site.host.site.index.unread.size, 0);
+  const unread = reports.reduce(
+    (sum, { site }) => sum + [...site.host.site.index.unread.values()].filter(({ what }) => what !== 'ignored').length,
+    0,
+  );
   return [
     `${count(pagesOf(reports), 'page')}: ${sums.join(', ')}`,
     verdict(results, paint),

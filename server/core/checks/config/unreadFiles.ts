@@ -13,6 +13,8 @@ export const unreadFiles: SiteCheck = {
     const range = { start: 0, end: 0 };
     let reported = 0;
     for (const [path, { what, why }] of unread) {
+      // Reported where something names it.
+      if (what === 'ignored') continue;
       const name = path === '' ? 'The folder of the site' : `\`${path}\``;
       if (what === 'rest') {
         const message = `${name} contains more than is read: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;

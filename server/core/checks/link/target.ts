@@ -7,6 +7,7 @@ import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/addres
 import { prefixOf } from '../../site/link/lookup.ts';
 import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
 import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
+import { ignoredBy } from '../../site/link/unread.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart, pagesWith } from '../../site/snippet/includers.ts';
@@ -163,6 +164,13 @@ function findingOf(
       if (misspelledAddress(target) !== undefined || lacksScheme(target)) return undefined;
       // Reported by imageSource.
       if (kind === 'asset' && target.trim() === '') return undefined;
+      const ignored = kind === 'link' ? ignoredBy(index, slugOfPath(resolved.path)) : undefined;
+      if (ignored !== undefined)
+        return {
+          code: 'link/missing',
+          range,
+          message: `${ignored} leaves out "${target}", so the link is broken. Change that line, or the link.`,
+        };
       const near = resolved.nearest;
       const said = near === undefined || near === '' ? undefined : written(index, reference, near);
       return {

@@ -146,7 +146,9 @@ function answerOf(index: SiteIndex, address: string): Answer {
       return { kind: 'unknown' };
     case 'operation':
       // The pages of descriptions that are here are known one by one.
-      return remoteSources(index).length > 0 || index.unread.size > 0 ? { kind: 'unknown' } : { kind: 'lost' };
+      return remoteSources(index).length > 0 || [...index.unread.values()].some(({ what }) => what !== 'ignored')
+        ? { kind: 'unknown' }
+        : { kind: 'lost' };
     case 'missing':
     case 'unsafe':
       return { kind: 'lost' };

@@ -28,12 +28,27 @@ export function throughLinks({ links }: SiteIndex, path: string): string {
 /** True for what could not be read, itself or with a folder around it: whether it is there, and what it holds, is not known. */
 export function isUnread({ unread }: SiteIndex, path: string): boolean {
   if (unread.size === 0) return false;
-  if (unread.has(path)) return true;
+  const own = unread.get(path);
+  if (own !== undefined && own.what !== 'ignored') return true;
   for (let folder = folderOf(path); ; folder = folderOf(folder)) {
     const found = unread.get(folder);
-    if (found !== undefined && found.what !== 'file') return true;
+    if (found !== undefined && found.what !== 'file' && found.what !== 'ignored') return true;
     if (folder === '') return false;
   }
+}
+
+/** Which line of which file leaves out a page that would be there; undefined where none does. */
+export function ignoredBy({ unread }: SiteIndex, slug: string): string | undefined {
+  if (unread.size === 0) return undefined;
+  for (const path of [slug, `${slug}.mdx`, `${slug}.md`, `${slug}/index.mdx`, `${slug}/index.md`]) {
+    const own = unread.get(path);
+    if (own?.what === 'ignored') return own.why;
+  }
+  for (let folder = folderOf(slug); folder !== ''; folder = folderOf(folder)) {
+    const found = unread.get(folder);
+    if (found?.what === 'ignored') return found.why;
+  }
+  return undefined;
 }
 
 /** Every path of which a site knows something, in no order. */

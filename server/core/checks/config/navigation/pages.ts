@@ -4,7 +4,7 @@ import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
 import { listAround } from '../../../site/config/writtenList.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
-import { isUnread, throughLinks } from '../../../site/link/unread.ts';
+import { ignoredBy, isUnread, throughLinks } from '../../../site/link/unread.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import { pageSlugs } from '../../../site/site.ts';
 import type { NavPage, SiteIndex } from '../../../site/siteTypes.ts';
@@ -145,6 +145,14 @@ function missingPage(
     const message = `"${target}" is a URL. The navigation lists pages of this site; links to other sites belong in ${place}.`;
     return finding(page, 'config/missing-page', message, removal(index, page));
   }
+  const ignored = ignoredBy(index, slug);
+  if (ignored !== undefined)
+    return finding(
+      page,
+      'config/missing-page',
+      `${ignored} leaves out "${slug}". Change that line, or remove the page here.`,
+      removal(index, page),
+    );
   const near = before < maxNear ? (withoutEnding(index, slug) ?? nearestPage(index, slug)) : undefined;
   const message = `The page "${slug}" does not exist: there is no file ${slug}.mdx or ${slug}.md.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
   if (before >= maxFixed) return finding(page, 'config/missing-page', message, undefined);
