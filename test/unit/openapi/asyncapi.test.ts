@@ -10,6 +10,7 @@ import { html, words } from './apiPage.ts';
 import { apiSite } from './apiSite.ts';
 
 const third = `asyncapi: 3.0.0
+servers: { main: { host: chat.example.com, protocol: wss } }
 info:
   title: Chat
   version: "1"
@@ -142,7 +143,7 @@ test('a tab or group that names a document gets a page for each channel, next to
   assert.equal(originOfPage(site, 'lights/light-measured.mdx')?.place.document.file.path, 'lights.json');
   assert.ok(searchSite(shown, 'Chat room').length > 0);
   const page = words(html(site, 'api-reference/chat-room.mdx'));
-  assert.match(page, /\/rooms\/\{roomId\} Messages of one room\./);
+  assert.match(page, /WSS \/rooms\/\{roomId\} Messages of one room\./);
   assert.match(page, /roomId .* Which room\..* Something said send receive/);
   assert.match(page, /text string required What was said\./);
   assert.match(page, /trace string/);
@@ -150,7 +151,7 @@ test('a tab or group that names a document gets a page for each channel, next to
   assert.match(page, /Not shown in this preview: bindings\./);
   assert.match(
     words(html(site, 'lights/light-measured.mdx')),
-    /How bright it is\. .*Measured receive send .*lumens integer/,
+    /CHANNEL light\/measured How bright it is\. .*Measured receive send .*lumens integer/,
   );
 });
 

@@ -194,6 +194,13 @@ function messageAt(place: Place, key: string, directions: readonly Direction[]):
   };
 }
 
+/** What its document's first server speaks, such as `wss` or `kafka`; undefined where none says. */
+export function protocolOf({ document: { root } }: Channel): string | undefined {
+  const servers = valueOf(root, 'servers');
+  const first = servers?.kind === 'object' ? servers.properties[0]?.value : undefined;
+  return nonEmpty(stringOf(valueOf(first, 'protocol')))?.slice(0, 40);
+}
+
 /** What a channel and its messages say that pages do not show. */
 export function unshownOf({ place, messages }: Channel): readonly string[] {
   const keys = ['bindings', 'traits', 'correlationId', 'externalDocs', 'tags'];

@@ -1,5 +1,5 @@
 import { stringOf, valueOf } from '../../data/node.ts';
-import { type Channel, type Message, unshownOf } from '../../openapi/asyncapi/asyncDocument.ts';
+import { type Channel, type Message, protocolOf, unshownOf } from '../../openapi/asyncapi/asyncDocument.ts';
 import { readSchema } from '../../openapi/operation/schema.ts';
 import { exampleOf } from '../../openapi/request/example.ts';
 import { headingAnchor } from '../../page/anchors.ts';
@@ -12,12 +12,13 @@ import { dataModel, section } from './sections.ts';
 const maxShown = 100;
 
 /** A channel above the text of its page: where it is, and what it is for. */
-export function channelHead(run: Run, { address, description }: Channel): Html {
+export function channelHead(run: Run, channel: Channel): Html {
+  const { address, description } = channel;
   return join([
     el(
       'div',
       { class: 'endpoint' },
-      el('span', { class: 'method method-get' }, text('WSS')),
+      el('span', { class: 'method method-get' }, text((protocolOf(channel) ?? 'channel').toUpperCase())),
       el('code', {}, text(address)),
     ),
     prose(description, run.context),
