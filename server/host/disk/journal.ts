@@ -32,8 +32,9 @@ export interface Journal {
   readonly version: 1;
   /** The real folder of the site. */
   readonly site: string;
-  /** The process that makes the change. */
+  /** The process that makes the change, and when it began, in milliseconds since 1970. */
   readonly process: number;
+  readonly begun: number;
   readonly steps: readonly Step[];
   /** Folders that the change makes. */
   readonly folders: readonly string[];
@@ -66,7 +67,14 @@ export async function beginJournal(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = fileOf(folder, site);
   if (await readJournal(file)) throw new Error(`An earlier change of ${site} is unfinished. Run the command again.`);
-  const journal: Journal = { version: 1, site, process: process.pid, steps, folders: await newFolders(site, steps) };
+  const journal: Journal = {
+    version: 1,
+    site,
+    process: process.pid,
+    begun: Date.now(),
+    steps,
+    folders: await newFolders(site, steps),
+  };
   const draft = `${file}.${process.pid}`;
   const handle: FileHandle = await open(draft, 'w', 0o600);
   try {
@@ -96,7 +104,7 @@ export async function takeBackUnfinished(folder: string, places: readonly string
   for (const name of names) {
     const file = join(folder, name);
     const journal = /^[0-9a-f]{64}\.json$/.test(name) ? await readJournal(file) : undefined;
-    if (journal === undefined || fileOf(folder, journal.site) !== file || isRunning(journal.process)) continue;
+    if (journal === undefined || fileOf(folder, journal.site) !== file || isRunning(journal)) continue;
     if (!places.some((place) => isWithin(place, journal.site) || isWithin(journal.site, place))) continue;
     if ((await realpath(journal.site).catch(() => undefined)) !== journal.site) continue;
     done.push({ site: journal.site, left: await takeBack(journal) });
@@ -110,8 +118,11 @@ function isWithin(path: string, folder: string): boolean {
   return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || isAbsolute(between));
 }
 
-function isRunning(id: number): boolean {
-  if (id === process.pid) return false;
+/** No change takes longer, in milliseconds: by then another process may have the number. */
+const maxDuration = 3_600_000;
+
+function isRunning({ process: id, begun }: Journal): boolean {
+  if (id === process.pid || !(Date.now() - begun < maxDuration)) return false;
   try {
     process.kill(id, 0);
     return true;
