@@ -78,7 +78,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
 }
 
 const noRepository =
-  'No “Suggest edits” and “Raise issue” buttons: the repository is not known. Set repository in .docsightrc.json.\n';
+  'No “Suggest edits” and “Raise issue” buttons: the repository is not known. Set repository in .docsightrc.json, with its type on a host of your own.\n';
 
 function placeOf({ host }: OpenSite, base: string | undefined): Publication {
   const place = publicationOf(host.site.index, base);

@@ -248,7 +248,10 @@ test('the feedback buttons lead to the repository that git has; without one the 
   git('init', '-q', '-b', 'trunk');
   const words = ['render', join(folder, 'docs'), '--base', 'https://example.com/', '--out'];
   const bare = await docsight([...words, join(folder, 'bare')]);
-  assert.equal(bare.err.match(/the repository is not known\. Set repository in \.docsightrc\.json\./g)?.length, 1);
+  assert.equal(
+    bare.err.match(/the repository is not known\. Set repository in \.docsightrc\.json, with its type/g)?.length,
+    1,
+  );
   assert.doesNotMatch(readFileSync(join(folder, 'bare/guides/a.html'), 'utf8'), /Suggest edits|Raise issue/);
   git('remote', 'add', 'origin', 'https://alice:s3cret@github.com/acme/site.git');
   const { err } = await docsight([...words, join(folder, 'out')]);
