@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
+import { showNewPage } from '../pages/createPage.ts';
 import type { Element, RowElement } from './element.ts';
 import { moved } from './navigation.ts';
 
@@ -94,9 +95,7 @@ export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: re
   const at = first?.kind === 'row' ? { node: first.row.node } : {};
   const made = await app.navigation.change({ kind, folder, name, ...at }, vscode.l10n.t('Added {0}', name));
   if (made?.uri === undefined) return;
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(made.uri));
-  const end = document.positionAt(document.getText().length);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
+  await showNewPage(vscode.Uri.parse(made.uri));
 }
 
 async function siteOf(app: App): Promise<string | undefined> {

@@ -60,7 +60,7 @@ export class Filter {
     const found =
       this.#found.get(folder) ?? this.#server.request('docsight/navigation/filter', { folder, text: this.#text });
     this.#found.set(folder, found);
-    const { found: own, around, counts } = await found;
+    const { found: own, around, counts = {} } = await found;
     const [isFound, isAround] = [new Set(own), new Set(around)];
     for (let at = parent; at?.kind === 'row'; at = at.parent) if (isFound.has(at.row.node)) return all;
     return all.flatMap((each) => {
@@ -93,7 +93,7 @@ export class Filter {
 }
 
 /** A section as far as it is shown: its count is that of the rows below it. */
-function counted({ unlinked, ...row }: NavigationRow, counts: Found['counts']): NavigationRow {
+function counted({ unlinked, ...row }: NavigationRow, counts: NonNullable<Found['counts']>): NavigationRow {
   const count = counts[row.node];
   return row.count === undefined || count === undefined
     ? { ...row, ...(unlinked !== undefined && { unlinked }) }

@@ -15,6 +15,8 @@ export interface NavigationView extends vscode.Disposable {
   clearFilter(): void;
   /** The rows that a command is about: those of the menu it was chosen from, else the selection. */
   chosen(clicked: unknown, selected: unknown): readonly Element[];
+  /** The row that is selected, while the view is shown. */
+  selectedRow(): RowElement | undefined;
   /**
    * Asks the server for a change and makes it, in one step that one undo reverts; says why it cannot be made.
    *
@@ -177,6 +179,11 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   chosen(clicked: unknown, selected: unknown): readonly Element[] {
     if (Array.isArray(selected) && selected.length > 0) return selected.filter(isElement);
     return isElement(clicked) ? [clicked] : this.#tree.selection;
+  }
+
+  selectedRow(): RowElement | undefined {
+    if (!this.#tree.visible) return undefined;
+    return this.#tree.selection.find((each) => each.kind === 'row');
   }
 
   async change(change: NavigationChange, title: string): Promise<{ readonly uri?: string } | undefined> {

@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
+import type { NavigationRow } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { chooseSite } from './chooseSite.ts';
+import { showNewPage } from './createPage.ts';
 import { folderOf, pageChoices, placesFor } from './pageChoices.ts';
 
 /** Asks for a title, a folder and a place in navigation, makes the page with its entry in navigation in one edit, and opens it. */
 export async function addPage(app: App): Promise<void> {
   const { server } = app;
-  const active = vscode.window.activeTextEditor?.document.uri;
-  const site = await chooseSite(app, vscode.l10n.t('Add a page to which site?'));
-  if (site === undefined) return;
-  const { folder } = site;
+  const start = await startOf(app);
+  if (start === undefined) return;
+  const { folder, page: active } = start;
   const title = await vscode.window.showInputBox({
     title: vscode.l10n.t('Title of the new page'),
     validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A page needs a title.') : undefined),
@@ -34,9 +35,37 @@ export async function addPage(app: App): Promise<void> {
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
     return;
   }
-  const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(made.uri));
-  const end = document.positionAt(document.getText().length);
-  await vscode.window.showTextDocument(document, { selection: new vscode.Range(end, end) });
+  await showNewPage(vscode.Uri.parse(made.uri));
+}
+
+interface Start {
+  /** URI of the site's folder. */
+  readonly folder: string;
+  /** The page that the new one comes next to. */
+  readonly page: vscode.Uri | undefined;
+}
+
+/** The site and page to begin from: the row selected in the navigation view, where that is shown, else the active editor. */
+async function startOf(app: App): Promise<Start | undefined> {
+  const selected = app.navigation.selectedRow();
+  if (selected !== undefined) {
+    const page = await pageAt(app, selected.folder, selected.row);
+    if (page !== undefined) return { folder: selected.folder, page: vscode.Uri.parse(page) };
+  }
+  const site = await chooseSite(app, vscode.l10n.t('Add a page to which site?'));
+  return site && { folder: site.folder, page: vscode.window.activeTextEditor?.document.uri };
+}
+
+/** The page of a row, or the last one in a group. */
+async function pageAt(
+  { server }: App,
+  folder: string,
+  { kind, uri, node }: NavigationRow,
+): Promise<string | undefined> {
+  if (kind === 'page') return uri;
+  if (kind === 'section' || kind === 'folder' || kind === 'file') return undefined;
+  const { rows } = await server.request('docsight/navigation/rows', { folder, node });
+  return rows.findLast((row) => row.kind === 'page' && row.uri !== undefined)?.uri;
 }
 
 /** The path of a file within a site's folder; undefined when it lies elsewhere. */

@@ -8,6 +8,15 @@ export async function createPage(site: vscode.Uri, page: vscode.Uri): Promise<bo
   return vscode.workspace.applyEdit(edit);
 }
 
+/** Shows a new page with the cursor in its description where that is empty, else at its end. */
+export async function showNewPage(uri: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const text = document.getText();
+  const empty = /^---\r?\n(?:(?!---).*\r?\n)*?description:[ \t]*["']?(?=["']?[ \t]*\r?$)/m.exec(text);
+  const at = document.positionAt(empty?.index === 0 ? empty[0].length : text.length);
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
+}
+
 /** The text of a new page. */
 function pageText(title: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\ndescription: ""\n---\n\n`;

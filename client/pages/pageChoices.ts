@@ -31,7 +31,11 @@ export function pageChoices(
   const path = parts.join('/');
   if (path === '' || parts.includes('..') || known.some((each) => each.path === `${path}/`)) return known;
   const folder: PageChoice = { kind: 'new folder', path: `${path}/` };
-  return isFolder ? [folder, ...known] : [{ kind: 'page', path }, folder, ...known];
+  if (isFolder) return [folder, ...known];
+  // Who begins to type the name of a folder of the site means that one.
+  const isMeant = (each: PageChoice): boolean => each.path.toLowerCase().includes(path.toLowerCase());
+  const page: PageChoice = { kind: 'page', path };
+  return [...known.filter(isMeant), page, folder, ...known.filter((each) => !isMeant(each))];
 }
 
 /** The pages that a new one may come after, best first: the one being edited, then those of the folder it goes to. */

@@ -14,7 +14,7 @@ export async function generateRules(app: App): Promise<void> {
   if (site === undefined) return;
   const targets = await app.server.request('docsight/rules/targets', { folder: site.folder });
   const chosen = await chooseTargets(targets);
-  if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen, true);
+  if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen);
 }
 
 /** Brings the rules files that no longer match their site up to date: all, or the one with this URI. */
@@ -38,52 +38,35 @@ function isSame(uri: string, other: string): boolean {
 
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {
   const isAnyInUse = targets.some(({ inUse }) => inUse);
-  const items = targets.map((target) => ({
-    label: target.label,
-    description: target.path,
-    ...(target.note === undefined ? {} : { detail: target.note }),
-    picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
-    id: target.id,
-    brings: target.brings,
-  }));
-  const pick = vscode.window.createQuickPick<(typeof items)[number]>();
-  pick.canSelectMany = true;
-  pick.matchOnDescription = true;
-  // The page that this was asked from, such as the walkthrough, may take the focus back.
-  pick.ignoreFocusOut = true;
-  pick.title = vscode.l10n.t('AI rules files to write');
-  pick.placeholder = vscode.l10n.t('Exactly the selected files are written. Files that already exist are selected.');
-  pick.items = items;
-  let before = new Set<string>();
-  /** What goes along with an item is selected with it; whoever does not want it clears it. */
-  const select = (chosen: readonly (typeof items)[number][]): void => {
-    const brought = new Set(chosen.flatMap(({ id, brings }) => (before.has(id) ? [] : (brings ?? []))));
-    const all = items.filter((item) => chosen.includes(item) || brought.has(item.id));
-    before = new Set(all.map(({ id }) => id));
-    if (all.length !== chosen.length) pick.selectedItems = all;
-  };
-  const first = items.filter(({ picked }) => picked);
-  pick.selectedItems = first;
-  select(first);
-  pick.onDidChangeSelection(select);
-  try {
-    return await new Promise((done) => {
-      pick.onDidAccept(() => done(pick.selectedItems.map(({ id }) => id)));
-      pick.onDidHide(() => done(undefined));
-      pick.show();
-    });
-  } finally {
-    pick.dispose();
-  }
+  const items = targets.map((target) => {
+    const brought = targets.find(({ id }) => id === target.brings);
+    const along = brought === undefined ? [] : [vscode.l10n.t('Also writes {0}', brought.path)];
+    const detail = [...along, ...(target.note === undefined ? [] : [target.note])].join(' · ');
+    return {
+      label: target.label,
+      description: target.path,
+      ...(detail === '' ? {} : { detail }),
+      picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
+      id: target.id,
+    };
+  });
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    matchOnDescription: true,
+    // The page that this was asked from, such as the walkthrough, may take the focus back.
+    ignoreFocusOut: true,
+    title: vscode.l10n.t('AI rules files to write'),
+    placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
+  });
+  return chosen?.map(({ id }) => id);
 }
 
-async function writeRules(app: App, site: SiteInfo, targets: readonly string[], exactly = false): Promise<void> {
+async function writeRules(app: App, site: SiteInfo, targets: readonly string[]): Promise<void> {
   const trusted = vscode.workspace.isTrusted;
   const files = await app.server.request('docsight/rules/generate', {
     folder: site.folder,
     targets,
     trusted,
-    exactly,
   });
   const written: RulesFile[] = [];
   let same = 0;

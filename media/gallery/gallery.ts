@@ -24,6 +24,7 @@ const field = document.createElement('input');
 const list = document.createElement('div');
 const status = document.createElement('p');
 const heading = document.createElement('h1');
+const maxOwnFirst = 6;
 let shown: ToGallery | undefined;
 let options: readonly HTMLElement[] = [];
 let active: HTMLElement | undefined;
@@ -56,6 +57,7 @@ function build(): void {
   for (const [name, value] of Object.entries(facts)) field.setAttribute(name, value);
   list.setAttribute('role', 'listbox');
   status.setAttribute('role', 'status');
+  status.textContent = 'Loading…';
   const top = document.createElement('div');
   top.className = 'gallery-top';
   top.append(field, status);
@@ -89,7 +91,7 @@ function show(message: ToGallery): void {
   field.setAttribute('aria-label', words.placeholder);
   list.setAttribute('aria-label', words.title);
   const groups = new Map<string, HTMLElement>();
-  options = message.components.map((component, index) => {
+  options = inReach(message.components).map((component, index) => {
     const name = component.group ?? words.own;
     let group = groups.get(name);
     if (group === undefined) {
@@ -105,6 +107,12 @@ function show(message: ToGallery): void {
   field.value = String(api.getState() ?? '');
   filter();
   field.focus();
+}
+
+/** More of the site's own than fit on a screen would hide the built-in ones: then they come behind them. */
+function inReach(components: readonly DrawnComponent[]): readonly DrawnComponent[] {
+  const own = components.filter(({ group }) => group === undefined);
+  return own.length <= maxOwnFirst ? components : [...components.filter(({ group }) => group !== undefined), ...own];
 }
 
 function groupOf(name: string, index: number): HTMLElement {

@@ -78,8 +78,6 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
       readonly folder: string;
       readonly targets: readonly string[];
       readonly trusted: boolean;
-      /** No other target goes along. */
-      readonly exactly?: boolean;
     };
     result: readonly RulesFile[];
   };

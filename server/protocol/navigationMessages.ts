@@ -21,7 +21,7 @@ export interface NavigationRequests {
     result: {
       readonly found: readonly string[];
       readonly around: readonly string[];
-      readonly counts: Readonly<Record<string, number>>;
+      readonly counts?: Readonly<Record<string, number>>;
     };
   };
   /** The rows that entries may be moved to, each with the names on the way to it. */

@@ -53,16 +53,14 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 
 /**
  * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
- * reference of components that it has beside them. A target whose file is a link to another target's file is left out. `exactly`: only the chosen targets.
- * Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ * reference of components that it has beside them. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
  */
 export async function generateRulesFiles(
   request: RulesRequest,
   chosen: readonly string[],
-  exactly = false,
 ): Promise<readonly RulesFile[]> {
   const { table } = await rulesTemplates();
-  const ids = exactly ? chosen : await withReferences(request.place, table, chosen);
+  const ids = await withReferences(request.place, table, chosen);
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
   for (const open of await openTargets(request.place, targets)) {

@@ -45,11 +45,11 @@ export const navigationRequests: Rows<NavigationRequests> = {
     },
   },
   'docsight/navigation/filter': {
-    empty: { found: [], around: [], counts: {} },
+    empty: { found: [], around: [] },
     async answer({ folder, text }, { sites }) {
       await sites.settled();
       const live = sites.around(folder);
-      return live === undefined ? { found: [], around: [], counts: {} } : filteredRows(live.site, text);
+      return live === undefined ? { found: [], around: [] } : filteredRows(live.site, text);
     },
   },
   'docsight/navigation/containers': {

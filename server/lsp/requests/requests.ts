@@ -161,7 +161,7 @@ const requests: Rows<ServerRequests> = {
   'docsight/rules/targets': { empty: [], answer: ({ folder }, { sites }) => rulesTargets(sites, folder) },
   'docsight/rules/generate': {
     empty: [],
-    answer: ({ folder, targets, trusted, exactly }, { sites }) => rulesFiles(sites, folder, targets, trusted, exactly),
+    answer: ({ folder, targets, trusted }, { sites }) => rulesFiles(sites, folder, targets, trusted),
   },
   'docsight/rules/stale': {
     empty: [],

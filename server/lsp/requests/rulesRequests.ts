@@ -20,10 +20,9 @@ export async function rulesFiles(
   folder: string,
   targets: readonly string[],
   trusted: boolean,
-  exactly = false,
 ): Promise<readonly RulesFile[]> {
   const request = await requestOf(sites, folder, trusted);
-  return request === undefined ? [] : generateRulesFiles(request, targets, exactly);
+  return request === undefined ? [] : generateRulesFiles(request, targets);
 }
 
 /** The files with rules that no longer match the site. */

@@ -81,8 +81,7 @@ export function defineRules(): void {
         op: 'click',
         selector: '.quick-input-list .monaco-list-row:has-text(".cursor/rules/") .quick-input-list-label',
       });
-      // The skill that goes along is selected with the first of them.
-      await question('3 Selected');
+      await question('2 Selected');
       await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 
       await question('Write these changes to AGENTS.md?');

@@ -13,6 +13,7 @@ test('the folder of the page being edited comes first, then the other folders of
 test('a typed path is a page or a new folder; a folder that is there, and a way out of the site, are neither', () => {
   assert.deepEqual(rows('', 'guides/start').slice(0, 2), ['page guides/start', 'new folder guides/start/']);
   assert.deepEqual(rows('', ' /guides\\start.mdx ').slice(0, 2), ['page guides/start', 'new folder guides/start/']);
+  assert.deepEqual(rows('', 'gui'), ['folder guides/', 'page gui', 'new folder gui/', 'folder /', 'folder api/']);
   assert.deepEqual(rows('', 'help/').slice(0, 2), ['new folder help/', 'folder /']);
   for (const typed of ['guides', '/guides/', '../elsewhere', 'guides/../../x', '/', '.'])
     assert.equal(rows('', typed)[0], 'folder /', typed);

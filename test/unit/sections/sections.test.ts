@@ -146,6 +146,7 @@ Text {name}.
 
 const section = (to: string, up: string): string => `---
 title: "Install"
+description: ""
 version: v1
 ---
 

@@ -71,7 +71,7 @@ export interface FilteredRows {
   readonly found: readonly string[];
   readonly around: readonly string[];
   /** How many files of a section are found, for sections around them. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 /** The rows whose name or file has a text, whatever its case, and the rows around them. */
@@ -98,6 +98,7 @@ export function filteredRows({ index }: Site, text: string): FilteredRows {
     }
   };
   if (wanted !== '') look(navigationTree(index));
+  if (files.size === 0) return { found, around: [...around] };
   const counts = Object.fromEntries([...files].map(([id, paths]) => [id, paths.size]));
   return { found, around: [...around], counts };
 }

@@ -198,6 +198,8 @@ function frontMatterOf({ file, frontMatter }: Page, heading: string): string {
   return [
     '---',
     `title: ${yamlText(stringOf(title) === undefined ? '' : quote, heading.trim())}`,
+    // For the author to fill in: nobody but the author knows what the new page is about.
+    'description: ""',
     ...others,
     '---',
   ].join(ending);

@@ -18,7 +18,11 @@ import {
 export function v2View(index: SiteIndex, visitor: Visitor): View {
   const { settings, navigation } = index.config;
   const slug = visitor.page === undefined ? undefined : slugOfPath(visitor.page);
-  const chosen = (entry: NavDivision): boolean => entry.division === 'version' && entry.name === visitor.version;
+  const folders = new Set(slug?.toLowerCase().split('/').slice(0, -1));
+  // A page that docs.json does not list is in the language of its folder.
+  const chosen = ({ division, name }: NavDivision): boolean =>
+    (division === 'version' && name === visitor.version) ||
+    (division === 'language' && folders.has(name.toLowerCase()));
   const way = wayTo(navigation, slug, chosen);
   const choices = (division: NavDivision['division']): readonly Link[] => linksOf(way, division);
   /** Who reads another version or language goes on with the same page, where it is there. */
