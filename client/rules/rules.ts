@@ -40,12 +40,11 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
   const isAnyInUse = targets.some(({ inUse }) => inUse);
   const items = targets.map((target) => {
     const brought = targets.find(({ id }) => id === target.brings);
-    const along = brought === undefined ? [] : [vscode.l10n.t('Also writes {0}', brought.path)];
-    const detail = [...along, ...(target.note === undefined ? [] : [target.note])].join(' · ');
     return {
       label: target.label,
-      description: target.path,
-      ...(detail === '' ? {} : { detail }),
+      description:
+        brought === undefined ? target.path : vscode.l10n.t('{0} · also writes {1}', target.path, brought.path),
+      ...(target.note === undefined ? {} : { detail: target.note }),
       picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
       id: target.id,
     };

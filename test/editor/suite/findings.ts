@@ -66,7 +66,11 @@ export function defineFindings(): void {
       try {
         const editor = await openFile(await firstPage());
         const { uri } = editor.document;
-        const before = await breaks();
+        const before = await until(
+          'the status bar',
+          () => breaks().catch(() => -1),
+          (count) => count >= 0,
+        );
         await append(editor, '\n\n<Crad titl');
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
         // What comes of an edit elsewhere says that the delay is over.
