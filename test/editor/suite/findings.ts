@@ -71,6 +71,11 @@ export function defineFindings(): void {
           () => breaks().catch(() => -1),
           (count) => count >= 0,
         );
+        // As with keys, the cursor is known to be where the text comes.
+        const { lineCount } = editor.document;
+        const end = editor.document.lineAt(lineCount - 1).range.end;
+        editor.selection = new vscode.Selection(end, end);
+        await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
         await append(editor, '\n\n<Crad titl');
         await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
         // What comes of an edit elsewhere says that the delay is over.
