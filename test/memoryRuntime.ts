@@ -26,7 +26,7 @@ export function memoryRuntime(start: Readonly<Record<string, string>>): MemoryRu
     readSite: async () => [...files.keys()].map(changeOf),
     readAt: async (_, paths) => paths.map((path) => [changeOf(path)]),
     belongs: async () => true,
-    readFetched: async (_, path) => ({ kind: 'delete', path }),
+    readFetched: async ({ url }) => ({ kind: 'delete', path: url }),
     pictureSize: async () => undefined,
     changedFiles: async () => undefined,
     committedText: async () => undefined,

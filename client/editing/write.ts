@@ -157,7 +157,15 @@ async function textOf(file: string): Promise<string | undefined> {
  * Replaces a file's text if it is still `before`. Where the file is open this is an edit of VS Code's that can be
  * undone; otherwise the new text stands beside it first and takes its place in one step.
  */
-export async function writeText(uri: vscode.Uri, before: string | undefined, after: string): Promise<boolean> {
+export async function writeText({
+  uri,
+  before,
+  after,
+}: {
+  readonly uri: vscode.Uri;
+  readonly before: string | undefined;
+  readonly after: string;
+}): Promise<boolean> {
   if (!(await sameText(uri, before))) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t('{0} was changed in the meantime and has not been touched.', vscode.workspace.asRelativePath(uri)),

@@ -84,7 +84,7 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   if (file.before === undefined) {
     const question = vscode.l10n.t('Create {0}, which is outside the workspace?', uri.fsPath);
-    return (isInside || (await agrees(question))) && writeText(uri, undefined, file.after);
+    return (isInside || (await agrees(question))) && writeText({ uri, before: undefined, after: file.after });
   }
   if (!(await sameText(uri, file.before))) {
     void vscode.window.showWarningMessage(
@@ -95,7 +95,7 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   if (!(await agreesToDiff(uri, file.after))) return false;
   // Open, so that VS Code writes it and can undo it.
   await vscode.window.showTextDocument(uri, { preview: false });
-  return writeText(uri, file.before, file.after);
+  return writeText({ uri, before: file.before, after: file.after });
 }
 
 /** Shows the file beside what it would become, and asks. */
@@ -170,7 +170,7 @@ async function offerUndo(message: string, written: readonly RulesFile[]): Promis
 /** A file as it was before the command; false where somebody changed it since. */
 async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<boolean> {
   if (!(await sameText(uri, after))) return false;
-  if (before !== undefined) return writeText(uri, after, before);
+  if (before !== undefined) return writeText({ uri, before: after, after: before });
   const edit = new vscode.WorkspaceEdit();
   edit.deleteFile(uri, { ignoreIfNotExists: true });
   return vscode.workspace.applyEdit(edit);

@@ -12,6 +12,6 @@ export async function updateUnasked(server: Server, site: SiteInfo, targets: rea
     trusted,
   })) {
     if (problem === undefined && before !== undefined && before !== after)
-      await writeText(vscode.Uri.parse(uri), before, after);
+      await writeText({ uri: vscode.Uri.parse(uri), before, after });
   }
 }

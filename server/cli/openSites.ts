@@ -27,7 +27,7 @@ export function folderOperand({ operands }: Arguments, terminal: Terminal): stri
 /** All sites in a folder, in order of their paths, else the one around it. Throws `UsageError` where there is none. */
 export async function openSites(folder: string): Promise<readonly OpenSite[]> {
   const sites: OpenSite[] = [];
-  for (const each of await siteFolders(folder)) sites.push(await openSite(folder, each));
+  for (const each of await siteFolders(folder)) sites.push(await openSite({ base: folder, folder: each }));
   return sites;
 }
 
@@ -35,7 +35,7 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
 export async function openOneSite(folder: string): Promise<OpenSite> {
   const folders = await siteFolders(folder);
   const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
-  if (own !== undefined) return openSite(folder, own);
+  if (own !== undefined) return openSite({ base: folder, folder: own });
   throw new UsageError(
     `there are several sites in ${folder}; name one: ${folders.map((each) => relative(folder, each)).join(', ')}`,
   );
@@ -77,7 +77,13 @@ async function siteFolders(folder: string): Promise<readonly string[]> {
 }
 
 /** Reads the site in a folder from disk. `base` is the folder that was asked for. */
-export async function openSite(base: string, folder: string): Promise<OpenSite> {
+export async function openSite({
+  base,
+  folder,
+}: {
+  readonly base: string;
+  readonly folder: string;
+}): Promise<OpenSite> {
   const between = relative(base, folder).split(sep).join('/');
   return { folder, base, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
 }

@@ -4,7 +4,15 @@ import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Writes what `--output` asks for, with the folders on the way to it. Throws `Refusal` where that cannot be. */
-export async function writeReport(file: string, text: string, { cwd }: Terminal): Promise<void> {
+export async function writeReport({
+  file,
+  text,
+  terminal: { cwd },
+}: {
+  readonly file: string;
+  readonly text: string;
+  readonly terminal: Terminal;
+}): Promise<void> {
   const at = resolve(cwd, file);
   try {
     await mkdir(dirname(at), { recursive: true });

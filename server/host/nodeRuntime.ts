@@ -39,7 +39,7 @@ export function nodeRuntime(): Runtime {
       readFetched,
       pictureSize,
       changedFiles: (folder) => orUndefined(changedFiles(folder)),
-      committedText: (folder, path) => orUndefined(committedText(folder, path)),
+      committedText: (asked) => orUndefined(committedText(asked)),
       readSiteAt,
       branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
       gitOrigin: (folder) => orUndefined(readGitOrigin(folder)),

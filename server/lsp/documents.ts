@@ -47,7 +47,7 @@ function takeText(session: Session, document: TextDocument, isOpened: boolean, n
   recent.edited(uri);
   const place = sites.placeOf(uri);
   const file = sites.beingRead(uri) ?? place?.live.site.files.get(place.path);
-  const change = old === undefined ? undefined : textChange(old.text, text);
+  const change = old === undefined ? undefined : textChange({ before: old.text, after: text });
   if (place === undefined || file === undefined || change === undefined) {
     session.showAnew(uri);
     return;

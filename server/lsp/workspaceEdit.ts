@@ -150,14 +150,22 @@ export function toFileEdits(
 }
 
 function changeOf(before: string, after: string, linesOf: LinesOf): lsp.TextEdit[] {
-  const change = textChange(before, after);
+  const change = textChange({ before, after });
   if (change === undefined) return [];
   const range = toRange(linesOf({ path: '', text: before }), { start: change.start, end: change.oldEnd });
   return [{ range, newText: after.slice(change.start, change.newEnd) }];
 }
 
 /** The same edit, shown as a diff under a label before anything is changed. For clients that can `confirm`. */
-export function toConfirmedEdit(edit: lsp.WorkspaceEdit, label: string, description: string): lsp.WorkspaceEdit {
+export function toConfirmedEdit({
+  edit,
+  label,
+  description,
+}: {
+  readonly edit: lsp.WorkspaceEdit;
+  readonly label: string;
+  readonly description: string;
+}): lsp.WorkspaceEdit {
   const annotationId = 'docsight';
   return {
     documentChanges: (edit.documentChanges ?? []).map((change) =>

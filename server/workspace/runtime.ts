@@ -44,22 +44,22 @@ export interface Disk {
   siteAbove(file: string): Promise<string | undefined>;
   readSite(folder: string): Promise<readonly Change[]>;
   readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]>;
-  belongs(folder: string, path: string): Promise<boolean>;
+  belongs(asked: { readonly folder: string; readonly path: string }): Promise<boolean>;
   /** What was fetched from a URL and is kept in a file. */
-  readFetched(file: string, url: string): Promise<Change>;
+  readFetched(asked: { readonly file: string; readonly url: string }): Promise<Change>;
   /** The size of a picture of a site in pixels, where it can be reported, and in bytes. */
-  pictureSize(
-    folder: string,
-    path: string,
-  ): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
+  pictureSize(asked: {
+    readonly folder: string;
+    readonly path: string;
+  }): Promise<{ readonly width?: number; readonly height?: number; readonly bytes: number } | undefined>;
   changedFiles(folder: string): Promise<ReadonlySet<string> | undefined>;
   /** The text of a file in the last commit. Only for folders that the user trusts. */
-  committedText(folder: string, path: string): Promise<string | undefined>;
+  committedText(asked: { readonly folder: string; readonly path: string }): Promise<string | undefined>;
   /** A site as a commit has it; undefined `ref`: the last one. Only for folders that the user trusts. */
-  readSiteAt(
-    folder: string,
-    ref: string | undefined,
-  ): Promise<
+  readSiteAt(asked: {
+    readonly folder: string;
+    readonly ref: string | undefined;
+  }): Promise<
     | { readonly kind: 'site'; readonly commit: string; readonly changes: readonly Change[] }
     | { readonly kind: 'problem'; readonly message: string }
   >;

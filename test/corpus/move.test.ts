@@ -42,7 +42,7 @@ test('headings that are linked are renamed on deployed sites without breaking a 
     const before = broken(site, (path) => path);
     for (const [path, fragment] of linkedFragments(site)) {
       if (!isInSample(possible++, 20)) continue;
-      const result = renameFragment(site, path, fragment, 'Another name altogether');
+      const result = renameFragment({ site, path, fragment, name: 'Another name altogether' });
       if (result.kind === 'refused') continue;
       renamed++;
       const edits = new Map(result.edits.map((edit) => [edit.path, edit]));
@@ -68,7 +68,7 @@ function linkedFragments(site: Site): readonly (readonly [path: string, fragment
   for (const path of site.files.keys()) {
     for (const { resolved } of fileReferences(site, path)) {
       if (resolved.kind !== 'page' || resolved.fragment === undefined) continue;
-      if (anchorPlace(site, resolved.path, resolved.fragment) === undefined) continue;
+      if (anchorPlace({ site, path: resolved.path, fragment: resolved.fragment }) === undefined) continue;
       found.set(`${resolved.path}#${resolved.fragment}`, [resolved.path, resolved.fragment]);
     }
     if (found.size > 30) break;

@@ -92,7 +92,7 @@ test('pages of deployed sites are merged: every link leads to the words that it 
       if (!isInSample(nth, 20)) continue;
       const random = randomFrom(nth + 1);
       const [path = '', into = ''] = [random.pick(pages), random.pick(pages)];
-      const merged = mergePage(site, path, into, { redirects: 'always' });
+      const merged = mergePage({ site, path, into, options: { redirects: 'always' } });
       if (merged.kind === 'refused') {
         refused++;
         continue;
@@ -214,7 +214,10 @@ function wordsOf(site: Site, resolved: Resolved, target: string): string {
   if (resolved.kind === 'redirect') return 'redirect';
   if (resolved.kind !== 'page')
     return 'path' in resolved ? `${resolved.kind} ${resolved.path}` : `${resolved.kind} ${target}`;
-  const place = resolved.fragment === undefined ? undefined : anchorPlace(site, resolved.path, resolved.fragment);
+  const place =
+    resolved.fragment === undefined
+      ? undefined
+      : anchorPlace({ site, path: resolved.path, fragment: resolved.fragment });
   const text = place && site.files.get(place.path)?.text.slice(place.name.start, place.name.end);
   const title = text ?? site.index.pages.get(resolved.path)?.title ?? slugOfPath(baseName(resolved.path));
   return title

@@ -39,11 +39,13 @@ export async function carryOut(
   // All are looked at before the first is written.
   for (const edit of edits) await assertWritable(site, edit);
   const steps = edits.map((edit) => stepOf(site, edit));
-  const end = await beginJournal(journalFolder(terminal.env), site.folder, steps).catch(async (error: unknown) => {
-    // Where nothing can be kept for the user, files are changed all the same, as carefully as can be.
-    if (error instanceof Error && 'code' in error) return async () => undefined;
-    throw new Refusal(`${messageOf(error)}; nothing was written`);
-  });
+  const end = await beginJournal({ folder: journalFolder(terminal.env), siteFolder: site.folder, steps }).catch(
+    async (error: unknown) => {
+      // Where nothing can be kept for the user, files are changed all the same, as carefully as can be.
+      if (error instanceof Error && 'code' in error) return async () => undefined;
+      throw new Refusal(`${messageOf(error)}; nothing was written`);
+    },
+  );
   await writeAll(site, edits, disk, end);
   const count = edits.filter(({ kind }) => kind === 'change').length;
   const shown = (path: string): string => shownPath(site, path, terminal);
@@ -59,7 +61,7 @@ export async function carryOut(
 
 /** What changes files on the disk: handed in, so that a test can end it after any step. */
 export interface ChangingDisk {
-  write(file: string, text: string, root: string): Promise<void>;
+  write(file: { readonly path: string; readonly text: string; readonly root: string }): Promise<void>;
   unlink(file: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
@@ -97,8 +99,8 @@ function shownEdit(site: OpenSite, edit: SiteEdit, terminal: Terminal): string {
   const text = site.host.site.files.get(edit.path)?.text;
   const diff =
     edit.kind === 'change'
-      ? unifiedDiff(edit.path, text ?? '', edit.edits)
-      : unifiedDiff(edit.path, undefined, [{ range: { start: 0, end: 0 }, text: edit.text }]);
+      ? unifiedDiff({ path: edit.path, before: text ?? '', edits: edit.edits })
+      : unifiedDiff({ path: edit.path, before: undefined, edits: [{ range: { start: 0, end: 0 }, text: edit.text }] });
   // On a terminal, what comes from the site must not steer it.
   return terminal.color ? diff.split('\n').map(printable).join('\n') : diff;
 }
@@ -110,14 +112,14 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
     const isRead = edit.kind === 'change' || edit.kind === 'delete';
     if (isRead && (await readExactText(file)) !== site.host.site.files.get(edit.path)?.text)
       throw new Error(`${file} was changed in the meantime`);
-    if (edit.kind === 'change') return await assertWritableFile(file, site.folder);
+    if (edit.kind === 'change') return await assertWritableFile({ path: file, root: site.folder });
     // Files come, go and get other names by a change of the folders that they stand in.
     if (edit.kind === 'delete' || edit.kind === 'rename') await assertWritableFolder(dirname(file));
     if (edit.kind === 'delete') return;
     const path = edit.kind === 'create' ? edit.path : edit.to;
     assertNewName(path);
-    const target = await realFile(join(site.folder, path), site.folder);
-    await assertOwnFile(site, path, target);
+    const target = await realFile({ path: join(site.folder, path), root: site.folder });
+    await assertOwnFile({ site, path, real: target });
     const isThere = (await stat(target).catch(() => undefined)) !== undefined;
     if (isThere && (edit.kind !== 'rename' || !(await isSameFile(file, target))))
       throw new Error(`${target} exists already`);
@@ -159,8 +161,10 @@ async function write(site: OpenSite, edit: SiteEdit, disk: ChangingDisk): Promis
   }
   const before = site.host.site.files.get(edit.path)?.text ?? '';
   if (edit.kind === 'delete') await disk.unlink(file);
-  else await disk.write(file, textAfter(site, edit), site.folder);
-  return edit.kind === 'create' ? () => disk.unlink(file) : () => disk.write(file, before, site.folder);
+  else await disk.write({ path: file, text: textAfter(site, edit), root: site.folder });
+  return edit.kind === 'create'
+    ? () => disk.unlink(file)
+    : () => disk.write({ path: file, text: before, root: site.folder });
 }
 
 /** Puts something at a place whose folders are made first. What comes back takes those away again, from the inside. */

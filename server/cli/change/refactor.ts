@@ -93,7 +93,12 @@ async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode>
     throw new UsageError('say which heading, as PAGE#HEADING, and its new text');
   const file = await pageFile(resolve(terminal.cwd, place.slice(0, hash)));
   const site = await siteOf(file);
-  const result = renameFragment(site.host.site, pathIn(site, file), place.slice(hash + 1), name);
+  const result = renameFragment({
+    site: site.host.site,
+    path: pathIn(site, file),
+    fragment: place.slice(hash + 1),
+    name,
+  });
   if (result.kind === 'refused') throw new UsageError(result.reason);
   return carryOut(site, result.edits, isOn(args, 'dry-run'), terminal);
 }
@@ -111,7 +116,7 @@ export async function pageFile(file: string): Promise<string> {
 export async function siteOf(file: string): Promise<OpenSite> {
   const folder = await siteAbove(file);
   if (folder === undefined) throw new UsageError(`no folder around ${file} has a docs.json`);
-  return openSite(folder, folder);
+  return openSite({ base: folder, folder });
 }
 
 /** The path of a file in its site. */

@@ -46,7 +46,7 @@ async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   const folder = folderOperand({ ...args, operands: folders }, terminal);
   let code: ExitCode = 0;
   for (const { folder: siteFolder, host } of await openSites(folder)) {
-    const place = await rulesPlace(siteFolder, folder);
+    const place = await rulesPlace({ siteFolder, workspaceFolder: folder });
     const request: RulesRequest = { site: host.site, place, trusted: true };
     const ids = names.length > 0 ? names : await writtenTargets(place);
     if (ids.length === 0) throw new UsageError(await nothingToUpdate(place));
@@ -100,7 +100,7 @@ async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal
     await reportNotes(place, file, terminal);
     const same = file.before === file.after;
     try {
-      if (!same) await writeFileAtomically(fileURLToPath(file.uri), file.after, place.root);
+      if (!same) await writeFileAtomically({ path: fileURLToPath(file.uri), text: file.after, root: place.root });
     } catch (error) {
       good = false;
       const why = error instanceof Error ? error.message : String(error);

@@ -36,7 +36,12 @@ async function runSplit(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   const file = await pageFile(resolve(terminal.cwd, place.slice(0, hash)));
   const site = await siteOf(file);
   const target = to === undefined ? undefined : pathIn(site, resolve(terminal.cwd, isMarkdown(to) ? to : `${to}.mdx`));
-  const split = splitFragment(site.host.site, pathIn(site, file), place.slice(hash + 1), target);
+  const split = splitFragment({
+    site: site.host.site,
+    path: pathIn(site, file),
+    fragment: place.slice(hash + 1),
+    to: target,
+  });
   if (split.kind === 'refused') throw new UsageError(split.reason);
   return carryOut(site, split.edits, isOn(args, 'dry-run'), terminal);
 }
@@ -47,7 +52,12 @@ async function runMerge(args: Arguments, terminal: Terminal): Promise<ExitCode> 
     throw new UsageError('say which page, and into which other one');
   const [file, home] = [await pageFile(resolve(terminal.cwd, page)), await pageFile(resolve(terminal.cwd, into))];
   const site = await siteOf(file);
-  const merged = mergePage(site.host.site, pathIn(site, file), pathIn(site, home), redirectsOf(args));
+  const merged = mergePage({
+    site: site.host.site,
+    path: pathIn(site, file),
+    into: pathIn(site, home),
+    options: redirectsOf(args),
+  });
   if (merged.kind === 'refused') throw new UsageError(merged.reason);
   return carryOut(site, merged.edits, isOn(args, 'dry-run'), terminal);
 }

@@ -63,7 +63,11 @@ export async function writeChanges(site: OpenSite, before: TextsBefore): Promise
   for (const [path, old] of changed) {
     if (!isStopped && !problems.has(path)) {
       try {
-        await writeFileAtomically(join(site.folder, path), site.host.site.files.get(path)?.text ?? '', root);
+        await writeFileAtomically({
+          path: join(site.folder, path),
+          text: site.host.site.files.get(path)?.text ?? '',
+          root,
+        });
         files++;
         continue;
       } catch (error) {
@@ -80,7 +84,7 @@ export async function writeChanges(site: OpenSite, before: TextsBefore): Promise
 async function assertUnchanged(site: OpenSite, path: string, old: string | undefined, root: string): Promise<void> {
   const absolute = join(site.folder, path);
   if (old === undefined) assertNewName(path);
-  await assertOwnFile(site, path, await realFile(absolute, root));
+  await assertOwnFile({ site, path, real: await realFile({ path: absolute, root }) });
   if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
 }
 
@@ -89,11 +93,19 @@ function messageOf(error: unknown): string {
 }
 
 /** Throws where a link of a site leads to a file that the site leaves out. */
-export async function assertOwnFile(site: OpenSite, path: string, real: string): Promise<void> {
+export async function assertOwnFile({
+  site,
+  path,
+  real,
+}: {
+  readonly site: OpenSite;
+  readonly path: string;
+  readonly real: string;
+}): Promise<void> {
   const found = relative(await realpath(site.folder), real)
     .split(sep)
     .join('/');
-  if (found !== path && (isHiddenPath(found) || !(await belongs(site.folder, found))))
+  if (found !== path && (isHiddenPath(found) || !(await belongs({ folder: site.folder, path: found }))))
     throw new Error(`${path} leads to ${found}, which the site leaves out`);
 }
 
@@ -102,7 +114,7 @@ export async function printChanges(site: OpenSite, before: TextsBefore, terminal
   for (const [path, old] of before) {
     const text = site.host.site.files.get(path)?.text ?? '';
     const whole = [{ range: { start: 0, end: old?.length ?? 0 }, text }];
-    await printDiff(unifiedDiff(pathFrom(site.base, site, path), old, whole), terminal);
+    await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: old, edits: whole }), terminal);
   }
 }
 

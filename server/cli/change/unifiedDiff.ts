@@ -16,7 +16,15 @@ interface Change {
  * @param path of the file, with `/` between its parts
  * @param before undefined for a file that is made anew
  */
-export function unifiedDiff(path: string, before: string | undefined, edits: readonly Edit[]): string {
+export function unifiedDiff({
+  path,
+  before,
+  edits,
+}: {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly edits: readonly Edit[];
+}): string {
   const text = before ?? '';
   const lines = linesOf(text);
   const changes = changesOf(text, lines, edits);

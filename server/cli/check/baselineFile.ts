@@ -21,7 +21,7 @@ export function isNamed(args: Arguments): boolean {
 
 async function write(file: string, text: string, folder: string): Promise<void> {
   try {
-    await writeFileAtomically(file, text, await realpath(folder));
+    await writeFileAtomically({ path: file, text, root: await realpath(folder) });
   } catch (error) {
     throw new UsageError(`the baseline was not written: ${error instanceof Error ? error.message : String(error)}`);
   }

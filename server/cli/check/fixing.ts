@@ -44,7 +44,7 @@ async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, te
     const isNew = edit.kind === 'create';
     const text = isNew ? undefined : fileOf(site, path).text;
     const whole = isNew ? [{ range: { start: 0, end: 0 }, text: edit.text }] : edit.edits;
-    await printDiff(unifiedDiff(pathFrom(site.base, site, path), text, whole), terminal);
+    await printDiff(unifiedDiff({ path: pathFrom(site.base, site, path), before: text, edits: whole }), terminal);
   }
   return count;
 }

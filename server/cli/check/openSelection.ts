@@ -31,7 +31,7 @@ export async function openSelection(
   const opened: OpenSelection[] = [];
   for (const { folder, includes } of selection.sites) {
     progress.show(() => `reading ${folder}`);
-    const site = await openSite(selection.base, folder);
+    const site = await openSite({ base: selection.base, folder });
     // Git is asked only where it may name the page that a link means.
     if (lacksPages(site.host.site)) site.host.knowRenames(await renamesIn(folder));
     opened.push(isOn(args, 'changed') ? await onlyChanged(args, site, includes) : { site, includes });
@@ -68,8 +68,8 @@ async function checkNamed({ named }: Selection, opened: readonly OpenSelection[]
 async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['includes']): Promise<OpenSelection> {
   const { folder } = site;
   const ref = valueOf(args, 'changed') ?? '';
-  const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince(folder, ref));
-  const then = await readSiteAt(folder, ref === '' ? undefined : ref);
+  const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince({ folder, ref }));
+  const then = await readSiteAt({ folder, ref: ref === '' ? undefined : ref });
   if (then.kind === 'problem') return { site, includes };
   const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
   return { site, includes: (path) => changed.has(path) && includes?.(path) !== false, before };
@@ -83,8 +83,8 @@ async function openInput(args: Arguments, terminal: Terminal): Promise<OpenSelec
   if (args.operands.length > 0) throw new UsageError('with --stdin, name the file with --path only');
   for (const other of ['fix', 'changed', 'watch', 'update-baseline'])
     if (isOn(args, other)) throw new UsageError(`--stdin and --${other} do not go together`);
-  const { folder, path } = await placeOfFile(written, terminal.cwd);
-  const site = await openSite(resolve(terminal.cwd), folder);
+  const { folder, path } = await placeOfFile({ written, cwd: terminal.cwd });
+  const site = await openSite({ base: resolve(terminal.cwd), folder });
   if (isMarkdown(path) && isIgnored(path)) await terminal.err(`${written}: no part of the site; it is ignored\n`);
   site.host.apply([{ kind: 'text', path, text: await terminal.input() }]);
   return { site, includes: (each) => each === path };

@@ -120,10 +120,13 @@ function both({ folder, includes: a }: Selected, { includes: b }: Selected): Sel
 }
 
 /** The site of a file that need not be there, and its path in it. Throws `UsageError` where it is in none. */
-export async function placeOfFile(
-  written: string,
-  cwd: string,
-): Promise<{ readonly folder: string; readonly path: string }> {
+export async function placeOfFile({
+  written,
+  cwd,
+}: {
+  readonly written: string;
+  readonly cwd: string;
+}): Promise<{ readonly folder: string; readonly path: string }> {
   const at = resolve(cwd, written);
   const folder = await siteAbove(at);
   if (folder === undefined)

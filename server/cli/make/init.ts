@@ -59,7 +59,7 @@ const ciFiles = [
 /** Writes a file that does not exist yet. Answers false where it does. */
 async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<boolean> {
   const before = await textOf(join(root, path));
-  if (before === undefined) await writeFileAtomically(join(root, path), text, root);
+  if (before === undefined) await writeFileAtomically({ path: join(root, path), text, root });
   await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; left unchanged'}\n`);
   return before === undefined;
 }

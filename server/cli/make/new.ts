@@ -95,7 +95,7 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
       await terminal.err(`${file}: already exists; it was left as it is\n`);
       continue;
     }
-    await writeFileAtomically(file, edit.text, await realpath(folder));
+    await writeFileAtomically({ path: file, text: edit.text, root: await realpath(folder) });
     await terminal.err(`${file}: written\n`);
   }
   return 0;

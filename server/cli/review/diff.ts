@@ -51,7 +51,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const format = formats[(valueOf(args, 'format') ?? 'text') as keyof typeof formats];
   const file = valueOf(args, 'output');
   if (file === undefined) await terminal.out(format(reviews, terminal));
-  else await writeReport(file, format(reviews, { ...terminal, color: false }), terminal);
+  else await writeReport({ file, text: format(reviews, { ...terminal, color: false }), terminal });
   const isBad = reviews.some(
     ({ review: { lost, added } }) => lost.length > 0 || added.some(({ severity }) => severity === 'error'),
   );
@@ -59,7 +59,7 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 }
 
 async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteReview> {
-  const then = await readSiteAt(site.folder, ref);
+  const then = await readSiteAt({ folder: site.folder, ref });
   if (then.kind === 'problem') throw new UsageError(then.message);
   const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
   return {

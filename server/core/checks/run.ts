@@ -167,7 +167,7 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const findings: Finding[] = [];
   const faults: Fault[] = [];
   const ignored = ignoredBy(page);
-  const gathering = newGathering(page.file.path, page.file.text);
+  const gathering = newGathering({ path: page.file.path, text: page.file.text });
   const bound = newBound();
   // What nobody includes stands nowhere: links, titles and names in it mean nothing yet.
   const isUnused = isUnusedPart(index, page.file.path);

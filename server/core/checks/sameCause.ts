@@ -40,7 +40,7 @@ interface Cause {
 }
 
 /** An empty gathering for the findings of one page. */
-export function newGathering(path: string, text: string): Gathering {
+export function newGathering({ path, text }: { readonly path: string; readonly text: string }): Gathering {
   const causes = new Map<string, Cause>();
   const all: Cause[] = [];
   const kinds = new Map<string, { kept: number; first: Finding | undefined; dropped: number }>();

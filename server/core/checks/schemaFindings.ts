@@ -79,12 +79,12 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
     (found.value === undefined || fitsType(meant, found.value) || meant.type === undefined)
   ) {
     fixes.push(
-      fixOf(
-        kindOfRename(found.key, nearest, Object.keys(schema.properties ?? {})),
-        file.path,
-        `Rename to "${nearest}"`,
-        [{ range, text: syntax === 'json' ? JSON.stringify(nearest) : nearest }],
-      ),
+      fixOf({
+        kind: kindOfRename({ written: found.key, name: nearest, known: Object.keys(schema.properties ?? {}) }),
+        path: file.path,
+        title: `Rename to "${nearest}"`,
+        edits: [{ range, text: syntax === 'json' ? JSON.stringify(nearest) : nearest }],
+      }),
     );
   }
   // Without the misspelt key, a required one would be missing.
@@ -94,7 +94,9 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
       (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true));
   if (syntax === 'json' && path.length === 0) pushAll(fixes, moveInto(file, node, found.key));
   if (syntax === 'json' && !isNeeded)
-    fixes.push(suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)]));
+    fixes.push(
+      suggestion({ path: file.path, title: `Remove "${found.key}"`, edits: [removeProperty(file.text, node, found)] }),
+    );
   return fixes;
 }
 
@@ -107,9 +109,13 @@ function removalFixes({ file, syntax }: SchemaPlace, { node, key, schema }: Sche
     const page = firstPage(found.value);
     if (page === undefined) return [];
     const text = `"href": ${JSON.stringify(`/${page.replace(/^\/+/, '')}`)}`;
-    return [suggestion(file.path, `Write ${text} in its place`, [{ range: found.range, text }])];
+    return [
+      suggestion({ path: file.path, title: `Write ${text} in its place`, edits: [{ range: found.range, text }] }),
+    ];
   }
-  return [suggestion(file.path, `Remove "${found.key}"`, [removeProperty(file.text, node, found)])];
+  return [
+    suggestion({ path: file.path, title: `Remove "${found.key}"`, edits: [removeProperty(file.text, node, found)] }),
+  ];
 }
 
 /** The first path of a page in a part of the navigation. */
@@ -128,7 +134,7 @@ function repetitionFixes({ file, syntax, root }: SchemaPlace, { path }: SchemaPr
   const list = nodeAt(root, path.slice(0, -1));
   const at = path.at(-1);
   if (list?.kind !== 'array' || typeof at !== 'number' || syntax !== 'json') return [];
-  return [suggestion(file.path, 'Remove this entry', [removeItem(file.text, list, at)])];
+  return [suggestion({ path: file.path, title: 'Remove this entry', edits: [removeItem(file.text, list, at)] })];
 }
 
 /** `"feedback.thumbsRating": true` written as one key belongs inside `feedback`. */
@@ -151,15 +157,23 @@ function moveInto(file: SourceFile, node: DataNode & { readonly kind: 'object' }
   const title = `Write "${inner}" inside "${outer}"`;
   if (parent === undefined)
     return [
-      safeFix(file.path, title, [
-        { range: found.range, text: `${JSON.stringify(outer)}: { ${JSON.stringify(inner)}: ${value} }` },
-      ]),
+      safeFix({
+        path: file.path,
+        title,
+        edits: [{ range: found.range, text: `${JSON.stringify(outer)}: { ${JSON.stringify(inner)}: ${value} }` }],
+      }),
     ];
   if (parent.value?.kind !== 'object' || property(parent.value, inner) !== undefined) return [];
   const add = addProperty(file.text, parent.value, inner, null);
   const removal = removeProperty(file.text, node, found);
   if (removal.range.start < add.range.end && add.range.start < removal.range.end) return [];
-  return [safeFix(file.path, title, [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal])];
+  return [
+    safeFix({
+      path: file.path,
+      title,
+      edits: [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal],
+    }),
+  ];
 }
 
 function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): readonly Fix[] {
@@ -174,7 +188,7 @@ function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): 
   if (namesMissing(judged, value, view?.schema ?? {})) return [];
   // An example is for its author to replace; a default says what holds without it.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
-  return [fixOf(kind, file.path, `Add "${key}"`, [addProperty(file.text, node, key, value)])];
+  return [fixOf({ kind, path: file.path, title: `Add "${key}"`, edits: [addProperty(file.text, node, key, value)] })];
 }
 
 /** Whether a made-up value names a file that is not there, at any depth. */
@@ -189,7 +203,7 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
   if (node.kind !== 'string') return [];
   const change = (value: string, kind: Fix['kind']): Fix => {
     const edit: Edit = { range: node.range, text: written(value, syntax) };
-    return fixOf(kind, file.path, `Change to "${value}"`, [edit]);
+    return fixOf({ kind, path: file.path, title: `Change to "${value}"`, edits: [edit] });
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
@@ -200,10 +214,11 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
       const after = ownerWith(judged, path, value);
-      if (after === undefined) return [change(value, kindOfRename(node.value, value, values))];
+      if (after === undefined)
+        return [change(value, kindOfRename({ written: node.value, name: value, known: values }))];
       if (!isRight(after)) return [];
       const [key, ...others] = after.lacking;
-      if (key === undefined) return [change(value, kindOfRename(node.value, value, values))];
+      if (key === undefined) return [change(value, kindOfRename({ written: node.value, name: value, known: values }))];
       if (others.length > 0 || syntax !== 'json') return [];
       const inner = propertyView(after.view, key, undefined);
       const stub = stubOf(inner) ?? '';
@@ -212,7 +227,7 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
         { range: node.range, text: written(value, syntax) },
         addProperty(file.text, after.before, key, stub),
       ];
-      return [suggestion(file.path, `Change to "${value}" and add "${key}"`, edits)];
+      return [suggestion({ path: file.path, title: `Change to "${value}" and add "${key}"`, edits })];
     });
   }
   if (schema.refers === 'icon') {

@@ -21,7 +21,8 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   const { file, syntax } = judged;
   const types = typesOf(schema);
   const source = file.text.slice(node.range.start, node.range.end);
-  const replace = (title: string, text: string): Fix => safeFix(file.path, title, [{ range: node.range, text }]);
+  const replace = (title: string, text: string): Fix =>
+    safeFix({ path: file.path, title, edits: [{ range: node.range, text }] });
   if (node.kind === 'string') {
     const truth = truths.get(node.value.trim().toLowerCase());
     if (types.includes('boolean') && truth !== undefined)
@@ -38,9 +39,11 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     if (only?.kind === 'string' && /^[a-z]+:/i.test(only.value)) return removalOfNothing(judged, path);
     return inside.length === 1 && only?.kind === 'string' && syntax === 'json'
       ? [
-          suggestion(file.path, `Write ${JSON.stringify(only.value)}`, [
-            { range: node.range, text: JSON.stringify(only.value) },
-          ]),
+          suggestion({
+            path: file.path,
+            title: `Write ${JSON.stringify(only.value)}`,
+            edits: [{ range: node.range, text: JSON.stringify(only.value) }],
+          }),
         ]
       : [];
   }
@@ -49,7 +52,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     if (pairs !== undefined && (pairs.length > 0 || (schema.required ?? []).length === 0)) {
       if (pairs.length === 0) return [replace('Write an empty object', '{}')];
       const text = printJson(file.text, Object.fromEntries(pairs), indentAt(file.text, node.range.start));
-      return [suggestion(file.path, 'Write it as an object', [{ range: node.range, text }])];
+      return [suggestion({ path: file.path, title: 'Write it as an object', edits: [{ range: node.range, text }] })];
     }
   }
   if (node.kind === 'number' && types.includes('boolean') && (node.value === 0 || node.value === 1)) {
@@ -78,7 +81,9 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     const keys = isPath && named.length > 0 ? [...named, 'pages'] : named;
     const inside = keys.map((key) => `${JSON.stringify(key)}: ${key === 'pages' ? `[${source}]` : source}`).join(', ');
     const title = `Write it into ${keys.map(quoted).join(' and ')}`;
-    return keys.length === 0 ? [] : [suggestion(file.path, title, [{ range: node.range, text: `{ ${inside} }` }])];
+    return keys.length === 0
+      ? []
+      : [suggestion({ path: file.path, title, edits: [{ range: node.range, text: `{ ${inside} }` }] })];
   }
   if (types.includes('array') && syntax === 'yaml' && node.kind === 'string' && node.value.trim() !== '') {
     const parts = node.value
@@ -119,9 +124,11 @@ function removalOfNothing({ file, root, schema, syntax }: SchemaPlace, path: Pat
   // Without it, it would be missing.
   if (own !== undefined && view?.schema.required?.includes(own.key) === true) return [];
   if (owner?.kind === 'object' && own !== undefined)
-    return [suggestion(file.path, `Remove "${own.key}"`, [removeProperty(file.text, owner, own)])];
+    return [
+      suggestion({ path: file.path, title: `Remove "${own.key}"`, edits: [removeProperty(file.text, owner, own)] }),
+    ];
   if (owner?.kind !== 'array' || typeof step !== 'number') return [];
-  return [suggestion(file.path, 'Remove this entry', [removeItem(file.text, owner, step)])];
+  return [suggestion({ path: file.path, title: 'Remove this entry', edits: [removeItem(file.text, owner, step)] })];
 }
 
 /** An object that can only be an entry of the list: all that it has is known there, and all that is required is there. */

@@ -234,7 +234,7 @@ class Printer {
     if (!isWritten(node)) return this.print(taken(node), margin);
     const { start, end } = node.range;
     const ending = this.#isOfSeveral ? this.#ending : undefined;
-    return reindented(this.#old.slice(start, end), indentAt(this.#old, start), margin, ending);
+    return reindented({ text: this.#old.slice(start, end), was: indentAt(this.#old, start), margin, ending });
   }
 
   #comments(from: DraftEntry['from']): Comments {

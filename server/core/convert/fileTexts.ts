@@ -49,7 +49,7 @@ export class FileTexts {
       .filter(([{ file }, after]) => after !== file.text)
       .sort(([a], [b]) => a.start - b.start)
       .map(([{ file, start }, after]) => {
-        const { range, text } = editBetween(file.text, after);
+        const { range, text } = editBetween({ before: file.text, after });
         return { range: { start: range.start + start, end: range.end + start }, text };
       });
   }

@@ -33,7 +33,7 @@ export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit
   const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
   if (made === undefined || losses.all.length > 0) return undefined;
   if (files.length > 1) return to === 'v2' ? editsOfFiles(whole, root, made) : undefined;
-  return [editBetween(file.text, withNavigation(whole, root, made))];
+  return [editBetween({ before: file.text, after: withNavigation(whole, root, made) })];
 }
 
 /** Each file is changed where it has the navigation, or one of the old keys. */

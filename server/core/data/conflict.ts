@@ -146,10 +146,13 @@ function fixes(
     both.push(edit);
   }
   const found: Fix[] = [];
-  if (both.length === conflicts.length) found.push(suggestion(path, 'Keep the pages of both sides', both));
+  if (both.length === conflicts.length)
+    found.push(suggestion({ path, title: 'Keep the pages of both sides', edits: both }));
   for (const side of ['ours', 'theirs'] as const) {
     const edits = keep(side);
-    found.push(suggestion(path, side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits));
+    found.push(
+      suggestion({ path, title: side === 'ours' ? 'Keep the current side' : 'Keep the incoming side', edits }),
+    );
   }
   return found;
 }
@@ -251,12 +254,17 @@ export function wholeConflicts(text: string): readonly Conflict[] {
 }
 
 /** The one finding of a text with conflicts; its fixes keep one of the sides everywhere. */
-export function reportConflicts(
-  code: string,
-  text: string,
-  path: string,
-  conflicts: readonly [Conflict, ...Conflict[]],
-): Finding {
+export function reportConflicts({
+  code,
+  text,
+  path,
+  conflicts,
+}: {
+  readonly code: string;
+  readonly text: string;
+  readonly path: string;
+  readonly conflicts: readonly [Conflict, ...Conflict[]];
+}): Finding {
   const [first, ...rest] = conflicts;
   const places = rest.slice(0, 50).map(({ marker }) => ({ path, range: marker, message: 'Another unresolved merge' }));
   // A heading that is underlined with seven `=` looks like the marker between the sides.
@@ -275,8 +283,8 @@ export function reportConflicts(
     ...(places.length > 0 && { related: places }),
     ...(isClear && {
       fixes: [
-        suggestion(path, 'Keep the current side', keep('ours')),
-        suggestion(path, 'Keep the incoming side', keep('theirs')),
+        suggestion({ path, title: 'Keep the current side', edits: keep('ours') }),
+        suggestion({ path, title: 'Keep the incoming side', edits: keep('theirs') }),
       ],
     }),
   };

@@ -49,7 +49,7 @@ function readPage(file: SourceFile, work: Work): Page {
     page.fences.some(({ range }) => range.start <= marker.start && marker.end <= range.end);
   const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
   if (first === undefined) return page;
-  const findings = [reportConflicts('page/conflict', text, path, [first, ...rest])];
+  const findings = [reportConflicts({ code: 'page/conflict', text, path, conflicts: [first, ...rest] })];
   const conflicts = [first, ...rest];
   return { ...readText({ path, text: withOurs(text, conflicts) }, work), file, findings, conflicts };
 }

@@ -64,7 +64,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   const paths = pagesIn(site.index);
   const files = new Map(paths.map((path) => [path, staticPath(path)]));
   const taken = new Set(files.values());
-  const start = resolveLink(site.index, '', '/');
+  const start = resolveLink({ index: site.index, fromPath: '', target: '/' });
   const home = start.kind === 'page' ? start.path : undefined;
   // The page that the site begins with has the shortest address of all.
   const written = paths.map(
@@ -97,13 +97,13 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
         if (preview.isCut) cut.add(path);
         const others = versionParts(site, path, atHost, preview);
         const markdown = pageMarkdown(preview);
-        const text = at === page.file && left > 0 ? markdown(addressFrom(at, root)) : '';
+        const text = at === page.file && left > 0 ? markdown(addressFrom({ file: at, root })) : '';
         left -= text.length;
         if (text !== '') texts.set(path, text);
         const head = metaTags({ ...page, markdown: markdownBeside(at) }, site, assetsHost(host, assets), publication);
         return [
           { path: at, text: documentAt(preview, at, host, { head, others }) },
-          { path: markdownFile(at), text: markdown(addressFrom(at)) },
+          { path: markdownFile(at), text: markdown(addressFrom({ file: at })) },
         ];
       });
     },
@@ -193,7 +193,9 @@ function hostAt(file: string, host: StaticHost, assets: Set<string>, root?: stri
     // Pages that are files have ids behind their prefix.
     pageUrl: (page, fragment) =>
       withFragment(
-        root === undefined ? relativeUrl(folderOf(file), staticPath(page)) : root + encodePath(staticPath(page)),
+        root === undefined
+          ? relativeUrl({ folder: folderOf(file), file: staticPath(page) })
+          : root + encodePath(staticPath(page)),
         fragment && `${idPrefix}${fragment}`,
       ),
   };

@@ -17,7 +17,7 @@ export function endMarker(key: string): string {
 }
 
 /** A text between markers, lines joined by `\n`, no ending on the last. What looks like a marker inside is defused. */
-export function makeBlock(key: string, text: string): string {
+export function makeBlock({ key, text }: { readonly key: string; readonly text: string }): string {
   const body = text
     .replace(/<!-- docsight:/g, '<!--  docsight:')
     .replace(/\r\n?/g, '\n')
@@ -29,7 +29,15 @@ export function makeBlock(key: string, text: string): string {
  * Puts a block into a text, in place of the one that is there, else at the end. Every other character stays, a BOM and
  * line endings included; the block takes the line ending that the text has. Merging twice changes nothing.
  */
-export function mergeBlock(existing: string | undefined, block: string, key: string): string {
+export function mergeBlock({
+  existing,
+  block,
+  key,
+}: {
+  readonly existing: string | undefined;
+  readonly block: string;
+  readonly key: string;
+}): string {
   if (existing === undefined || existing === '') return `${block}\n`;
   const ending = lineEnding(existing);
   const lines = block.replace(/\n/g, ending);
@@ -50,7 +58,17 @@ export function blockIn(existing: string, key: string): string | undefined {
  * True when a text has a block of the site that is not `block`. Lines that begin with one of `loose` do not count: they
  * hold what changes from day to day without making the rules wrong.
  */
-export function isStale(existing: string, block: string, key: string, loose: readonly string[] = []): boolean {
+export function isStale({
+  existing,
+  block,
+  key,
+  loose = [],
+}: {
+  readonly existing: string;
+  readonly block: string;
+  readonly key: string;
+  readonly loose?: readonly string[] | undefined;
+}): boolean {
   const found = blockIn(existing, key);
   return found !== undefined && withoutLoose(found, loose) !== withoutLoose(block, loose);
 }

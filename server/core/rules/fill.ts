@@ -17,7 +17,15 @@ export interface Filled {
  * Puts values into a template's placeholders, `{{name}}`. A line whose placeholders are all empty goes; a template goes
  * whole when the lines that hold nothing but a placeholder are all empty. Values are not looked at for placeholders.
  */
-export function fillTemplate(template: string, text: string, values: ReadonlyMap<string, string>): Filled {
+export function fillTemplate({
+  template,
+  text,
+  values,
+}: {
+  readonly template: string;
+  readonly text: string;
+  readonly values: ReadonlyMap<string, string>;
+}): Filled {
   const problems: TemplateProblem[] = [];
   const lines: string[] = [];
   let blocks = 0;

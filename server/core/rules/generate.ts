@@ -99,7 +99,7 @@ export function generateRules(
   const rest = stepsFor(target, options);
   const gone = new Set<Step>();
   let result = compose(site, templates, target, options, gone);
-  const fits = (): boolean => isWithin(`${frontMatter}\n\n${makeBlock(key, result.text)}\n`, target.limit);
+  const fits = (): boolean => isWithin(`${frontMatter}\n\n${makeBlock({ key, text: result.text })}\n`, target.limit);
   while (!fits()) {
     const next = rest.shift();
     if (next === undefined) break;
@@ -107,7 +107,7 @@ export function generateRules(
   }
   return {
     frontMatter,
-    block: makeBlock(key, result.text),
+    block: makeBlock({ key, text: result.text }),
     key,
     dropped: [
       ...[...gone].map((step) => steps[step]),
@@ -126,10 +126,18 @@ function stepsFor(target: TargetSpec, { reference }: RulesOptions): Step[] {
 }
 
 /** In place of rules that another file has: its import, by its path from this one; its name where the tool reads both. */
-export function importRules(scope: string, path: string, readsBoth: boolean): GeneratedRules {
+export function importRules({
+  scope,
+  path,
+  readsBoth,
+}: {
+  readonly scope: string;
+  readonly path: string;
+  readonly readsBoth: boolean;
+}): GeneratedRules {
   const key = siteKey(scope);
   const text = readsBoth ? `The rules of the documentation are in \`${path}\`.` : `@${path}`;
-  return { frontMatter: '', block: makeBlock(key, text), key, dropped: [], loose: [], problems: [] };
+  return { frontMatter: '', block: makeBlock({ key, text }), key, dropped: [], loose: [], problems: [] };
 }
 
 function isWithin(text: string, limit: Limit | undefined): boolean {
@@ -150,7 +158,7 @@ function compose(
     if (target.parts?.includes(template) === false) return [];
     if (fromSite === true && !options.trusted) return [];
     if (dialect !== undefined && dialect !== site.index.config.dialect) return [];
-    const filled = fillTemplate(template, textOf(site, templates, options, template), values);
+    const filled = fillTemplate({ template, text: textOf(site, templates, options, template), values });
     pushAll(problems, filled.problems);
     return filled.text === '' ? [] : [filled.text];
   });

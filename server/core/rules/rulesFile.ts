@@ -12,7 +12,7 @@ export function rulesFile(
   target: TargetSpec,
   { frontMatter, block, key }: GeneratedRules,
 ): string {
-  const merged = mergeBlock(existing, block, key);
+  const merged = mergeBlock({ existing, block, key });
   if (target.file === 'shared') return merged;
   const head = ownHead(merged, key);
   if (head === undefined) return merged;
@@ -24,7 +24,7 @@ export function rulesFile(
 /** True when a file has our rules and they are no longer what they should be. */
 export function isRulesFileStale(existing: string, target: TargetSpec, rules: GeneratedRules): boolean {
   if (!hasRules(existing, rules.key)) return false;
-  if (isStale(existing, rules.block, rules.key, rules.loose)) return true;
+  if (isStale({ existing, block: rules.block, key: rules.key, loose: rules.loose })) return true;
   if (target.file === 'shared') return false;
   const head = ownHead(existing, rules.key);
   return (

@@ -53,7 +53,7 @@ export function isLeftOut({ pages }: Pick<SiteIndex, 'pages'>, path: string): bo
 }
 
 /** The paths in a file's text that may name pages in build folders, without their endings; counted from the file too. */
-export function builtPathsIn(path: string, text: string): readonly string[] {
+export function builtPathsIn({ path, text }: { readonly path: string; readonly text: string }): readonly string[] {
   const found = new Set<string>();
   const add = (target: string | undefined): void => {
     if (target !== undefined && isInBuildFolder(target)) found.add(slugOfPath(stripEnd(target, '/')));

@@ -38,26 +38,41 @@ export interface Finding {
   readonly tag?: 'deprecated' | 'unnecessary';
 }
 
+/** What a fix of one file needs: an object, since two texts side by side could be swapped unseen. */
+interface FileFix {
+  readonly path: string;
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
 /** A fix that changes one file, of the kind that was found out where it is made. */
-export function fixOf(kind: Fix['kind'], path: string, title: string, edits: readonly Edit[]): Fix {
+export function fixOf({ kind, path, title, edits }: FileFix & Pick<Fix, 'kind'>): Fix {
   return { title, edits: [{ kind: 'change', path, edits }], kind };
 }
 
 /** A fix of one file whose result is certain: it may be applied unseen. */
-export function safeFix(path: string, title: string, edits: readonly Edit[]): Fix {
-  return fixOf('safe', path, title, edits);
+export function safeFix(fix: FileFix): Fix {
+  return fixOf({ kind: 'safe', ...fix });
 }
 
 /** A fix of one file that an author has to look at: a likely name, words put in, a placeholder. */
-export function suggestion(path: string, title: string, edits: readonly Edit[]): Fix {
-  return fixOf('suggestion', path, title, edits);
+export function suggestion(fix: FileFix): Fix {
+  return fixOf({ kind: 'suggestion', ...fix });
 }
 
 /**
  * Of which kind it is to write another name in the place of one: a near name is a guess, unless it differs in upper and
  * lower case only and is the only one of `known` that does.
  */
-export function kindOfRename(written: string, name: string, known: Iterable<string> = []): Fix['kind'] {
+export function kindOfRename({
+  written,
+  name,
+  known = [],
+}: {
+  readonly written: string;
+  readonly name: string;
+  readonly known?: Iterable<string> | undefined;
+}): Fix['kind'] {
   const folded = written.toLowerCase();
   if (name.toLowerCase() !== folded) return 'suggestion';
   for (const other of known) if (other !== name && other.toLowerCase() === folded) return 'suggestion';

@@ -48,7 +48,17 @@ export function lineEnding(text: string): string {
  * A text with another margin in all its lines but the first; lines that do not have the one they had, stay. Line endings
  * stay too where no other one is given.
  */
-export function reindented(text: string, was: string, margin: string, ending?: string): string {
+export function reindented({
+  text,
+  was,
+  margin,
+  ending,
+}: {
+  readonly text: string;
+  readonly was: string;
+  readonly margin: string;
+  readonly ending?: string | undefined;
+}): string {
   return text.replace(
     /(\r\n|\n|\r)([ \t]*)/g,
     (_, own: string, blanks: string) =>

@@ -11,7 +11,13 @@ export interface TextChange {
 const block = 4096;
 
 /** The smallest such span; undefined for equal texts. */
-export function textChange(before: string, after: string): TextChange | undefined {
+export function textChange({
+  before,
+  after,
+}: {
+  readonly before: string;
+  readonly after: string;
+}): TextChange | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
   const start = sameStart(before, after);

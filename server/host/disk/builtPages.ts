@@ -16,13 +16,15 @@ export function isBuiltPage(path: string): boolean {
 export async function builtPage({ root, rules }: SiteFolder, path: string): Promise<Change | undefined> {
   const at = join(root, path);
   const found = await lstat(at).catch(() => undefined);
-  if (found?.isFile() !== true || !(await isRealFolder(root, dirname(at)))) return undefined;
+  if (found?.isFile() !== true || !(await isRealFolder({ root, folder: dirname(at) }))) return undefined;
   let folder = root;
   for (const part of path.split('/').slice(0, -1)) {
     folder = join(folder, part);
     if (await rules.ignores(folder, true)) return leftOut(path, await rules.lineFor(folder, true));
   }
-  return (await rules.ignores(at, false)) ? leftOut(path, await rules.lineFor(at, false)) : readChange(at, path);
+  return (await rules.ignores(at, false))
+    ? leftOut(path, await rules.lineFor(at, false))
+    : readChange({ file: at, path });
 }
 
 function leftOut(path: string, why: string | undefined): Change | undefined {
@@ -35,7 +37,7 @@ export async function builtPages(site: SiteFolder, changes: readonly Change[]): 
   const found: Change[] = [];
   const open = changes.filter(mayName);
   for (let change = open.pop(); change !== undefined && seen.size < maxPaths; change = open.pop()) {
-    for (const slug of change.kind === 'text' ? builtPathsIn(change.path, change.text) : []) {
+    for (const slug of change.kind === 'text' ? builtPathsIn({ path: change.path, text: change.text }) : []) {
       if (seen.has(slug)) continue;
       seen.add(slug);
       for (const ending of ['.mdx', '.md', '/index.mdx', '/index.md']) {

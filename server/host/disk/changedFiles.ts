@@ -24,7 +24,13 @@ export async function changedFiles(folder: string): Promise<ReadonlySet<string>>
  * @param ref a branch, tag or commit; where it has no history in common with the current one, as in a shallow clone, the
  *   files are compared with itself
  */
-export async function changedSince(folder: string, ref: string): Promise<ReadonlySet<string>> {
+export async function changedSince({
+  folder,
+  ref,
+}: {
+  readonly folder: string;
+  readonly ref: string;
+}): Promise<ReadonlySet<string>> {
   const repository = await repositoryAt(folder);
   const base = await forkPoint(repository, ref);
   if (base === undefined) throw new GitProblem(`Git finds no branch, tag or commit "${ref}". In CI, fetch it first.`);
@@ -36,7 +42,13 @@ export async function changedSince(folder: string, ref: string): Promise<Readonl
 }
 
 /** The text of a file below `folder` in the last commit; undefined where that has none. Throws `GitProblem` as `changedFiles` does. */
-export async function committedText(folder: string, path: string): Promise<string | undefined> {
+export async function committedText({
+  folder,
+  path,
+}: {
+  readonly folder: string;
+  readonly path: string;
+}): Promise<string | undefined> {
   const repository = await repositoryAt(folder);
   const name = `HEAD:${repository.prefix}${path}`;
   // One name on each line is what git reads.

@@ -144,7 +144,7 @@ interface Listing {
 }
 
 async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing> {
-  if (!(await isRealFolder(root, at))) return { entries: new Map(), isSite: false };
+  if (!(await isRealFolder({ root, folder: at }))) return { entries: new Map(), isSite: false };
   try {
     return { entries: new Map((await listFolder(at)).map((entry) => [entry.name, entry])), isSite: true };
   } catch (error) {
@@ -153,7 +153,7 @@ async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing
 }
 
 /** True when a file or folder of that path, there or not, would be part of the site: not ignored, not another site's. */
-export function belongs(folder: string, path: string): Promise<boolean> {
+export function belongs({ folder, path }: { readonly folder: string; readonly path: string }): Promise<boolean> {
   const root = resolve(folder);
   return isPart(root, ignoreRules(root), path);
 }
@@ -180,7 +180,9 @@ async function siteFolder(folder: string): Promise<SiteFolder> {
 
 async function readBelow(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Change[]> {
   const walked = await walk(site, start, bounds);
-  return inParallel(walked, (each) => ('kind' in each ? each : readChange(join(site.root, each.path), each.path)));
+  return inParallel(walked, (each) =>
+    'kind' in each ? each : readChange({ file: join(site.root, each.path), path: each.path }),
+  );
 }
 
 /** A file that is to be read, or a change that says all that is known. */
@@ -229,7 +231,7 @@ async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<re
   if (rest !== undefined) found.push(place(start, rest));
   for (const [file, why] of site.rules.unread) {
     const path = relative(site.root, file).split(sep).join('/');
-    if (!path.startsWith('../') && path !== '') found.push(unread(path, why));
+    if (!path.startsWith('../') && path !== '') found.push(unread({ path, why }));
   }
   return found;
 }
@@ -258,9 +260,11 @@ async function changeOf(
   entry: { readonly kind: 'file' | 'folder' | 'other' } | { readonly kind: 'link'; readonly to: string },
 ): Promise<Change> {
   if (entry.kind === 'link') return { kind: 'link', path, to: entry.to };
-  if (entry.kind === 'file') return readChange(at, path);
+  if (entry.kind === 'file') return readChange({ file: at, path });
   // A pipe, a device or a socket: never opened, and reported for only where a text is expected.
-  return isText(path) ? unread(path, 'it is a pipe, a device or a socket, not a file') : { kind: 'delete', path };
+  return isText(path)
+    ? unread({ path, why: 'it is a pipe, a device or a socket, not a file' })
+    : { kind: 'delete', path };
 }
 
 /** Tells of each real folder once, by whatever name; systems that number nothing are trusted. */

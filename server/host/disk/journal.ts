@@ -58,11 +58,15 @@ function fileOf(folder: string, site: string): string {
 }
 
 /** Writes the journal of a change to the disk before it begins; what comes back removes it. */
-export async function beginJournal(
-  folder: string,
-  siteFolder: string,
-  steps: readonly Step[],
-): Promise<() => Promise<void>> {
+export async function beginJournal({
+  folder,
+  siteFolder,
+  steps,
+}: {
+  readonly folder: string;
+  readonly siteFolder: string;
+  readonly steps: readonly Step[];
+}): Promise<() => Promise<void>> {
   const site = await realpath(siteFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = fileOf(folder, site);
@@ -152,21 +156,22 @@ async function takeBack({ site, steps, folders }: Journal): Promise<readonly str
     if (!isBack) left.push(step.path);
   }
   for (const path of steps.map((step) => (step.kind === 'write' ? step.path : step.to))) await removeDrafts(site, path);
-  for (const path of folders) await rmdir(await realFile(join(site, path), site)).catch(() => undefined);
+  for (const path of folders)
+    await rmdir(await realFile({ path: join(site, path), root: site })).catch(() => undefined);
   return left;
 }
 
 async function takeBackStep(site: string, step: Step): Promise<boolean> {
-  const file = await realFile(join(site, step.path), site);
+  const file = await realFile({ path: join(site, step.path), root: site });
   if (step.kind === 'write') {
     const now = (await readExactText(file)) ?? null;
     if (now === step.before) return true;
     if (now !== step.after) return false;
     if (step.before === null) await unlink(file);
-    else await writeFileAtomically(file, step.before, site);
+    else await writeFileAtomically({ path: file, text: step.before, root: site });
     return true;
   }
-  const target = await realFile(join(site, step.to), site);
+  const target = await realFile({ path: join(site, step.to), root: site });
   if (!(await isThere(target))) return true;
   if (step.kind === 'rename') {
     if (await isThere(file)) return true;
@@ -182,10 +187,10 @@ async function takeBackStep(site: string, step: Step): Promise<boolean> {
 }
 
 async function removeDrafts(site: string, path: string): Promise<void> {
-  const file = await realFile(join(site, path), site).catch(() => undefined);
+  const file = await realFile({ path: join(site, path), root: site }).catch(() => undefined);
   if (file === undefined) return;
   for (const name of await readdir(dirname(file)).catch(() => []))
-    if (isDraftOf(name, file)) await unlink(join(dirname(file), name)).catch(() => undefined);
+    if (isDraftOf({ name, file })) await unlink(join(dirname(file), name)).catch(() => undefined);
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -12,9 +12,15 @@ export interface PictureSize {
 const maxHeadBytes = 256 * 1024;
 
 /** Reads the head of a picture of a site; undefined where there is none that may be given out. */
-export async function pictureSize(folder: string, path: string): Promise<PictureSize | undefined> {
+export async function pictureSize({
+  folder,
+  path,
+}: {
+  readonly folder: string;
+  readonly path: string;
+}): Promise<PictureSize | undefined> {
   try {
-    const file = await givenFile(folder, path);
+    const file = await givenFile({ folder, path });
     if (file === undefined) return undefined;
     const { head, size } = await readHead(file, maxHeadBytes);
     return { ...pixelsOf(head), bytes: size };

@@ -95,7 +95,13 @@ async function isOpen(
 }
 
 /** True when a folder can be reached from the site's without following a link. */
-export async function isRealFolder(root: string, folder: string): Promise<boolean> {
+export async function isRealFolder({
+  root,
+  folder,
+}: {
+  readonly root: string;
+  readonly folder: string;
+}): Promise<boolean> {
   const parts = relative(root, folder).split(sep);
   let at = root;
   for (const part of parts) {

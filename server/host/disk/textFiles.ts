@@ -29,7 +29,7 @@ export async function readExactText(path: string): Promise<string | undefined> {
  * The file that a path stands for once links are followed. Throws where that lies outside of `root`, which must be real
  * itself, where a link leads to a hidden file, and for what Git keeps: nothing is written through a link that leads away.
  */
-export async function realFile(path: string, root: string): Promise<string> {
+export async function realFile({ path, root }: { readonly path: string; readonly root: string }): Promise<string> {
   const missing: string[] = [];
   let at = path;
   while (!(await isThere(at))) {
@@ -70,8 +70,16 @@ export function assertNewName(path: string): void {
  * Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`, and
  * where what is there is read-only or no file: taking its place would undo what somebody decided.
  */
-export async function writeFileAtomically(path: string, text: string, root: string): Promise<void> {
-  const file = await realFile(path, root);
+export async function writeFileAtomically({
+  path,
+  text,
+  root,
+}: {
+  readonly path: string;
+  readonly text: string;
+  readonly root: string;
+}): Promise<void> {
+  const file = await realFile({ path, root });
   const before = await stat(file).catch(() => undefined);
   if (before === undefined) assertNewName(relative(root, path));
   const reason = before && whyNot(path, before);
@@ -100,14 +108,20 @@ function whyNot(path: string, found: Stats): string | undefined {
 }
 
 /** What a write that was interrupted leaves next to a file. */
-export function isDraftOf(name: string, file: string): boolean {
+export function isDraftOf({ name, file }: { readonly name: string; readonly file: string }): boolean {
   const rest = name.startsWith(`.${basename(file)}.`) ? name.slice(basename(file).length + 2) : '';
   return /^[0-9a-f]{12}\.tmp$/.test(rest);
 }
 
 /** Throws where `writeFileAtomically` would. */
-export async function assertWritableFile(path: string, root: string): Promise<void> {
-  const file = await realFile(path, root);
+export async function assertWritableFile({
+  path,
+  root,
+}: {
+  readonly path: string;
+  readonly root: string;
+}): Promise<void> {
+  const file = await realFile({ path, root });
   const before = await stat(file).catch(() => undefined);
   const reason = before && whyNot(path, before);
   if (reason !== undefined) throw new Error(reason);
@@ -137,11 +151,17 @@ function isThere(path: string): Promise<boolean> {
  * Undefined for what is hidden, under this path or under the one that it really has, for what a link leads out of the
  * folder to, and for all that is no file.
  */
-export async function givenFile(folder: string, path: string): Promise<string | undefined> {
+export async function givenFile({
+  folder,
+  path,
+}: {
+  readonly folder: string;
+  readonly path: string;
+}): Promise<string | undefined> {
   if (isHiddenPath(path)) return undefined;
   try {
     const home = await realpath(folder);
-    const file = await realFile(join(home, path), home);
+    const file = await realFile({ path: join(home, path), root: home });
     if (isHiddenPath(relative(home, file).split(sep).join('/'))) return undefined;
     return (await stat(file)).isFile() ? file : undefined;
   } catch {

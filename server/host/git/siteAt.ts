@@ -33,7 +33,13 @@ const maxFiles = 200_000;
  *
  * @param ref a branch, tag or commit; undefined for the last commit
  */
-export async function readSiteAt(folder: string, ref: string | undefined): Promise<SiteAt> {
+export async function readSiteAt({
+  folder,
+  ref,
+}: {
+  readonly folder: string;
+  readonly ref: string | undefined;
+}): Promise<SiteAt> {
   try {
     return await siteOf(await repositoryAt(folder), folder, ref);
   } catch (error) {
@@ -114,7 +120,9 @@ async function changesOf(
     if (target === undefined) changes.push({ kind: 'link', path, to });
     else if (!isText(path)) changes.push({ kind: 'asset', path });
     else if (target.size > maxData && !isConfigName(path))
-      changes.push(isMarkdown(path) ? unread(path, 'it is larger than what is read') : { kind: 'asset', path });
+      changes.push(
+        isMarkdown(path) ? unread({ path, why: 'it is larger than what is read' }) : { kind: 'asset', path },
+      );
     else texts.push({ path, entry: target });
   }
   const objects = await readObjects(repository, [...new Set(texts.map(({ entry }) => entry.id))]);
@@ -123,7 +131,7 @@ async function changesOf(
     const bytes = objects.get(entry.id);
     changes.push(
       bytes === undefined
-        ? unread(path, 'the repository here does not have it')
+        ? unread({ path, why: 'the repository here does not have it' })
         : { kind: 'text', path, ...decode(bytes) },
     );
   }

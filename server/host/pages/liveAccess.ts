@@ -9,7 +9,7 @@ export type Access =
   | { readonly kind: 'refused' };
 
 /** Appended to an address: whoever opens it gets in. */
-export function withToken(address: string, token: string): string {
+export function withToken({ address, token }: { readonly address: string; readonly token: string }): string {
   return `${address}?token=${token}`;
 }
 

@@ -79,7 +79,7 @@ async function answerDocument(
   }
   const path = href.slice(1);
   const now = site();
-  if (now !== undefined && !isMarkdown(path) && (await siteFile(now, folder, path)) !== undefined)
+  if (now !== undefined && !isMarkdown(path) && (await siteFile({ site: now, folder, path })) !== undefined)
     response.writeHead(302, { location: `${filesAddress}/${encodePath(path)}` }).end();
   else sendDocument(documents, href, response);
 }
@@ -139,8 +139,9 @@ async function answerFile(
   response: ServerResponse,
 ): Promise<void> {
   const now = site();
-  const ofSite = target.kind === 'file' && now !== undefined ? await siteFile(now, folder, target.path) : undefined;
-  const found = target.kind === 'media' ? await fileAt(join(media, target.name), media) : ofSite;
+  const ofSite =
+    target.kind === 'file' && now !== undefined ? await siteFile({ site: now, folder, path: target.path }) : undefined;
+  const found = target.kind === 'media' ? await fileAt({ path: join(media, target.name), folder: media }) : ofSite;
   if (found === undefined) {
     refuse(response, 404, 'The file does not exist.');
     return;

@@ -54,7 +54,8 @@ export async function serveLivePages(options: LivePagesOptions): Promise<LivePag
   return {
     url,
     documents,
-    addressOf: (path) => (token === undefined ? url + encodePath(path) : withToken(url + encodePath(path), token)),
+    addressOf: (path) =>
+      token === undefined ? url + encodePath(path) : withToken({ address: url + encodePath(path), token }),
     async close() {
       documents.close();
       server.closeAllConnections();

@@ -21,8 +21,14 @@ export function printOf(content: string | Uint8Array): string {
 const maxList = 64 * 1024 * 1024;
 
 /** Reads what an earlier run left in a file of the folder, which is real; empty where there is nothing to be read. */
-export async function readWritten(folder: string, path: string): Promise<Map<string, string>> {
-  const bytes = await realFile(join(folder, path), folder)
+export async function readWritten({
+  folder,
+  path,
+}: {
+  readonly folder: string;
+  readonly path: string;
+}): Promise<Map<string, string>> {
+  const bytes = await realFile({ path: join(folder, path), root: folder })
     .then((file) => readWhole(file, maxList))
     .catch(() => undefined);
   const text = bytes?.toString('utf8') ?? '';
@@ -54,7 +60,7 @@ export async function deleteStale(
   for (const [path, print] of written) {
     if (now.has(path)) continue;
     // The list is a file like others: it may name anything.
-    const file = await realFile(join(folder, path), folder).catch(() => undefined);
+    const file = await realFile({ path: join(folder, path), root: folder }).catch(() => undefined);
     if (file === undefined || relative(folder, file).split(sep).join('/') !== path) continue;
     const isFile = await stat(file).then(
       (found) => found.isFile(),

@@ -67,7 +67,7 @@ export function createPageServer(media: string): PageServer {
     }
     const isMedia = folder === mediaFolder;
     const file = isMedia
-      ? await fileAt(join(media, path), media)
+      ? await fileAt({ path: join(media, path), folder: media })
       : folder === filesFolder
         ? await page.file(path)
         : undefined;

@@ -22,6 +22,6 @@ export function paperPage({ site, folder, path, visitor, allowedHosts, glyph, hi
     html: (nonce) =>
       documentOf(renderPreview(site, path, host, visitor), { folder: `${mediaFolder}/`, nonce, isPaper: true }),
     policy: (nonce) => `${contentPolicy("'self'", nonce, allowedHosts)}; frame-ancestors 'none'`,
-    file: async (asset) => (shown.has(asset) ? siteFile(site, folder, asset) : undefined),
+    file: async (asset) => (shown.has(asset) ? siteFile({ site, folder, path: asset }) : undefined),
   };
 }

@@ -74,7 +74,7 @@ export class SiteWriter {
       throw new NotBuilt(`${media} is not there; run npm run build first`);
     await mkdir(this.#options.out, { recursive: true });
     const folder = await realpath(this.#options.out);
-    const before = await readWritten(folder, listFile);
+    const before = await readWritten({ folder, path: listFile });
     const run = new Run(folder, before, this.#bare);
     const { index } = site;
     const repository = asksForRepository(index)
@@ -172,7 +172,7 @@ class Run {
 
   /** Only files of the site that may be given out; one that is not there is left out as the pages leave it out. */
   async asset(root: string, path: string): Promise<void> {
-    const source = await givenFile(root, path);
+    const source = await givenFile({ folder: root, path });
     const bytes = source === undefined ? undefined : await readFile(source).catch(() => undefined);
     // A missing picture is a finding of `check`; the page shows its alternative text.
     if (bytes !== undefined) await this.bytes(path, bytes);
@@ -180,7 +180,7 @@ class Run {
 
   /** The place of a file, its folder made: nothing is written through a link that leads out of the output. */
   async #file(path: string): Promise<string> {
-    const file = await realFile(join(this.#folder, path), this.#folder);
+    const file = await realFile({ path: join(this.#folder, path), root: this.#folder });
     await mkdir(dirname(file), { recursive: true });
     return file;
   }

@@ -59,16 +59,30 @@ export interface SentFile {
  * The file of a site that a path names. Only what the site itself lists, by its exact name; hidden files and whatever a
  * link has moved out of the folder since are not there.
  */
-export async function siteFile(site: Site, folder: string, path: string): Promise<SentFile | undefined> {
+export async function siteFile({
+  site,
+  folder,
+  path,
+}: {
+  readonly site: Site;
+  readonly folder: string;
+  readonly path: string;
+}): Promise<SentFile | undefined> {
   if (!site.index.paths.has(path)) return undefined;
-  const file = await givenFile(folder, path);
-  return file === undefined ? undefined : fileAt(file, folder);
+  const file = await givenFile({ folder, path });
+  return file === undefined ? undefined : fileAt({ path: file, folder });
 }
 
 /** A file below a folder, links followed as far as they stay in it. */
-export async function fileAt(path: string, folder: string): Promise<SentFile | undefined> {
+export async function fileAt({
+  path,
+  folder,
+}: {
+  readonly path: string;
+  readonly folder: string;
+}): Promise<SentFile | undefined> {
   try {
-    const file = await realFile(path, await realpath(folder));
+    const file = await realFile({ path, root: await realpath(folder) });
     const found = await stat(file);
     return found.isFile() ? { file, size: found.size } : undefined;
   } catch {

@@ -18,7 +18,13 @@ export interface RulesPlace {
  * The place of a site's rules files: the nearest folder above with a `.git`, else the workspace's folder, else the site's
  * own.
  */
-export async function rulesPlace(siteFolder: string, workspaceFolder?: string): Promise<RulesPlace> {
+export async function rulesPlace({
+  siteFolder,
+  workspaceFolder,
+}: {
+  readonly siteFolder: string;
+  readonly workspaceFolder?: string | undefined;
+}): Promise<RulesPlace> {
   const folder = await realpath(siteFolder);
   const workspace = workspaceFolder === undefined ? undefined : await realpath(workspaceFolder).catch(() => undefined);
   const inWorkspace = workspace !== undefined && (folder === workspace || folder.startsWith(workspace + sep));
@@ -27,15 +33,15 @@ export async function rulesPlace(siteFolder: string, workspaceFolder?: string): 
 }
 
 /** True for a file, and for a folder that has something in it where the path ends in `/`. */
-export async function isInUse(root: string, path: string): Promise<boolean> {
+export async function isInUse({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
   const at = join(root, path);
   if (path.endsWith('/')) return (await readdir(at).catch(() => [])).length > 0;
   return exists(at);
 }
 
 /** True when there is a file of that path; a path that ends in `/` asks for a folder with something in it. */
-export async function isReadable(root: string, path: string): Promise<boolean> {
-  if (path.endsWith('/')) return isInUse(root, path);
+export async function isReadable({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
+  if (path.endsWith('/')) return isInUse({ root, path });
   return stat(join(root, path)).then(
     (found) => found.isFile(),
     () => false,

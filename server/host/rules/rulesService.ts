@@ -132,7 +132,7 @@ async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): P
     const path = await pathIn(place, target);
     const named = join(place.root, path);
     try {
-      const file = await realFile(named, place.root);
+      const file = await realFile({ path: named, root: place.root });
       if (!open.has(file)) open.set(file, { target, path, file, before: await readExactText(file) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
@@ -151,7 +151,11 @@ async function rulesFor(
   const imported = await importedBy(place, target, ids);
   // The same rules twice in one context only make it longer.
   if (imported !== undefined)
-    return importRules(place.scope, posix.relative(posix.dirname(path), imported), target.reads !== undefined);
+    return importRules({
+      scope: place.scope,
+      path: posix.relative(posix.dirname(path), imported),
+      readsBoth: target.reads !== undefined,
+    });
   const reference = await referenceOf(place, target, ids);
   const options: RulesOptions = { scope: place.scope, trusted, ...(reference === undefined ? {} : { reference }) };
   return generateRules(site, await rulesTemplates(), target, options);
@@ -159,14 +163,14 @@ async function rulesFor(
 
 async function pathIn(place: RulesPlace, target: TargetSpec): Promise<string> {
   const path = pathOfTarget(target, place.scope);
-  if (await isReadable(place.root, path)) return path;
-  for (const other of target.instead ?? []) if (await isReadable(place.root, other)) return other;
+  if (await isReadable({ root: place.root, path })) return path;
+  for (const other of target.instead ?? []) if (await isReadable({ root: place.root, path: other })) return other;
   return path;
 }
 
 async function isTargetInUse(place: RulesPlace, target: TargetSpec): Promise<boolean> {
   const places = target.nested === true ? [place.root, place.folder] : [place.root];
-  for (const root of places) for (const path of target.detect) if (await isInUse(root, path)) return true;
+  for (const root of places) for (const path of target.detect) if (await isInUse({ root, path })) return true;
   return false;
 }
 
@@ -176,7 +180,7 @@ async function shadowNotes({ root }: RulesPlace, { firstOf }: TargetTable, path:
   for (const { tool, paths } of firstOf) {
     const at = paths.indexOf(path);
     if (at < 0) continue;
-    const there = await Promise.all(paths.map((each) => isReadable(root, each)));
+    const there = await Promise.all(paths.map((each) => isReadable({ root, path: each })));
     const earlier = paths.find((_, i) => i < at && there[i] === true);
     const later = paths.find((_, i) => i > at && there[i] === true);
     if (earlier !== undefined) notes.push(`${tool} reads ${earlier}, which is there, and not ${path}.`);
@@ -238,7 +242,7 @@ async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly 
   if (target.reference === undefined) return undefined;
   const path = pathOfTarget(targetNamed((await rulesTemplates()).table, target.reference), place.scope);
   try {
-    const text = await readExactText(await realFile(join(place.root, path), place.root));
+    const text = await readExactText(await realFile({ path: join(place.root, path), root: place.root }));
     return ids.includes(target.reference) || hasRules(text ?? '', siteKey(place.scope)) ? path : undefined;
   } catch {
     // It cannot be written, so nothing is left to it.

@@ -17,7 +17,7 @@ export const generateRules: ServerCommand = {
     const { sites, world } = scope;
     const live = await siteOf(options, scope);
     const named = field(options, 'targets');
-    const place = await rulesPlace(live.folder, sites.workspaceFolder(live));
+    const place = await rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
     const targets = Array.isArray(named) ? named.map(String) : await writtenTargets(place);
     if (targets.length === 0)
       throw new Refused('No rules file of this site is there yet. Name targets: {"targets": ["agents", "claude"]}.');

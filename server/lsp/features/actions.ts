@@ -99,6 +99,6 @@ export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAc
     const edit = fix && toWorkspaceEdit(sites, live, fix.edits, abilities, versionOf);
     return fix === undefined || edit === undefined
       ? action
-      : { ...action, edit: toConfirmedEdit(edit, fix.title, code) };
+      : { ...action, edit: toConfirmedEdit({ edit, label: fix.title, description: code }) };
   },
 );

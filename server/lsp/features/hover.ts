@@ -19,7 +19,7 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
     if (image === undefined) return { range, contents: markup(glyph, drawn, found.markdown) };
     const picture = `![](${sites.uriOf(live, image)}|width=240)`;
     return runtime.disk
-      .pictureSize(live.folder, image)
+      .pictureSize({ folder: live.folder, path: image })
       .then((size) => ({ range, contents: markup(glyph, drawn, picture, found.markdown, size && sizeText(size)) }));
   },
 );

@@ -43,12 +43,17 @@ function megabytes(bytes: number): string {
 }
 
 /** The file behind a URL, in the site that the URL or the client names. */
-export function openUrlAnswer(
-  sites: LiveSites,
-  url: string,
-  folder: string | undefined,
-  linesOf: LinesOf,
-): OpenUrlAnswer {
+export function openUrlAnswer({
+  sites,
+  url,
+  folder,
+  linesOf,
+}: {
+  readonly sites: LiveSites;
+  readonly url: string;
+  readonly folder: string | undefined;
+  readonly linesOf: LinesOf;
+}): OpenUrlAnswer {
   const candidates = sitesFor(sites, url, folder);
   const [live] = candidates;
   if (live === undefined)

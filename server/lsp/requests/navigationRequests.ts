@@ -38,7 +38,7 @@ export const navigationRequests: Rows<NavigationRequests> = {
     async answer({ uri, near }, scope) {
       await scope.sites.settled();
       const place = scope.sites.placeOf(uri);
-      const rows = place === undefined ? [] : rowsToPage(place.live.site, place.path, near);
+      const rows = place === undefined ? [] : rowsToPage({ site: place.live.site, path: place.path, near });
       return place === undefined || rows.length === 0
         ? null
         : { folder: place.live.uri, rows: shown(scope, place.live, rows) };
@@ -83,11 +83,11 @@ function made(site: Site, change: NavigationChange): Renamed & { readonly path?:
     case 'remove':
       return removeEntries(index, change.nodes);
     case 'rename':
-      return renameEntry(site, change.node, change.name);
+      return renameEntry({ site, id: change.node, name: change.name });
     case 'addGroup':
-      return addGroup(index, change.node, change.name);
+      return addGroup({ index, id: change.node, name: change.name });
     case 'addPage':
-      return addPage(site, change.node, change.name);
+      return addPage({ site, id: change.node, title: change.name });
     default:
       return change satisfies never;
   }

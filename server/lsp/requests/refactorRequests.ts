@@ -17,7 +17,7 @@ export const refactorRequests: Rows<RefactorRequests> = {
       const [page, home] = [sites.placeOf(uri), sites.placeOf(into)];
       if (page === undefined || home?.live !== page.live)
         return { kind: 'refused', reason: 'Both have to be pages of one site.' };
-      const merged = mergePage(page.live.site, page.path, home.path, moveOptions(world));
+      const merged = mergePage({ site: page.live.site, path: page.path, into: home.path, options: moveOptions(world) });
       return merged.kind === 'refused' ? merged : answerOf(world, page.live, merged.edits);
     },
   },

@@ -115,7 +115,7 @@ const requests: Rows<ServerRequests> = {
     empty: { kind: 'missing', message: 'The URL could not be followed.' },
     async answer({ url, folder }, { sites, world }) {
       await sites.settled();
-      return openUrlAnswer(sites, url, folder, world.abilities.linesOf);
+      return openUrlAnswer({ sites, url, folder, linesOf: world.abilities.linesOf });
     },
   },
   'docsight/autoClose': {

@@ -46,5 +46,5 @@ async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | unde
 }
 
 function placeOf(sites: LiveSites, live: LiveSite): ReturnType<typeof rulesPlace> {
-  return rulesPlace(live.folder, sites.workspaceFolder(live));
+  return rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
 }

@@ -91,7 +91,8 @@ export class CheckedFiles {
     const file = site.files.get(path);
     const all = checkFile(site, path);
     const found = this.live.alone ? all.filter(({ code }) => findingRows.get(code)?.needsSite !== true) : all;
-    const change = before?.file === file ? undefined : textChange(before?.file?.text ?? '', file?.text ?? '');
+    const change =
+      before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });
     const shown = shownOf(before, found, change, waiting);
     const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
     this.#put(path, state, before?.shown);

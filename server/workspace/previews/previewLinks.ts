@@ -48,7 +48,7 @@ export function followLink(scope: LinkScope, from: Place, href: string, steps = 
   const { sites, places } = scope;
   const { live, path: fromPath } = from;
   const { index } = withGeneratedPages(live.site);
-  const found = resolveLink(index, fromPath, href);
+  const found = resolveLink({ index, fromPath, target: href });
   const page = (path: string, fragment: string | undefined): LinkTarget => ({
     kind: 'page',
     uri: sites.uriOf(live, path),

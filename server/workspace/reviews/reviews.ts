@@ -52,7 +52,7 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
   return {
     async make(live, ref) {
       if (!trusted()) return restricted;
-      const then = await disk.readSiteAt(live.folder, ref);
+      const then = await disk.readSiteAt({ folder: live.folder, ref });
       if (then.kind === 'problem') return then.message;
       const after = live.site;
       const host = createSiteHost();

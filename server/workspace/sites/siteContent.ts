@@ -106,7 +106,7 @@ export class SiteContent {
   async cover(entry: Entry, path: string): Promise<void> {
     if (!isText(path)) return;
     const { disk, places } = this.#runtime;
-    const part = entry.site.index.paths.has(path) || (await disk.belongs(entry.folder, path));
+    const part = entry.site.index.paths.has(path) || (await disk.belongs({ folder: entry.folder, path }));
     // By now the document may have other text, or be closed.
     const text = this.#texts.textOf(places.fileIn(entry.folder, path));
     if (part && text !== undefined) this.apply(entry, [changeTo({ path, text })]);

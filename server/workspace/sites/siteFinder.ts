@@ -144,7 +144,7 @@ export class SiteFinder {
     const own = this.fetched.filter(({ folder }) => places.fileOf(folder) === entry.folder);
     const read = own.map(({ url, file }) => {
       const [path, from] = [remotePathOf(url), places.fileOf(file)];
-      return path === undefined || from === undefined ? undefined : disk.readFetched(from, path);
+      return path === undefined || from === undefined ? undefined : disk.readFetched({ file: from, url: path });
     });
     const changes = (await Promise.all(read)).filter((change) => change !== undefined);
     const there = new Set(changes.map(({ path }) => path));
@@ -169,7 +169,7 @@ export class SiteFinder {
     for (const { file } of entry.site.index.config.whole.files) {
       const { path } = file;
       if (!changed.has(path) || found.has(path)) continue;
-      const text = await this.#runtime.disk.committedText(entry.folder, path);
+      const text = await this.#runtime.disk.committedText({ folder: entry.folder, path });
       const known = entry.committed.get(path);
       if (text !== undefined) found.set(path, known?.text === text ? known : { path, text });
     }

@@ -371,7 +371,7 @@ test('entries move up and down among those beside them, groups past pages', () =
 test('groups and pages are added where they were asked for', () => {
   const site = siteOfText(v2);
   assert.equal(
-    changed(v2, addGroup(site.index, guides, 'New one')),
+    changed(v2, addGroup({ index: site.index, id: guides, name: 'New one' })),
     `docs.json:12
           { "group": "More", "pages": ["deep/one", { "group": "Inner", "pages": ["deep/two"] }] },
           {
@@ -380,7 +380,7 @@ test('groups and pages are added where they were asked for', () => {
           }`,
   );
   assert.equal(
-    changed(v2, addPage(site, `${guides}/group:More/page:deep~one`, 'One and a half')),
+    changed(v2, addPage({ site, id: `${guides}/group:More/page:deep~one`, title: 'One and a half' })),
     `docs.json:12
           { "group": "More", "pages": ["deep/one", "deep/one-and-a-half", { "group": "Inner", "pages": ["deep/two"] }] }
 deep/one-and-a-half.mdx:1
@@ -403,11 +403,11 @@ test('entries are taken out, several at once; their files stay', () => {
 test('a page is renamed in its front matter, a group in docs.json', () => {
   const site = siteOfText(v2);
   assert.equal(
-    changed(v2, renameEntry(site, `${guides}/group:Start/page:index`, 'Start here')),
+    changed(v2, renameEntry({ site, id: `${guides}/group:Start/page:index`, name: 'Start here' })),
     'index.mdx:3\nsidebarTitle: Start here',
   );
   assert.equal(
-    changed(v2, renameEntry(site, `${guides}/group:Start`, 'Begin')),
+    changed(v2, renameEntry({ site, id: `${guides}/group:Start`, name: 'Begin' })),
     'docs.json:11\n          { "group": "Begin", "icon": "rocket", "pages": ["index", "quickstart"] },',
   );
 });

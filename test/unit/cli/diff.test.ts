@@ -153,7 +153,7 @@ test('nothing that a repository names is run, and its site is what the disk woul
     ['extensions.partialClone', 'origin'],
   ] as const)
     git(folder, '-c', 'core.fsmonitor=false', 'config', key, value);
-  const found = await readSiteAt(docs, 'main');
+  const found = await readSiteAt({ folder: docs, ref: 'main' });
   assert.ok(found.kind === 'site');
   const paths = found.changes.map(({ kind, path }) => `${kind} ${path}`).sort();
   assert.deepEqual(paths, [
@@ -169,7 +169,7 @@ test('nothing that a repository names is run, and its site is what the disk woul
   const [gone] = found.changes.filter(({ path }) => path === 'b.mdx');
   assert.match(JSON.stringify(gone), /the repository here does not have it/);
   for (const ref of ['--output=was-run', `--exec=touch ${trace}`, '-O', '--', ''])
-    assert.equal((await readSiteAt(docs, ref)).kind, 'problem', ref);
+    assert.equal((await readSiteAt({ folder: docs, ref })).kind, 'problem', ref);
   assert.ok(!existsSync(trace) && !existsSync(join(docs, 'was-run')));
 });
 

@@ -70,7 +70,7 @@ function dyingDisk(
     calls: () => calls,
     killed,
     disk: {
-      write: around(realDisk.write, (file, text) => draft(file, text)),
+      write: around(realDisk.write, ({ path, text }) => draft(path, text)),
       unlink: around(realDisk.unlink),
       rename: around(realDisk.rename),
       copy: around(realDisk.copy, (from, to) => writeFileSync(to, readFileSync(from).subarray(0, 3))),
@@ -116,7 +116,7 @@ test('a change that is killed at any step is taken back by the next command, whi
         const folder = makeFolder(t, files);
         const terminal = terminalOf(t, folder);
         const before = treeOf(folder);
-        const site = await openSite(folder, folder);
+        const site = await openSite({ base: folder, folder });
         const { disk, calls, killed } = dyingDisk(at, when);
         const code = await Promise.race([carryOut(site, editsOf(site), false, terminal, disk), killed]);
         if (calls() <= at) {
@@ -139,7 +139,7 @@ test('a change that is killed at any step is taken back by the next command, whi
 test('what somebody changed since stays; other sites and journals of a repository are left alone', async (t) => {
   const folder = makeFolder(t, files);
   const terminal = terminalOf(t, folder);
-  const site = await openSite(folder, folder);
+  const site = await openSite({ base: folder, folder });
   const { disk, killed } = dyingDisk(3, 'before');
   await Promise.race([carryOut(site, changes['all kinds of edits']?.(site) ?? [], false, terminal, disk), killed]);
   writeFileSync(join(folder, 'a.mdx'), 'mine');

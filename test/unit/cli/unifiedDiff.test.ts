@@ -27,7 +27,7 @@ test('what git applies of a diff is what the edits make of the text', (context) 
   ];
   for (const [index, [text, edits]] of cases.entries()) {
     const folder = folderWith(context, { 'a.mdx': text });
-    const diff = unifiedDiff('a.mdx', text, edits);
+    const diff = unifiedDiff({ path: 'a.mdx', before: text, edits });
     writeFileSync(join(folder, 'x.patch'), diff);
     execFileSync('git', ['apply', 'x.patch'], { cwd: folder });
     assert.equal(readFileSync(join(folder, 'a.mdx'), 'utf8'), applyEdits(text, edits), `${index}: ${diff}`);
@@ -35,10 +35,10 @@ test('what git applies of a diff is what the edits make of the text', (context) 
 });
 
 test('a new file comes from nothing; edits that change nothing show nothing', (context) => {
-  const diff = unifiedDiff('new/a.mdx', undefined, [at('', '', 'one\ntwo\n')]);
+  const diff = unifiedDiff({ path: 'new/a.mdx', before: undefined, edits: [at('', '', 'one\ntwo\n')] });
   assert.equal(diff, '--- /dev/null\n+++ b/new/a.mdx\n@@ -0,0 +1,2 @@\n+one\n+two\n');
   const folder = folderWith(context, { 'x.patch': diff });
   execFileSync('git', ['apply', 'x.patch'], { cwd: folder });
   assert.equal(readFileSync(join(folder, 'new/a.mdx'), 'utf8'), 'one\ntwo\n');
-  assert.equal(unifiedDiff('a.mdx', 'one\n', [at('one\n', 'one', 'one')]), '');
+  assert.equal(unifiedDiff({ path: 'a.mdx', before: 'one\n', edits: [at('one\n', 'one', 'one')] }), '');
 });

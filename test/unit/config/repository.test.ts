@@ -93,7 +93,7 @@ test('an address of a folder on a branch says both', () => {
 test('where a page is edited and an issue is written, by the software of the host', () => {
   const at = (type: Repository['type'], url: string): readonly string[] => {
     const repository: Repository = { url, type, branch: 'feat/a #1', folder: 'docs' };
-    return [editAddress(repository, 'guides/a b.mdx'), issueAddress(repository, 'A & b', 'Page: /a')];
+    return [editAddress(repository, 'guides/a b.mdx'), issueAddress({ repository, title: 'A & b', text: 'Page: /a' })];
   };
   assert.deepEqual(at('github', 'https://github.com/o/r'), [
     'https://github.com/o/r/edit/feat/a%20%231/docs/guides/a%20b.mdx',

@@ -56,8 +56,8 @@ test('such a page is read when docs.json begins to list it, and its changes are'
   writeFileSync(join(folder, 'dist/other.mdx'), page.replace('A page', 'Another'));
   host.apply((await readAt(folder, ['dist/other.mdx'])).flat());
   assert.equal(host.site.index.pages.get('dist/other.mdx')?.title, 'Another');
-  assert.equal(await belongs(folder, 'dist/other.mdx'), true);
-  assert.equal(await belongs(folder, 'dist/x.html'), false);
+  assert.equal(await belongs({ folder, path: 'dist/other.mdx' }), true);
+  assert.equal(await belongs({ folder, path: 'dist/x.html' }), false);
   host.apply([{ kind: 'text', path: 'docs.json', text: docs() }]);
   assert.deepEqual(pagesIn(host.site.index), ['build/linked.mdx', 'index.mdx']);
 });

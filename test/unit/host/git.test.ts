@@ -156,12 +156,12 @@ test('attributes of a pull request start no program of the real settings or of t
   rmSync(trace);
   for (const path of ['fr/a.mdx', 'docs.json']) utimesSync(join(docs, path), 2, 2);
   assert.deepEqual([...(await changedFiles(docs))], ['en/a.mdx']);
-  assert.deepEqual([...(await changedSince(docs, 'main'))], ['en/a.mdx']);
+  assert.deepEqual([...(await changedSince({ folder: docs, ref: 'main' }))], ['en/a.mdx']);
   assert.deepEqual(
     [...(await lastChanges(docs))].filter(([, at]) => at === 'uncommitted').map(([path]) => path),
     ['en/a.mdx'],
   );
-  assert.equal((await readSiteAt(docs, 'main')).kind, 'site');
+  assert.equal((await readSiteAt({ folder: docs, ref: 'main' })).kind, 'site');
   for (const words of asksGit) await docsight(words, { cwd: docs });
   assert.ok(!existsSync(trace));
 });
@@ -195,7 +195,7 @@ test('names with signs, new, renamed and deleted files, relative to the folder',
   writeFiles(top, { 'docs/new page.mdx': page, 'docs/é.mdx': page, 'other/y.mdx': page });
   const found = [...(await changedFiles(docs))].sort();
   assert.deepEqual(found, ['-old.mdx', '[to]*.mdx', 'en/a.mdx', 'gone.mdx', 'new page.mdx', 'é.mdx'].sort());
-  const since = [...(await changedSince(docs, 'main'))].sort();
+  const since = [...(await changedSince({ folder: docs, ref: 'main' }))].sort();
   assert.deepEqual(since, ['[to]*.mdx', 'en/a.mdx', 'new page.mdx', 'é.mdx'].sort());
 });
 
@@ -213,7 +213,10 @@ test('what Git cannot say has its reason', async (t) => {
     changedFiles(folder),
     (error) => error instanceof GitProblem && /not in a Git/.test(error.message),
   );
-  await assert.rejects(changedSince(repository(t).docs, 'nothing'), /no branch, tag or commit "nothing"/);
+  await assert.rejects(
+    changedSince({ folder: repository(t).docs, ref: 'nothing' }),
+    /no branch, tag or commit "nothing"/,
+  );
   await assert.rejects(changedFiles(join(folder, 'gone')), GitProblem);
   writeFileSync(join(folder, '.git'), 'gitdir: /nowhere\n');
   await assert.rejects(changedFiles(folder), /does not lead to a Git repository/);

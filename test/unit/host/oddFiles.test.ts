@@ -88,10 +88,10 @@ test('a pipe is never opened, whatever it is called', async (t) => {
     [{ kind: 'delete', path: 'a.png' }],
   ]);
   assert.deepEqual(await findSites(folder), [folder]);
-  assert.equal(await pictureSize(folder, 'a.png'), undefined);
+  assert.equal(await pictureSize({ folder, path: 'a.png' }), undefined);
   const rules = join(folder, 'AGENTS.md');
   await assert.rejects(readExactText(rules), /AGENTS\.md could not be read: it is a pipe/);
-  await assert.rejects(writeFileAtomically(rules, 'x', folder), /is not a file/);
+  await assert.rejects(writeFileAtomically({ path: rules, text: 'x', root: folder }), /is not a file/);
   await assert.rejects(readWhole('/dev/zero', 10), /is not a file/);
   await assert.rejects(readHead('/dev/zero', 10), /is not a file/);
   const { index } = createSiteHost(await readSite(folder)).site;
@@ -102,10 +102,13 @@ test('a file that is read-only is not replaced', async (t) => {
   const folder = makeFolder(t, { 'AGENTS.md': 'mine' });
   const file = join(folder, 'AGENTS.md');
   chmodSync(file, 0o444);
-  await assert.rejects(writeFileAtomically(file, 'ours', folder), /AGENTS\.md is read-only; it was left as it is/);
+  await assert.rejects(
+    writeFileAtomically({ path: file, text: 'ours', root: folder }),
+    /AGENTS\.md is read-only; it was left as it is/,
+  );
   assert.equal(readFileSync(file, 'utf8'), 'mine');
   chmodSync(file, 0o644);
-  await writeFileAtomically(file, 'ours', folder);
+  await writeFileAtomically({ path: file, text: 'ours', root: folder });
   assert.equal(readFileSync(file, 'utf8'), 'ours');
 });
 
@@ -141,16 +144,16 @@ test('what is refused by its name is refused through a link with another name', 
     asked.map((path) => [{ kind: 'delete', path }]),
   );
   for (const path of [...asked, '.env', '.git/config']) {
-    assert.equal(await givenFile(folder, path), undefined, path);
-    assert.equal(await pictureSize(folder, path), undefined, path);
+    assert.equal(await givenFile({ folder, path }), undefined, path);
+    assert.equal(await pictureSize({ folder, path }), undefined, path);
   }
   // Also where the link took the place of a file that is listed.
   const { site } = createSiteHost(
     ['env.png', 'gitlink/config', '.env', 'b.png'].map((path) => ({ kind: 'asset', path })),
   );
   for (const path of ['env.png', 'gitlink/config', '.env'])
-    assert.equal(await siteFile(site, folder, path), undefined, path);
-  assert.equal((await siteFile(site, folder, 'b.png'))?.file, join(folder, 'a.png'));
+    assert.equal(await siteFile({ site, folder, path }), undefined, path);
+  assert.equal((await siteFile({ site, folder, path: 'b.png' }))?.file, join(folder, 'a.png'));
 });
 
 test('a link to a folder of the site is followed when something is named through it', async (t) => {

@@ -17,7 +17,7 @@ const add = ({ server, folder }: ReturnType<typeof serve>, words = 'words'): Pro
   server.add({
     html: (nonce) => `${words} ${nonce}`,
     policy: (nonce) => `script-src 'nonce-${nonce}'`,
-    file: async (path) => (path === 'shown.svg' ? fileAt(join(folder, 'site', path), folder) : undefined),
+    file: async (path) => (path === 'shown.svg' ? fileAt({ path: join(folder, 'site', path), folder }) : undefined),
   });
 
 interface Answer {

@@ -24,6 +24,6 @@ test('the size of a picture is read from its head', () => {
 
 test('a file that is not there has no size, an empty one has no pixels', async (t) => {
   const folder = makeFolder(t, { 'empty.png': '' });
-  assert.equal(await pictureSize(folder, 'gone.png'), undefined);
-  assert.deepEqual(await pictureSize(folder, 'empty.png'), { bytes: 0 });
+  assert.equal(await pictureSize({ folder, path: 'gone.png' }), undefined);
+  assert.deepEqual(await pictureSize({ folder, path: 'empty.png' }), { bytes: 0 });
 });

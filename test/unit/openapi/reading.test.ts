@@ -157,7 +157,12 @@ test('references to operations in every form', () => {
 test('operations are found by file, base name, without file, with a slash too many', () => {
   const site = apiSite({ 'deep/in/openapi-v1.yaml': fixtureText('petstore.yaml'), 'webhooks.json': undefined });
   const found = (text: string, from = 'api/page.mdx'): unknown => {
-    const result = operationOf(site.index, text, from, lookupOfPage(site.index, from, undefined));
+    const result = operationOf({
+      index: site.index,
+      text,
+      fromPath: from,
+      lookup: lookupOfPage(site.index, from, undefined),
+    });
     return result.kind === 'found'
       ? result.operation.path
       : result.kind === 'missing' || result.kind === 'missing-file'

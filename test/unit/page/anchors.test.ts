@@ -105,7 +105,10 @@ test('ids that come through snippets are counted where they stand', () => {
 });
 
 test('a component of code that sets no id brings no fragments along', () => {
-  assert.equal(resolveLink(included.index, 'other.mdx', '#anything').kind, 'missing-anchor');
+  assert.equal(
+    resolveLink({ index: included.index, fromPath: 'other.mdx', target: '#anything' }).kind,
+    'missing-anchor',
+  );
 });
 
 test('the preview gives the ids that the check believes in', () => {

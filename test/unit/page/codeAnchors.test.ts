@@ -10,7 +10,7 @@ const config =
 /** What a link to `#some` leads to on a page that imports `Box` of this code. */
 function leads(code: string, more = ''): string {
   const text = `${config}//- index.mdx\nimport { Box } from '/snippets/box.jsx';\n\n<Box label="x">y</Box>\n//- snippets/box.jsx\n${code}\n${more}`;
-  return resolveLink(siteOf(parseFixture(text)).index, 'index.mdx', '#some').kind;
+  return resolveLink({ index: siteOf(parseFixture(text)).index, fromPath: 'index.mdx', target: '#some' }).kind;
 }
 
 test('code that sets no id leaves the fragments of a page known', () => {

@@ -36,7 +36,7 @@ test('an id of a heading is a slug of all up to the brace, on every level', () =
 
 const found = (target: string): string => {
   const site = siteOf(parseFixture(`${v2}//- index.mdx\n## PL/SQL\n\n## Café “x”\n\n## 100% done\n\n## What's new\n`));
-  const to = resolveLink(site.index, 'index.mdx', target);
+  const to = resolveLink({ index: site.index, fromPath: 'index.mdx', target });
   return to.kind === 'page' ? (to.fragment ?? '') : to.kind === 'missing-anchor' ? `no: ${to.nearest}` : to.kind;
 };
 

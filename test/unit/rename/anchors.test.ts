@@ -65,7 +65,7 @@ export const A = () => null
 [x](/a#one)
 `;
   const fixture = parseFixture(text);
-  const result = renameFragment(siteOf(fixture), 'a.mdx', 'one', 'Other');
+  const result = renameFragment({ site: siteOf(fixture), path: 'a.mdx', fragment: 'one', name: 'Other' });
   assert.ok(result.kind === 'edits');
   assert.equal(applyFileEdits(fixture.files, result.edits).get('b.mdx')?.trim(), '[x](/a#other)');
 });

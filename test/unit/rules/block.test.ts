@@ -3,65 +3,69 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { beginMarker, blockIn, endMarker, isStale, makeBlock, mergeBlock } from '../../../server/core/rules/block.ts';
 
-const block = makeBlock('', '# Rules\n\n- One.\n- Two.');
-const newer = makeBlock('', '# Rules\n\n- One.\n- Three.');
+const block = makeBlock({ key: '', text: '# Rules\n\n- One.\n- Two.' });
+const newer = makeBlock({ key: '', text: '# Rules\n\n- One.\n- Three.' });
 
 test('a file that is not there, empty or blank gets the block', () => {
-  assert.equal(mergeBlock(undefined, block, ''), `${block}\n`);
-  assert.equal(mergeBlock('', block, ''), `${block}\n`);
-  assert.equal(mergeBlock('\ufeff', block, ''), `\ufeff${block}\n`);
+  assert.equal(mergeBlock({ existing: undefined, block, key: '' }), `${block}\n`);
+  assert.equal(mergeBlock({ existing: '', block, key: '' }), `${block}\n`);
+  assert.equal(mergeBlock({ existing: '\ufeff', block, key: '' }), `\ufeff${block}\n`);
 });
 
 test('the block goes behind what people wrote, once', () => {
-  const merged = mergeBlock('# Project\n', block, '');
+  const merged = mergeBlock({ existing: '# Project\n', block, key: '' });
   assert.equal(merged, `# Project\n\n${block}\n`);
-  assert.equal(mergeBlock(merged, block, ''), merged);
-  assert.equal(mergeBlock('# Project', block, ''), `# Project\n\n${block}\n`);
+  assert.equal(mergeBlock({ existing: merged, block, key: '' }), merged);
+  assert.equal(mergeBlock({ existing: '# Project', block, key: '' }), `# Project\n\n${block}\n`);
 });
 
 test('the block is replaced where it stands', () => {
-  const merged = mergeBlock(`before\n\n${block}\n\nafter`, newer, '');
+  const merged = mergeBlock({ existing: `before\n\n${block}\n\nafter`, block: newer, key: '' });
   assert.equal(merged, `before\n\n${newer}\n\nafter`);
 });
 
 test('line endings and a BOM stay as they are', () => {
-  const merged = mergeBlock('\ufeff# Project\r\n\r\nText\r\n', block, '');
+  const merged = mergeBlock({ existing: '\ufeff# Project\r\n\r\nText\r\n', block, key: '' });
   assert.ok(merged.startsWith('\ufeff# Project\r\n\r\nText\r\n\r\n<!-- docsight:begin -->\r\n'));
   assert.equal(merged.replace(/\r\n/g, '').includes('\n'), false);
   assert.equal(blockIn(merged, ''), block);
-  assert.equal(mergeBlock(merged, block, ''), merged);
+  assert.equal(mergeBlock({ existing: merged, block, key: '' }), merged);
 });
 
 test('sites of one repository have blocks of their own in one file', () => {
-  const other = makeBlock('docs-api', 'Others.');
-  const both = mergeBlock(mergeBlock('# Project\n', block, ''), other, 'docs-api');
+  const other = makeBlock({ key: 'docs-api', text: 'Others.' });
+  const both = mergeBlock({
+    existing: mergeBlock({ existing: '# Project\n', block, key: '' }),
+    block: other,
+    key: 'docs-api',
+  });
   assert.equal(blockIn(both, ''), block);
   assert.equal(blockIn(both, 'docs-api'), other);
-  assert.equal(mergeBlock(both, newer, '').endsWith(`${other}\n`), true);
+  assert.equal(mergeBlock({ existing: both, block: newer, key: '' }).endsWith(`${other}\n`), true);
 });
 
 test('a marker without its partner is text like any other', () => {
   const orphan = `${beginMarker('')}\nwritten by a person\n`;
-  const merged = mergeBlock(orphan, block, '');
+  const merged = mergeBlock({ existing: orphan, block, key: '' });
   assert.ok(merged.startsWith(orphan));
-  assert.equal(mergeBlock(merged, newer, ''), merged.replace(block, newer));
+  assert.equal(mergeBlock({ existing: merged, block: newer, key: '' }), merged.replace(block, newer));
   const end = `${endMarker('')}\nwritten by a person\n`;
-  assert.ok(mergeBlock(end, block, '').startsWith(end));
+  assert.ok(mergeBlock({ existing: end, block, key: '' }).startsWith(end));
 });
 
 test('what looks like a marker inside the rules cannot end them', () => {
-  const tricky = makeBlock('', `a\n${endMarker('')}\nb\n${beginMarker('')}`);
-  const merged = mergeBlock('x\n', tricky, '');
+  const tricky = makeBlock({ key: '', text: `a\n${endMarker('')}\nb\n${beginMarker('')}` });
+  const merged = mergeBlock({ existing: 'x\n', block: tricky, key: '' });
   assert.equal(blockIn(merged, ''), tricky);
-  assert.equal(mergeBlock(merged, tricky, ''), merged);
+  assert.equal(mergeBlock({ existing: merged, block: tricky, key: '' }), merged);
 });
 
 test('stale is a block that differs, apart from lines that do not count', () => {
-  assert.equal(isStale('# Project\n', block, ''), false);
-  assert.equal(isStale(block, block, ''), false);
-  assert.equal(isStale(block.replace(/\n/g, '\r\n'), block, ''), false);
-  assert.equal(isStale(block, newer, ''), true);
-  assert.equal(isStale(block, newer, '', ['- T']), false);
+  assert.equal(isStale({ existing: '# Project\n', block, key: '' }), false);
+  assert.equal(isStale({ existing: block, block, key: '' }), false);
+  assert.equal(isStale({ existing: block.replace(/\n/g, '\r\n'), block, key: '' }), false);
+  assert.equal(isStale({ existing: block, block: newer, key: '' }), true);
+  assert.equal(isStale({ existing: block, block: newer, key: '', loose: ['- T'] }), false);
 });
 
 test('text around the block survives a thousand random edits', () => {
@@ -84,17 +88,17 @@ test('text around the block survives a thousand random edits', () => {
     fc.property(
       text,
       text,
-      fc.array(fc.constantFrom(block, newer, makeBlock('', 'x')), { minLength: 1 }),
+      fc.array(fc.constantFrom(block, newer, makeBlock({ key: '', text: 'x' })), { minLength: 1 }),
       (before, after, blocks) => {
         const head = before === '' || /[\r\n]$/.test(before) ? before : `${before}\n`;
         const tail = after === '' ? '' : `\n${after}`;
         let file = `${head}${block}${tail}`;
         for (const each of blocks) {
-          file = mergeBlock(file, each, '');
+          file = mergeBlock({ existing: file, block: each, key: '' });
           assert.equal(file.slice(0, head.length), head);
           assert.equal(file.slice(file.length - tail.length), tail);
           assert.equal(blockIn(file, ''), each);
-          assert.equal(mergeBlock(file, each, ''), file);
+          assert.equal(mergeBlock({ existing: file, block: each, key: '' }), file);
         }
       },
     ),
@@ -105,9 +109,9 @@ test('text around the block survives a thousand random edits', () => {
 test('a random file keeps every character when the block comes to it', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
-      const merged = mergeBlock(text, block, '');
+      const merged = mergeBlock({ existing: text, block, key: '' });
       assert.ok(merged.startsWith(text));
-      assert.equal(mergeBlock(merged, block, ''), merged);
+      assert.equal(mergeBlock({ existing: merged, block, key: '' }), merged);
     }),
     { numRuns: 1000, seed: 7 },
   );

@@ -10,29 +10,39 @@ test('placeholders get their values, lines without any value go', () => {
     ['none', ''],
     ['list', '- 1\n- 2'],
   ]);
-  assert.equal(fillTemplate('t', 'x {{a}} y\nonly {{none}}\n\n{{ list }}\n', values).text, 'x A y\n\n- 1\n- 2');
+  assert.equal(
+    fillTemplate({ template: 't', text: 'x {{a}} y\nonly {{none}}\n\n{{ list }}\n', values }).text,
+    'x A y\n\n- 1\n- 2',
+  );
 });
 
 test('a template whose lists are all empty goes whole', () => {
-  assert.equal(fillTemplate('t', '## Heading\n\n{{none}}\n', new Map([['none', '']])).text, '');
+  assert.equal(
+    fillTemplate({ template: 't', text: '## Heading\n\n{{none}}\n', values: new Map([['none', '']]) }).text,
+    '',
+  );
 });
 
 test('values are not looked at for placeholders', () => {
   assert.equal(
-    fillTemplate(
-      't',
-      '{{a}} {{b}}',
-      new Map([
+    fillTemplate({
+      template: 't',
+      text: '{{a}} {{b}}',
+      values: new Map([
         ['a', '{{b}}'],
         ['b', '$&'],
       ]),
-    ).text,
+    }).text,
     '{{b}} $&',
   );
 });
 
 test('a placeholder without a value is an error that names the line', () => {
-  const { problems } = fillTemplate('site', 'one\n\ntwo {{nmae}}\n', new Map([['name', 'x']]));
+  const { problems } = fillTemplate({
+    template: 'site',
+    text: 'one\n\ntwo {{nmae}}\n',
+    values: new Map([['name', 'x']]),
+  });
   assert.deepEqual(problems, [
     { template: 'site', line: 3, message: 'there is no value for {{nmae}}; known are name' },
   ]);
@@ -40,7 +50,7 @@ test('a placeholder without a value is an error that names the line', () => {
 
 test('braces of MDX are no placeholders', () => {
   const text = '<div style={{ width: 1 }}>{{"a"}}</div>';
-  assert.deepEqual(fillTemplate('t', text, new Map()), { text, problems: [] });
+  assert.deepEqual(fillTemplate({ template: 't', text, values: new Map() }), { text, problems: [] });
 });
 
 test('data of a site is quoted, bounded and cleaned', () => {

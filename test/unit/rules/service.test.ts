@@ -43,7 +43,7 @@ function folderWith(context: TestContext, files: Readonly<Record<string, string>
 
 async function request(folder: string, workspace = folder): Promise<RulesRequest> {
   const site = createSiteHost(await readSite(folder)).site;
-  return { site, place: await rulesPlace(folder, workspace), trusted: true };
+  return { site, place: await rulesPlace({ siteFolder: folder, workspaceFolder: workspace }), trusted: true };
 }
 
 test('the root is the nearest folder with .git, else the workspace, else the site', async (context) => {
@@ -55,10 +55,10 @@ test('the root is the nearest folder with .git, else the workspace, else the sit
     'tree/docs.json': config,
   });
   const scopes = async (site: string, workspace?: string): Promise<readonly string[]> => {
-    const { root, scope } = await rulesPlace(
-      join(folder, site),
-      workspace === undefined ? undefined : join(folder, workspace),
-    );
+    const { root, scope } = await rulesPlace({
+      siteFolder: join(folder, site),
+      workspaceFolder: workspace === undefined ? undefined : join(folder, workspace),
+    });
     return [root.slice(folder.length + 1), scope];
   };
   assert.deepEqual(await scopes('repo/a/docs', 'repo/a/docs'), ['repo', 'a/docs']);
@@ -113,7 +113,8 @@ test('files are generated, written, found again and told stale', async (context)
     ],
   );
   assert.equal(existsSync(join(folder, '.cursor')), false, 'generating writes nothing');
-  for (const { uri, after } of files) await writeFileAtomically(fileURLToPath(uri), after, first.place.root);
+  for (const { uri, after } of files)
+    await writeFileAtomically({ path: fileURLToPath(uri), text: after, root: first.place.root });
   assert.ok(
     readFileSync(join(folder, 'AGENTS.md'), 'utf8').startsWith(
       '\ufeff# Ours\r\n\r\nText\r\n\r\n<!-- docsight:begin -->\r\n',
@@ -160,7 +161,10 @@ test('links out of the repository are refused, whatever they are', async (contex
     assert.equal(after, '');
   }
   assert.deepEqual(await staleRulesFiles(asked), []);
-  await assert.rejects(writeFileAtomically(join(folder, '.cursor/rules/a.mdc'), 'x', folder), /leads out of/);
+  await assert.rejects(
+    writeFileAtomically({ path: join(folder, '.cursor/rules/a.mdc'), text: 'x', root: folder }),
+    /leads out of/,
+  );
   assert.deepEqual(readdirSync(outside), ['x.md']);
 });
 
@@ -175,8 +179,8 @@ test('a file that is no UTF-8 is not touched', async (context) => {
 test('writing keeps the mode and leaves nothing behind', async (context) => {
   const folder = folderWith(context, { 'AGENTS.md': 'old\n' });
   chmodSync(join(folder, 'AGENTS.md'), 0o640);
-  await writeFileAtomically(join(folder, 'AGENTS.md'), 'new\n', folder);
-  await writeFileAtomically(join(folder, 'a/b/c.md'), 'deep\n', folder);
+  await writeFileAtomically({ path: join(folder, 'AGENTS.md'), text: 'new\n', root: folder });
+  await writeFileAtomically({ path: join(folder, 'a/b/c.md'), text: 'deep\n', root: folder });
   assert.equal(statSync(join(folder, 'AGENTS.md')).mode & 0o777, 0o640);
   assert.equal(readFileSync(join(folder, 'AGENTS.md'), 'utf8'), 'new\n');
   assert.deepEqual(readdirSync(folder).sort(), ['AGENTS.md', 'a']);
@@ -219,7 +223,11 @@ test('beside AGENTS.md with the rules, CLAUDE.md holds its import and nothing el
   assert.ok((alone?.after.split('\n').length ?? 0) > 50);
   writeFileSync(join(folder, 'AGENTS.md'), files[0]?.after ?? '');
   writeFileSync(join(folder, 'CLAUDE.md'), alone?.after ?? '');
-  await writeFileAtomically(join(folder, '.agents/skills/docsight-components/SKILL.md'), files[3]?.after ?? '', folder);
+  await writeFileAtomically({
+    path: join(folder, '.agents/skills/docsight-components/SKILL.md'),
+    text: files[3]?.after ?? '',
+    root: folder,
+  });
   assert.deepEqual(
     (await staleRulesFiles(await request(folder))).map(({ id }) => id),
     ['claude'],
@@ -242,7 +250,7 @@ test('the components stand in a skill that the first rules of a target bring alo
   assert.match(claude?.after ?? '', /read `\.claude\/skills\/docsight-components\/SKILL\.md`/);
   assert.ok(!claude?.after.includes('Attributes marked') && skill.after.includes('### Card\n'));
   for (const { uri, after } of [claude, skill].filter((file) => file !== undefined))
-    await writeFileAtomically(fileURLToPath(uri), after, first.place.root);
+    await writeFileAtomically({ path: fileURLToPath(uri), text: after, root: first.place.root });
   assert.deepEqual(await staleRulesFiles(first), []);
   // Without the skill the rules have the components again, and no update brings it back.
   rmSync(join(folder, '.claude'), { recursive: true });

@@ -174,7 +174,7 @@ x
 
 test('a section becomes a page: what it needs goes along, links follow, the navigation lists it behind', () => {
   const fixture = parseFixture(v1 + pages);
-  const now = changed(fixture, splitFragment(siteOf(fixture), 'guides/start.mdx', 'install'));
+  const now = changed(fixture, splitFragment({ site: siteOf(fixture), path: 'guides/start.mdx', fragment: 'install' }));
   assertFiles(
     now,
     `//- docs.json
@@ -197,7 +197,10 @@ ${section('guides/install', '../')}`,
 
 test('into another folder relative links are written anew; a file that docs.json names gets the entry', () => {
   const fixture = parseFixture(v2 + pages);
-  const now = changed(fixture, splitFragment(siteOf(fixture), 'guides/start.mdx', 'install', 'other/deep/it.mdx'));
+  const now = changed(
+    fixture,
+    splitFragment({ site: siteOf(fixture), path: 'guides/start.mdx', fragment: 'install', to: 'other/deep/it.mdx' }),
+  );
   assert.ok(typeof now !== 'string', String(now));
   assert.equal(now.get('other/deep/it.mdx'), section('other/deep/it', '../../').trimEnd().concat('\n'));
   assert.match(now.get('nav/guides.json') ?? '', /"pages": \["other\/deep\/it", "guides\/more"\]/);
@@ -211,7 +214,7 @@ test('into another folder relative links are written anew; a file that docs.json
 test('what is refused, and the action at a heading', () => {
   const said = (files: string, path: string, fragment: string, to?: string): unknown => {
     const fixture = parseFixture(files);
-    return changed(fixture, splitFragment(siteOf(fixture), path, fragment, to));
+    return changed(fixture, splitFragment({ site: siteOf(fixture), path, fragment, to }));
   };
   assert.match(String(said(v1 + pages, 'guides/start.mdx', 'none')), /has no heading of its own for "#none"/);
   assert.match(String(said(v1 + pages, 'guides/start.mdx', 'install', 'index.mdx')), /"index\.mdx" exists already/);
@@ -278,7 +281,7 @@ export const B = () => null;
 test('a page becomes the end of another one: its title a heading, links and the address follow', () => {
   const config = v1.replace('/guides/start#install', '/guides/more');
   const fixture = parseFixture(config + two);
-  const now = changed(fixture, mergePage(siteOf(fixture), 'guides/more.mdx', 'index.mdx'));
+  const now = changed(fixture, mergePage({ site: siteOf(fixture), path: 'guides/more.mdx', into: 'index.mdx' }));
   assertFiles(
     now,
     `//- docs.json
@@ -362,7 +365,10 @@ Second.
 [p](more#part) [m](more)
 `,
   );
-  const now = changed(fixture, mergePage(siteOf(fixture), 'guides/more.mdx', 'index.mdx', { redirects: 'never' }));
+  const now = changed(
+    fixture,
+    mergePage({ site: siteOf(fixture), path: 'guides/more.mdx', into: 'index.mdx', options: { redirects: 'never' } }),
+  );
   assertFiles(
     now,
     `//- nav/guides.json
@@ -400,7 +406,7 @@ Second.
 test('pages that cannot be one: why', () => {
   const said = (files: string, path = 'a.mdx', into = 'b.mdx'): unknown => {
     const fixture = parseFixture(files);
-    return changed(fixture, mergePage(siteOf(fixture), path, into));
+    return changed(fixture, mergePage({ site: siteOf(fixture), path, into }));
   };
   assert.match(String(said('//- a.mdx\nx\n//- b.mdx\ny\n', 'a.mdx', 'a.mdx')), /into itself/);
   assert.match(String(said('//- a.mdx\nx\n//- snippets/b.mdx\ny\n', 'a.mdx', 'snippets/b.mdx')), /is not a page/);

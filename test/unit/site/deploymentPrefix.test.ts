@@ -20,7 +20,7 @@ function site(links: readonly string[], settings?: string): Site {
   ]).site;
 }
 
-const kindOf = ({ index }: Site, target: string): string => resolveLink(index, 'links.mdx', target).kind;
+const kindOf = ({ index }: Site, target: string): string => resolveLink({ index, fromPath: 'links.mdx', target }).kind;
 const five = ['/docs/a', '/docs/guides/b#x', '/docs/guides/c', '/docs/d?q', '/docs/e'];
 
 test('a first folder that does not exist is no prefix by itself', () => {

@@ -197,7 +197,12 @@ test('random sites, random moves, renames and undos: every reference leads where
         const pages = [...site.index.pages.keys()];
         const page = random.pick(pages) ?? '';
         const fragment = random.pick([...fragmentsOf(site.index, page)]);
-        const result = renameFragment(site, page, fragment ?? '', random.pick(['Setup', 'New name', 'Fin', '?']) ?? '');
+        const result = renameFragment({
+          site,
+          path: page,
+          fragment: fragment ?? '',
+          name: random.pick(['Setup', 'New name', 'Fin', '?']) ?? '',
+        });
         if (result.kind === 'refused') {
           refused++;
           continue;
@@ -334,9 +339,9 @@ function assertAnswers(
   for (const address of addresses)
     assert.equal(destinationOf(redirects, address), undefined, `${place}: ${address} hidden`);
   for (const [address, id] of answers) {
-    let found = resolveLink(site.index, 'docs.json', address);
+    let found = resolveLink({ index: site.index, fromPath: 'docs.json', target: address });
     for (let hops = 0; found.kind === 'redirect' && hops < 9; hops++)
-      found = resolveLink(site.index, 'docs.json', found.to);
+      found = resolveLink({ index: site.index, fromPath: 'docs.json', target: found.to });
     // A folder whose index went has its first page there.
     if (addresses.has(address) || found.kind === 'folder') continue;
     assert.ok(found.kind === 'page', `${place}: ${address} leads to ${JSON.stringify(found)}`);

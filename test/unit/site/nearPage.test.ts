@@ -16,7 +16,7 @@ function host(navigation: unknown, paths: readonly string[]): ReturnType<typeof 
 }
 
 const near = ({ index }: Site, from: string, target: string): string | undefined => {
-  const found = resolveLink(index, from, target);
+  const found = resolveLink({ index, fromPath: from, target });
   return found.kind === 'missing' ? found.nearest : found.kind;
 };
 

@@ -81,36 +81,45 @@ const links: readonly (readonly [from: string, target: string, expected: Record<
 ];
 
 for (const [from, target, expected] of links) {
-  test(`link ${target} from ${from}`, () => assert.deepEqual(resolveLink(index, from, target), expected));
+  test(`link ${target} from ${from}`, () => assert.deepEqual(resolveLink({ index, fromPath: from, target }), expected));
 }
 
 test('assets are found with blanks, by other case and by name', () => {
-  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/images/a%20b.png'), {
+  assert.deepEqual(resolveAsset({ index, fromPath: 'introduction.mdx', target: '/images/a%20b.png' }), {
     kind: 'file',
     path: 'images/a b.png',
   });
-  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/guides/photo.png.png'), {
+  assert.deepEqual(resolveAsset({ index, fromPath: 'introduction.mdx', target: '/guides/photo.png.png' }), {
     kind: 'case',
     path: 'guides/Photo.PNG.png',
   });
-  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '/img/a b.png'), {
+  assert.deepEqual(resolveAsset({ index, fromPath: 'introduction.mdx', target: '/img/a b.png' }), {
     kind: 'missing',
     path: 'img/a b.png',
     nearest: 'images/a b.png',
   });
-  assert.deepEqual(resolveAsset(index, 'introduction.mdx', '../x.png'), { kind: 'unsafe', target: '../x.png' });
+  assert.deepEqual(resolveAsset({ index, fromPath: 'introduction.mdx', target: '../x.png' }), {
+    kind: 'unsafe',
+    target: '../x.png',
+  });
 });
 
 test('snippets: imports count from the root, file= from _snippets and its sub-folders', () => {
-  assert.deepEqual(resolveSnippet(index, 'guides/start.mdx', '/snippets/shared.mdx', 'import'), {
-    kind: 'file',
-    path: 'snippets/shared.mdx',
-  });
-  assert.deepEqual(resolveSnippet(index, 'guides/start.mdx', 'note.mdx', 'snippet'), {
+  assert.deepEqual(
+    resolveSnippet({ index, fromPath: 'guides/start.mdx', target: '/snippets/shared.mdx', kind: 'import' }),
+    {
+      kind: 'file',
+      path: 'snippets/shared.mdx',
+    },
+  );
+  assert.deepEqual(resolveSnippet({ index, fromPath: 'guides/start.mdx', target: 'note.mdx', kind: 'snippet' }), {
     kind: 'file',
     path: '_snippets/deep/note.mdx',
   });
-  assert.equal(resolveSnippet(index, 'guides/start.mdx', '/snippets/gone.mdx', 'import').kind, 'missing');
+  assert.equal(
+    resolveSnippet({ index, fromPath: 'guides/start.mdx', target: '/snippets/gone.mdx', kind: 'import' }).kind,
+    'missing',
+  );
 });
 
 test('redirects fill what their source matched', () => {
@@ -168,7 +177,10 @@ test('only the prefix of the deployment leads to the first page, with or without
   const deployed = siteOf(settings).index;
   const page = { kind: 'page', path: 'introduction.mdx', fragment: undefined };
   for (const target of ['/help/docs', '/help/docs/', '/help/docs/introduction'])
-    assert.deepEqual(resolveLink(deployed, 'introduction.mdx', target), page, target);
-  assert.deepEqual(resolveLink(deployed, 'introduction.mdx', '/help/docs#hello'), { ...page, fragment: 'hello' });
-  assert.equal(resolveLink(deployed, 'introduction.mdx', '/help').kind, 'missing');
+    assert.deepEqual(resolveLink({ index: deployed, fromPath: 'introduction.mdx', target }), page, target);
+  assert.deepEqual(resolveLink({ index: deployed, fromPath: 'introduction.mdx', target: '/help/docs#hello' }), {
+    ...page,
+    fragment: 'hello',
+  });
+  assert.equal(resolveLink({ index: deployed, fromPath: 'introduction.mdx', target: '/help' }).kind, 'missing');
 });

@@ -14,8 +14,8 @@ test('the line ending of a text is that of its first line, whichever it is', () 
 
 test('another margin is for lines that have the one before, with the endings that are asked for', () => {
   const text = '{\r\n    "a": 1,\n  // left\r  }';
-  assert.equal(reindented(text, '  ', '\t'), '{\r\n\t  "a": 1,\n\t// left\r\t}');
-  assert.equal(reindented(text, '    ', '', '\n'), '{\n"a": 1,\n  // left\n  }');
+  assert.equal(reindented({ text, was: '  ', margin: '\t' }), '{\r\n\t  "a": 1,\n\t// left\r\t}');
+  assert.equal(reindented({ text, was: '    ', margin: '', ending: '\n' }), '{\n"a": 1,\n  // left\n  }');
 });
 
 test('names that have no UTF-8 form are encoded too, and nothing else of them changes', () => {

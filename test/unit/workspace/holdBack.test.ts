@@ -13,7 +13,7 @@ test('a new finding waits, a known one stays, a fixed one goes', () => {
   const after = 'abc <Crad t/> def';
   const known = [finding('a/known', 5, 9), finding('a/fixed', 12, 15)];
   const found = [finding('a/known', 5, 9), finding('a/new', 10, 11)];
-  const { shown, held } = holdBack(known, found, textChange(before, after));
+  const { shown, held } = holdBack(known, found, textChange({ before, after }));
   assert.deepEqual(
     shown.map(({ code }) => code),
     ['a/known'],
@@ -27,13 +27,17 @@ test('a new finding waits, a known one stays, a fixed one goes', () => {
 test('a known finding that moved with the text is known', () => {
   const before = 'x\n<Crad/>';
   const after = 'xyz\n\n<Crad/>';
-  const { held } = holdBack([finding('a/b', 3, 7)], [finding('a/b', 6, 10)], textChange(before, after));
+  const { held } = holdBack([finding('a/b', 3, 7)], [finding('a/b', 6, 10)], textChange({ before, after }));
   assert.deepEqual(held, []);
 });
 
 test('a known finding whose words and range grow as it is typed is known, with its new words', () => {
   const grown = { ...finding('a/b', 5, 10), message: 'grown' };
-  const { shown } = holdBack([finding('a/b', 5, 9)], [grown], textChange('abc <Crad/>', 'abc <Crade/>'));
+  const { shown } = holdBack(
+    [finding('a/b', 5, 9)],
+    [grown],
+    textChange({ before: 'abc <Crad/>', after: 'abc <Crade/>' }),
+  );
   assert.deepEqual(shown, [grown]);
 });
 
@@ -44,8 +48,8 @@ test('of two equal findings one is new', () => {
 });
 
 test('the change between two texts is the smallest span, and ranges move with it', () => {
-  assert.equal(textChange('same', 'same'), undefined);
-  const change = textChange('one two three', 'one 2 three');
+  assert.equal(textChange({ before: 'same', after: 'same' }), undefined);
+  const change = textChange({ before: 'one two three', after: 'one 2 three' });
   assert.deepEqual(change, { start: 4, oldEnd: 7, newEnd: 5 });
   assert.ok(change);
   assert.deepEqual(shift({ start: 8, end: 13 }, change), { start: 6, end: 11 });
@@ -55,9 +59,9 @@ test('the change between two texts is the smallest span, and ranges move with it
 });
 
 test('repeated characters do not confuse the change', () => {
-  assert.deepEqual(textChange('aaa', 'aaaa'), { start: 3, oldEnd: 3, newEnd: 4 });
-  assert.deepEqual(textChange('aaaa', 'aa'), { start: 2, oldEnd: 4, newEnd: 2 });
-  assert.deepEqual(textChange('', 'x'), { start: 0, oldEnd: 0, newEnd: 1 });
+  assert.deepEqual(textChange({ before: 'aaa', after: 'aaaa' }), { start: 3, oldEnd: 3, newEnd: 4 });
+  assert.deepEqual(textChange({ before: 'aaaa', after: 'aa' }), { start: 2, oldEnd: 4, newEnd: 2 });
+  assert.deepEqual(textChange({ before: '', after: 'x' }), { start: 0, oldEnd: 0, newEnd: 1 });
 });
 
 test('in a tag that the cursor stays in, what waited waits on; of what comes later only what is in the tag', () => {

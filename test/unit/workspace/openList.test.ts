@@ -10,7 +10,7 @@ function staysOpen(before: string, after: string, ...filters: readonly string[])
   const text = before.replace('|', '');
   const start = text.slice(0, at).search(/\w*$/);
   const list = openList('a', { start, end: at }, text.slice(start, at), filters);
-  const change = textChange(text, after);
+  const change = textChange({ before: text, after });
   assert.ok(list !== undefined && change !== undefined);
   return listAfter(list, change, (range) => after.slice(range.start, range.end)) !== undefined;
 }

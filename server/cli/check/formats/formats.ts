@@ -69,7 +69,7 @@ export async function printResults(
       for (const piece of formats[format](results, terminal, summary)) await terminal.out(piece);
     } else {
       const plain = { ...terminal, color: false, isInteractive: false };
-      await writeReport(file, [...formats[format](results, plain, summary)].join(''), terminal);
+      await writeReport({ file, text: [...formats[format](results, plain, summary)].join(''), terminal });
     }
     const page = terminal.env['GITHUB_STEP_SUMMARY'] ?? '';
     if (format === 'github' && page !== '') await appendFile(page, jobSummary(results));

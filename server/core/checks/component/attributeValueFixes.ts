@@ -15,7 +15,11 @@ export function wrongKind(
 ): Finding {
   const { name, value, nameRange } = attribute;
   const kinds = types.filter((type) => type !== 'null').map((type) => kindNames[type] ?? type);
-  const remove = suggestion(page.file.path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  const remove = suggestion({
+    path: page.file.path,
+    title: `Remove "${name}"`,
+    edits: [removal(page, element, attribute)],
+  });
   return {
     code: 'component/attribute-type',
     range: value?.range ?? nameRange,
@@ -62,5 +66,7 @@ export function valueFixes(
 ): readonly Fix[] {
   return distinct(values)
     .slice(0, maxChoices)
-    .map((value) => fixOf(kind, page.file.path, `Change to "${value}"`, [{ range, text: write(value) }]));
+    .map((value) =>
+      fixOf({ kind, path: page.file.path, title: `Change to "${value}"`, edits: [{ range, text: write(value) }] }),
+    );
 }

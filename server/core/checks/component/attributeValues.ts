@@ -132,7 +132,13 @@ function checkText(
       fixes:
         near === undefined
           ? choices(page, range, known.enum, (value) => `"${value}"`)
-          : valueFixes(page, range, [near], (value) => `"${value}"`, kindOfRename(text, near, known.enum.map(String))),
+          : valueFixes(
+              page,
+              range,
+              [near],
+              (value) => `"${value}"`,
+              kindOfRename({ written: text, name: near, known: known.enum.map(String) }),
+            ),
     };
   }
   if (known.minLength !== undefined && text.trim().length < known.minLength) {
@@ -143,7 +149,13 @@ function checkText(
       message: `${where} is empty.`,
       fixes: namesFile(spec, name)
         ? []
-        : [suggestion(page.file.path, `Set "${name}"`, [{ range, text: `"${placeholderOf(spec, name)}"` }])],
+        : [
+            suggestion({
+              path: page.file.path,
+              title: `Set "${name}"`,
+              edits: [{ range, text: `"${placeholderOf(spec, name)}"` }],
+            }),
+          ],
     };
   }
   if (known.format === 'color' && text !== '' && !isCssColor(text)) {
@@ -184,11 +196,14 @@ function checkTextBoolean(page: Page, element: Element, attribute: Attribute, te
   const { path } = page.file;
   const no = ['', 'false', 'no', 'off', '0'].includes(text.trim().toLowerCase());
   const bare = [{ range: { start: nameRange.end, end: range.end }, text: '' }];
-  const set = fixOf(no ? 'suggestion' : 'safe', path, `Write bare "${name}"`, bare);
-  const unset = fixOf(no && name === 'required' ? 'safe' : 'suggestion', path, `Remove "${name}"`, [
-    removal(page, element, attribute),
-  ]);
-  const off = suggestion(path, `Write ${name}={false}`, [{ range, text: '{false}' }]);
+  const set = fixOf({ kind: no ? 'suggestion' : 'safe', path, title: `Write bare "${name}"`, edits: bare });
+  const unset = fixOf({
+    kind: no && name === 'required' ? 'safe' : 'suggestion',
+    path,
+    title: `Remove "${name}"`,
+    edits: [removal(page, element, attribute)],
+  });
+  const off = suggestion({ path, title: `Write ${name}={false}`, edits: [{ range, text: '{false}' }] });
   if (name === 'required') {
     return {
       code: no ? 'component/text-boolean' : 'component/attribute-type',
@@ -227,7 +242,7 @@ function checkLiteral(
       code: 'component/text-number',
       range,
       message: `${where} is text. Write ${attribute.name}="${value}".`,
-      fixes: [safeFix(page.file.path, `Change to "${value}"`, [{ range, text: `"${value}"` }])],
+      fixes: [safeFix({ path: page.file.path, title: `Change to "${value}"`, edits: [{ range, text: `"${value}"` }] })],
     };
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
@@ -256,7 +271,7 @@ function checkLiteral(
       code: 'component/attribute-type',
       range: odd,
       message: `${where} takes strings. Put each of them in quotes.`,
-      fixes: [suggestion(page.file.path, `Change to ${text}`, [{ range: odd, text }])],
+      fixes: [suggestion({ path: page.file.path, title: `Change to ${text}`, edits: [{ range: odd, text }] })],
     };
   }
   const allowed = known.items?.enum;
@@ -297,6 +312,12 @@ function* checkStyle(page: Page, element: Element, attribute: Attribute): Iterab
     fixes:
       object === undefined
         ? []
-        : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])],
+        : [
+            safeFix({
+              path: page.file.path,
+              title: 'Write the style as an object',
+              edits: [{ range: value.range, text: object }],
+            }),
+          ],
   };
 }

@@ -49,12 +49,19 @@ function findingOf(page: Page, element: Element, spec: ComponentSpec, attribute:
       code: 'component/misspelled-attribute',
       range: nameRange,
       message: `"${spec.name}" has no attribute "${name}". Did you mean "${meant}"?`,
-      fixes: [fixOf(kindOfMeant(spec, name, meant), path, `Rename to "${meant}"`, [{ range: nameRange, text: meant }])],
+      fixes: [
+        fixOf({
+          kind: kindOfMeant(spec, name, meant),
+          path,
+          title: `Rename to "${meant}"`,
+          edits: [{ range: nameRange, text: meant }],
+        }),
+      ],
     };
   }
   // That a parameter's name lacks its place is reported by componentMissingAttribute, which says the place for it.
   if (name === 'name' && isPlaceless(element, spec)) return undefined;
-  const remove = suggestion(path, `Remove "${name}"`, [removal(page, element, attribute)]);
+  const remove = suggestion({ path, title: `Remove "${name}"`, edits: [removal(page, element, attribute)] });
   const misused = spec.misused.get(name);
   if (misused !== undefined || spec.ignored.includes(name)) {
     const advice = misused ?? 'Leave it out.';
@@ -85,7 +92,13 @@ function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, n
     message: `"${name}" has been renamed.${replacement === undefined ? '' : ` Use "${replacement}" instead.`}`,
     tag: 'deprecated',
     fixes: usable
-      ? [safeFix(page.file.path, `Rename to "${replacement}"`, [{ range: nameRange, text: replacement }])]
+      ? [
+          safeFix({
+            path: page.file.path,
+            title: `Rename to "${replacement}"`,
+            edits: [{ range: nameRange, text: replacement }],
+          }),
+        ]
       : [],
   };
 }
@@ -110,7 +123,7 @@ export function meantAttribute(element: Element, spec: ComponentSpec, name: stri
 function kindOfMeant(spec: ComponentSpec, name: string, meant: string): Fix['kind'] {
   const isAlias = attributeNames(spec).aliases.some(({ alias, of }) => alias === name && of === meant);
   const isClass = meant === 'className' && name.toLowerCase().startsWith('class');
-  return isAlias || isClass ? 'safe' : kindOfRename(name, meant, spec.attributes.keys());
+  return isAlias || isClass ? 'safe' : kindOfRename({ written: name, name: meant, known: spec.attributes.keys() });
 }
 
 /** What a component's attributes are called and were called, in order; deprecated ones are nobody's wish. */
@@ -152,7 +165,9 @@ export const componentDuplicateAttribute: PageCheck = {
           range: attribute.nameRange,
           message: `"${attribute.name}" is written twice. Only the last value counts.`,
           related: [{ path, range: winner.nameRange, message: 'This one counts.' }],
-          fixes: [safeFix(path, `Remove this "${attribute.name}"`, [removal(page, element, attribute)])],
+          fixes: [
+            safeFix({ path, title: `Remove this "${attribute.name}"`, edits: [removal(page, element, attribute)] }),
+          ],
           tag: 'unnecessary',
         };
       }
@@ -174,7 +189,13 @@ export const htmlAttribute: PageCheck = {
           code: 'html/attribute-spelling',
           range: nameRange,
           message: `In MDX, "${name}" is spelled "${wanted}".`,
-          fixes: [safeFix(page.file.path, `Rename to "${wanted}"`, [{ range: nameRange, text: wanted }])],
+          fixes: [
+            safeFix({
+              path: page.file.path,
+              title: `Rename to "${wanted}"`,
+              edits: [{ range: nameRange, text: wanted }],
+            }),
+          ],
         };
       }
     }
@@ -203,7 +224,13 @@ export const htmlEvent: PageCheck = {
           code: 'html/event-handler',
           range: attribute.nameRange,
           message: `"${attribute.name}" has no effect, because scripts in attributes never run. Remove it.`,
-          fixes: [suggestion(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)])],
+          fixes: [
+            suggestion({
+              path: page.file.path,
+              title: `Remove "${attribute.name}"`,
+              edits: [removal(page, element, attribute)],
+            }),
+          ],
         };
       }
     }

@@ -95,7 +95,13 @@ function moveInto(page: Page, target: Element, element: Element, moved: Range): 
     insertion(at, `${ending}${margin}${written}${ending}${margin}`),
     { range: { start, end: element.range.end }, text: '' },
   ];
-  return [suggestion(path, `Move it into the ${target.name === element.name ? 'first ' : ''}"${target.name}"`, edits)];
+  return [
+    suggestion({
+      path,
+      title: `Move it into the ${target.name === element.name ? 'first ' : ''}"${target.name}"`,
+      edits,
+    }),
+  ];
 }
 
 /** A component of a page, or one that a snippet brings. */

@@ -57,7 +57,7 @@ function withoutType(page: Page, element: Element, spec: ComponentSpec): Finding
     code: 'component/incomplete',
     range: nameRange,
     message: `"${spec.name}" should have "type", such as "string".`,
-    fixes: [suggestion(page.file.path, 'Add "type"', [insertion(end, ' type="string"')])],
+    fixes: [suggestion({ path: page.file.path, title: 'Add "type"', edits: [insertion(end, ' type="string"')] })],
   };
 }
 
@@ -73,8 +73,8 @@ function requiredDefault(page: Page, element: Element): Finding | undefined {
     range: given.nameRange,
     message: 'A required parameter never uses its default. Remove "default" or "required".',
     fixes: [
-      suggestion(path, 'Remove "required"', [removal(page, element, required)]),
-      suggestion(path, 'Remove "default"', [removal(page, element, given)]),
+      suggestion({ path, title: 'Remove "required"', edits: [removal(page, element, required)] }),
+      suggestion({ path, title: 'Remove "default"', edits: [removal(page, element, given)] }),
     ],
   };
 }

@@ -53,7 +53,14 @@ function unknownIcon(
     fixes:
       near === undefined
         ? []
-        : [fixOf(kindOfRename(name, near), page.file.path, `Change to "${near}"`, [{ range, text: `"${near}"` }])],
+        : [
+            fixOf({
+              kind: kindOfRename({ written: name, name: near }),
+              path: page.file.path,
+              title: `Change to "${near}"`,
+              edits: [{ range, text: `"${near}"` }],
+            }),
+          ],
   };
 }
 
@@ -65,11 +72,18 @@ function wrongStyle(page: Page, element: Element, type: Attribute, message: stri
   const fixes: Fix[] =
     wanted === undefined
       ? []
-      : [fixOf(kindOfRename(written, wanted), path, `Change to "${wanted}"`, [{ range, text: `"${wanted}"` }])];
+      : [
+          fixOf({
+            kind: kindOfRename({ written, name: wanted }),
+            path,
+            title: `Change to "${wanted}"`,
+            edits: [{ range, text: `"${wanted}"` }],
+          }),
+        ];
   return {
     code: 'icon/style',
     range,
     message,
-    fixes: [...fixes, suggestion(path, 'Remove "iconType"', [removal(page, element, type)])],
+    fixes: [...fixes, suggestion({ path, title: 'Remove "iconType"', edits: [removal(page, element, type)] })],
   };
 }

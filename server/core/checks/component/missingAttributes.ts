@@ -89,7 +89,11 @@ function* checkLocation(
       fixes: common.map((name) =>
         named === undefined
           ? addFix(page, element, spec, name)
-          : suggestion(page.file.path, `Rename "name" to "${name}"`, [{ range: named.nameRange, text: name }]),
+          : suggestion({
+              path: page.file.path,
+              title: `Rename "name" to "${name}"`,
+              edits: [{ range: named.nameRange, text: name }],
+            }),
       ),
     };
   } else if (kinds.size > 1) {
@@ -102,12 +106,16 @@ function* checkLocation(
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first location.' }],
         // Which of them is right only the author knows.
         fixes: [
-          suggestion(page.file.path, `Remove "${attribute.name}"`, [removal(page, element, attribute)]),
-          suggestion(
-            page.file.path,
-            `Keep only "${attribute.name}"`,
-            given.filter(({ name }) => name !== attribute.name).map((each) => removal(page, element, each)),
-          ),
+          suggestion({
+            path: page.file.path,
+            title: `Remove "${attribute.name}"`,
+            edits: [removal(page, element, attribute)],
+          }),
+          suggestion({
+            path: page.file.path,
+            title: `Keep only "${attribute.name}"`,
+            edits: given.filter(({ name }) => name !== attribute.name).map((each) => removal(page, element, each)),
+          }),
         ],
       };
     }
@@ -116,7 +124,11 @@ function* checkLocation(
 
 function addFix(page: Page, element: Element, spec: ComponentSpec, name: string): Fix {
   const last = element.attributes.at(-1)?.range.end ?? element.nameRange.end;
-  return suggestion(page.file.path, `Add "${name}"`, [insertion(last, ` ${name}="${placeholderOf(spec, name)}"`)]);
+  return suggestion({
+    path: page.file.path,
+    title: `Add "${name}"`,
+    edits: [insertion(last, ` ${name}="${placeholderOf(spec, name)}"`)],
+  });
 }
 
 /** Whether an attribute names a file of the site: only its author knows which. */

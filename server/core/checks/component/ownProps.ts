@@ -33,7 +33,7 @@ function* findingsOf(page: Page, element: Element, component: CodeComponent): It
     const near = nearest(name, names, (each) => !hasAttribute(element, each));
     if (near !== undefined) meant.add(near);
     const takes = names.length === 0 ? 'It takes none.' : `It takes ${listed(names, 'and')}.`;
-    const remove = suggestion(path, `Remove "${name}"`, [removal(page, element, attribute)]);
+    const remove = suggestion({ path, title: `Remove "${name}"`, edits: [removal(page, element, attribute)] });
     yield {
       code: 'component/unknown-prop',
       range: attribute.nameRange,
@@ -42,9 +42,12 @@ function* findingsOf(page: Page, element: Element, component: CodeComponent): It
         near === undefined
           ? [remove]
           : [
-              fixOf(kindOfRename(name, near, names), path, `Rename to "${near}"`, [
-                { range: attribute.nameRange, text: near },
-              ]),
+              fixOf({
+                kind: kindOfRename({ written: name, name: near, known: names }),
+                path,
+                title: `Rename to "${near}"`,
+                edits: [{ range: attribute.nameRange, text: near }],
+              }),
             ],
     };
   }

@@ -84,7 +84,12 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
       ]
     : [insertion(start, `<${wanted}${given}>`), insertion(last.range.end, `</${wanted}>`)];
   // What has a made-up title is for the author to choose.
-  return fixOf(given === '' ? 'safe' : 'suggestion', page.file.path, `Wrap in "${wanted}"`, edits);
+  return fixOf({
+    kind: given === '' ? 'safe' : 'suggestion',
+    path: page.file.path,
+    title: `Wrap in "${wanted}"`,
+    edits,
+  });
 }
 
 /** What a snippet brings at its top stands where its tag stands. Reported once for a tag, of the first that is wrong. */
@@ -217,7 +222,7 @@ function moveAbove(page: Page, element: Element, range: Range): Fix {
   const margin = marginIn(page.file, start);
   const lines = [text.slice(range.start, range.end), margin.trimEnd(), margin];
   const above = insertion(start, lines.join(endingOf(page.file)));
-  return suggestion(path, `Move it above "${element.name}"`, [above, { range, text: '' }]);
+  return suggestion({ path, title: `Move it above "${element.name}"`, edits: [above, { range, text: '' }] });
 }
 
 /** Puts what does not belong into a component into one that does. */
@@ -267,7 +272,7 @@ function* nested(page: Page, element: Element, spec: ComponentSpec): Iterable<Fi
 function unwrapFix({ file }: Page, { name, openTag, closeTag }: Element): readonly Fix[] {
   if (closeTag === undefined) return [];
   const edits = [openTag, closeTag].map((range) => ({ range, text: '' }));
-  return [suggestion(file.path, `Remove the tags of this "${name}"`, edits)];
+  return [suggestion({ path: file.path, title: `Remove the tags of this "${name}"`, edits })];
 }
 
 /** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */

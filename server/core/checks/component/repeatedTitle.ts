@@ -91,6 +91,12 @@ function finding(
     fixes:
       attribute === undefined
         ? []
-        : [suggestion(path, `Keep its address: add the ID "${id}"`, [insertion(attribute.range.end, ` id="${id}"`)])],
+        : [
+            suggestion({
+              path,
+              title: `Keep its address: add the ID "${id}"`,
+              edits: [insertion(attribute.range.end, ` id="${id}"`)],
+            }),
+          ],
   };
 }

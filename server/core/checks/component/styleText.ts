@@ -26,10 +26,16 @@ function* styleFindings(page: Page, element: Element): Iterable<Finding> {
     const object = styleObject(css);
     const fixes: Fix[] =
       css.trim() === ''
-        ? [safeFix(page.file.path, 'Remove "style"', [removal(page, element, attribute)])]
+        ? [safeFix({ path: page.file.path, title: 'Remove "style"', edits: [removal(page, element, attribute)] })]
         : object === undefined
           ? []
-          : [safeFix(page.file.path, 'Write the style as an object', [{ range: value.range, text: object }])];
+          : [
+              safeFix({
+                path: page.file.path,
+                title: 'Write the style as an object',
+                edits: [{ range: value.range, text: object }],
+              }),
+            ];
     yield {
       code: 'html/style-text',
       range: value.range,

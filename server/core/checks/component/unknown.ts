@@ -50,8 +50,8 @@ function finding(page: Page, element: Element, near: string | undefined, importe
       range,
       text: near,
     }));
-    const kind = imported === undefined ? kindOfRename(name, near) : 'suggestion';
-    fixes.push(fixOf(kind, page.file.path, `Rename to "${near}"`, edits));
+    const kind = imported === undefined ? kindOfRename({ written: name, name: near }) : 'suggestion';
+    fixes.push(fixOf({ kind, path: page.file.path, title: `Rename to "${near}"`, edits }));
   }
   const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
   // Of a lower-case tag, which HTML does not know, readers see what is inside.
@@ -72,19 +72,31 @@ function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined 
     if (!isSnippet(path) || path === page.file.path || !path.startsWith('snippets/')) continue;
     const own = baseName(slugOfPath(path)).replace(/[-_\s]/g, '');
     if (own.toLowerCase() === wanted)
-      return suggestion(page.file.path, `Import "${name}" from "/${path}"`, [importEdit(page, name, `/${path}`)]);
+      return suggestion({
+        path: page.file.path,
+        title: `Import "${name}" from "/${path}"`,
+        edits: [importEdit({ page, clause: name, source: `/${path}` })],
+      });
     if (exports.includes(name)) exporter ??= path;
   }
   if (exporter === undefined) return undefined;
-  const edit = importEdit(page, `{ ${name} }`, `/${exporter}`);
-  return suggestion(page.file.path, `Import "${name}" from "/${exporter}"`, [edit]);
+  const edit = importEdit({ page, clause: `{ ${name} }`, source: `/${exporter}` });
+  return suggestion({ path: page.file.path, title: `Import "${name}" from "/${exporter}"`, edits: [edit] });
 }
 
 /**
  * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
  * name, or names in braces.
  */
-export function importEdit(page: Page, clause: string, source: string): Edit {
+export function importEdit({
+  page,
+  clause,
+  source,
+}: {
+  readonly page: Page;
+  readonly clause: string;
+  readonly source: string;
+}): Edit {
   const { text } = page.file;
   const line = endingOf(page.file);
   const statement = `import ${clause} from "${source}";`;

@@ -39,9 +39,11 @@ export const configAdvice: SiteCheck = {
       property(toggle.value, 'default') === undefined
     ) {
       const add = (mode: string): Fix =>
-        suggestion(configPath, `Add "default": "${mode}"`, [
-          addProperty(text, toggle.value as ObjectNode, 'default', mode),
-        ]);
+        suggestion({
+          path: configPath,
+          title: `Add "default": "${mode}"`,
+          edits: [addProperty(text, toggle.value as ObjectNode, 'default', mode)],
+        });
       yield {
         code: 'config/hidden-toggle',
         range: hidden.range,
@@ -61,7 +63,7 @@ export const configAdvice: SiteCheck = {
         path: configPath,
         message: 'A button of type "github" shows the name of the repository, so "name" has no effect.',
         tag: 'unnecessary',
-        fixes: [safeFix(configPath, 'Remove "name"', [removeProperty(text, button, name)])],
+        fixes: [safeFix({ path: configPath, title: 'Remove "name"', edits: [removeProperty(text, button, name)] })],
       };
     }
   },
@@ -78,7 +80,13 @@ function* uselessPrefix(index: SiteIndex, root: ObjectNode): Iterable<FileFindin
     path: configPath,
     message: '"inputPrefix" has no effect with the method "basic".',
     tag: 'unnecessary',
-    fixes: [safeFix(configPath, 'Remove "inputPrefix"', [removeProperty(index.config.whole.file.text, auth, prefix)])],
+    fixes: [
+      safeFix({
+        path: configPath,
+        title: 'Remove "inputPrefix"',
+        edits: [removeProperty(index.config.whole.file.text, auth, prefix)],
+      }),
+    ],
   };
 }
 
@@ -87,9 +95,11 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const { text } = index.config.whole.file;
   const view = rootView(schemaNamed('docs'), root);
   if (property(root, 'colors') === undefined) {
-    const fix = suggestion(configPath, 'Add "colors"', [
-      addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined))),
-    ]);
+    const fix = suggestion({
+      path: configPath,
+      title: 'Add "colors"',
+      edits: [addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined)))],
+    });
     yield {
       code: 'config/missing-colors',
       range,
@@ -110,9 +120,12 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
       message: 'This site has no "favicon", the small image in the browser tab.',
       ...(image !== undefined && {
         fixes: [
-          fixOf(images.length === 1 ? 'safe' : 'suggestion', configPath, `Add "favicon": "/${image}"`, [
-            addProperty(text, root, 'favicon', `/${image}`),
-          ]),
+          fixOf({
+            kind: images.length === 1 ? 'safe' : 'suggestion',
+            path: configPath,
+            title: `Add "favicon": "/${image}"`,
+            edits: [addProperty(text, root, 'favicon', `/${image}`)],
+          }),
         ],
       }),
     };
@@ -135,11 +148,13 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   // Of another type, which the schema reports, or still being typed.
   if (property(logo.value, lacking) !== undefined) return;
   const given = light ?? dark ?? '';
-  const isThere = ['file', 'external'].includes(resolveAsset(index, configPath, given).kind);
+  const isThere = ['file', 'external'].includes(resolveAsset({ index, fromPath: configPath, target: given }).kind);
   const use = (): Fix =>
-    suggestion(configPath, `Use the same image for ${lacking} mode`, [
-      addProperty(index.config.whole.file.text, logo.value as ObjectNode, lacking, given),
-    ]);
+    suggestion({
+      path: configPath,
+      title: `Use the same image for ${lacking} mode`,
+      edits: [addProperty(index.config.whole.file.text, logo.value as ObjectNode, lacking, given)],
+    });
   yield {
     code: 'config/one-logo',
     range: logo.keyRange,

@@ -60,10 +60,10 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Acc
       message: `"${nameOf(path)}" is not the path of a file.`,
     };
   const change = (to: string, kind: Fix['kind']): readonly Fix[] => [
-    fixOf(kind, configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
+    fixOf({ kind, path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),
   ];
   const like = (to: string): string => (target.startsWith('/') ? `/${to}` : to);
-  const resolved = resolveAsset(index, configPath, target);
+  const resolved = resolveAsset({ index, fromPath: configPath, target });
   if (resolved.kind === 'missing' && accepts === 'folder' && hasFolder(index, resolved.path)) return undefined;
   if (resolved.kind === 'missing') {
     const near =

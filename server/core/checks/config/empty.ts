@@ -59,7 +59,9 @@ function isEmpty(node: DataNode, key: string): boolean {
 function removal(index: SiteIndex, owner: ObjectNode, key: string): Fix | undefined {
   const found = property(owner, key);
   const { text } = index.config.whole.file;
-  return found && suggestion(configPath, `Remove "${key}"`, [removeProperty(text, owner, found)]);
+  return (
+    found && suggestion({ path: configPath, title: `Remove "${key}"`, edits: [removeProperty(text, owner, found)] })
+  );
 }
 
 /** Lists pages of the site that no group lists. */
@@ -68,5 +70,5 @@ function pagesFix(index: SiteIndex, node: DataNode): Fix | undefined {
   if (pages.length === 0) return undefined;
   const { text } = index.config.whole.file;
   const groups = printJson(text, [{ group: 'Getting started', pages }], indentAt(text, node.range.start));
-  return suggestion(configPath, 'Add a group of pages', [{ range: node.range, text: groups }]);
+  return suggestion({ path: configPath, title: 'Add a group of pages', edits: [{ range: node.range, text: groups }] });
 }

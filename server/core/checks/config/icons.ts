@@ -35,7 +35,13 @@ export const configIcons: SiteCheck = {
         const own = property(owner, key);
         const fixes =
           owner?.kind === 'object' && own !== undefined
-            ? [suggestion(configPath, `Remove "${key}"`, [removeProperty(index.config.whole.file.text, owner, own)])]
+            ? [
+                suggestion({
+                  path: configPath,
+                  title: `Remove "${key}"`,
+                  edits: [removeProperty(index.config.whole.file.text, owner, own)],
+                }),
+              ]
             : [];
         yield { code: 'icon/style', range: type.range, path: configPath, message, fixes };
       } else if (problem !== undefined && type?.kind === 'string' && isWritten(type.value))
@@ -59,9 +65,12 @@ function unknownIcon(
   const fixes: Fix[] =
     near !== undefined && isIcon(near)
       ? [
-          fixOf(kindOfRename(icon.value, near), configPath, `Change to "${near}"`, [
-            { range: icon.range, text: JSON.stringify(near) },
-          ]),
+          fixOf({
+            kind: kindOfRename({ written: icon.value, name: near }),
+            path: configPath,
+            title: `Change to "${near}"`,
+            edits: [{ range: icon.range, text: JSON.stringify(near) }],
+          }),
         ]
       : [];
   return {
@@ -76,7 +85,12 @@ function unknownIcon(
 function wrongStyle(icon: StringNode, type: StringNode, message: string): FileFinding {
   const styles = iconStyles(icon.value).slice(0, 6);
   const fixes = styles.map((style) =>
-    fixOf('suggestion', configPath, `Change to "${style}"`, [{ range: type.range, text: JSON.stringify(style) }]),
+    fixOf({
+      kind: 'suggestion',
+      path: configPath,
+      title: `Change to "${style}"`,
+      edits: [{ range: type.range, text: JSON.stringify(style) }],
+    }),
   );
   return {
     code: 'icon/style',

@@ -85,7 +85,13 @@ function* aboutKey(
       range: each.range,
       message: `${JSON.stringify(schema.default)} is the default of "${each.key}" and can be left out.`,
       tag: 'unnecessary',
-      fixes: [safeFix(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owner, each)])],
+      fixes: [
+        safeFix({
+          path: configPath,
+          title: `Remove "${each.key}"`,
+          edits: [removeProperty(index.config.whole.file.text, owner, each)],
+        }),
+      ],
     };
   }
 }
@@ -156,17 +162,17 @@ function renameFix(
   if (there !== undefined) {
     // Where the two differ, only the author knows which is meant.
     const isSame = text.slice(there.range.start, there.range.end) === wanted;
-    return fixOf(
-      isSame ? 'safe' : 'suggestion',
-      configPath,
-      `Remove "${each.key}", since "${target.join('.')}" is there`,
-      [removeProperty(text, owner, each)],
-    );
+    return fixOf({
+      kind: isSame ? 'safe' : 'suggestion',
+      path: configPath,
+      title: `Remove "${each.key}", since "${target.join('.')}" is there`,
+      edits: [removeProperty(text, owner, each)],
+    });
   }
   if (isHere) {
     const edits: Edit[] = [{ range: each.keyRange, text: JSON.stringify(key) }];
     if (wanted !== source) edits.push({ range: each.value.range, text: wanted });
-    return safeFix(configPath, title, edits);
+    return safeFix({ path: configPath, title, edits });
   }
   const move = moved(
     text,
@@ -177,7 +183,7 @@ function renameFix(
     JSON.parse(wanted === source ? 'null' : wanted),
     wanted === source ? source : undefined,
   );
-  return move && safeFix(configPath, title, move);
+  return move && safeFix({ path: configPath, title, edits: move });
 }
 
 /** Edits that put a value at a path, making the objects on the way, and take it away where it was. */

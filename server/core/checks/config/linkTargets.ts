@@ -22,7 +22,14 @@ export const configLinkTargets: SiteCheck = {
         change: (text: string, kind: 'safe' | 'suggestion') =>
           link.form === 'expression'
             ? []
-            : [fixOf(kind, configPath, `Change to "${text}"`, [{ range: link.written, text: writtenAs(link, text) }])],
+            : [
+                fixOf({
+                  kind,
+                  path: configPath,
+                  title: `Change to "${text}"`,
+                  edits: [{ range: link.written, text: writtenAs(link, text) }],
+                }),
+              ],
       };
       const found = aboutTarget(place, index, link, resolveConfigLink(index, link));
       if (found !== undefined) yield { ...found, path: configPath };
@@ -32,11 +39,11 @@ export const configLinkTargets: SiteCheck = {
 
 /** Where a link of docs.json leads. */
 export function resolveConfigLink(index: SiteIndex, { kind, target }: Pick<ConfigLink, 'kind' | 'target'>): Resolved {
-  if (kind === 'asset') return resolveAsset(index, configPath, target);
-  const found = resolveLink(index, configPath, target);
+  if (kind === 'asset') return resolveAsset({ index, fromPath: configPath, target });
+  const found = resolveLink({ index, fromPath: configPath, target });
   if (found.kind !== 'missing') return found;
   // The address of a page that is made may be anywhere.
-  const { kind: made } = resolveLink(withGeneratedIndex(index), configPath, target);
+  const { kind: made } = resolveLink({ index: withGeneratedIndex(index), fromPath: configPath, target });
   return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
 }
 

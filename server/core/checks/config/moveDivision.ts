@@ -37,7 +37,7 @@ export function moveDivision(text: string, schema: Schema, root: DataNode, probl
   const found = misplacedIn(text, schema, root, problem);
   if (found === undefined || found.items.length === 0) return undefined;
   const home = ancestorHome(text, schema, root, found) ?? globalHome(text, schema, root, found);
-  return home && suggestion(configPath, `Move to ${home.called}`, [home.edit, found.removal]);
+  return home && suggestion({ path: configPath, title: `Move to ${home.called}`, edits: [home.edit, found.removal] });
 }
 
 function misplacedIn(text: string, schema: Schema, root: DataNode, problem: SchemaProblem): Misplaced | undefined {
@@ -138,7 +138,7 @@ function filled(text: string, edit: Edit, items: readonly DataNode[]): Edit {
   const margin = line ?? indentAt(text, edit.range.start);
   const { ending } = formatAt(text, edit.range);
   const written = items.map(({ range: { start, end } }) =>
-    reindented(text.slice(start, end), indentAt(text, start), margin, ending),
+    reindented({ text: text.slice(start, end), was: indentAt(text, start), margin, ending }),
   );
   return { ...edit, text: before + written.join(line === undefined ? ', ' : `,${ending}${line}`) + after };
 }

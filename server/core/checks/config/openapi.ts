@@ -81,7 +81,9 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
     return {
       code: 'config/openapi-http',
       message: 'This file is fetched without encryption; "https://" is safer.',
-      fixes: [suggestion(configPath, 'Change to "https://"', [{ range, text: JSON.stringify(to) }])],
+      fixes: [
+        suggestion({ path: configPath, title: 'Change to "https://"', edits: [{ range, text: JSON.stringify(to) }] }),
+      ],
     };
   }
   if (found.kind === 'outside')
@@ -102,7 +104,9 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       code: 'config/missing-openapi',
       message: `The file "${found.path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`}`,
       ...(to !== undefined && {
-        fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
+        fixes: [
+          suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),
+        ],
       }),
     };
   }

@@ -108,7 +108,11 @@ function aboutKey(
 }
 
 function removed(index: SiteIndex, owner: ObjectNode, each: Property): Fix {
-  return suggestion(configPath, `Remove "${each.key}"`, [removeProperty(index.config.whole.file.text, owner, each)]);
+  return suggestion({
+    path: configPath,
+    title: `Remove "${each.key}"`,
+    edits: [removeProperty(index.config.whole.file.text, owner, each)],
+  });
 }
 
 /** Writes all that a key holds as this generation does; where something of it cannot be said, nothing. */
@@ -137,7 +141,7 @@ function conversion(
   }
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`).join(' and ');
   const without = lost.length === 0 ? '' : `, without ${[...new Set(lost)].join(' and ')}`;
-  return suggestion(configPath, `Write it as ${called}${without}`, texts.edits());
+  return suggestion({ path: configPath, title: `Write it as ${called}${without}`, edits: texts.edits() });
 }
 
 /** Writes tabs, anchors and versions of the first generation into the navigation, or takes them out of it. */
@@ -151,7 +155,7 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
       : keys.length === 0
         ? 'Write it as in docs.json v2'
         : `Write ${keys.length > 1 ? `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}` : keys[0]} into "navigation"`;
-  return suggestion(configPath, title, edits);
+  return suggestion({ path: configPath, title, edits });
 }
 
 /** A theme that only the other generation has. */
@@ -168,7 +172,13 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   const message = `"${theme}" is a theme of docs.json ${otherOf(own)}.${typeof meant === 'string' ? ` In ${own}, "${meant}" is nearest.` : ''}${own === 'v2' ? ' The platform refuses this file.' : ''}`;
   const fixes =
     typeof meant === 'string'
-      ? [suggestion(configPath, `Change to "${meant}"`, [{ range: node.range, text: JSON.stringify(meant) }])]
+      ? [
+          suggestion({
+            path: configPath,
+            title: `Change to "${meant}"`,
+            edits: [{ range: node.range, text: JSON.stringify(meant) }],
+          }),
+        ]
       : [];
   return [
     {
@@ -197,9 +207,11 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
   const groups = valueOf(node, 'groups');
   const isOnly = groups?.kind === 'array' && node.properties.length === 1;
   const fix = isOnly
-    ? suggestion(configPath, 'Write it as a list of groups', [
-        { range: node.range, text: text.slice(groups.range.start, groups.range.end) },
-      ])
+    ? suggestion({
+        path: configPath,
+        title: 'Write it as a list of groups',
+        edits: [{ range: node.range, text: text.slice(groups.range.start, groups.range.end) }],
+      })
     : navigationFix(index, root, own);
   const fixes = fix === undefined ? {} : { fixes: [fix] };
   return [{ path: 'navigation', finding: { code: 'config/type', range: found.keyRange, message, ...fixes } }];
@@ -221,14 +233,17 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
     (wanted?.pattern === undefined || new RegExp(wanted.pattern).test(stringOf(found.value) ?? '')) &&
     schema.lostBeside?.[target]?.some((each) => property(node, each) !== undefined) !== true;
   if (inner === undefined && there === undefined && isRight)
-    fixes.push(safeFix(configPath, `Rename to "${target}"`, [{ range, text: JSON.stringify(target) }]));
+    fixes.push(
+      safeFix({ path: configPath, title: `Rename to "${target}"`, edits: [{ range, text: JSON.stringify(target) }] }),
+    );
   if (inner !== undefined && there?.value?.kind === 'string') {
     const value = text.slice(found.value.range.start, found.value.range.end);
     const icon = `{ "name": ${JSON.stringify(there.value.value)}, ${JSON.stringify(inner)}: ${value} }`;
     const edits = [{ range: there.value.range, text: icon }, removeProperty(text, node, found)];
-    fixes.push(safeFix(configPath, `Write it into "${target}"`, edits));
+    fixes.push(safeFix({ path: configPath, title: `Write it into "${target}"`, edits }));
   }
-  if (fixes.length === 0) fixes.push(suggestion(configPath, `Remove "${key}"`, [removeProperty(text, node, found)]));
+  if (fixes.length === 0)
+    fixes.push(suggestion({ path: configPath, title: `Remove "${key}"`, edits: [removeProperty(text, node, found)] }));
   return { code: 'config/other-generation', range, message, fixes };
 }
 

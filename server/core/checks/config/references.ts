@@ -59,7 +59,9 @@ function about(
         code,
         message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} As it stands, the platform refuses the file.`,
         ...(to !== undefined && {
-          fixes: [suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }])],
+          fixes: [
+            suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),
+          ],
         }),
       };
     }

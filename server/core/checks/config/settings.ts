@@ -60,9 +60,12 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
       ...(near !== undefined &&
         property(rules, near) === undefined && {
           fixes: [
-            fixOf(kindOfRename(key, near), settingsPath, `Change to "${near}"`, [
-              { range: keyRange, text: JSON.stringify(near) },
-            ]),
+            fixOf({
+              kind: kindOfRename({ written: key, name: near }),
+              path: settingsPath,
+              title: `Change to "${near}"`,
+              edits: [{ range: keyRange, text: JSON.stringify(near) }],
+            }),
           ],
         }),
     };
@@ -147,7 +150,13 @@ function findingOf(node: Text, code: string, what: string, near: string | undefi
     path: settingsPath,
     message: near === undefined ? `${what}.` : `${what}. Did you mean "${near}"?`,
     ...(near !== undefined && {
-      fixes: [suggestion(settingsPath, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
+      fixes: [
+        suggestion({
+          path: settingsPath,
+          title: `Change to "${near}"`,
+          edits: [{ range, text: JSON.stringify(near) }],
+        }),
+      ],
     }),
   };
 }

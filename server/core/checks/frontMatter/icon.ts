@@ -18,7 +18,7 @@ export const frontMatterIcon: PageCheck = {
     if (icon?.kind !== 'string') return found;
     const problem = iconProblem(icon.value, stringOf(type), library);
     const change = (kind: Fix['kind'], range: typeof icon.range, to: string): Fix =>
-      fixOf(kind, page.file.path, `Change to "${to}"`, [{ range, text: written(to, 'yaml') }]);
+      fixOf({ kind, path: page.file.path, title: `Change to "${to}"`, edits: [{ range, text: written(to, 'yaml') }] });
     if (problem?.on === 'name') {
       const near = nearestIcon(icon.value, library);
       const message = near === undefined ? problem.message : `${problem.message} Did you mean "${near}"?`;
@@ -26,7 +26,9 @@ export const frontMatterIcon: PageCheck = {
         code: 'icon/unknown',
         range: icon.range,
         message,
-        ...(near !== undefined && { fixes: [change(kindOfRename(icon.value, near), icon.range, near)] }),
+        ...(near !== undefined && {
+          fixes: [change(kindOfRename({ written: icon.value, name: near }), icon.range, near)],
+        }),
       });
     } else if (
       problem !== undefined &&

@@ -89,7 +89,15 @@ export function suggestedDescription(page: Page): string {
 }
 
 /** The edit that puts a key into front matter, below the keys before which it stands as a rule. */
-export function addKey(page: Page, key: string, value: string): Edit {
+export function addKey({
+  page,
+  key,
+  value,
+}: {
+  readonly page: Page;
+  readonly key: string;
+  readonly value: string;
+}): Edit {
   const { frontMatter, file } = page;
   const line = `${key}: ${JSON.stringify(value)}`;
   const ending = lineEnding(file.text);

@@ -64,7 +64,7 @@ function missing(page: Page, index: SiteIndex): Finding {
     message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
       opensOnly(page) ? ' Its first "---" has no second one, so that lists and quotes show as text.' : ''
     }`,
-    fixes: [suggestion(page.file.path, 'Add front matter', [insertion(start, text)])],
+    fixes: [suggestion({ path: page.file.path, title: 'Add front matter', edits: [insertion(start, text)] })],
   };
 }
 
@@ -97,7 +97,7 @@ function lacking(page: Page, index: SiteIndex, key: 'title' | 'description'): Fi
       : 'a description: one sentence on what it is for';
   const edit =
     found === undefined
-      ? addKey(page, key, value)
+      ? addKey({ page, key, value })
       : {
           range: { start: found.keyRange.start, end: Math.max(found.range.end, colonEnd(page, found.keyRange.end)) },
           text: `${key}: ${JSON.stringify(value)}`,
@@ -109,7 +109,9 @@ function lacking(page: Page, index: SiteIndex, key: 'title' | 'description'): Fi
       state === 'empty'
         ? `"${key}" is empty. A page needs ${what}.`
         : `This page has no "${key}". A page needs ${what}.`,
-    fixes: [suggestion(page.file.path, state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, [edit])],
+    fixes: [
+      suggestion({ path: page.file.path, title: state === 'empty' ? `Fill "${key}"` : `Add "${key}"`, edits: [edit] }),
+    ],
   };
 }
 
@@ -160,7 +162,7 @@ function closingFixes(page: Page, yaml: Range): readonly Fix[] {
 /** Makes front matter of text, and fixes its YAML too where that is needed; none where the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
   const { findings } = parseFrontMatter(text, yaml, path);
-  if (findings.length === 0) return [safeFix(path, title, [edit])];
+  if (findings.length === 0) return [safeFix({ path, title, edits: [edit] })];
   const fixes = findings.map((finding) => finding.fixes?.at(-1));
   const isFixedBy = fixes.flatMap(
     (fix) => fix?.edits.flatMap((each) => (each.kind === 'change' ? each.edits : [])) ?? [],
@@ -170,7 +172,7 @@ function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, e
   if (fixes.includes(undefined) || parseFrontMatter(fixed, { start: yaml.start, end }, path).findings.length > 0)
     return [];
   const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
-  return [fixOf(kind, path, `${title} and fix its YAML`, [...isFixedBy, edit])];
+  return [fixOf({ kind, path, title: `${title} and fix its YAML`, edits: [...isFixedBy, edit] })];
 }
 
 /** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */

@@ -56,10 +56,13 @@ function nearKeys(page: Page): readonly Finding[] {
     if (near === undefined || schema === undefined || property(root, near) !== undefined) continue;
     if (value !== undefined && value.kind !== 'null' && !fitsType(schema, value)) continue;
     const isCase = near.toLowerCase() === key.toLowerCase();
-    const kind = kindOfRename(key, near, Object.keys(known));
-    const rename: Fix = fixOf(kind, page.file.path, `Rename to "${near}"`, [
-      { range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near },
-    ]);
+    const kind = kindOfRename({ written: key, name: near, known: Object.keys(known) });
+    const rename: Fix = fixOf({
+      kind,
+      path: page.file.path,
+      title: `Rename to "${near}"`,
+      edits: [{ range: keyRange, text: near.includes(':') ? JSON.stringify(near) : near }],
+    });
     found.push({
       code: 'front-matter/unknown-key',
       range: keyRange,
@@ -88,7 +91,13 @@ function cutValues(page: Page): readonly Finding[] {
       code: 'front-matter/cut-value',
       range: { start: value.range.end + rest.search(/#/), end: range.end },
       message: `The value of "${key}" ends here, because " #" begins a comment in YAML. Put the value in quotes.`,
-      fixes: [suggestion(path, `Put the value of "${key}" in quotes`, [{ range, text: JSON.stringify(whole) }])],
+      fixes: [
+        suggestion({
+          path,
+          title: `Put the value of "${key}" in quotes`,
+          edits: [{ range, text: JSON.stringify(whole) }],
+        }),
+      ],
     });
   }
   return found;

@@ -73,7 +73,7 @@ type Parents = Pick<Link, 'children'>;
 
 function asCode({ file }: Page, range: Finding['range']): Fix {
   const text = `\`${file.text.slice(range.start, range.end)}\``;
-  return suggestion(file.path, 'Write it as code', [{ range, text }]);
+  return suggestion({ path: file.path, title: 'Write it as code', edits: [{ range, text }] });
 }
 
 function local(target: string, range: Finding['range']): Finding {

@@ -20,7 +20,7 @@ export const linkOwnSite: PageCheck = {
       const path = pathBelow(address.path, own.path);
       if (path === undefined) continue;
       const link = `/${path}${address.rest}`;
-      if (resolveLink(index, page.file.path, link).kind !== 'page') continue;
+      if (resolveLink({ index, fromPath: page.file.path, target: link }).kind !== 'page') continue;
       yield {
         code: 'link/own-site',
         range,

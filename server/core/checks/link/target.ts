@@ -105,22 +105,24 @@ export function resolveReference(
 ): Resolved {
   const target = form === 'markdown' ? written : index.config.anchorRule.fill(written);
   if (kind === 'link') {
-    const found = resolveLink(index, path, target);
+    const found = resolveLink({ index, fromPath: path, target });
     if (found.kind !== 'missing') return found;
     // The address of a page that is made may be anywhere.
-    const { kind: made } = resolveLink(withGeneratedIndex(index), path, target);
+    const { kind: made } = resolveLink({ index: withGeneratedIndex(index), fromPath: path, target });
     return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
   }
-  return kind === 'asset' ? resolveAsset(index, path, target) : resolveSnippet(index, path, target, kind);
+  return kind === 'asset'
+    ? resolveAsset({ index, fromPath: path, target })
+    : resolveSnippet({ index, fromPath: path, target, kind });
 }
 
 /** A link that leads to a page of the site through redirects. */
 function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to: string): Finding | undefined {
   let end = to;
-  let found = resolveLink(index, '', end);
+  let found = resolveLink({ index, fromPath: '', target: end });
   for (let hops = 0; found.kind === 'redirect' && hops < maxHops; hops++) {
     end = found.to;
-    found = resolveLink(index, '', end);
+    found = resolveLink({ index, fromPath: '', target: end });
   }
   if (found.kind !== 'page' || !end.startsWith('/')) return undefined;
   const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
@@ -129,7 +131,7 @@ function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to
     code: 'link/redirect',
     range: reference.range,
     message: `"${reference.target}" is redirected to "${end}". Link there directly.`,
-    fixes: resolveLink(index, '', said).kind === 'page' ? place.change(said, 'safe') : [],
+    fixes: resolveLink({ index, fromPath: '', target: said }).kind === 'page' ? place.change(said, 'safe') : [],
   };
 }
 
@@ -139,7 +141,7 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
   for (let hops = 0; hops < maxHops; hops++) {
     const next: Resolved = /[:*]/.test(to.replace(/^[a-z]+:/i, ''))
       ? { kind: 'operation' }
-      : resolveLink(index, '', to);
+      : resolveLink({ index, fromPath: '', target: to });
     if (next.kind === 'missing') return { ...next, via: to };
     if (next.kind !== 'redirect') return { kind: 'operation' };
     to = next.to;
@@ -253,7 +255,7 @@ function idFix({ headings, file }: Page, words: string, id: string): readonly Fi
   const end = heading?.children.at(-1)?.range.end;
   if (heading === undefined || end === undefined || /[{}]/.test(id)) return [];
   if (!takesId(file.text, heading)) return [];
-  return [suggestion(file.path, `Add {#${id}} to the heading`, [insertion(end, ` {#${id}}`)])];
+  return [suggestion({ path: file.path, title: `Add {#${id}} to the heading`, edits: [insertion(end, ` {#${id}}`)] })];
 }
 
 /** A path of the site in the way that the reference writes its own. */
@@ -261,7 +263,7 @@ function written(index: SiteIndex, { kind, target }: Written, path: string): str
   if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
   let rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
   const bare = kind === 'link' ? slugOfPath(path) : path;
-  const there = rest.includes('#') ? resolveLink(index, '', `/${bare}${rest}`) : undefined;
+  const there = rest.includes('#') ? resolveLink({ index, fromPath: '', target: `/${bare}${rest}` }) : undefined;
   if (there?.kind === 'anchor-case') rest = rest.slice(0, rest.indexOf('#') + 1) + there.right;
   // A site that is deployed below a folder may name it in its links.
   const prefix = prefixOf(index);
@@ -279,5 +281,7 @@ export function changeFix(
   // Elsewhere the text would need quotes or stands in another place.
   if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
-  return [fixOf(kind, page.file.path, `Change to "${text}"`, [{ range: definedAt ?? range, text }])];
+  return [
+    fixOf({ kind, path: page.file.path, title: `Change to "${text}"`, edits: [{ range: definedAt ?? range, text }] }),
+  ];
 }

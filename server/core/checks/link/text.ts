@@ -54,7 +54,7 @@ function empty(page: Page, index: SiteIndex, { range, target }: Link): Finding {
     message: 'This link has no text, so readers do not see it.',
     fixes: [
       ...titleFixes(page, index, inside, target),
-      suggestion(page.file.path, 'Remove the link', [{ range, text: '' }]),
+      suggestion({ path: page.file.path, title: 'Remove the link', edits: [{ range, text: '' }] }),
     ],
   };
 }
@@ -90,10 +90,10 @@ function urlText(range: Range, target: string): Finding {
 
 /** The title of the page that the link leads to, where there is one. */
 function titleFixes(page: Page, index: SiteIndex, range: Range, target: string): readonly Fix[] {
-  const resolved = resolveLink(index, page.file.path, target);
+  const resolved = resolveLink({ index, fromPath: page.file.path, target });
   const title = resolved.kind === 'page' ? index.pages.get(resolved.path)?.title : undefined;
   if (title === undefined || vague.has(title.toLowerCase()) || /[[\]<>{}`*_\\\r\n|]/.test(title)) return [];
-  return [suggestion(page.file.path, `Change to "${title}"`, [{ range, text: title }])];
+  return [suggestion({ path: page.file.path, title: `Change to "${title}"`, edits: [{ range, text: title }] })];
 }
 
 function textRange({ children }: { readonly children: readonly PageNode[] }): Range | undefined {

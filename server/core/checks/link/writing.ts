@@ -123,9 +123,16 @@ function* findingsIn(page: Page, block: PageNode): Iterable<Finding> {
       range,
       message: 'This shows as text: in a link the text is in brackets and the target in parentheses, `[text](target)`.',
       fixes: [
-        suggestion(path, 'Swap the brackets', [
-          { range, text: `[${page.file.text.slice(range.start + 1, placeOf(match.index + 1 + shown.length))}](${to})` },
-        ]),
+        suggestion({
+          path,
+          title: 'Swap the brackets',
+          edits: [
+            {
+              range,
+              text: `[${page.file.text.slice(range.start + 1, placeOf(match.index + 1 + shown.length))}](${to})`,
+            },
+          ],
+        }),
       ],
     };
   }
@@ -137,7 +144,13 @@ function* findingsIn(page: Page, block: PageNode): Iterable<Finding> {
       code: 'link/space-between',
       range: rangeOf(match.index, match[0].length),
       message: 'This shows as text: there is a space between the text of the link and its target.',
-      fixes: [suggestion(path, 'Remove the space', [{ range: { start: at, end: at + blanks.length }, text: '' }])],
+      fixes: [
+        suggestion({
+          path,
+          title: 'Remove the space',
+          edits: [{ range: { start: at, end: at + blanks.length }, text: '' }],
+        }),
+      ],
     };
   }
   for (const match of text.matchAll(inline)) {
@@ -149,7 +162,13 @@ function* findingsIn(page: Page, block: PageNode): Iterable<Finding> {
       code: 'link/space-in-target',
       range,
       message: 'This shows as text: a target has no spaces. Write them as `%20`, or correct the path.',
-      fixes: [suggestion(path, 'Write "%20" for each space', [{ range, text: named.replace(/[ \t]/g, '%20') }])],
+      fixes: [
+        suggestion({
+          path,
+          title: 'Write "%20" for each space',
+          edits: [{ range, text: named.replace(/[ \t]/g, '%20') }],
+        }),
+      ],
     };
   }
 }

@@ -34,6 +34,6 @@ function about(path: string, range: Range, found: FoundChannel): Finding | undef
     code,
     range,
     message,
-    fixes: [suggestion(path, `Change to "${right}"`, [{ range, text: JSON.stringify(right) }])],
+    fixes: [suggestion({ path, title: `Change to "${right}"`, edits: [{ range, text: JSON.stringify(right) }] })],
   };
 }

@@ -59,7 +59,7 @@ export const openapiNavigation: SiteCheck = {
 
 function aboutReference(path: string, range: Range, found: FoundOperation): Finding | undefined {
   const change = (to: string): readonly Fix[] => [
-    suggestion(path, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]),
+    suggestion({ path, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),
   ];
   switch (found.kind) {
     case 'malformed': {

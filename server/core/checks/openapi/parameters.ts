@@ -64,7 +64,13 @@ function* aboutField(
       range,
       message: `The operation has no ${place === 'body' ? 'body field' : `${place} parameter`} "${name}".${hint}`,
       ...(near !== undefined && {
-        fixes: [suggestion(page.file.path, `Change to "${near}"`, [{ range, text: JSON.stringify(near) }])],
+        fixes: [
+          suggestion({
+            path: page.file.path,
+            title: `Change to "${near}"`,
+            edits: [{ range, text: JSON.stringify(near) }],
+          }),
+        ],
       }),
     };
     return;
@@ -75,8 +81,16 @@ function* aboutField(
   const at = written?.range ?? element.nameRange;
   const fix =
     required || written === undefined
-      ? suggestion(page.file.path, 'Add "required"', [insertion(endOfAttributes(element), ' required')])
-      : suggestion(page.file.path, 'Remove "required"', [{ range: withBlank(page, written.range), text: '' }]);
+      ? suggestion({
+          path: page.file.path,
+          title: 'Add "required"',
+          edits: [insertion(endOfAttributes(element), ' required')],
+        })
+      : suggestion({
+          path: page.file.path,
+          title: 'Remove "required"',
+          edits: [{ range: withBlank(page, written.range), text: '' }],
+        });
   yield {
     code: 'openapi/required-disagrees',
     range: at,

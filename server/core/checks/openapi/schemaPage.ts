@@ -18,7 +18,11 @@ export const openapiSchemaPage: PageCheck = {
     const { name, right } = found;
     const message = `No OpenAPI file has a schema "${name}".${right === undefined ? '' : ` Did you mean "${right}"?`}`;
     if (right === undefined) return [{ code: 'openapi/unknown-schema', range, message }];
-    const fix = suggestion(page.file.path, `Change to "${right}"`, [{ range, text: JSON.stringify(right) }]);
+    const fix = suggestion({
+      path: page.file.path,
+      title: `Change to "${right}"`,
+      edits: [{ range, text: JSON.stringify(right) }],
+    });
     return [{ code: 'openapi/unknown-schema', range, message, fixes: [fix] }];
   },
 };

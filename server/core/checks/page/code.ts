@@ -20,9 +20,11 @@ export const codeLanguage: PageCheck = {
     for (const fence of page.fences) {
       if (fence.lang !== '') continue;
       const add = (language: string): Fix =>
-        suggestion(path, `Set the language to "${language}"`, [
-          insertion(fence.infoRange.start, fence.meta === '' ? language : `${language} `),
-        ]);
+        suggestion({
+          path,
+          title: `Set the language to "${language}"`,
+          edits: [insertion(fence.infoRange.start, fence.meta === '' ? language : `${language} `)],
+        });
       const guess = guessLanguage(fence.value);
       yield {
         code: 'code/language',
@@ -65,7 +67,7 @@ export const codeTitleFirst: PageCheck = {
         code: 'code/title-first',
         range,
         message: `The first word after the fence is the language of the code, and "${isQuoted ? title.slice(1, -1) : title}" is not a language. Write the title after "${language}".`,
-        fixes: [safeFix(page.file.path, `Change to "${text}"`, [{ range, text }])],
+        fixes: [safeFix({ path: page.file.path, title: `Change to "${text}"`, edits: [{ range, text }] })],
       };
     }
   },
@@ -158,7 +160,13 @@ export const componentUntitledCode: PageCheck = {
           fixes:
             fence.lang === ''
               ? []
-              : [suggestion(page.file.path, `Add the title "${titleOf(fence)}"`, [titleEdit(page, fence)])],
+              : [
+                  suggestion({
+                    path: page.file.path,
+                    title: `Add the title "${titleOf(fence)}"`,
+                    edits: [titleEdit(page, fence)],
+                  }),
+                ],
         };
       }
     }

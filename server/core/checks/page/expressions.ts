@@ -124,8 +124,9 @@ function textFixes(page: Page, { range, code }: Expression): Fix[] {
     const isPlain = !code.includes('`') && code.length === range.end - range.start - 2;
     const braces = !isPlain ? [0] : [...`{${code}`.matchAll(/\{/g)].map(({ index }) => index);
     const escapes = braces.map((at) => insertion(range.start + at, '\\'));
-    fixes.push(suggestion(path, 'Show the braces as text', escapes));
+    fixes.push(suggestion({ path, title: 'Show the braces as text', edits: escapes }));
   }
-  if (!/[`\r\n]/.test(code)) fixes.push(suggestion(path, 'Show it as code', [{ range, text: `\`{${code}}\`` }]));
+  if (!/[`\r\n]/.test(code))
+    fixes.push(suggestion({ path, title: 'Show it as code', edits: [{ range, text: `\`{${code}}\`` }] }));
   return fixes;
 }

@@ -33,7 +33,14 @@ export const codeUnknownLanguage: PageCheck = {
         code: 'code/unknown-language',
         range,
         message: `"${lang}" is not a known language. Did you mean "${near}"?`,
-        fixes: [fixOf(kindOfRename(lang, near), page.file.path, `Change to "${near}"`, [{ range, text: near }])],
+        fixes: [
+          fixOf({
+            kind: kindOfRename({ written: lang, name: near }),
+            path: page.file.path,
+            title: `Change to "${near}"`,
+            edits: [{ range, text: near }],
+          }),
+        ],
       };
     }
   },

@@ -114,7 +114,7 @@ function relevel(page: Page, title: string, levels: readonly number[]): Fix | un
     if (own === undefined) return undefined;
     pushAll(edits, own);
   }
-  return edits.length === 0 ? undefined : suggestion(page.file.path, title, edits);
+  return edits.length === 0 ? undefined : suggestion({ path: page.file.path, title, edits });
 }
 
 /** Gives one heading another level: its `#`, or what underlines it. */
@@ -154,7 +154,13 @@ export const headingWriting: PageCheck = {
         code: 'heading/empty',
         range: heading.range,
         message: 'This heading has no text. Write one, or remove it.',
-        fixes: [suggestion(page.file.path, 'Remove the heading', [{ range: heading.range, text: '' }])],
+        fixes: [
+          suggestion({
+            path: page.file.path,
+            title: 'Remove the heading',
+            edits: [{ range: heading.range, text: '' }],
+          }),
+        ],
       });
     }
     return findings;
@@ -180,7 +186,7 @@ function* withoutSpace(page: Page, { range }: Text, isFirst: boolean): Iterable<
       code: 'heading/missing-space',
       range: { start: end - hashes.length, end },
       message: `Readers see this as text. A heading needs a space after "${hashes}".`,
-      fixes: [suggestion(page.file.path, 'Add the space', [insertion(end, ' ')])],
+      fixes: [suggestion({ path: page.file.path, title: 'Add the space', edits: [insertion(end, ' ')] })],
     };
   }
 }

@@ -36,11 +36,11 @@ export const imageAlt: PageCheck = {
           range: named.length > 1 ? range : misnamed.node.kind === 'image' ? misnamed.node.altRange : misnamed.range,
           message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for readers who cannot see it.`,
           fixes: [
-            suggestion(
-              page.file.path,
-              'Take the alternative text from the heading',
-              named.map((each) => altEdit(page, each)),
-            ),
+            suggestion({
+              path: page.file.path,
+              title: 'Take the alternative text from the heading',
+              edits: named.map((each) => altEdit(page, each)),
+            }),
           ],
         };
       } else if (vague !== undefined) {
@@ -98,9 +98,17 @@ function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
   const said = images.find((each) => !needsAlt(each))?.alt?.trim();
   if (said !== undefined && said === clean(said)) {
     const edits = images.filter(needsAlt).map((image) => altEdit(page, image, said));
-    return [safeFix(page.file.path, 'Take the alternative text of the same picture in the other mode', edits)];
+    return [
+      safeFix({
+        path: page.file.path,
+        title: 'Take the alternative text of the same picture in the other mode',
+        edits,
+      }),
+    ];
   }
-  return [suggestion(page.file.path, 'Add alternative text from the heading', altEdits(page, images))];
+  return [
+    suggestion({ path: page.file.path, title: 'Add alternative text from the heading', edits: altEdits(page, images) }),
+  ];
 }
 
 /** The edits that give the images of one picture that have none the same alternative text, from the heading above. */
@@ -199,9 +207,16 @@ export function frameFixes(page: Page, { images, range }: Picture): readonly Fix
     ...further,
     insertion(end, `${below(page.file, start)}</Frame>`),
   ];
-  const wrap = safeFix(path, 'Wrap in a Frame', edits);
+  const wrap = safeFix({ path, title: 'Wrap in a Frame', edits });
   if (!images.some(needsAlt)) return [wrap];
-  return [suggestion(path, 'Wrap in a Frame and add alternative text', [...edits, ...altEdits(page, images)]), wrap];
+  return [
+    suggestion({
+      path,
+      title: 'Wrap in a Frame and add alternative text',
+      edits: [...edits, ...altEdits(page, images)],
+    }),
+    wrap,
+  ];
 }
 
 function below(file: SourceFile, offset: number): string {

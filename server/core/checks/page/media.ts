@@ -73,7 +73,13 @@ function* video(page: Page, element: Element): Iterable<Finding> {
       message: 'This address is a page and not a video file. Use an "iframe".',
       fixes:
         element.selfClosing && isPlain && hasAttribute(element, 'title')
-          ? [suggestion(page.file.path, 'Change to "iframe"', [{ range: element.nameRange, text: 'iframe' }])]
+          ? [
+              suggestion({
+                path: page.file.path,
+                title: 'Change to "iframe"',
+                edits: [{ range: element.nameRange, text: 'iframe' }],
+              }),
+            ]
           : [],
     };
     return;

@@ -50,7 +50,11 @@ export const codeSecret: PageCheck = {
           range,
           message: `This looks like a real ${name}. Revoke it and write a placeholder such as "<API_KEY>".`,
           fixes: [
-            suggestion(page.file.path, `Write "${placeholder}" in its place`, [{ range: whole, text: placeholder }]),
+            suggestion({
+              path: page.file.path,
+              title: `Write "${placeholder}" in its place`,
+              edits: [{ range: whole, text: placeholder }],
+            }),
           ],
         });
       }

@@ -31,7 +31,7 @@ export const snippetImport: PageCheck = {
   *run(page): Iterable<Finding> {
     for (const { imports } of page.esm) {
       for (const { source, sourceRange } of imports) {
-        const why = refusedImport(page.file.path, source);
+        const why = refusedImport({ from: page.file.path, source });
         if (why !== undefined) yield { code: 'snippet/import', range: sourceRange, message: whyNot[why](source) };
       }
     }
@@ -78,7 +78,7 @@ function renamed(page: Page, imported: ImportedName, wanted: string): readonly F
       ? [{ range: imported.range, text: wanted }]
       : [{ range: imported.range, text: `${imported.imported} as ${wanted}` }];
   for (const element of page.elements) if (element.name === name) edits.push(...tagEdits(element, wanted));
-  return [suggestion(page.file.path, `Rename to "${wanted}"`, edits)];
+  return [suggestion({ path: page.file.path, title: `Rename to "${wanted}"`, edits })];
 }
 
 function tagEdits({ nameRange, closeNameRange }: Element, text: string): readonly Edit[] {
@@ -103,7 +103,7 @@ function importedCode(index: SiteIndex): ReadonlySet<string> {
   for (const [path, { includes }] of index.pages) {
     for (const { kind, target } of includes) {
       if (kind !== 'import') continue;
-      const file = resolveSnippet(index, path, target, kind);
+      const file = resolveSnippet({ index, fromPath: path, target, kind });
       if (file.kind === 'file' && isCode(file.path)) found.add(file.path);
     }
   }
@@ -117,7 +117,12 @@ const findingsOf: (file: SourceFile) => readonly Finding[] = memo((file: SourceF
     for (const node of program.body) {
       const source = 'source' in node ? node.source : undefined;
       const from = source?.type === 'Literal' ? String(source.value) : undefined;
-      if (source && from !== undefined && !isTypeOnly(node) && refusedImport(file.path, from) !== undefined) {
+      if (
+        source &&
+        from !== undefined &&
+        !isTypeOnly(node) &&
+        refusedImport({ from: file.path, source: from }) !== undefined
+      ) {
         const range = { start: source.start + start, end: source.end + start };
         found.push({ code: 'snippet/import', range, message: whyNot.inCode(from) });
       }
@@ -168,5 +173,5 @@ function arrowFix({ path, text }: SourceFile, node: AnyNode, base: number): read
   // A constant is not there before its line.
   const isUsedBefore = isDeclared && new RegExp(`\\b${id?.name ?? ''}\\b`).test(text.slice(0, start));
   const title = 'Write it as an arrow function';
-  return [isUsedBefore ? suggestion(path, title, edits) : safeFix(path, title, edits)];
+  return [isUsedBefore ? suggestion({ path, title, edits }) : safeFix({ path, title, edits })];
 }

@@ -23,7 +23,7 @@ export const snippetCycle: PageCheck = {
   *run(page, index): Iterable<Finding> {
     const { path } = page.file;
     for (const { kind, target, range } of includesOf(page)) {
-      const next = resolveSnippet(index, path, target, kind);
+      const next = resolveSnippet({ index, fromPath: path, target, kind });
       if (next.kind !== 'file') continue;
       const way = wayBack(index, next.path, path);
       if (way === undefined) continue;
@@ -61,7 +61,7 @@ function wayBack(index: SiteIndex, from: string, to: string): readonly string[] 
       return way;
     }
     for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
-      const next = resolveSnippet(index, path, target, kind);
+      const next = resolveSnippet({ index, fromPath: path, target, kind });
       if (next.kind !== 'file' || before.has(next.path)) continue;
       before.set(next.path, path);
       queue.push(next.path);
@@ -93,7 +93,7 @@ export const snippetExport: PageCheck = {
 
 /** Whether an import may ask for the default of a file: a snippet has one always, a file of code where it says so. */
 function hasDefault(index: SiteIndex, from: string, { source }: Import): boolean {
-  const found = resolveSnippet(index, from, source, 'import');
+  const found = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
   const file = found.kind === 'file' && isCode(found.path) ? index.others.get(found.path) : undefined;
   return file === undefined || namesOfFile(file).exports.some(({ name }) => name === 'default');
 }
@@ -104,7 +104,7 @@ export function exportsOf(
   from: string,
   { source }: Pick<Import, 'source'>,
 ): readonly string[] | undefined {
-  const file = resolveSnippet(index, from, source, 'import');
+  const file = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
   if (file.kind === 'file' && isCode(file.path)) return exportsOfCode(index.others.get(file.path));
   const exported = file.kind === 'file' ? index.pages.get(file.path)?.exports : undefined;
   return exported?.includes('*') === true ? undefined : exported?.filter((name) => name !== 'default');
@@ -131,9 +131,12 @@ function noDefault(page: Page, { source, names }: Import, name: ImportedName, ex
       to === undefined || names.length > 1
         ? []
         : [
-            fixOf(to === name.local ? 'safe' : 'suggestion', page.file.path, `Import ${text}`, [
-              { range: name.range, text },
-            ]),
+            fixOf({
+              kind: to === name.local ? 'safe' : 'suggestion',
+              path: page.file.path,
+              title: `Import ${text}`,
+              edits: [{ range: name.range, text }],
+            }),
           ],
   };
 }
@@ -151,12 +154,12 @@ function finding(page: Page, { source }: Import, name: ImportedName, exported: r
       to === undefined
         ? []
         : [
-            fixOf(
-              kindOfRename(name.imported, to, exported),
-              page.file.path,
-              `Change to "${to}"`,
-              renaming(page, name, to),
-            ),
+            fixOf({
+              kind: kindOfRename({ written: name.imported, name: to, known: exported }),
+              path: page.file.path,
+              title: `Change to "${to}"`,
+              edits: renaming(page, name, to),
+            }),
           ],
   };
 }

@@ -64,11 +64,11 @@ function fixFor({ file: { path, text } }: Page, { range }: TableRow, columns: nu
   const isPipe = new Set(pipes);
   const fixed = row.replace(/\|/g, (sign, at: number) => (isPipe.has(at) ? `\\${sign}` : sign));
   if (cellsOf(fixed, 0, fixed.length).length > columns) return undefined;
-  return safeFix(
+  return safeFix({
     path,
-    pipes.length === 1 ? 'Escape the pipe in code' : 'Escape the pipes in code',
-    pipes.map((at) => insertion(range.start + at, '\\')),
-  );
+    title: pipes.length === 1 ? 'Escape the pipe in code' : 'Escape the pipes in code',
+    edits: pipes.map((at) => insertion(range.start + at, '\\')),
+  });
 }
 
 /** In longer rows, and beyond so many pieces of code, nothing is looked for. */

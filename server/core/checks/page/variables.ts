@@ -72,11 +72,18 @@ function undefinedVariable(
       code: 'mdx/expression',
       range: { start, end: start + 1 },
       message: 'The text in "{…}" is not a JavaScript expression. Write "\\{" for a brace.',
-      fixes: [suggestion(path, 'Write "\\{" for a brace', [insertion(start, '\\'), insertion(start + 1, '\\')])],
+      fixes: [
+        suggestion({
+          path,
+          title: 'Write "\\{" for a brace',
+          edits: [insertion(start, '\\'), insertion(start + 1, '\\')],
+        }),
+      ],
     };
   }
   const near = nearest(name, known.keys());
-  const change = near === undefined ? [] : [suggestion(path, `Change to "${near}"`, [{ range, text: near }])];
+  const change =
+    near === undefined ? [] : [suggestion({ path, title: `Change to "${near}"`, edits: [{ range, text: near }] })];
   return {
     code: 'variable/undefined',
     range,
@@ -103,7 +110,7 @@ function definition(index: SiteIndex, name: string, value: string): readonly Fix
   const { text } = whole.file;
   const edit: Edit =
     node === root ? addProperty(text, node, 'variables', { [name]: value }) : addProperty(text, node, name, value);
-  return [suggestion(place.path, `Define "${name}" in ${place.path}`, [edit])];
+  return [suggestion({ path: place.path, title: `Define "${name}" in ${place.path}`, edits: [edit] })];
 }
 
 /** A variable in the target of a link or image of Markdown, which the platform leaves as it is. */
@@ -128,10 +135,22 @@ function asTag({ file }: Page, node: Link | Image): readonly Fix[] {
   const written = file.text.slice(range.start, range.end);
   if (node.kind === 'image') {
     if (/["<>\\&{}]/.test(node.alt)) return [];
-    return [suggestion(file.path, 'Write <img src>', [{ range, text: `<img src="${target}" alt="${node.alt}" />` }])];
+    return [
+      suggestion({
+        path: file.path,
+        title: 'Write <img src>',
+        edits: [{ range, text: `<img src="${target}" alt="${node.alt}" />` }],
+      }),
+    ];
   }
   const [first, last] = [node.children[0], node.children.at(-1)];
   if (first === undefined || last === undefined || !written.startsWith('[')) return [];
   const words = file.text.slice(first.range.start, last.range.end);
-  return [suggestion(file.path, 'Write <a href>', [{ range, text: `<a href="${target}">${words}</a>` }])];
+  return [
+    suggestion({
+      path: file.path,
+      title: 'Write <a href>',
+      edits: [{ range, text: `<a href="${target}">${words}</a>` }],
+    }),
+  ];
 }

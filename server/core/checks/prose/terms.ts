@@ -98,7 +98,9 @@ function avoidedTerm(page: Page, term: string, written: string, range: Range): F
     code,
     range,
     message: `The glossary says "${term}" and not "${written}". ${ruleSentence(code)}`,
-    fixes: /[[\]<>{}`*_\\]/.test(text) ? [] : [suggestion(page.file.path, `Change to "${text}"`, [{ range, text }])],
+    fixes: /[[\]<>{}`*_\\]/.test(text)
+      ? []
+      : [suggestion({ path: page.file.path, title: `Change to "${text}"`, edits: [{ range, text }] })],
   };
 }
 

@@ -31,10 +31,12 @@ export function reportDuplicates(
       message: `${quoted(each.key)} is defined twice. Only the last one counts.`,
       related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
       fixes: [
-        safeFix(path, `Remove the first ${quoted(each.key)}, which has no effect`, [
-          entryRemoval(text, properties, before),
-        ]),
-        suggestion(path, `Remove this ${quoted(each.key)}`, [entryRemoval(text, properties, index)]),
+        safeFix({
+          path,
+          title: `Remove the first ${quoted(each.key)}, which has no effect`,
+          edits: [entryRemoval(text, properties, before)],
+        }),
+        suggestion({ path, title: `Remove this ${quoted(each.key)}`, edits: [entryRemoval(text, properties, index)] }),
       ],
     });
   }
@@ -93,9 +95,11 @@ export function reportRest(reader: JsonReader, root: DataNode, text: string, pat
   reader.fault(range, message);
   const last = reader.findings.at(-1);
   if (last?.code !== 'json/syntax' || !isContainer) return;
-  const fix = suggestion(path, 'Remove everything after the end', [
-    { range: { start: root.range.end, end: trimmedEnd(text) }, text: '' },
-  ]);
+  const fix = suggestion({
+    path,
+    title: 'Remove everything after the end',
+    edits: [{ range: { start: root.range.end, end: trimmedEnd(text) }, text: '' }],
+  });
   reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
 }
 
@@ -129,9 +133,11 @@ export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: s
     ],
     fixes: [
       // Where a bracket was forgotten nobody knows; at the end is where it is missed.
-      suggestion(path, missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets', [
-        { range: { start: from, end }, text: closers },
-      ]),
+      suggestion({
+        path,
+        title: missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets',
+        edits: [{ range: { start: from, end }, text: closers }],
+      }),
     ],
   });
 }

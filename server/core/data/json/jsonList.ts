@@ -135,7 +135,7 @@ function marginOf({ text, items, range }: JsonList): string {
 
 /** A piece with another margin in all its lines but the first, and the line endings of the text that it goes to. */
 export function movedPiece({ text, margin }: Piece, to: string, ending: string): string {
-  return reindented(text, margin, to, ending);
+  return reindented({ text, was: margin, margin: to, ending });
 }
 
 function closeOf(text: string, { start, end }: Range): number {

@@ -34,7 +34,7 @@ export function withoutValueAt(text: string, path: readonly string[]): string {
 }
 
 /** The one edit that makes one text of another, without what both begin and end with. */
-export function editBetween(before: string, after: string): Edit {
+export function editBetween({ before, after }: { readonly before: string; readonly after: string }): Edit {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;

@@ -127,7 +127,13 @@ export class JsonReader {
       range,
       message: 'JSON has no comments. Other tools that read this file will reject it.',
       // Not the sure fix: nobody's words are to go with all that is fixed at once.
-      fixes: [suggestion(this.#path, 'Remove the comment', [{ range: commentWithLine(this.#text, range), text: '' }])],
+      fixes: [
+        suggestion({
+          path: this.#path,
+          title: 'Remove the comment',
+          edits: [{ range: commentWithLine(this.#text, range), text: '' }],
+        }),
+      ],
     });
   }
 
@@ -181,7 +187,7 @@ export class JsonReader {
 }
 
 function fixFor(path: string, [title, start, end, text, kind = 'safe']: JsonFix): Fix {
-  return fixOf(kind, path, title, [{ range: { start, end }, text }]);
+  return fixOf({ kind, path, title, edits: [{ range: { start, end }, text }] });
 }
 
 /** The words that other languages have for JSON's. */

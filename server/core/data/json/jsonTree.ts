@@ -217,7 +217,7 @@ class JsonTreeReader {
       code: 'json/trailing-comma',
       range,
       message: 'JSON does not allow a comma after the last entry. Other tools that read this file will reject it.',
-      fixes: [safeFix(this.#path, 'Remove the comma', [{ range, text: '' }])],
+      fixes: [safeFix({ path: this.#path, title: 'Remove the comma', edits: [{ range, text: '' }] })],
     });
   }
 

@@ -61,10 +61,17 @@ function duplicate(properties: readonly Property[], first: number, index: number
     ownLine(before) && ownLine(each)
       ? {
           fixes: [
-            suggestion(path, `Remove the first "${before.key}"`, [{ range: remove(first), text: '' }]),
-            fixOf(isSame ? 'safe' : 'suggestion', path, `Remove this "${each.key}"`, [
-              { range: remove(index), text: '' },
-            ]),
+            suggestion({
+              path,
+              title: `Remove the first "${before.key}"`,
+              edits: [{ range: remove(first), text: '' }],
+            }),
+            fixOf({
+              kind: isSame ? 'safe' : 'suggestion',
+              path,
+              title: `Remove this "${each.key}"`,
+              edits: [{ range: remove(index), text: '' }],
+            }),
           ],
         }
       : {};

@@ -72,7 +72,7 @@ export function readEntry(text: string, entry: Entry, path: string, isReported: 
   if (indented !== undefined) return { properties, finding: indented };
   const { fix, ...finding } = before ?? inValue(parts, fault as YamlFault);
   if (fix === undefined || !isReported || !isFixedBy(text, range, fix)) return { properties, finding };
-  const fixes = [fixOf(fix.kind ?? 'safe', path, fix.title, fix.edits)];
+  const fixes = [fixOf({ kind: fix.kind ?? 'safe', path, title: fix.title, edits: fix.edits })];
   return { properties, finding: { ...finding, fixes } };
 }
 
@@ -169,7 +169,7 @@ function reportIndented(text: string, range: Range, lineStart: number, key: Rang
     code: 'yaml/syntax',
     range: key,
     message: `"${name}" is indented and other keys are not. Remove the indentation.`,
-    ...(isFixedBy(text, range, fix) && { fixes: [safeFix(path, fix.title, fix.edits)] }),
+    ...(isFixedBy(text, range, fix) && { fixes: [safeFix({ path, title: fix.title, edits: fix.edits })] }),
   };
 }
 

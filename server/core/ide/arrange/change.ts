@@ -31,7 +31,15 @@ export function moveBy(index: SiteIndex, id: string, step: 1 | -1): Renamed {
 }
 
 /** A group without pages at the end of what a node stands for; of a page, beside it. */
-export function addGroup(index: SiteIndex, id: string | undefined, name: string): Renamed {
+export function addGroup({
+  index,
+  id,
+  name,
+}: {
+  readonly index: SiteIndex;
+  readonly id: string | undefined;
+  readonly name: string;
+}): Renamed {
   const target = id === undefined ? undefined : nodeOf(index, id);
   if (id !== undefined && target === undefined) return refused(changed);
   if (isBroken(index)) return refused('docs.json has a syntax error. Fix it first.');
@@ -43,7 +51,15 @@ export function addGroup(index: SiteIndex, id: string | undefined, name: string)
 }
 
 /** A page with its file and its entry: behind a page, at the end of anything else. */
-export function addPage(site: Site, id: string | undefined, title: string): Renamed & { readonly path?: string } {
+export function addPage({
+  site,
+  id,
+  title,
+}: {
+  readonly site: Site;
+  readonly id: string | undefined;
+  readonly title: string;
+}): Renamed & { readonly path?: string } {
   const { index } = site;
   const target = id === undefined ? undefined : nodeOf(index, id);
   if (id !== undefined && target === undefined) return refused(changed);
@@ -88,7 +104,15 @@ function lastPath(node: TreeNode): string | undefined {
 }
 
 /** Gives what a node stands for another name: its label in docs.json, or the title that the page has in the sidebar. */
-export function renameEntry(site: Site, id: string, name: string): Renamed {
+export function renameEntry({
+  site,
+  id,
+  name,
+}: {
+  readonly site: Site;
+  readonly id: string;
+  readonly name: string;
+}): Renamed {
   const node = nodeOf(site.index, id);
   if (node === undefined) return refused(changed);
   if (name.trim() === '') return refused('A name is not empty.');
@@ -128,5 +152,5 @@ function retitled(site: Site, { path }: TreeNode, title: string): Renamed {
   });
   if (known !== undefined)
     return change([{ range: known.range, text: yamlText(file.text.charAt(known.range.start), title) }]);
-  return change([addKey(page, 'title', title)]);
+  return change([addKey({ page, key: 'title', value: title })]);
 }

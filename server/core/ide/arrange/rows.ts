@@ -56,7 +56,15 @@ export function navigationRows(site: Site, id?: string): readonly NavigationRow[
 }
 
 /** The rows on the way to a page, from the top: of several places the one whose row is `near`, else the first. */
-export function rowsToPage(site: Site, path: string, near?: string): readonly NavigationRow[] {
+export function rowsToPage({
+  site,
+  path,
+  near,
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly near?: string | undefined;
+}): readonly NavigationRow[] {
   const found = nodesOfPage(site.index, path);
   const way: TreeNode[] = [];
   for (let at = found.find(({ id }) => id === near) ?? found[0]; at !== undefined; at = at.parent) way.unshift(at);

@@ -60,7 +60,9 @@ export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover 
   const refers = subschemaAt(schemaNamed('page'), text.data.root, path)?.schema.refers;
   if (refers === 'link' || refers === 'version') {
     const more =
-      refers === 'link' ? aboutLink(site.index, page.file.path, node.value) : aboutVersion(site.index, node.value);
+      refers === 'link'
+        ? aboutLink({ index: site.index, from: page.file.path, target: node.value })
+        : aboutVersion(site.index, node.value);
     return more && about ? { ...about, ...more, markdown: `${more.markdown}\n\n---\n\n${about.markdown}` } : about;
   }
   if (path.length !== 1) return about;
@@ -80,6 +82,6 @@ function capital(text: string): string {
 }
 
 function withImage(site: Site, page: Page, target: string, about: Hover | undefined): Hover | undefined {
-  const resolved = resolveAsset(site.index, page.file.path, target);
+  const resolved = resolveAsset({ index: site.index, fromPath: page.file.path, target });
   return about !== undefined && resolved.kind === 'file' ? { ...about, image: resolved.path } : about;
 }

@@ -132,7 +132,7 @@ function anchorSuggestions(
   base: string,
   write: Writer,
 ): readonly Suggestion[] {
-  const resolved = resolveLink(index, page.file.path, base);
+  const resolved = resolveLink({ index, fromPath: page.file.path, target: base });
   if (resolved.kind !== 'page') return [];
   if (resolved.path === page.file.path) return ownAnchors(index, page, range, write, '');
   const summary = index.pages.get(resolved.path);

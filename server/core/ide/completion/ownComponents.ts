@@ -28,7 +28,7 @@ export function ownComponents(index: SiteIndex, page: Page): readonly OwnCompone
     .map((name): OwnComponent => ({ name, takes: componentOf(page, index, name) }));
   const imported = new Set(page.esm.flatMap((esm) => esm.imports.map(({ source }) => source)));
   const add = (name: string, path: string, clause: string, takes?: CodeComponent): void => {
-    if (!declared.has(name)) found.push({ name, path, also: importEdit(page, clause, `/${path}`), takes });
+    if (!declared.has(name)) found.push({ name, path, also: importEdit({ page, clause, source: `/${path}` }), takes });
   };
   for (const [path, { exports, components = [] }] of index.pages) {
     if (!isSnippet(path) || !path.startsWith('snippets/') || path === page.file.path) continue;

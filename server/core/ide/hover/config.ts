@@ -78,7 +78,7 @@ function aboutValue(
     case 'page':
       return aboutPage(index, node.value);
     case 'link':
-      return aboutLink(index, configPath, node.value);
+      return aboutLink({ index, from: configPath, target: node.value });
     case 'prefix':
       return aboutPrefix(index, node.value);
     case 'icon': {
@@ -117,8 +117,16 @@ function aboutPage(index: SiteIndex, target: string): About | undefined {
 }
 
 /** The page that a link of a file leads to. */
-export function aboutLink(index: SiteIndex, from: string, target: string): About | undefined {
-  const resolved = resolveLink(index, from, target);
+export function aboutLink({
+  index,
+  from,
+  target,
+}: {
+  readonly index: SiteIndex;
+  readonly from: string;
+  readonly target: string;
+}): About | undefined {
+  const resolved = resolveLink({ index, fromPath: from, target });
   const about = resolved.kind === 'page' ? aboutPage(index, slugOfPath(resolved.path)) : undefined;
   return about && { ...about, alone: false };
 }
@@ -155,7 +163,7 @@ export function aboutVersion(index: SiteIndex, name: string): About {
 }
 
 function aboutAsset(index: SiteIndex, target: string): About | undefined {
-  const resolved = resolveAsset(index, configPath, target);
+  const resolved = resolveAsset({ index, fromPath: configPath, target });
   return resolved.kind === 'file'
     ? { markdown: `\`${resolved.path.replaceAll('`', '')}\``, image: resolved.path }
     : undefined;

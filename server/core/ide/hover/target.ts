@@ -23,7 +23,7 @@ export function targetMarkdown(
 ): string {
   const { index } = site;
   const summary = index.pages.get(path);
-  const place = fragment === undefined ? undefined : anchorPlace(site, path, fragment);
+  const place = fragment === undefined ? undefined : anchorPlace({ site, path, fragment });
   const file = site.files.get(place?.path ?? path);
   const name = place && file && anchorText(pageOf(file), place.name.start);
   const title = summary?.title ?? path;

@@ -31,7 +31,7 @@ export function configLinks(site: Site, path: string, within?: Range): readonly 
     if (found.has(range.start) || !isAsked(range)) continue;
     if (/^https?:\/\/[^\s"]+$/i.test(node.value)) add(range, { url: node.value });
     else if (node.value.startsWith('/') && !/[*:]/.test(node.value)) {
-      const target = targetOf(site, resolveLink(index, configPath, node.value));
+      const target = targetOf(site, resolveLink({ index, fromPath: configPath, target: node.value }));
       if (target !== undefined) add(range, linkTarget(target));
     }
   }

@@ -49,7 +49,9 @@ function declarationOf(site: Site, page: Page, name: string): readonly Target[] 
     for (const { source, names, range } of esm.imports) {
       const found = names.find((each) => each.local === local);
       if (found === undefined) continue;
-      const resolved = isLocal(source) ? resolveSnippet(site.index, path, source, 'import') : undefined;
+      const resolved = isLocal(source)
+        ? resolveSnippet({ index: site.index, fromPath: path, target: source, kind: 'import' })
+        : undefined;
       if (resolved?.kind !== 'file') return [{ path, range }];
       return [{ path: resolved.path, range: exportIn(site, resolved.path, found.imported) }];
     }

@@ -100,7 +100,11 @@ function isBelow(path: string, prefix: string): boolean {
 function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<string>): PageOfUrl {
   const { index } = site;
   const target = `/${path}`;
-  const found = resolveLink(index, configPath, fragment === '' ? target : `${target}#${fragment}`);
+  const found = resolveLink({
+    index,
+    fromPath: configPath,
+    target: fragment === '' ? target : `${target}#${fragment}`,
+  });
   switch (found.kind) {
     case 'page':
       return placeOf(site, found.path, found.fragment);

@@ -15,13 +15,14 @@ export function targetOf(site: Site, resolved: Resolved): Target | undefined {
   const end = endOf(site.index, resolved);
   if (end.kind === 'file') return { path: end.path, range: fileStart };
   if (end.kind !== 'page' && end.kind !== 'missing-anchor') return undefined;
-  const place = end.fragment === undefined ? undefined : anchorPlace(site, end.path, end.fragment);
+  const place = end.fragment === undefined ? undefined : anchorPlace({ site, path: end.path, fragment: end.fragment });
   return place === undefined ? { path: end.path, range: fileStart } : { path: place.path, range: place.whole };
 }
 
 /** Where a link leads once all redirects were followed. */
 export function endOf(index: SiteIndex, resolved: Resolved): Resolved {
   let end = resolved;
-  for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++) end = resolveLink(index, configPath, end.to);
+  for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++)
+    end = resolveLink({ index, fromPath: configPath, target: end.to });
   return end;
 }

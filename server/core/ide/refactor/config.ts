@@ -201,5 +201,5 @@ function extract(text: string, list: ArrayNode, from: number, to: number): reado
 
 /** What stands at a range, with another margin in all its lines but the first. */
 function movedText(text: string, { start, end }: Range, margin: string): string {
-  return reindented(text.slice(start, end), indentAt(text, start), margin);
+  return reindented({ text: text.slice(start, end), was: indentAt(text, start), margin });
 }

@@ -154,7 +154,7 @@ function deadRedirects(index: SiteIndex, gone: ReadonlySet<string>): readonly Ed
   const places = itemsOf(list).flatMap((item, at) => {
     const destination = valueOf(item, 'destination');
     if (destination?.kind !== 'string') return [];
-    const resolved = resolveLink(index, configPath, destination.value);
+    const resolved = resolveLink({ index, fromPath: configPath, target: destination.value });
     return 'path' in resolved && resolved.kind !== 'missing' && gone.has(resolved.path) ? [at] : [];
   });
   return removeItems(list, places);

@@ -57,7 +57,7 @@ export function pageTemplates(index: SiteIndex): readonly string[] {
 export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
   const { index } = site;
   const { folder, name } = placeOf(wanted, after);
-  const path = freePath(index, folder, name || slugOf(title) || 'page');
+  const path = freePath({ index, folder, name: name || slugOf(title) || 'page' });
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
   const listing = listingEdit(index, slugOfPath(path), after);
   return { path, edits: [{ kind: 'create', path, text }, ...listing] };
@@ -80,7 +80,15 @@ export function pageFolders(index: SiteIndex): readonly string[] {
 }
 
 /** A path in a folder that no page has yet: with a number behind the name where one has it. */
-export function freePath(index: SiteIndex, folder: string, name: string): string {
+export function freePath({
+  index,
+  folder,
+  name,
+}: {
+  readonly index: SiteIndex;
+  readonly folder: string;
+  readonly name: string;
+}): string {
   const base = folder === '' ? name : `${folder}/${name}`;
   const isTaken = (slug: string): boolean => index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
   let slug = base;

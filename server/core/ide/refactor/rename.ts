@@ -29,8 +29,18 @@ export function rename(
 }
 
 /** Gives what a fragment of a page leads to another text, with every link to it. */
-export function renameFragment(site: Site, path: string, fragment: string, name: string): Renamed {
-  const place = anchorPlace(site, path, fragment);
+export function renameFragment({
+  site,
+  path,
+  fragment,
+  name,
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly fragment: string;
+  readonly name: string;
+}): Renamed {
+  const place = anchorPlace({ site, path, fragment });
   if (place !== undefined) return renameAnchor(site, place, name);
   const near = nearest(fragment, fragmentsOf(site.index, path));
   const hint = near === undefined ? '' : ` Did you mean "#${near}"?`;

@@ -43,7 +43,7 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
         {
           kind: 'change',
           path,
-          edits: [importEdit(page, name, `/${file}`), { range: run.range, text: `<${name} />` }],
+          edits: [importEdit({ page, clause: name, source: `/${file}` }), { range: run.range, text: `<${name} />` }],
         },
       ],
     },

@@ -21,7 +21,7 @@ export function anchorSymbol(site: Site, path: string, offset: number): SiteSymb
     const at = site.files.get(path)?.text.indexOf('#', range.start) ?? -1;
     if (hash < 0 || at < 0 || offset <= at || resolved.kind !== 'page' || resolved.fragment === undefined)
       return undefined;
-    const place = anchorPlace(site, resolved.path, resolved.fragment);
+    const place = anchorPlace({ site, path: resolved.path, fragment: resolved.fragment });
     return place && symbolOf(site, place, { start: at + 1, end: range.end });
   }
   const place = anchorAt(site, path, offset);

@@ -92,7 +92,15 @@ function valueRange({ file }: Page, { value }: Attribute): Named | undefined {
 }
 
 /** The place that a fragment of a page leads to, in the page or in what it includes. */
-export function anchorPlace(site: Site, path: string, fragment: string): AnchorPlace | undefined {
+export function anchorPlace({
+  site,
+  path,
+  fragment,
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly fragment: string;
+}): AnchorPlace | undefined {
   for (const each of filesIn(site.index, path)) {
     const file = site.files.get(each);
     const found = file && anchorsIn(pageOf(file), site.index).find(({ fragments }) => fragments.includes(fragment));
@@ -106,7 +114,7 @@ function filesIn(index: SiteIndex, path: string): ReadonlySet<string> {
   const files = new Set([path]);
   for (const file of files) {
     for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
-      const snippet = resolveSnippet(index, file, target, kind);
+      const snippet = resolveSnippet({ index, fromPath: file, target, kind });
       if (snippet.kind === 'file' && index.pages.has(snippet.path)) files.add(snippet.path);
     }
   }

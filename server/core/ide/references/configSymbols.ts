@@ -192,7 +192,7 @@ function sourceProblem({ index }: Site, source: string, name: string): string | 
 function isSentBy({ index }: Site, { resolved, target, from }: Reference, source: string): boolean {
   if (resolved.kind !== 'redirect') return false;
   const bare = target.replace(/[?#].*$/s, '');
-  const sent = candidatePaths(index, from, bare).find(
+  const sent = candidatePaths({ index, fromPath: from, bare }).find(
     (path) => destinationOf(index.config.settings.redirects, `/${path}`) !== undefined,
   );
   return sent !== undefined && strip(sent, '/') === strip(source, '/');

@@ -105,7 +105,7 @@ function givenAs(
 }
 
 function sourceOf({ index }: Site, path: string, source: string): string | undefined {
-  const found = resolveSnippet(index, path, source, 'import');
+  const found = resolveSnippet({ index, fromPath: path, target: source, kind: 'import' });
   return found.kind === 'file' ? found.path : undefined;
 }
 

@@ -52,7 +52,8 @@ export function insecureFinding({ index, files }: Site, { path, range, url }: Ex
   const text = files.get(path)?.text ?? '';
   const at = text.slice(range.start, range.end).search(/http:/i);
   const place = { start: range.start + at, end: range.start + at + 4 };
-  const fixes = at < 0 ? [] : [suggestion(path, 'Change to https', [{ range: place, text: 'https' }])];
+  const fixes =
+    at < 0 ? [] : [suggestion({ path, title: 'Change to https', edits: [{ range: place, text: 'https' }] })];
   const message = `"${url}" works over https too: readers could come there in safety.`;
   return grade({ code: 'link/insecure', path, range, message, fixes }, index, false);
 }

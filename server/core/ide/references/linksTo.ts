@@ -43,7 +43,7 @@ export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>, within?
 
 /** As browsers do: a fragment stays when the redirect names none. */
 function redirected(index: SiteIndex, to: string, fragment: string): Reference['resolved'] {
-  return resolveLink(index, configPath, to.includes('#') ? to : to + fragment);
+  return resolveLink({ index, fromPath: configPath, target: to.includes('#') ? to : to + fragment });
 }
 
 /**

@@ -101,7 +101,7 @@ function belowAnyPrefix(index: SiteIndex, target: string, resolved: Resolved): R
   const parts = resolved.kind === 'missing' ? /^\/([^/?#]+)(\/[^?#].*)$/s.exec(target) : null;
   const [, first = '', rest = ''] = parts ?? [];
   if (first === '' || hasFolder(index, first)) return resolved;
-  const found = resolveLink(index, configPath, rest);
+  const found = resolveLink({ index, fromPath: configPath, target: rest });
   return found.kind === 'page' ? found : resolved;
 }
 
@@ -175,7 +175,7 @@ function wholeReferences(index: SiteIndex): readonly Reference[] {
   for (const item of itemsOf(valueOf(root, 'redirects'))) {
     const node = valueOf(item, 'destination');
     if (node?.kind === 'string' && !hasWildcard(node.value.replace(/^[a-z]+:/i, '')))
-      add('destination', node, resolveLink(index, configPath, node.value));
+      add('destination', node, resolveLink({ index, fromPath: configPath, target: node.value }));
   }
   return found;
 }
@@ -190,9 +190,10 @@ function ofText(
 ): readonly Reference[] {
   const target = node.value;
   const own = { ...inData(file, node.range), target, form, from: file.path };
-  if (refers === 'link') return [{ ...own, kind: 'link', resolved: resolveLink(index, file.path, target) }];
+  if (refers === 'link')
+    return [{ ...own, kind: 'link', resolved: resolveLink({ index, fromPath: file.path, target }) }];
   if (refers === 'asset' || (refers === 'icon' && isIconPath(target)))
-    return [{ ...own, kind: 'asset', resolved: resolveAsset(index, file.path, target) }];
+    return [{ ...own, kind: 'asset', resolved: resolveAsset({ index, fromPath: file.path, target }) }];
   if (refers === 'data') return refTo(file, index, node, form);
   const api = refers === 'operation' ? /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1] : undefined;
   return api === undefined ? [] : [{ ...own, kind: 'api', resolved: resolvedSource(index, api) }];
@@ -237,10 +238,10 @@ function moduleReferences(file: SourceFile, index: SiteIndex): readonly Referenc
   return targetsOfModule(file).map(({ kind, target, range }) => {
     const resolved =
       kind === 'link'
-        ? belowAnyPrefix(index, target, resolveLink(index, file.path, target))
+        ? belowAnyPrefix(index, target, resolveLink({ index, fromPath: file.path, target }))
         : kind === 'asset'
-          ? resolveAsset(index, file.path, target)
-          : resolveSnippet(index, file.path, target, 'import');
+          ? resolveAsset({ index, fromPath: file.path, target })
+          : resolveSnippet({ index, fromPath: file.path, target, kind: 'import' });
     return { kind, target, range, written: range, form: 'script', from: file.path, resolved };
   });
 }
@@ -251,7 +252,7 @@ function styleReferences(file: SourceFile, index: SiteIndex): readonly Reference
     const [all, quote = '', target = ''] = match;
     const start = match.index + all.indexOf(target, 4 + quote.length);
     const range = { start, end: start + target.length };
-    const resolved = resolveAsset(index, file.path, target);
+    const resolved = resolveAsset({ index, fromPath: file.path, target });
     found.push({ kind: 'asset', target, range, written: range, form: 'css', from: file.path, resolved });
   }
   return found;

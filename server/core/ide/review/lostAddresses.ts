@@ -54,7 +54,7 @@ export function lostAddresses(
     const answer = answerOf(now.index, `/${urlPath(linkPath(path))}`);
     const own = moved.get(path) ?? path;
     if (answer.kind !== 'works' || answer.path !== own) continue;
-    for (const each of lostAnchors(old, now, path, own)) lost.set(each.address, each);
+    for (const each of lostAnchors({ before: old, after: now, path, now: own })) lost.set(each.address, each);
   }
   return {
     lost: [...lost.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
@@ -124,10 +124,10 @@ const maxHops = 20;
 
 /** What readers get at an address, redirects followed. */
 function answerOf(index: SiteIndex, address: string): Answer {
-  let found: Resolved = resolveLink(index, configPath, address);
+  let found: Resolved = resolveLink({ index, fromPath: configPath, target: address });
   for (let hops = 0; found.kind === 'redirect'; hops++) {
     if (hops > maxHops) return { kind: 'lost' };
-    found = resolveLink(index, configPath, found.to);
+    found = resolveLink({ index, fromPath: configPath, target: found.to });
   }
   switch (found.kind) {
     case 'page':

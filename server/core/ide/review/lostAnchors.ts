@@ -11,14 +11,28 @@ import { urlPath } from '../refactor/move/moveTarget.ts';
 import { type AnchorPlace, anchorsIn, fragmentLists } from '../references/anchors.ts';
 
 /** The sections of a page that links could name and no longer can, each with an id for what took its place. */
-export function lostAnchors(before: Site, after: Site, path: string, now: string): readonly LostAddress[] {
+export function lostAnchors({
+  before,
+  after,
+  path,
+  now,
+}: {
+  readonly before: Site;
+  readonly after: Site;
+  readonly path: string;
+  readonly now: string;
+}): readonly LostAddress[] {
   if (path === now && before.files.get(path) === after.files.get(path)) {
     const { includes } = before.index.pages.get(path) ?? { includes: [] };
     if (includes.length === 0) return [];
   }
   const [page, there] = [urlPath(linkPath(path)), `/${urlPath(linkPath(now))}`];
   const isLost = (fragment: string): boolean => {
-    const { kind } = resolveLink(after.index, configPath, `${there}#${encodeName(fragment)}`);
+    const { kind } = resolveLink({
+      index: after.index,
+      fromPath: configPath,
+      target: `${there}#${encodeName(fragment)}`,
+    });
     return kind === 'missing-anchor' || kind === 'anchor-case';
   };
   const lost = fragmentLists(before, path).flatMap(([fragment]) =>

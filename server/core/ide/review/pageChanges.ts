@@ -78,7 +78,7 @@ function redirected(before: Site, after: Site, path: string): string | undefined
   const address = `/${linkPath(path)}`;
   const to = destinationOf(after.index.config.settings.redirects, address);
   if (to === undefined || destinationOf(before.index.config.settings.redirects, address) === to) return undefined;
-  const found = resolveLink(after.index, configPath, to);
+  const found = resolveLink({ index: after.index, fromPath: configPath, target: to });
   return found.kind === 'page' ? found.path : undefined;
 }
 

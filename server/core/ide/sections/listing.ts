@@ -14,7 +14,15 @@ type Change = Extract<FileEdit, { readonly kind: 'change' }>;
 /**
  * Lists a page behind another one, wherever docs.json or a file that it names lists that one, for each visitor once.
  */
-export function listedAfter(index: SiteIndex, path: string, after: string): readonly Change[] {
+export function listedAfter({
+  index,
+  path,
+  after,
+}: {
+  readonly index: SiteIndex;
+  readonly path: string;
+  readonly after: string;
+}): readonly Change[] {
   const { whole } = index.config;
   const slug = slugOfPath(after);
   const piece = { text: JSON.stringify(slugOfPath(path)), margin: '' };

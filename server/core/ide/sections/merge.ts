@@ -35,12 +35,17 @@ export type Merged =
  * Puts a page at the end of another one, its title as a heading above it, and takes its file away. Links to it and to
  * what is in it follow, its entry leaves the navigation, and its address leads on.
  */
-export function mergePage(
-  site: Site,
-  path: string,
-  into: string,
-  options: { readonly redirects?: RedirectChoice } = {},
-): Merged {
+export function mergePage({
+  site,
+  path,
+  into,
+  options = {},
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly into: string;
+  readonly options?: { readonly redirects?: RedirectChoice } | undefined;
+}): Merged {
   const { index } = site;
   const reason = refusal(site, path, into);
   const [file, home] = [site.files.get(path), site.files.get(into)];

@@ -43,7 +43,7 @@ export function relocated(
     led !== undefined
       ? linkTo(site.index, reference, led, place, relocation)
       : 'path' in resolved
-        ? retargetTo(reference, resolved.path, place, relocation.after)
+        ? retargetTo({ reference, to: resolved.path, place, after: relocation.after })
         : undefined;
   return to === undefined || to === reference.target ? undefined : writeTarget(file, reference, to);
 }
@@ -65,7 +65,11 @@ function endOfLink(index: SiteIndex, { target, resolved }: Reference): LinkEnd |
 /** As browsers do: a fragment stays when the redirect names none. */
 function redirected(index: SiteIndex, to: string, target: string): Resolved {
   const hash = target.indexOf('#');
-  return resolveLink(index, configPath, hash < 0 || to.includes('#') ? to : to + target.slice(hash));
+  return resolveLink({
+    index,
+    fromPath: configPath,
+    target: hash < 0 || to.includes('#') ? to : to + target.slice(hash),
+  });
 }
 
 function linkTo(
@@ -90,7 +94,7 @@ function linkTo(
   const query = cut < 0 || cut === hash ? '' : target.slice(cut, hash < 0 ? undefined : hash);
   if (kind === 'destination') return `/${urlPath(linkPath(end.path))}${query}${fragment}`;
   if (base === '' || resolved.kind === 'redirect') return rootLink(index, end.path) + query + fragment;
-  const written = retargetTo(reference, end.path, place, after);
+  const written = retargetTo({ reference, to: end.path, place, after });
   return (written === undefined ? base : written.replace(/[?#].*$/s, '')) + query + fragment;
 }
 

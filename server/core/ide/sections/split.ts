@@ -77,7 +77,7 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
     edits: [
       { kind: 'create', path: target, text: texts.moved },
       { kind: 'change', path, edits: texts.edits },
-      ...inOtherFiles(site, [path], relocation, listedAfter(index, target, path)),
+      ...inOtherFiles(site, [path], relocation, listedAfter({ index, path: target, after: path })),
     ],
   };
 }
@@ -107,12 +107,22 @@ export function sectionFixes(site: Site, page: Page, offset: number): readonly C
 
 /** Beside the page, called after the heading. */
 function targetOf({ index }: Site, path: string, { heading }: Section): string {
-  return freePath(index, folderOf(path), slugOf(heading.text) || 'page');
+  return freePath({ index, folder: folderOf(path), name: slugOf(heading.text) || 'page' });
 }
 
 /** Moves the section of a fragment. */
-export function splitFragment(site: Site, path: string, fragment: string, to?: string): Split {
-  const place = anchorPlace(site, path, fragment);
+export function splitFragment({
+  site,
+  path,
+  fragment,
+  to,
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly fragment: string;
+  readonly to?: string | undefined;
+}): Split {
+  const place = anchorPlace({ site, path, fragment });
   if (place?.heading === undefined || place.path !== path)
     return no(`"${path}" has no heading of its own for "#${fragment}".`);
   return splitPage(site, path, place.heading.range.start, to);

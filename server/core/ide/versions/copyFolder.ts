@@ -61,7 +61,8 @@ function otherTarget(
 
 function endOf(index: SiteIndex, resolved: Resolved): Resolved {
   let end = resolved;
-  for (let hops = 0; end.kind === 'redirect' && hops < 9; hops++) end = resolveLink(index, configPath, end.to);
+  for (let hops = 0; end.kind === 'redirect' && hops < 9; hops++)
+    end = resolveLink({ index, fromPath: configPath, target: end.to });
   return end;
 }
 

@@ -81,7 +81,7 @@ function read(file: SourceFile): Omit<Document, 'file'> {
   if (first !== undefined) {
     const ours = withOurs(text, [first, ...rest]);
     const { root } = parseYaml(ours, { start: 0, end: ours.length }, path, maxDataDepth);
-    return { root, findings: [reportConflicts('yaml/conflict', text, path, [first, ...rest])] };
+    return { root, findings: [reportConflicts({ code: 'yaml/conflict', text, path, conflicts: [first, ...rest] })] };
   }
   return readYamlParts(file, partsBefore(file)) ?? parseYaml(text, whole, path, maxDataDepth);
 }

@@ -255,7 +255,15 @@ export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
 }
 
 /** API documents that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */
-export function apiDocumentsNamed(index: SiteIndex, name: string, fromPath: string): readonly ApiDocument[] {
+export function apiDocumentsNamed({
+  index,
+  name,
+  fromPath,
+}: {
+  readonly index: SiteIndex;
+  readonly name: string;
+  readonly fromPath: string;
+}): readonly ApiDocument[] {
   const direct = resolveSource(index, name, fromPath);
   if (direct.kind === 'apiDocument') return [direct.apiDocument];
   const wanted = stem(name.replaceAll('\\', '/'));

@@ -107,7 +107,9 @@ function reported(
   meant: string | undefined,
 ): { readonly message: string; readonly fixes?: readonly Fix[] } {
   if (meant === undefined) return { message };
-  const fixes = [suggestion(file.path, `Change to "${meant}"`, [{ range, text: JSON.stringify(meant) }])];
+  const fixes = [
+    suggestion({ path: file.path, title: `Change to "${meant}"`, edits: [{ range, text: JSON.stringify(meant) }] }),
+  ];
   return { message: `${message} Did you mean "${meant}"?`, fixes };
 }
 

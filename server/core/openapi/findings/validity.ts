@@ -193,9 +193,12 @@ function unknownKey(
     message: `${isPath ? `A path must begin with a slash, and "${key}" does not.` : `${subject} has no "${key}" in OpenAPI ${apiDocument.generation ?? ''}.`}${hint === undefined ? '' : ` Did you mean "${hint}"?`}`,
     ...(hint !== undefined && {
       fixes: [
-        fixOf(isPath ? 'safe' : kindOfRename(key, hint, known), apiDocument.file.path, `Rename to "${hint}"`, [
-          { range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint },
-        ]),
+        fixOf({
+          kind: isPath ? 'safe' : kindOfRename({ written: key, name: hint, known }),
+          path: apiDocument.file.path,
+          title: `Rename to "${hint}"`,
+          edits: [{ range: found.keyRange, text: isJson ? JSON.stringify(hint) : hint }],
+        }),
       ],
     }),
   };

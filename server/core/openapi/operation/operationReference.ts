@@ -65,7 +65,17 @@ export type FoundOperation =
  * The operation that a page's `openapi` or an entry of the navigation names; where it names no file, one of those that
  * `lookup` tells. It is `missing` only where all that may have it were read.
  */
-export function operationOf(index: SiteIndex, text: string, fromPath: string, lookup: Lookup): FoundOperation {
+export function operationOf({
+  index,
+  text,
+  fromPath,
+  lookup,
+}: {
+  readonly index: SiteIndex;
+  readonly text: string;
+  readonly fromPath: string;
+  readonly lookup: Lookup;
+}): FoundOperation {
   const reference = parseOperationReference(text);
   if (reference === undefined) return { kind: 'malformed' };
   const { file } = reference;
@@ -75,7 +85,7 @@ export function operationOf(index: SiteIndex, text: string, fromPath: string, lo
     if (source.kind === 'remote' || (source.kind === 'other' && !index.others.has(source.path)))
       return { kind: 'unknown' };
     if (source.kind === 'missing' && isRemotelyNamed(index, file)) return { kind: 'unknown' };
-    const named = apiDocumentsNamed(index, file, fromPath);
+    const named = apiDocumentsNamed({ index, name: file, fromPath });
     if (named.length > 0) return find(index, reference, { likely: named, rest: [], isComplete: true });
     const paths = allApiDocuments(index).map((each) => each.file.path);
     const near = nearest(file, paths) ?? nearestByName(file, paths);

@@ -48,7 +48,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
       continue;
     }
     const folder = names.folderOf(operation);
-    const path = freeName(taken, folder, names.nameOf(operation), names.ending);
+    const path = freeName({ taken, folder, name: names.nameOf(operation), ending: names.ending });
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group: groupLabel(operation) });
   }

@@ -103,7 +103,17 @@ export function slug(text: string): string {
 }
 
 /** A name that no file has yet, not even in other letters: many disks know only one of them. */
-export function freeName(taken: ReadonlySet<string>, folder: string, name: string, ending: string): string {
+export function freeName({
+  taken,
+  folder,
+  name,
+  ending,
+}: {
+  readonly taken: ReadonlySet<string>;
+  readonly folder: string;
+  readonly name: string;
+  readonly ending: string;
+}): string {
   for (let count = 1; ; count++) {
     const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
     if (!taken.has(path.toLowerCase())) return path;

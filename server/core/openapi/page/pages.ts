@@ -39,7 +39,12 @@ const pageTable = memo((index: SiteIndex) => {
   for (const path of [...index.pages.keys()].sort()) {
     const text = index.pages.get(path)?.openapi;
     if (text === undefined || text.trim() === '') continue;
-    const found = operationOf(index, text, path, lookupOfPage(index, path, listed.get(slugOfPath(path))));
+    const found = operationOf({
+      index,
+      text,
+      fromPath: path,
+      lookup: lookupOfPage(index, path, listed.get(slugOfPath(path))),
+    });
     byPage.set(path, found);
     if (found.kind !== 'found') continue;
     const { node } = found.operation.place;
@@ -86,7 +91,7 @@ export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] =
 });
 
 function operationNamedAt(index: SiteIndex, { target, range }: NavOperation): FoundOperation {
-  return operationOf(index, target, '', lookupAt(index, range));
+  return operationOf({ index, text: target, fromPath: '', lookup: lookupAt(index, range) });
 }
 
 /**

@@ -33,7 +33,7 @@ function find(index: SiteIndex, path: string, text: string): FoundSchema {
   const words = text.slice(0, 4000).split(/\s+/);
   const name = words.at(-1) ?? '';
   const file = words.slice(0, -1).join(' ');
-  const named = file === '' ? knownApiDocuments(index) : apiDocumentsNamed(index, file, path);
+  const named = file === '' ? knownApiDocuments(index) : apiDocumentsNamed({ index, name: file, fromPath: path });
   const isRemote = file !== '' && resolveSource(index, file, path).kind === 'remote';
   if (file !== '' && named.length === 0) return isRemote ? { kind: 'unknown' } : { kind: 'missing-file', file };
   for (const apiDocument of named) {

@@ -136,7 +136,9 @@ function reportOthers(draft: Draft, body: Program['body'], shift: number): void 
   const newline = draft.source.text.indexOf('\n', start);
   const end = newline < 0 ? other.end + shift : Math.min(newline, other.end + shift);
   addFinding(draft, 'mdx/esm', draft.source.range(start, end), textFollows, {
-    fixes: [safeFix(draft.path, 'Insert a blank line', [insertion(draft.source.at(start), '\n')])],
+    fixes: [
+      safeFix({ path: draft.path, title: 'Insert a blank line', edits: [insertion(draft.source.at(start), '\n')] }),
+    ],
   });
 }
 
@@ -223,10 +225,14 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
   if (!statementForm.test(text.slice(start, start + 200))) {
     const message = `A line that begins with "${word} " is JavaScript in MDX, and this is not valid JavaScript${reason}. To write a sentence, begin it with another word.`;
-    return { message, fixes: [safeFix(draft.path, title, asText)] };
+    return { message, fixes: [safeFix({ path: draft.path, title, edits: asText })] };
   }
   // Half a statement is no sentence: nobody wants it changed unasked.
-  const fixes = [...repairs(draft, broken), commentOut(draft, broken), suggestion(draft.path, title, asText)];
+  const fixes = [
+    ...repairs(draft, broken),
+    commentOut(draft, broken),
+    suggestion({ path: draft.path, title, edits: asText }),
+  ];
   return { message: `This "${word}" is not valid JavaScript${reason}.`, fixes };
 }
 
@@ -245,7 +251,7 @@ function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmFix | undef
   if (line === undefined) return undefined;
   const newline = text.indexOf('\n', line);
   const fixes = [
-    safeFix(path, 'Insert a blank line', [insertion(source.at(line), '\n')]),
+    safeFix({ path, title: 'Insert a blank line', edits: [insertion(source.at(line), '\n')] }),
     ...commentBehind(draft, line),
   ];
   return {
@@ -264,7 +270,7 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
     { range: source.range(line, line + 4), text: '\n{/*' },
     { range: source.range(close, close + 3), text: '*/}' },
   ];
-  return [safeFix(path, 'Insert a blank line and change to "{/* … */}"', edits)];
+  return [safeFix({ path, title: 'Insert a blank line and change to "{/* … */}"', edits })];
 }
 
 /** Said where a blank line is missing behind statements. */
@@ -276,12 +282,16 @@ function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: 
   const before = text.slice(start, at);
   const free = `${name}2`;
   const inBraces = before.startsWith('import') && /\{[^}]*$/.test(before) && !/\bas\s+$/.test(before);
-  const rename = suggestion(path, `Rename to "${free}"`, [
-    { range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free },
-  ]);
+  const rename = suggestion({
+    path,
+    title: `Rename to "${free}"`,
+    edits: [{ range: source.range(at, at + name.length), text: inBraces ? `${name} as ${free}` : free }],
+  });
   const statement = stripEnd(text.slice(start, end), '; \t');
   if (!before.startsWith('import') || !text.slice(0, start).includes(statement)) return [rename];
-  return [safeFix(path, 'Remove the second import', [{ range: source.range(start - 1, end), text: '' }])];
+  return [
+    safeFix({ path, title: 'Remove the second import', edits: [{ range: source.range(start - 1, end), text: '' }] }),
+  ];
 }
 
 const importForm =
@@ -294,11 +304,11 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
   if (names !== undefined && (quote !== '' || word === 'from')) {
     const fixed = `import ${names} from "${target}"`;
     if (parseModule(fixed, imported).ok)
-      yield safeFix(path, `Change to "${fixed}"`, [{ range: source.range(start, end), text: fixed }]);
+      yield safeFix({ path, title: `Change to "${fixed}"`, edits: [{ range: source.range(start, end), text: fixed }] });
   }
   const closing = missingBrackets(written);
   if (closing !== '' && parseModule(written + closing, imported).ok)
-    yield suggestion(path, `Add "${closing}"`, [insertion(source.at(end), closing)]);
+    yield suggestion({ path, title: `Add "${closing}"`, edits: [insertion(source.at(end), closing)] });
 }
 
 /** Nobody looks for a bracket in longer ones. */
@@ -322,5 +332,9 @@ function missingBrackets(text: string): string {
 /** A comment keeps the statement for its author, and readers do not see it. */
 function commentOut({ source, path }: Draft, { start, end }: BrokenEsm): Fix {
   const inside = source.text.slice(start, end).replaceAll('*/', '* /');
-  return suggestion(path, 'Put it into a comment', [{ range: source.range(start, end), text: `{/* ${inside} */}` }]);
+  return suggestion({
+    path,
+    title: 'Put it into a comment',
+    edits: [{ range: source.range(start, end), text: `{/* ${inside} */}` }],
+  });
 }

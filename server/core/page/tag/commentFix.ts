@@ -32,7 +32,7 @@ export function commentFix(draft: Draft, content: Content, tag: TagSyntax): Fix 
     read = readTag(text, 0, text.length);
   }
   if (edits.length === 0 || read.fault !== undefined) return undefined;
-  return safeFix(draft.path, edits.length === 1 ? 'Remove the comment' : 'Remove the comments', edits);
+  return safeFix({ path: draft.path, title: edits.length === 1 ? 'Remove the comment' : 'Remove the comments', edits });
 }
 
 /** Longer tags are left alone. */

@@ -83,7 +83,7 @@ function inHtml(draft: Draft, start: number, end: number, level: number, words: 
 }
 
 function replace({ path, source }: Draft, start: number, end: number, title: string, text: string): Fix {
-  return suggestion(path, title, [{ range: source.range(start, end), text }]);
+  return suggestion({ path, title, edits: [{ range: source.range(start, end), text }] });
 }
 
 function lineEnd(text: string, offset: number): number {

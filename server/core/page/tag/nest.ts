@@ -205,15 +205,20 @@ export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const winner = capitalized(name, close.syntax.name);
   const wanted = winner === 'close' ? `Write "<${close.syntax.name}>" there` : `"</${name}>" is expected here`;
   const message = `"</${close.syntax.name}>" does not close "<${name}>". ${wanted}.`;
-  const changeClose = fixOf(winner === 'open' ? 'safe' : 'suggestion', draft.path, `Change to "</${name}>"`, [
-    { range, text: `</${name}>` },
-  ]);
-  const changeOpen = fixOf(
-    winner === 'close' ? 'safe' : 'suggestion',
-    draft.path,
-    `Change "<${name}>" to "<${close.syntax.name}>"`,
-    [{ range: rangeIn(draft, open.content, open.syntax.nameStart, open.syntax.nameEnd), text: close.syntax.name }],
-  );
+  const changeClose = fixOf({
+    kind: winner === 'open' ? 'safe' : 'suggestion',
+    path: draft.path,
+    title: `Change to "</${name}>"`,
+    edits: [{ range, text: `</${name}>` }],
+  });
+  const changeOpen = fixOf({
+    kind: winner === 'close' ? 'safe' : 'suggestion',
+    path: draft.path,
+    title: `Change "<${name}>" to "<${close.syntax.name}>"`,
+    edits: [
+      { range: rangeIn(draft, open.content, open.syntax.nameStart, open.syntax.nameEnd), text: close.syntax.name },
+    ],
+  });
   addFinding(draft, 'mdx/wrong-closing-tag', range, message, {
     related: [{ path: draft.path, range: tagRange(draft, open), message: `"<${name}>" begins here.` }],
     fixes: winner === 'close' ? [changeOpen, changeClose] : [changeClose, changeOpen],

@@ -122,12 +122,12 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
   const escapes = [insertion(source.at(start), '\\')];
   // `{{ name }}` of a template: the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
-  const escape = fixOf(
-    isText(source.text, start) ? 'safe' : 'suggestion',
-    draft.path,
-    'Write "\\{" for a brace',
-    escapes,
-  );
+  const escape = fixOf({
+    kind: isText(source.text, start) ? 'safe' : 'suggestion',
+    path: draft.path,
+    title: 'Write "\\{" for a brace',
+    edits: escapes,
+  });
   const fixes = [...lazyFixes(draft, start, fault), escape];
   addFinding(draft, codes[fault.fault], range, expressionMessage(fault), { ...more, fixes });
 }
@@ -152,12 +152,12 @@ function openComment(
   const close = find(effort, text, '*/', start + 3, text.length);
   if (close >= 0) {
     if (!/^[ \t]*(?:\n[ \t]*)?(?:\n|$)/.test(text.slice(close + 2, close + 200))) return undefined;
-    const fix = suggestion(path, 'Add "}"', [insertion(source.at(close + 2), '}')]);
+    const fix = suggestion({ path, title: 'Add "}"', edits: [insertion(source.at(close + 2), '}')] });
     return { message: 'This comment has no "}" after its "*/".', fix };
   }
   // How far it was meant to go is its author's to say.
   const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
-  const fix = suggestion(path, 'Add "*/}"', [insertion(source.at(end), ' */}')]);
+  const fix = suggestion({ path, title: 'Add "*/}"', edits: [insertion(source.at(end), ' */}')] });
   return { message: 'This comment is never closed. Write "*/}" where it ends.', fix };
 }
 
@@ -207,16 +207,32 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
   // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
   const fixes =
     written === undefined
-      ? [suggestion(draft.path, 'Write "\\<" for a less-than sign', [insertion(range.start, '\\')])]
+      ? [
+          suggestion({
+            path: draft.path,
+            title: 'Write "\\<" for a less-than sign',
+            edits: [insertion(range.start, '\\')],
+          }),
+        ]
       : inside.length + 7 === written.length
-        ? [safeFix(draft.path, 'Change to "{/* … */}"', [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }])]
+        ? [
+            safeFix({
+              path: draft.path,
+              title: 'Change to "{/* … */}"',
+              edits: [{ range, text: `{/*${inside.replaceAll('*/', '* /')}*/}` }],
+            }),
+          ]
         : inside.includes('*/')
           ? []
           : [
-              safeFix(draft.path, 'Change to "{/* … */}"', [
-                { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
-                { range: { start: range.end - 3, end: range.end }, text: '*/}' },
-              ]),
+              safeFix({
+                path: draft.path,
+                title: 'Change to "{/* … */}"',
+                edits: [
+                  { range: { start: range.start, end: range.start + 4 }, text: '{/*' },
+                  { range: { start: range.end - 3, end: range.end }, text: '*/}' },
+                ],
+              }),
             ];
   addFinding(
     draft,
@@ -235,7 +251,11 @@ function reportAutolink(draft: Draft, content: Content, start: number, written: 
   const inside = written.slice(1, -1);
   const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;
   const message = `MDX reads "${written}" as a tag, which stops the build. Write "[text](${target})".`;
-  const fix = safeFix(draft.path, `Change to "[${inside}](${target})"`, [{ range, text: `[${inside}](${target})` }]);
+  const fix = safeFix({
+    path: draft.path,
+    title: `Change to "[${inside}](${target})"`,
+    edits: [{ range, text: `[${inside}](${target})` }],
+  });
   addFinding(draft, 'mdx/autolink', range, message, { fixes: [fix] });
   return end;
 }

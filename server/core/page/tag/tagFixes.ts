@@ -18,21 +18,23 @@ export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: 
   const comment = commentFix(draft, content, tag);
   if (comment !== undefined) return [comment];
   const partner = draft.partners.get(originOf(content, tag.start));
-  const escape = fixOf(
-    isText(content.text, tag, fault, partner) ? 'safe' : 'suggestion',
-    draft.path,
-    'Write "\\<" for a less-than sign',
-    [insertion(draft.source.at(originOf(content, tag.start)), '\\')],
-  );
+  const escape = fixOf({
+    kind: isText(content.text, tag, fault, partner) ? 'safe' : 'suggestion',
+    path: draft.path,
+    title: 'Write "\\<" for a less-than sign',
+    edits: [insertion(draft.source.at(originOf(content, tag.start)), '\\')],
+  });
   const fixed = fixedTag(draft, content, tag, fault, partner);
   const lazy = lazyFixes(draft, originOf(content, tag.start), fault);
   if (lazy.length > 0) return fixed === undefined ? lazy : [...lazy, fixed];
   const mayBeText = tag.name === '' || fault.fault === 'name' || tag.attributes.length === 0;
   if (tag.form === 'close' && partner === undefined && tag.name !== '')
     return [
-      suggestion(draft.path, `Remove "</${tag.name}"`, [
-        { range: rangeIn(draft, content, tag.start, tag.end), text: '' },
-      ]),
+      suggestion({
+        path: draft.path,
+        title: `Remove "</${tag.name}"`,
+        edits: [{ range: rangeIn(draft, content, tag.start, tag.end), text: '' }],
+      }),
       escape,
     ];
   if (fixed === undefined) return mayBeText ? [escape] : [];
@@ -61,7 +63,7 @@ function fixedTag(
   const range = rangeIn(draft, content, tag.start, tag.end + slash);
   const shown = shorten(fixed.replace(/\s+/g, ' '), maxTitleLength);
   const kind = isSure(text, tag, fault, partner) ? 'safe' : 'suggestion';
-  return fixOf(kind, draft.path, `Change to "${shown}"`, [{ range, text: fixed }]);
+  return fixOf({ kind, path: draft.path, title: `Change to "${shown}"`, edits: [{ range, text: fixed }] });
 }
 
 /** Whether a `<` can be nothing but a sign: `a < b`, `<5`, `<=`, or the end of a type's name, `Map<K, V>`. */
@@ -158,11 +160,18 @@ function fixNext(raw: string): string {
  * it; or, where its first line is such a line too, to end the paragraph before it. `start` is an offset of the source.
  */
 export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {
-  if (fault === 'lazy-line') return [safeFix(draft.path, 'Indent the line', furtherLines(draft, start))];
+  if (fault === 'lazy-line')
+    return [safeFix({ path: draft.path, title: 'Indent the line', edits: furtherLines(draft, start) })];
   if (fault !== 'lazy-start') return [];
   const lineStart = draft.source.text.lastIndexOf('\n', start - 1) + 1;
   const blank = `${prefixOf(draft, start).trimEnd()}\n`;
-  return [safeFix(draft.path, 'Insert a blank line before it', [insertion(draft.source.at(lineStart), blank)])];
+  return [
+    safeFix({
+      path: draft.path,
+      title: 'Insert a blank line before it',
+      edits: [insertion(draft.source.at(lineStart), blank)],
+    }),
+  ];
 }
 
 const linePrefix = /[ \t]*>?/y;

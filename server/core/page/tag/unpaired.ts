@@ -98,7 +98,11 @@ function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {
 }
 
 function escapeFix(draft: Draft, { start }: Unpaired): Fix {
-  return safeFix(draft.path, 'Write "\\<" for a less-than sign', [insertion(draft.source.at(start), '\\')]);
+  return safeFix({
+    path: draft.path,
+    title: 'Write "\\<" for a less-than sign',
+    edits: [insertion(draft.source.at(start), '\\')],
+  });
 }
 
 /** `<br>` becomes `<br />`. */
@@ -107,7 +111,11 @@ function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
   let at = syntax.end - 1;
   while (at > syntax.nameEnd && /\s/.test(content.text.charAt(at - 1))) at--;
   const name = `<${syntax.name} />`;
-  return safeFix(draft.path, `Change to "${name}"`, [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }]);
+  return safeFix({
+    path: draft.path,
+    title: `Change to "${name}"`,
+    edits: [{ range: rangeIn(draft, content, at, syntax.end), text: ' />' }],
+  });
 }
 
 /** Puts the closing tag behind what the element encloses: how much that was meant to be is known where it is nothing. */
@@ -117,7 +125,12 @@ function closeFix(draft: Draft, open: Unpaired): Fix {
   const edit = closing(draft, open);
   const between = edit.range.start - source.at(start);
   const isEmpty = source.text.slice(start, start + between).trim() === '';
-  return fixOf(isEmpty ? 'safe' : 'suggestion', draft.path, `Add "</${nameOf(open)}>"`, [edit]);
+  return fixOf({
+    kind: isEmpty ? 'safe' : 'suggestion',
+    path: draft.path,
+    title: `Add "</${nameOf(open)}>"`,
+    edits: [edit],
+  });
 }
 
 /** The closing tag behind what an element encloses: on a line of its own where the opening tag has one. */
@@ -138,7 +151,7 @@ function reportStray(draft: Draft, close: Unpaired): void {
   // Browsers make a line break of `</br>`.
   const written = name === 'br' ? '<br />' : '';
   const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
-  const fixes = [safeFix(draft.path, title, [{ range, text: written }])];
+  const fixes = [safeFix({ path: draft.path, title, edits: [{ range, text: written }] })];
   addFinding(draft, 'mdx/stray-closing-tag', range, message, { fixes });
 }
 
@@ -163,7 +176,14 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
   addFinding(draft, 'mdx/crossed-tags', range, message, {
     related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
     // What stands between the two would change its element.
-    fixes: [fixOf(isAlone ? 'safe' : 'suggestion', draft.path, `Swap "</${other}>" and "</${name}>"`, edits)],
+    fixes: [
+      fixOf({
+        kind: isAlone ? 'safe' : 'suggestion',
+        path: draft.path,
+        title: `Swap "</${other}>" and "</${name}>"`,
+        edits,
+      }),
+    ],
   });
 }
 
@@ -178,7 +198,7 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const edits = [insertion(open.contentEnd, `</${name}>`), { range: tagRange(draft, close.tag), text: '' }];
   addFinding(draft, 'mdx/crossed-tags', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
-    fixes: [suggestion(draft.path, `Move "</${name}>"`, edits)],
+    fixes: [suggestion({ path: draft.path, title: `Move "</${name}>"`, edits })],
   });
 }
 
@@ -198,7 +218,11 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
     fixes: [
-      safeFix(draft.path, `Put "<${name}>" and "</${name}>" on lines of their own`, ownLines(draft, open, close)),
+      safeFix({
+        path: draft.path,
+        title: `Put "<${name}>" and "</${name}>" on lines of their own`,
+        edits: ownLines(draft, open, close),
+      }),
       ...moveOut(draft, open, close),
       moveIn(draft, open, close),
     ],
@@ -218,7 +242,7 @@ function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] 
   const indent = /^[ \t]*/.exec(text.slice(openLine, open.start))?.[0] ?? '';
   const above = text.slice(text.lastIndexOf('\n', closeLine - 2) + 1, closeLine - 1);
   const edit = { range: draft.source.range(closeLine, close.start), text: (above.trim() === '' ? '' : '\n') + indent };
-  return [safeFix(draft.path, `Move "</${syntax.name}>" out of the block above`, [edit])];
+  return [safeFix({ path: draft.path, title: `Move "</${syntax.name}>" out of the block above`, edits: [edit] })];
 }
 
 /** Takes the closing tag to the end of the block that the element begins in. */
@@ -234,7 +258,7 @@ function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
   const title = `Move "</${nameOf(open)}>" to the end of ${blocks[open.within] ?? 'its block'}`;
   // With text between the two, the element would enclose less than it was meant to.
   const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
-  return fixOf(isSure ? 'safe' : 'suggestion', draft.path, title, [closing(draft, open), gone]);
+  return fixOf({ kind: isSure ? 'safe' : 'suggestion', path: draft.path, title, edits: [closing(draft, open), gone] });
 }
 
 /** What leads from a line's beginning to what stands first in its lists and quotes. */
@@ -269,9 +293,11 @@ function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: numb
   addFinding(draft, 'mdx/unclosed-tag', tagRange(draft, open.tag), message, {
     related: relate(draft, source.range(fence.start, fence.start + marker.length), `The ${what} begins here.`),
     fixes: [
-      suggestion(draft.path, `Close the ${what} with "${marker}"`, [
-        insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`),
-      ]),
+      suggestion({
+        path: draft.path,
+        title: `Close the ${what} with "${marker}"`,
+        edits: [insertion(source.at(lineStart), `${prefixOf(draft, fence.start)}${marker}\n`)],
+      }),
     ],
   });
 }

@@ -82,5 +82,9 @@ function editOf(repository: Repository | undefined, { source }: ChromeInput): st
 
 function issueOf(repository: Repository, { index, path }: ChromeInput): string {
   const title = titleOf(path, index.pages.get(path), index);
-  return issueAddress(repository, `Issue on docs: ${title}`, `Page: ${publicPageUrl(index)?.(path) ?? pageName(path)}`);
+  return issueAddress({
+    repository,
+    title: `Issue on docs: ${title}`,
+    text: `Page: ${publicPageUrl(index)?.(path) ?? pageName(path)}`,
+  });
 }

@@ -29,7 +29,7 @@ export function fontFaces(input: Input): readonly FontFace[] {
 }
 
 function face(name: 'body' | 'headings', { url, format, weight }: SiteFont, input: Input): readonly FontFace[] {
-  const asset = url === undefined ? undefined : assetAt(url, configPath, input);
+  const asset = url === undefined ? undefined : assetAt({ target: url, fromPath: configPath, from: input });
   return asset?.kind === 'load' ? [{ name: `site-${name}`, url: cssUrl(asset.url), format, weight }] : [];
 }
 
@@ -60,7 +60,8 @@ export function withheld(input: Input): Html | undefined {
   const { fonts, backgroundImage } = input.index.config.settings;
   const cards = new Map<string, Html>();
   const add = (kind: 'font' | 'image', url: string | undefined, label: string): void => {
-    const asset: Asset | undefined = url === undefined ? undefined : assetAt(url, configPath, input);
+    const asset: Asset | undefined =
+      url === undefined ? undefined : assetAt({ target: url, fromPath: configPath, from: input });
     if (url !== undefined && asset !== undefined && asset.kind !== 'load')
       cards.set(url, standIn(asset, kind, label, {}, { inLink: false }));
   };
@@ -113,13 +114,13 @@ function deep(color: string, usual: string, background: string): string {
 
 function backgroundOf(image: string | undefined, input: Pick<RenderInput, 'index' | 'host'>): string {
   if (image === undefined) return 'none';
-  const asset = assetAt(image, configPath, input);
+  const asset = assetAt({ target: image, fromPath: configPath, from: input });
   return asset.kind === 'load' ? `url("${cssUrl(asset.url)}")` : 'none';
 }
 
 /** The URL of the site's favicon, when it has one that may be loaded. */
 export function favicon(input: Pick<RenderInput, 'index' | 'host'>): string | undefined {
   const target = input.index.config.settings.favicon;
-  const asset = target === undefined ? undefined : assetAt(target, configPath, input);
+  const asset = target === undefined ? undefined : assetAt({ target, fromPath: configPath, from: input });
   return asset?.kind === 'load' ? asset.url : undefined;
 }

@@ -101,7 +101,7 @@ function logo(input: ChromeInput): Html {
 }
 
 function logoImage(target: string, name: string, label: string, input: ChromeInput): Html | undefined {
-  const asset = assetAt(target, configPath, input);
+  const asset = assetAt({ target, fromPath: configPath, from: input });
   return asset.kind === 'load' ? el('img', { class: name, src: asset.url, alt: label }) : undefined;
 }
 

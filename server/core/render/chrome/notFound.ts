@@ -18,13 +18,13 @@ export function notFound(path: string, input: RenderInput): RenderedBlock {
   const { missing } = index.config.settings;
   const slug = slugOfPath(path);
   const isFile = host.pageUrl !== undefined;
-  const resolved = resolveLink(index, path, `/${slug}`);
+  const resolved = resolveLink({ index, fromPath: path, target: `/${slug}` });
   const near =
     !isFile && resolved.kind === 'missing' && resolved.nearest !== undefined
-      ? resolveLink(index, path, `/${resolved.nearest}`)
+      ? resolveLink({ index, fromPath: path, target: `/${resolved.nearest}` })
       : undefined;
   const nearest = near?.kind === 'page' ? near.path : undefined;
-  const home = resolveLink(index, path, '/');
+  const home = resolveLink({ index, fromPath: path, target: '/' });
   const html = el(
     'div',
     { class: 'block' },

@@ -121,7 +121,12 @@ function ofImport(
   { source, imported: name }: { readonly source: string; readonly imported: string },
   context: Context,
 ): Meaning {
-  const resolved = resolveSnippet(context.index, context.source.file.path, source, 'import');
+  const resolved = resolveSnippet({
+    index: context.index,
+    fromPath: context.source.file.path,
+    target: source,
+    kind: 'import',
+  });
   switch (resolved.kind) {
     case 'file':
       if (isMarkdown(resolved.path) && name === 'default') return { kind: 'snippet', path: resolved.path };
@@ -139,7 +144,12 @@ function ofImport(
 
 function ofFile(file: string | undefined, context: Context): Meaning {
   if (file === undefined) return { kind: 'missing', why: 'names no file' };
-  const resolved = resolveSnippet(context.index, context.source.file.path, file, 'snippet');
+  const resolved = resolveSnippet({
+    index: context.index,
+    fromPath: context.source.file.path,
+    target: file,
+    kind: 'snippet',
+  });
   if (resolved.kind === 'file') return { kind: 'snippet', path: resolved.path };
   return {
     kind: 'missing',

@@ -121,13 +121,17 @@ function pictureUrl(
 ): string | undefined {
   if (target === undefined) return undefined;
   let file: string | undefined;
-  const asset = assetAt(target, path, {
-    index,
-    host: {
-      ...host,
-      assetUrl(each) {
-        file = each;
-        return host.assetUrl(each);
+  const asset = assetAt({
+    target,
+    fromPath: path,
+    from: {
+      index,
+      host: {
+        ...host,
+        assetUrl(each) {
+          file = each;
+          return host.assetUrl(each);
+        },
       },
     },
   });

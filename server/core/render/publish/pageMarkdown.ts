@@ -68,7 +68,13 @@ function markdownWriter(root: HtmlElement | undefined): (address: AddressInMarkd
  * Addresses of a written page for the Markdown that stands beside it: pages lead to theirs. With `root`, to be read
  * anywhere, they begin with it.
  */
-export function addressFrom(file: string, root?: string): AddressInMarkdown {
+export function addressFrom({
+  file,
+  root,
+}: {
+  readonly file: string;
+  readonly root?: string | undefined;
+}): AddressInMarkdown {
   return (address) => {
     const [path = '', fragment = ''] = address.split('#', 2);
     const place =
@@ -88,7 +94,7 @@ export function markdownFile(file: string): string {
 
 /** The address of a page's Markdown from the page. */
 export function markdownBeside(file: string): string {
-  return relativeUrl(folderOf(file), markdownFile(file));
+  return relativeUrl({ folder: folderOf(file), file: markdownFile(file) });
 }
 
 function simplified(nodes: readonly HtmlNode[]): HtmlNode[] {

@@ -62,7 +62,7 @@ export function staticPath(path: string): string {
 }
 
 /** From a folder to a file, both relative to the output's root. */
-export function relativeUrl(folder: string, file: string): string {
+export function relativeUrl({ folder, file }: { readonly folder: string; readonly file: string }): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = folderOf(file) === '' ? [] : folderOf(file).split('/');
   let shared = 0;

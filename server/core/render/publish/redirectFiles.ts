@@ -67,7 +67,7 @@ function endOf(index: SiteIndex, destination: string): End | undefined {
       const url = safeUrl(target);
       return url === undefined ? undefined : { kind: 'url', url: encodeUrl(url) };
     }
-    const resolved = resolveLink(index, '', target);
+    const resolved = resolveLink({ index, fromPath: '', target });
     switch (resolved.kind) {
       case 'page':
       case 'case':
@@ -112,7 +112,7 @@ function withPlace(address: string, { fragment }: { readonly fragment: string | 
 
 /** A page that leads on by itself, and by a link where browsers do not. */
 function redirectPage(file: string, end: End, publication: Publication): string {
-  const target = end.kind === 'url' ? end.url : withPlace(relativeUrl(folderOf(file), end.file), end);
+  const target = end.kind === 'url' ? end.url : withPlace(relativeUrl({ folder: folderOf(file), file: end.file }), end);
   const canonical = end.kind === 'url' ? end.url : fileUrl(publication, end.file);
   const head = join([
     trusted('<meta charset="utf-8">'),

@@ -98,7 +98,7 @@ function snippetsOf(index: SiteIndex, page: string): readonly string[] {
     const paths = new Set([page]);
     for (const path of paths) {
       for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
-        const next = resolveSnippet(index, path, target, kind);
+        const next = resolveSnippet({ index, fromPath: path, target, kind });
         if (next.kind === 'file' && paths.size <= maxSnippets) paths.add(next.path);
       }
     }

@@ -132,7 +132,7 @@ function codePanel(placed: Placed, at: number): Panel | undefined {
   const range = node.kind === 'code' ? node.infoRange : node.range;
   return {
     title,
-    label: marked(range, node, context, codeTitle(title, view.icon, context)),
+    label: marked(range, node, context, codeTitle({ title, name: view.icon, context })),
     id: undefined,
     body: codeBlock(view, false, context),
   };

@@ -86,7 +86,9 @@ class Reader implements CodeAnchors {
   }
 
   #follow(path: string, source: string, imported: string): void {
-    const found = /^[./]/.test(source) ? resolveSnippet(this.#index, path, source, 'import') : undefined;
+    const found = /^[./]/.test(source)
+      ? resolveSnippet({ index: this.#index, fromPath: path, target: source, kind: 'import' })
+      : undefined;
     if (found?.kind === 'file') this.enter(found.path, imported);
     else this.isOpen = true;
   }

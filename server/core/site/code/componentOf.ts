@@ -23,7 +23,7 @@ function exportedComponent(
   source: string,
   imported: string,
 ): CodeComponent | undefined {
-  const resolved = resolveSnippet(index, from, source, 'import');
+  const resolved = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
   if (resolved.kind !== 'file') return undefined;
   const file = isCode(resolved.path) ? index.others.get(resolved.path) : undefined;
   const components = file === undefined ? index.pages.get(resolved.path)?.components : componentsOf(codeOfFile(file));

@@ -47,14 +47,14 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
     const scopes = new Map<SourceFile, Scope>();
 
     const fileAt = (from: string, source: string): SourceFile | undefined => {
-      const resolved = resolveSnippet(index, from, source, 'import');
+      const resolved = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
       return resolved.kind === 'file' ? files.get(resolved.path) : undefined;
     };
     const linkOf =
       (from: string): Link =>
       (source, imported, run) => {
         if (source === 'react') return ofReact(imported, run);
-        const file = takesImport(from, source) ? fileAt(from, source) : undefined;
+        const file = takesImport({ from, source }) ? fileAt(from, source) : undefined;
         if (file === undefined)
           return note(run, `${imported === 'default' || imported === '*' ? '' : `${imported} of `}${source}`);
         if (imported === 'default' && isMarkdown(file.path)) {
@@ -78,7 +78,8 @@ export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteInde
       const found = new Set([file]);
       for (const each of found) {
         for (const source of sourcesOf(codeOf(each, index))) {
-          const next = found.size < maxFiles && takesImport(each.path, source) ? fileAt(each.path, source) : undefined;
+          const next =
+            found.size < maxFiles && takesImport({ from: each.path, source }) ? fileAt(each.path, source) : undefined;
           if (next !== undefined) found.add(next);
         }
       }

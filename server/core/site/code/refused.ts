@@ -11,7 +11,13 @@ import { isCode } from '../paths.ts';
 export type RefusedImport = 'package' | 'json' | 'inCode';
 
 /** Why an import of a file is not followed; a page may import snippets and code, a file of code nothing. */
-export function refusedImport(from: string, source: string): RefusedImport | undefined {
+export function refusedImport({
+  from,
+  source,
+}: {
+  readonly from: string;
+  readonly source: string;
+}): RefusedImport | undefined {
   if (source === 'react' || source.startsWith('react/')) return undefined;
   if (isCode(from)) return 'inCode';
   if (/\.json$/i.test(source)) return 'json';
@@ -19,8 +25,8 @@ export function refusedImport(from: string, source: string): RefusedImport | und
 }
 
 /** Whether the platform follows an import. */
-export function takesImport(from: string, source: string): boolean {
-  return refusedImport(from, source) === undefined;
+export function takesImport({ from, source }: { readonly from: string; readonly source: string }): boolean {
+  return refusedImport({ from, source }) === undefined;
 }
 
 /** The function of a component that is written with the word `function` where it has to be an arrow; else undefined. */

@@ -150,7 +150,7 @@ class Follower {
 
   #find(target: string, within: readonly SourceFile[]): SourceFile | Pick<ReferenceFault, 'kind' | 'path'> {
     if (!/\.json$/i.test(target)) return { kind: 'not-json', path: undefined };
-    const path = referencePath(within.at(-1)?.path ?? configPath, target);
+    const path = referencePath({ from: within.at(-1)?.path ?? configPath, target });
     if (path === undefined) return { kind: 'outside', path };
     if (within.some((file) => file.path === path)) return { kind: 'cycle', path };
     const file = this.#others.get(path);
@@ -166,7 +166,13 @@ function plainRange({ range }: DataNode): { readonly range: Range } {
 }
 
 /** The file that a `$ref` of another file names, from the site's root; undefined outside of the site. */
-export function referencePath(from: string, target: string): string | undefined {
+export function referencePath({
+  from,
+  target,
+}: {
+  readonly from: string;
+  readonly target: string;
+}): string | undefined {
   return joinPath(target.startsWith('/') ? '' : folderOf(from), target.replace(/^\/+/, ''));
 }
 

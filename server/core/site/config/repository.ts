@@ -157,7 +157,15 @@ export function editAddress({ url, type, branch, folder }: Repository, path: str
 }
 
 /** Where an issue about a page is written, its title and text filled in. */
-export function issueAddress({ url, type }: Repository, title: string, text: string): string {
+export function issueAddress({
+  repository: { url, type },
+  title,
+  text,
+}: {
+  readonly repository: Repository;
+  readonly title: string;
+  readonly text: string;
+}): string {
   const [name, body] = [encodeName(title), encodeName(text)];
   switch (type) {
     // Source: docs.github.com, "Creating an issue from a URL query".

@@ -9,7 +9,7 @@ export function lacksPages({ files, index }: Site): boolean {
   for (const [path, file] of files) {
     if (!isMarkdown(path) || !index.pages.has(path)) continue;
     for (const { kind, target } of referencesOf(pageOf(file), index))
-      if (kind === 'link' && resolveLink(index, path, target).kind === 'missing') return true;
+      if (kind === 'link' && resolveLink({ index, fromPath: path, target }).kind === 'missing') return true;
   }
   return false;
 }

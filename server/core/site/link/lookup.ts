@@ -13,14 +13,28 @@ export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
 }
 
 /** The places that a target may mean, best first; none when it leads out of the site. */
-export function candidatePaths(index: SiteIndex, fromPath: string, bare: string): readonly string[] {
-  const likely = likelyPaths(fromPath, bare);
+export function candidatePaths({
+  index,
+  fromPath,
+  bare,
+}: {
+  readonly index: SiteIndex;
+  readonly fromPath: string;
+  readonly bare: string;
+}): readonly string[] {
+  const likely = likelyPaths({ fromPath, bare });
   const stripped = strippedPath(index, bare);
   return stripped === undefined ? likely : [...likely, stripped];
 }
 
 /** The places that a target means by itself. */
-export function likelyPaths(fromPath: string, bare: string): readonly string[] {
+export function likelyPaths({
+  fromPath,
+  bare,
+}: {
+  readonly fromPath: string;
+  readonly bare: string;
+}): readonly string[] {
   const clean = cleaned(bare);
   const fromRoot = (): string | undefined => joinPath('', clean.replace(/^\/+/, ''));
   if (clean.startsWith('/')) return present(fromRoot());

@@ -22,7 +22,15 @@ export function nearestPage(index: SiteIndex, path: string, from = ''): string |
 }
 
 /** What a link to nothing may mean: a file with the ending that it names, else a page. */
-export function nearestTarget(index: SiteIndex, path: string, from: string): string | undefined {
+export function nearestTarget({
+  index,
+  path,
+  from,
+}: {
+  readonly index: SiteIndex;
+  readonly path: string;
+  readonly from: string;
+}): string | undefined {
   const ending = /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase();
   const file = ending === undefined || isMarkdown(path) ? undefined : nearestAsset(index, path);
   return file?.toLowerCase().endsWith(ending ?? '') === true ? file : nearestPage(index, path, from);

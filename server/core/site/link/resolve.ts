@@ -37,7 +37,15 @@ const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
  * Follows a link target as the deployed platform does: root-relative, relative to the page's folder, bare (folder first,
  * then root); with or without extension; index pages; redirects with wildcards; folders; the deployment's own prefix.
  */
-export function resolveLink(index: SiteIndex, fromPath: string, target: string): Resolved {
+export function resolveLink({
+  index,
+  fromPath,
+  target,
+}: {
+  readonly index: SiteIndex;
+  readonly fromPath: string;
+  readonly target: string;
+}): Resolved {
   const scheme = schemeOf(target);
   if (scheme !== undefined)
     return safeSchemes.has(scheme) ? { kind: 'external', url: target } : { kind: 'unsafe', target };
@@ -48,7 +56,7 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   const cut = hash < 0 || (query >= 0 && query < hash) ? query : hash;
   const bare = decode(cut < 0 ? target : target.slice(0, cut));
   if (bare === '') return withFragment(index, fromPath, fragment);
-  const likely = likelyPaths(fromPath, bare);
+  const likely = likelyPaths({ fromPath, bare });
   const [first] = likely;
   if (first === undefined) return { kind: 'unsafe', target };
   for (const path of likely) {
@@ -73,13 +81,21 @@ export function resolveLink(index: SiteIndex, fromPath: string, target: string):
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
-  return { kind: 'missing', path: first, nearest: nearestTarget(index, first, fromPath) };
+  return { kind: 'missing', path: first, nearest: nearestTarget({ index, path: first, from: fromPath }) };
 }
 
 /**
  * A file that a page or docs.json names: an image, a style sheet, an API document. Same rules of place as for links.
  */
-export function resolveAsset(index: SiteIndex, fromPath: string, target: string): Resolved {
+export function resolveAsset({
+  index,
+  fromPath,
+  target,
+}: {
+  readonly index: SiteIndex;
+  readonly fromPath: string;
+  readonly target: string;
+}): Resolved {
   const scheme = schemeOf(target);
   if (scheme !== undefined)
     return safeSchemes.has(scheme) || scheme === 'data:'
@@ -87,7 +103,7 @@ export function resolveAsset(index: SiteIndex, fromPath: string, target: string)
       : { kind: 'unsafe', target };
   if (/^[\\/]{2}/.test(target)) return { kind: 'external', url: `https:${target.replaceAll('\\', '/')}` };
   const bare = decode(target.replace(/[?#].*$/s, ''));
-  const candidates = candidatePaths(index, fromPath, bare).map((path) => throughLinks(index, path));
+  const candidates = candidatePaths({ index, fromPath, bare }).map((path) => throughLinks(index, path));
   if (candidates.length === 0) return { kind: 'unsafe', target };
   const found = candidates.find((path) => index.paths.has(path));
   if (found !== undefined) return { kind: 'file', path: found };
@@ -138,7 +154,7 @@ function filesIn(index: SiteIndex, path: string): readonly string[] {
   const files = new Set([path]);
   for (const file of files) {
     for (const { kind, target } of index.pages.get(file)?.includes ?? []) {
-      const snippet = resolveSnippet(index, file, target, kind);
+      const snippet = resolveSnippet({ index, fromPath: file, target, kind });
       if (snippet.kind === 'file' && index.pages.has(snippet.path)) files.add(snippet.path);
     }
   }
@@ -212,7 +228,8 @@ function gatherCode(index: SiteIndex, path: string): CodeAnchors {
   const fragments = new Set<string>();
   for (const file of filesIn(index, path)) {
     for (const { kind, target, names } of index.pages.get(file)?.includes ?? []) {
-      const found = kind === 'import' && /^[./]/.test(target) ? resolveSnippet(index, file, target, kind) : undefined;
+      const found =
+        kind === 'import' && /^[./]/.test(target) ? resolveSnippet({ index, fromPath: file, target, kind }) : undefined;
       if (
         found?.kind !== 'file' ||
         isMarkdown(found.path) ||

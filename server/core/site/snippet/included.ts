@@ -39,7 +39,7 @@ function gather(index: SiteIndex, path: string): readonly IncludedPart[] {
         found.push({ ...part, around: within });
         continue;
       }
-      const next = resolveSnippet(index, file, part.include.target, part.include.kind);
+      const next = resolveSnippet({ index, fromPath: file, target: part.include.target, kind: part.include.kind });
       if (next.kind === 'file') enter(next.path, within, [...open, file]);
     }
   };
@@ -71,7 +71,7 @@ const broughtInto = memo2((page: Page, index: SiteIndex): ReadonlyMap<Element, I
   const found = new Map<Element, Included>();
   let brought = 0;
   for (const [element, { kind, target }] of includesIn(page)) {
-    const file = resolveSnippet(index, page.file.path, target, kind);
+    const file = resolveSnippet({ index, fromPath: page.file.path, target, kind });
     if (file.kind !== 'file') continue;
     const parts = brought < maxBrought ? contentOf(index, file.path) : [];
     brought += parts.length;

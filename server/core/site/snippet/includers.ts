@@ -11,7 +11,7 @@ const direct = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> =
   const found = new Map<string, string[]>();
   for (const [path, { includes }] of index.pages) {
     for (const { kind, target } of includes) {
-      const file = resolveSnippet(index, path, target, kind);
+      const file = resolveSnippet({ index, fromPath: path, target, kind });
       if (file.kind !== 'file' || !isMarkdown(file.path) || file.path === path) continue;
       const list = found.get(file.path);
       if (list === undefined) found.set(file.path, [path]);

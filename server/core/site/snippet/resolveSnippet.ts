@@ -9,12 +9,17 @@ import type { Resolved, SiteIndex } from '../siteTypes.ts';
  * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
  * `<Snippet>` from `_snippets/` and its sub-folders.
  */
-export function resolveSnippet(
-  index: SiteIndex,
-  fromPath: string,
-  target: string,
-  kind: 'import' | 'snippet',
-): Resolved {
+export function resolveSnippet({
+  index,
+  fromPath,
+  target,
+  kind,
+}: {
+  readonly index: SiteIndex;
+  readonly fromPath: string;
+  readonly target: string;
+  readonly kind: 'import' | 'snippet';
+}): Resolved {
   if (schemeOf(target) !== undefined) return { kind: 'unsafe', target };
   if (kind === 'import') {
     const named = target.startsWith('.') ? joinPath(folderOf(fromPath), target) : joinPath('', target);

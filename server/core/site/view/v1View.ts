@@ -52,7 +52,7 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
     versions: settings.versions.map((name) => ({
       name,
       active: name === version,
-      href: versionPage(index, slug, version, name),
+      href: versionPage({ index, slug, from: version, to: name }),
       home: versionHome(index, name),
       ...localeOf(settings.versionLocales.get(name)),
     })),

@@ -24,7 +24,17 @@ const pagesByVersion = memo((index: SiteIndex): ReadonlyMap<string | undefined, 
 });
 
 /** Where a reader of a page of one version goes on in another: with the same page where it is there. */
-export function versionPage(index: SiteIndex, slug: string | undefined, from: string | undefined, to: string): string {
+export function versionPage({
+  index,
+  slug,
+  from,
+  to,
+}: {
+  readonly index: SiteIndex;
+  readonly slug: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string;
+}): string {
   const pages = pagesByVersion(index);
   const everyone = findPage(pages.get(undefined) ?? [], slug)?.slug;
   const same =

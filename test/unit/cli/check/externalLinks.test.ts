@@ -26,7 +26,7 @@ test('each outside link is asked for once, what works not again; the finding sta
   let said = '';
   const find = async () =>
     externalFindings(
-      { site: await openSite(folder, folder), includes: undefined },
+      { site: await openSite({ base: folder, folder }), includes: undefined },
       readArguments(checkCommand, ['--external', '--exclude', 'https://left.example']),
       {
         cwd: folder,

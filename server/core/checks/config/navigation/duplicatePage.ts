@@ -52,5 +52,11 @@ function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
   const { root, file } = index.config.whole;
   const around = listAround(root, page.range);
   if (around === undefined || around.list.items.length < 2) return [];
-  return [suggestion(configPath, 'Remove this entry', [removeItem(file.text, around.list, around.at)])];
+  return [
+    suggestion({
+      path: configPath,
+      title: 'Remove this entry',
+      edits: [removeItem(file.text, around.list, around.at)],
+    }),
+  ];
 }

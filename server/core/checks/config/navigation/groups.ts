@@ -45,7 +45,9 @@ export const configEmptyGroup: SiteCheck = {
           range: pages.range,
           path: configPath,
           message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages, so it is not shown.`,
-          ...(!isOnly && { fixes: [suggestion(configPath, 'Remove the group', [removeItem(text, list, at)])] }),
+          ...(!isOnly && {
+            fixes: [suggestion({ path: configPath, title: 'Remove the group', edits: [removeItem(text, list, at)] })],
+          }),
         };
       }
     }
@@ -108,7 +110,7 @@ export const configGroupName: SiteCheck = {
         range,
         path: configPath,
         message: `The name of a group is in "group", not in "${key}".`,
-        fixes: [safeFix(configPath, 'Rename to "group"', [{ range, text: '"group"' }])],
+        fixes: [safeFix({ path: configPath, title: 'Rename to "group"', edits: [{ range, text: '"group"' }] })],
       };
     }
   },

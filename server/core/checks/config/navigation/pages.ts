@@ -92,7 +92,11 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
   const form = formOf(target, slug);
   // The second generation forgives a slash and an extension.
   if (form === undefined || (index.config.schema !== 'docs' && form.code !== 'config/page-backslash')) return undefined;
-  const fix = safeFix(configPath, `Change to "${slug}"`, [{ range, text: JSON.stringify(slug) }]);
+  const fix = safeFix({
+    path: configPath,
+    title: `Change to "${slug}"`,
+    edits: [{ range, text: JSON.stringify(slug) }],
+  });
   return { ...form, range, path: configPath, fixes: [fix] };
 }
 
@@ -161,7 +165,7 @@ function missingPage(
 }
 
 function rename({ range }: NavPage, to: string): Fix {
-  return suggestion(configPath, `Change to "${to}"`, [{ range, text: JSON.stringify(to) }]);
+  return suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] });
 }
 
 /** An entry that is empty, leads nowhere, or names a folder by its index. */
@@ -183,7 +187,12 @@ function folderInstead(index: SiteIndex, page: NavPage): FileFinding {
   const edit = { range: page.range, text: separated(index, page, names) };
   const isShort = names.length > 0 && names.length <= 200;
   const message = `"${page.slug}" is a folder. List its pages one by one.`;
-  return finding(page, 'config/page-folder', message, isShort ? [suggestion(configPath, title, [edit])] : []);
+  return finding(
+    page,
+    'config/page-folder',
+    message,
+    isShort ? [suggestion({ path: configPath, title, edits: [edit] })] : [],
+  );
 }
 
 /** Entries in place of one, each on its line where the one had its own. */
@@ -224,14 +233,20 @@ function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   const around = listAround(root, range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [
-    suggestion(configPath, `Remove "${slug}" from the navigation`, [removeItem(file.text, around.list, around.at)]),
+    suggestion({
+      path: configPath,
+      title: `Remove "${slug}" from the navigation`,
+      edits: [removeItem(file.text, around.list, around.at)],
+    }),
   ];
 }
 
 /** The right name in place of an entry; the entry goes where the page is listed beside it already. */
 function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
   if (isListed(index, to, page)) return removal(index, page);
-  return [safeFix(configPath, `Change to "${to}"`, [{ range: page.range, text: JSON.stringify(to) }])];
+  return [
+    safeFix({ path: configPath, title: `Change to "${to}"`, edits: [{ range: page.range, text: JSON.stringify(to) }] }),
+  ];
 }
 
 /** Whether a page is listed for readers who see an entry: in its version, or in all. */
@@ -252,7 +267,7 @@ const versionsBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly (st
 });
 
 function nearestPage(index: SiteIndex, slug: string): string | undefined {
-  const resolved = resolveLink(index, configPath, `/${slug}`);
+  const resolved = resolveLink({ index, fromPath: configPath, target: `/${slug}` });
   const path =
     resolved.kind === 'missing'
       ? resolved.nearest

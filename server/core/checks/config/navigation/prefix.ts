@@ -84,9 +84,12 @@ function unused(
     near === undefined
       ? []
       : [
-          fixOf(kindOfRename(prefix, near, folders), configPath, `Change to "${near}"`, [
-            { range: node.range, text: JSON.stringify(near) },
-          ]),
+          fixOf({
+            kind: kindOfRename({ written: prefix, name: near, known: folders }),
+            path: configPath,
+            title: `Change to "${near}"`,
+            edits: [{ range: node.range, text: JSON.stringify(near) }],
+          }),
         ];
   const message = `No page in the navigation begins with "${node.value}", so the ${what}${name === undefined ? '' : ` "${name}"`} is empty.`;
   return {

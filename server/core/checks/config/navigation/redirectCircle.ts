@@ -35,7 +35,8 @@ interface Step {
 
 /** One redirect from a path where nothing else answers. */
 function step(index: SiteIndex, path: string): Step | undefined {
-  if (!isWildcardSite(index) || resolveLink(index, '', path).kind !== 'redirect') return undefined;
+  if (!isWildcardSite(index) || resolveLink({ index, fromPath: '', target: path }).kind !== 'redirect')
+    return undefined;
   const found = redirectOf(index.config.settings.redirects, path);
   const redirect = found && firstBySource(index).get(found.source);
   const to = found && ownPath(found.to);

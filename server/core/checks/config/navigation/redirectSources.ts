@@ -86,5 +86,5 @@ function changed(
     const filled = destination.value.replace(new RegExp(`:${name}\\b\\*?`), () => '*');
     if (filled !== destination.value) edits.push({ range: destination.range, text: JSON.stringify(filled) });
   }
-  return [suggestion(configPath, `Change to "${to}"`, edits)];
+  return [suggestion({ path: configPath, title: `Change to "${to}"`, edits })];
 }

@@ -148,14 +148,16 @@ function aboutTarget(
       fixes: /[?#]/.test(destination.value)
         ? []
         : [
-            safeFix(configPath, `Change to "${end.value}"`, [
-              { range: destination.range, text: JSON.stringify(end.value) },
-            ]),
+            safeFix({
+              path: configPath,
+              title: `Change to "${end.value}"`,
+              edits: [{ range: destination.range, text: JSON.stringify(end.value) }],
+            }),
           ],
     };
   }
   if (isThere(index, to)) return undefined;
-  const resolved = resolveLink(index, '', to);
+  const resolved = resolveLink({ index, fromPath: '', target: to });
   const near = resolved.kind === 'missing' ? resolved.nearest : resolved.kind === 'case' ? resolved.path : undefined;
   const should = near === undefined || near === '' ? undefined : `/${slugOfPath(near)}`;
   return {
@@ -166,9 +168,11 @@ function aboutTarget(
       should === undefined || should === from
         ? []
         : [
-            (resolved.kind === 'case' ? safeFix : suggestion)(configPath, `Change to "${should}"`, [
-              { range: destination.range, text: JSON.stringify(should) },
-            ]),
+            (resolved.kind === 'case' ? safeFix : suggestion)({
+              path: configPath,
+              title: `Change to "${should}"`,
+              edits: [{ range: destination.range, text: JSON.stringify(should) }],
+            }),
           ],
   };
 }
@@ -209,8 +213,8 @@ const usualBase = '/docs';
 /** Whether something is shown at a path: a page, a file, a folder of pages, or what only the platform knows. */
 function isThere(index: SiteIndex, path: string): boolean {
   if (path === usualBase) return true;
-  const { kind } = resolveLink(index, '', path);
+  const { kind } = resolveLink({ index, fromPath: '', target: path });
   if (kind !== 'missing' && kind !== 'case') return true;
-  const made = resolveLink(withGeneratedIndex(index), '', path).kind;
+  const made = resolveLink({ index: withGeneratedIndex(index), fromPath: '', target: path }).kind;
   return made !== 'missing' && made !== 'case';
 }

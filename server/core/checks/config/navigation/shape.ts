@@ -54,14 +54,18 @@ function shapeFix(index: SiteIndex, node: DataNode, isV2: boolean): Fix | undefi
   const { text } = index.config.whole.file;
   const source = text.slice(node.range.start, node.range.end);
   const write = (title: string, list: string): Fix =>
-    suggestion(configPath, title, [{ range: node.range, text: isV2 ? `{ "groups": ${list} }` : list }]);
+    suggestion({
+      path: configPath,
+      title,
+      edits: [{ range: node.range, text: isV2 ? `{ "groups": ${list} }` : list }],
+    });
   if (node.kind === 'object' && node.properties.length > 0)
     return write(isV2 ? 'Put the group into "groups"' : 'Put the group in a list', `[${source}]`);
   if (node.kind === 'array' && node.items.length > 0) {
     const isGroups = node.items.every((item) => property(item, 'group') !== undefined);
     if (isGroups) return write('Put the list into "groups"', source);
     const edit = { range: node.range, text: `{ "pages": ${source} }` };
-    return suggestion(configPath, 'Put the list into "pages"', [edit]);
+    return suggestion({ path: configPath, title: 'Put the list into "pages"', edits: [edit] });
   }
   const named = node.kind === 'string' ? slugOfPath(node.value.replace(/^\/+/, '')) : undefined;
   const unlisted = unlistedSlugs(index);
@@ -69,5 +73,9 @@ function shapeFix(index: SiteIndex, node: DataNode, isV2: boolean): Fix | undefi
   if (pages.length === 0) return undefined;
   const groups = [{ group: 'Getting started', pages }];
   const printed = printJson(text, isV2 ? { groups } : groups, indentAt(text, node.range.start), node.range);
-  return suggestion(configPath, 'Write a group of pages', [{ range: node.range, text: printed }]);
+  return suggestion({
+    path: configPath,
+    title: 'Write a group of pages',
+    edits: [{ range: node.range, text: printed }],
+  });
 }

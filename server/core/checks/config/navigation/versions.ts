@@ -126,9 +126,12 @@ function unknown(code: string, what: string, node: StringNode, names: readonly s
     message: `"${node.value}" is not a version of this site (${listed}), so ${what} is never shown.`,
     ...(others.length > 0 && {
       fixes: others.map((name) =>
-        fixOf(kindOfRename(node.value, name, names), configPath, `Change to "${name}"`, [
-          { range: node.range, text: JSON.stringify(name) },
-        ]),
+        fixOf({
+          kind: kindOfRename({ written: node.value, name, known: names }),
+          path: configPath,
+          title: `Change to "${name}"`,
+          edits: [{ range: node.range, text: JSON.stringify(name) }],
+        }),
       ),
     }),
   };
@@ -150,9 +153,12 @@ function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
         related: [{ path: configPath, range: before.range, message: 'The first one' }],
         fixes: [
           // What else an entry holds is no repetition.
-          fixOf(item.kind === 'string' ? 'safe' : 'suggestion', configPath, `Remove this "${node.value}"`, [
-            removeItem(text, list, at),
-          ]),
+          fixOf({
+            kind: item.kind === 'string' ? 'safe' : 'suggestion',
+            path: configPath,
+            title: `Remove this "${node.value}"`,
+            edits: [removeItem(text, list, at)],
+          }),
         ],
       };
     }

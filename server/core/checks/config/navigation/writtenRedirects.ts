@@ -36,7 +36,8 @@ export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = memo((inde
       destination: target,
       from: normal(source.value),
       to: target === undefined ? undefined : ownPath(target.value),
-      remove: () => suggestion(configPath, 'Remove this redirect', [removeItem(text, list, place)]),
+      remove: () =>
+        suggestion({ path: configPath, title: 'Remove this redirect', edits: [removeItem(text, list, place)] }),
     });
   }
   return found;

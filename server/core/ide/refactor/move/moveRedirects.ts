@@ -145,18 +145,18 @@ function wildcardHiding(
 
 /** Whether a redirect led to the page that now moves to the redirect's own source. */
 function leadsBack(index: SiteIndex, destination: string, page: string): boolean {
-  const [found, wanted] = [destination, page].map((each) => resolveLink(index, configPath, each));
+  const [found, wanted] = [destination, page].map((each) => resolveLink({ index, fromPath: configPath, target: each }));
   return found?.kind === 'page' && wanted?.kind === 'page' && found.path === wanted.path;
 }
 
 function movedDestination(index: SiteIndex, destination: string, moved: Moved): string | undefined {
   const end = destination.search(/[?#]/);
   const base = end < 0 ? destination : destination.slice(0, end);
-  const resolved = base === '' ? undefined : resolveLink(index, configPath, base);
+  const resolved = base === '' ? undefined : resolveLink({ index, fromPath: configPath, target: base });
   if (resolved === undefined || !('path' in resolved) || /^\/*$/.test(base)) return undefined;
   const to = resolved.kind === 'folder' ? moved.folder(resolved.path) : moved.files.get(resolved.path);
   if (to === undefined) return undefined;
-  const written = replaced(base, resolved.path, to);
+  const written = replaced({ written: base, oldTarget: resolved.path, newTarget: to });
   return written === base ? undefined : urlPath(written) + destination.slice(base.length);
 }
 

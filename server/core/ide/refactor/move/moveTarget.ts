@@ -54,25 +54,32 @@ export function retarget(reference: Reference, moved: Moved): string | undefined
   if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
   const old = resolved.path;
   const to = (resolved.kind === 'folder' ? moved.folder(old) : moved.files.get(old)) ?? old;
-  return retargetTo(reference, to, moved.files.get(from) ?? from, moved.after);
+  return retargetTo({ reference, to, place: moved.files.get(from) ?? from, after: moved.after });
 }
 
 /** The same where it is known which file it leads to in the end, and in which file it stands. `after`: all paths then. */
-export function retargetTo(
-  { kind, target, form, from, resolved }: Reference,
-  to: string,
-  place: string,
-  after: ReadonlySet<string>,
-): string | undefined {
+export function retargetTo({
+  reference: { kind, target, form, from, resolved },
+  to,
+  place,
+  after,
+}: {
+  readonly reference: Reference;
+  readonly to: string;
+  readonly place: string;
+  readonly after: ReadonlySet<string>;
+}): string | undefined {
   if (form === 'expression' || kind === 'destination') return undefined;
   if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
   const old = resolved.path;
   if (to === old && place === from) return undefined;
-  if (kind === 'page') return to === old ? undefined : replaced(target, old, to);
+  if (kind === 'page') return to === old ? undefined : replaced({ written: target, oldTarget: old, newTarget: to });
   if (kind === 'api') {
     // In front matter an operation stands behind it.
     const file = /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1] ?? target;
-    return to === old ? undefined : target.replace(file, () => replaced(file, old, to));
+    return to === old
+      ? undefined
+      : target.replace(file, () => replaced({ written: file, oldTarget: old, newTarget: to }));
   }
   if (kind === 'snippet') return to === old ? undefined : to.replace(/^_?snippets\//, '');
   if (kind === 'import' && !isLocal(target)) return undefined;
@@ -104,8 +111,9 @@ function retargeted(
   const inUrl = kind === 'import' ? (path: string) => path : urlPath;
   const stays = leadsTo(joinPath(isRelative && !base.startsWith('/') ? folderOf(place) : '', decoded), to, after);
   if (stays) return undefined;
-  if (base.startsWith('/') || !isRelative) return to === old ? undefined : inUrl(replaced(base, old, to)) + rest;
-  const named = namedAs(decoded, old, to);
+  if (base.startsWith('/') || !isRelative)
+    return to === old ? undefined : inUrl(replaced({ written: base, oldTarget: old, newTarget: to })) + rest;
+  const named = namedAs({ written: decoded, oldTarget: old, newTarget: to });
   const way = relativePath(folderOf(place), named);
   return inUrl(base.startsWith('.') && !way.startsWith('.') ? `./${way}` : way) + rest;
 }
@@ -123,7 +131,15 @@ function leadsTo(path: string | undefined, file: string, after: Moved['after']):
 }
 
 /** The new path in the form in which the old one was written: with its extension, without it, or by its folder. */
-export function namedAs(written: string, oldTarget: string, newTarget: string): string {
+export function namedAs({
+  written,
+  oldTarget,
+  newTarget,
+}: {
+  readonly written: string;
+  readonly oldTarget: string;
+  readonly newTarget: string;
+}): string {
   if (/\.[a-z0-9]+$/i.test(baseName(written))) return newTarget;
   const isFolder = /^index$/i.test(baseName(slugOfPath(oldTarget))) && !/(?:^|\/)index$/i.test(written);
   const slug = isMarkdown(newTarget) ? slugOfPath(newTarget) : isCode(newTarget) ? newTarget.slice(0, -4) : newTarget;
@@ -131,9 +147,17 @@ export function namedAs(written: string, oldTarget: string, newTarget: string): 
 }
 
 /** A path from the root as it has to be written, whatever stands before it: a slash, the deployment's prefix. */
-export function replaced(written: string, oldTarget: string, newTarget: string): string {
+export function replaced({
+  written,
+  oldTarget,
+  newTarget,
+}: {
+  readonly written: string;
+  readonly oldTarget: string;
+  readonly newTarget: string;
+}): string {
   const decoded = written.includes('%') ? safeDecode(written) : written;
-  const to = namedAs(decoded, oldTarget, newTarget);
+  const to = namedAs({ written: decoded, oldTarget, newTarget });
   for (const old of [oldTarget, slugOfPath(oldTarget), folderOf(oldTarget)]) {
     const bare = stripEnd(decoded, '/');
     const lead = old !== '' && bare.endsWith(old) ? bare.slice(0, -old.length) : undefined;

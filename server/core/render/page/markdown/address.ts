@@ -53,9 +53,11 @@ export type Asset =
 
 /** An asset as a page names it; paths count from the page, then from the snippet's own file. */
 export function assetOf(target: string, context: Context): Asset {
-  const found = assetAt(target, context.pagePath, context);
+  const found = assetAt({ target, fromPath: context.pagePath, from: context });
   const own = context.source.file.path;
-  return found.kind === 'missing' && own !== context.pagePath ? orElse(assetAt(target, own, context), found) : found;
+  return found.kind === 'missing' && own !== context.pagePath
+    ? orElse(assetAt({ target, fromPath: own, from: context }), found)
+    : found;
 }
 
 function orElse(asset: Asset, other: Asset): Asset {
@@ -68,7 +70,15 @@ export function hiddenFile(path: string): string {
 }
 
 /** An asset as the file at a path names it (docs.json too). */
-export function assetAt(target: string, fromPath: string, { index, host }: Pick<RenderInput, 'index' | 'host'>): Asset {
+export function assetAt({
+  target,
+  fromPath,
+  from: { index, host },
+}: {
+  readonly target: string;
+  readonly fromPath: string;
+  readonly from: Pick<RenderInput, 'index' | 'host'>;
+}): Asset {
   if (isRemote(target)) {
     const url = safeUrl(target);
     const from = url === undefined ? undefined : hostOf(url);
@@ -78,7 +88,7 @@ export function assetAt(target: string, fromPath: string, { index, host }: Pick<
     // The policy lets hosts in over https alone.
     return { kind: 'load', url: url.replace(/^http:/i, 'https:') };
   }
-  const resolved = resolveAsset(index, fromPath, target);
+  const resolved = resolveAsset({ index, fromPath, target });
   switch (resolved.kind) {
     case 'file':
     case 'case':

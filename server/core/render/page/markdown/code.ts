@@ -105,14 +105,22 @@ function highlighted(code: string, lang: string, { host, state, index }: Context
 }
 
 function head(view: CodeView, title: string, context: Context): Html {
-  return el('div', { class: 'code-head' }, codeTitle(title, view.icon, context));
+  return el('div', { class: 'code-head' }, codeTitle({ title, name: view.icon, context }));
 }
 
 /** `Node.js` is the name of a product. */
 const libraryName = /^(?:Node|Next|Nuxt|Nest|Vue|React|Express|Three|D3|Ember|Solid|Alpine|Deno|Bun)\.js$/;
 
 /** A title; one that is a file's name looks like one. */
-export function codeTitle(title: string, name: string | undefined, context: Context): Html {
+export function codeTitle({
+  title,
+  name,
+  context,
+}: {
+  readonly title: string;
+  readonly name: string | undefined;
+  readonly context: Context;
+}): Html {
   const isFile =
     !libraryName.test(title) &&
     /^[\w@.[\]()/\\-]{1,200}\.[A-Za-z0-9]{1,10}$|^\.?[\w-]{1,40}rc$|^(?:Dockerfile|Makefile|Procfile|Gemfile|\.env[\w.]{0,30})$/.test(

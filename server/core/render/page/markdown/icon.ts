@@ -42,7 +42,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
   }
   if (!isIconPath(name))
     return el('span', { class: `${classes} icon-unknown`, 'data-tip': `Unknown icon “${name}”`, ...shape });
-  const asset = assetAt(name, fromPath, input);
+  const asset = assetAt({ target: name, fromPath, from: input });
   if (asset.kind === 'load') return el('span', { class: classes, ...shape }, el('img', { src: asset.url, alt: '' }));
   const tip = asset.kind === 'missing' ? asset.why : `Icon from ${asset.host}`;
   return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape });

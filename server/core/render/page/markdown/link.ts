@@ -67,7 +67,7 @@ export function linkTo(target: string, { index, host, pagePath }: RenderInput & 
       return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
     return { attributes: { href: encodeUrl(url), target: '_blank', rel: 'noopener noreferrer' } };
   }
-  const resolved = resolveLink(index, pagePath, target);
+  const resolved = resolveLink({ index, fromPath: pagePath, target });
   return toResolved(resolved, target, { index, host, pagePath });
 }
 
@@ -94,7 +94,7 @@ function toResolved(
       const to = isRemote(resolved.to) ? safeUrl(resolved.to) : undefined;
       if (to !== undefined)
         return { attributes: { href: encodeUrl(to), target: '_blank', rel: 'noopener noreferrer' } };
-      const next = resolveLink(place.index, place.pagePath, resolved.to);
+      const next = resolveLink({ index: place.index, fromPath: place.pagePath, target: resolved.to });
       return next.kind === 'redirect' ? { attributes: asWritten } : toResolved(next, resolved.to, place);
     }
     case 'folder':
