@@ -52,7 +52,11 @@ export function nodeRuntime(): Runtime {
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);
       },
-      yield: () => new Promise((resolve) => setImmediate(resolve)),
+      yield: (milliseconds) =>
+        new Promise((resolve) => {
+          if (milliseconds === undefined) setImmediate(resolve);
+          else setTimeout(resolve, milliseconds);
+        }),
     },
     places,
     glyph: readGlyph,

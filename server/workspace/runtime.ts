@@ -92,8 +92,11 @@ export interface Clock {
   now(): number;
   /** Runs later; the result stops it. */
   after(milliseconds: number, run: () => void): () => void;
-  /** Lets everything that waits go first. */
-  yield(): Promise<void>;
+  /**
+   * Lets everything that waits go first, and other threads of this process for so many milliseconds. They need those
+   * of the machine: where a test's time does not pass, nothing is waited for.
+   */
+  yield(milliseconds?: number): Promise<void>;
 }
 
 /** A large data file to be read; `name` tells files of one path in several sites apart. */

@@ -295,7 +295,7 @@ export async function createClient(
     });
     return document.version;
   };
-  const until = (what: string, condition: () => boolean, patience = 60_000): Promise<void> =>
+  const until = (what: string, condition: () => boolean, patience = 300_000): Promise<void> =>
     new Promise((resolve, reject) => {
       const look = (): void => {
         if (!condition()) return;

@@ -109,7 +109,7 @@ const isPage =
 
 test('pages are shown, followed, searched and updated as files change; Ctrl+C ends it', {
   skip: !isBuilt && 'not built',
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const running = await started(t);
   const preview = await openDocument(t, running, '/');
@@ -148,7 +148,7 @@ test('pages are shown, followed, searched and updated as files change; Ctrl+C en
 
 test('other sites, other names and other paths get nothing', {
   skip: !isBuilt && 'not built',
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const running = await started(t);
   const outside = mkdtempSync(join(tmpdir(), 'docsight-outside-'));
@@ -228,7 +228,7 @@ test('other sites, other names and other paths get nothing', {
 
 test('hidden files are not served through links with other names, those of before and those that come', {
   skip: !isBuilt && 'not built',
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const running = await started(t, (folder) => {
     writeFiles(folder, { '.git/config': '[remote] TOKEN=2', '.hidden/key.png': 'TOKEN=3' });
@@ -257,7 +257,7 @@ test('hidden files are not served through links with other names, those of befor
   }
 });
 
-test('no answer can be framed by another site', { skip: !isBuilt && 'not built', timeout: 60_000 }, async (t) => {
+test('no answer can be framed by another site', { skip: !isBuilt && 'not built', timeout: 300_000 }, async (t) => {
   const running = await started(t);
   const preview = await openDocument(t, running, '/');
   await preview.until(isPage('One'));
@@ -288,7 +288,7 @@ test('no answer can be framed by another site', { skip: !isBuilt && 'not built',
 
 test('a port that is taken is named, with what to do', {
   skip: !isBuilt && 'not built',
-  timeout: 60_000,
+  timeout: 300_000,
 }, async (t) => {
   const folder = makeFolder(t, files);
   const blocker = createServer();

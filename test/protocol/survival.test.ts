@@ -39,6 +39,8 @@ function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
   const file = join(folder, 'index.mdx');
   const waits: number[] = [];
   let waited = 0;
+  /** What waits for time to pass: it passes only while a test waits for another server. */
+  let timer: { readonly milliseconds: number; readonly run: () => void } | undefined;
   let server: ServerProcess | undefined;
   let client: TestClient | undefined;
   const start = async (): Promise<void> => {
@@ -69,13 +71,12 @@ function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
     openDocuments: () => [file],
     onSetAside: () => assert.fail('no document is to blame'),
     log: () => undefined,
-    // Minutes pass as fast as a second hand can be turned; the server's own work takes the time it takes.
     after(milliseconds, run) {
-      const timer = setTimeout(() => {
-        waited = milliseconds;
-        run();
-      }, milliseconds / 8);
-      return () => clearTimeout(timer);
+      const mine = { milliseconds, run };
+      timer = mine;
+      return () => {
+        if (timer === mine) timer = undefined;
+      };
     },
   });
   t.after(() => supervisor.stop());
@@ -86,8 +87,9 @@ function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
       assert.ok(client);
       return client;
     },
-    get pid() {
-      return server?.process;
+    get process() {
+      assert.ok(server);
+      return server.process;
     },
     /** What it was waited before each restart, in milliseconds as the supervisor counts them. */
     waits,
@@ -101,7 +103,13 @@ function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
     },
     /** Settles when another server than `old` serves. */
     async after(old: TestClient): Promise<void> {
-      while (client === old || client === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (client === old || client === undefined) {
+        const next = timer;
+        timer = undefined;
+        waited = next?.milliseconds ?? waited;
+        next?.run();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     },
   };
 }
@@ -118,12 +126,14 @@ test('a killed server: the same findings stand again, unsaved text included, and
   );
   for (let i = 0; i < 3; i++) {
     const old = stage.client;
-    stage.pid?.kill('SIGKILL');
+    const gone = once(stage.process, 'exit');
+    stage.process.kill('SIGKILL');
+    await gone;
     await stage.after(old);
     const after = await stage.findings();
     assert.deepEqual(after, before);
   }
-  // A server that lived for a minute, as the supervisor counts, is started again at once.
+  // The wait doubles with each restart until a server lived for a minute.
   assert.ok(stage.waits.length === 3 && stage.waits.every((wait) => wait < 3000), String(stage.waits));
   stage.stop();
 });
@@ -134,8 +144,7 @@ test('a stopped server hangs: it is ended and another one shows the same finding
   await stage.start();
   const before = await stage.findings();
   const old = stage.client;
-  const stopped = stage.pid;
-  assert.ok(stopped);
+  const stopped = stage.process;
   stopped.kill('SIGSTOP');
   const gone = once(stopped, 'exit');
   await stage.after(old);

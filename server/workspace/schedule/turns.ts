@@ -38,7 +38,7 @@ export async function inTurns(
   for (const _ of steps) {
     const took = clock.now() - began;
     if (took < turn) continue;
-    if (took > slowTurn) await new Promise<void>((done) => void clock.after(Math.min(took, maxPause), done));
+    if (took > slowTurn) await clock.yield(Math.min(took, maxPause));
     if (!(await rest())) return false;
     began = clock.now();
   }

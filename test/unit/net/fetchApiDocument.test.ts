@@ -153,7 +153,7 @@ function leadingTo(address: string, family: 4 | 6): LookupFunction {
 }
 
 test('link-local addresses and those of metadata services are never reached, however they are written', async () => {
-  const anybody = { mayAsk: async () => true, timeoutMilliseconds: 50 };
+  const anybody = { mayAsk: async () => true };
   for (const host of [
     '169.254.169.254',
     '169.254.0.1',

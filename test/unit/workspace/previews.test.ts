@@ -14,7 +14,8 @@ test('a preview that is closed leaves no timer behind, and one that is opened ag
     'docs.json': JSON.stringify({ name: 'Site', navigation: [{ group: 'G', pages: ['index'] }] }),
     'index.mdx': '---\ntitle: One\n---\n\nWords.\n',
   });
-  const { disk, clock, places } = nodeRuntime();
+  const clock = virtualClock();
+  const { disk, places } = nodeRuntime();
   const timers = new Set<() => void>();
   const runtime = {
     disk,
@@ -35,7 +36,7 @@ test('a preview that is closed leaves no timer behind, and one that is opened ag
     { changed: () => {}, compared: () => {}, removed: () => {}, settled: () => {}, failed },
   );
   sites.addFolder(uriOf(folder));
-  await sites.settled();
+  await clock.passUntil(sites.settled());
   const previews = createPreviews(
     runtime,
     sites,
