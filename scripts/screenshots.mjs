@@ -1,4 +1,4 @@
-// `npm run screenshots`: the pictures in docs/, taken in a real VS Code with the packed extension and the sample site.
+// `npm run screenshots`: the pictures in docs/images/, taken in a real VS Code with the packed extension and the sample site.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { openWorkbench } from './vscode/workbench.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'docsight-pictures-'));
 const folder = join(place, 'northwind');
-const docs = join(root, 'docs');
+const docs = join(root, 'docs', 'images');
 cpSync(process.argv[2] ?? join(root, 'test/sites/sample'), folder, { recursive: true });
 mkdirSync(docs, { recursive: true });
 await step('Building and packing', process.execPath, ['scripts/package.mjs'], { cwd: root });
@@ -188,5 +188,5 @@ async function revert() {
 
 async function take(name) {
   await page.screenshot({ path: join(docs, `${name}.png`) });
-  say(`docs/${name}.png`);
+  say(`docs/images/${name}.png`);
 }

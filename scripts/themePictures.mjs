@@ -1,4 +1,4 @@
-// Pictures of one site in three themes of the second generation: docs/theme-NAME.png. `npm run screenshots` takes them
+// Pictures of one site in three themes of the second generation: docs/images/theme-NAME.png. `npm run screenshots` takes them
 // with the others; `node scripts/themePictures.mjs` takes them alone, from dist/ as it was built last.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,8 +29,8 @@ export async function themePictures(sample = join(root, 'test/sites/sample')) {
       docsight('render', site, '--out', out);
       await page.goto(pathToFileURL(join(out, 'quickstart.html')).href);
       await page.locator('h1').waitFor();
-      await page.screenshot({ path: join(root, 'docs', `theme-${theme}.png`) });
-      say(`docs/theme-${theme}.png`);
+      await page.screenshot({ path: join(root, 'docs', 'images', `theme-${theme}.png`) });
+      say(`docs/images/theme-${theme}.png`);
     }
   } finally {
     await browser.close();

@@ -22,7 +22,7 @@ function wordsOf(args: Arguments, option: 'only' | 'skip'): ReadonlySet<string> 
   for (const word of words) {
     if (filterWords.includes(word) || areas.has(word)) continue;
     const near = nearest(word, [...filterWords, ...areas]);
-    const known = `a class (${classes.join(', ')}), an area such as "link", or a code of docs/findings.md`;
+    const known = `a class (${classes.join(', ')}), an area such as "link", or a code that docsight explain lists`;
     throw new UsageError(
       `--${option} takes ${known}, not "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
     );

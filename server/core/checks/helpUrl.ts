@@ -1,12 +1,13 @@
-/** The list of findings in the documentation of Docsight; each has an anchor made of its code. */
-const findingsPage = 'https://github.com/docsight/docsight/blob/main/docs/findings.md';
+/** The documentation of Docsight on the web. */
+const site = 'https://docsight.github.io/docsight';
 
-/** Where a finding is explained, for editors and reports that link its code: `link/missing` → `…#link-missing`. */
+/** Where a finding is explained, for editors and reports that link its code: `link/missing` → `…/link.html#link-missing`. */
 export function helpUrl(code: string): string {
-  return `${findingsPage}#${helpAnchor(code)}`;
+  const [area = ''] = code.split('/');
+  return `${site}/reference/findings/${area}.html#${helpAnchor(code)}`;
 }
 
-/** The anchor of a code in the list of findings. */
+/** The anchor of a code on the page of its area. */
 export function helpAnchor(code: string): string {
   return code.replace('/', '-');
 }

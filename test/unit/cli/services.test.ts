@@ -17,8 +17,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 test('what CI services read names the version of the package', () => {
   for (const path of ['action.yml', '.pre-commit-hooks.yaml', 'ci/gitlab.yml', 'ci/Dockerfile'])
     assert.deepEqual([...new Set(read(path).match(/\b\d+\.\d+\.\d+\b/g))], [manifest.version], path);
-  const [, tagged] = /### In CI\n([\s\S]*?)\n### /.exec(read('README.md')) ?? [];
-  assert.deepEqual([...new Set(tagged?.match(/v\d+\.\d+\.\d+/g))], [`v${manifest.version}`]);
+  assert.deepEqual([...new Set(read('docs/get-started/ci.mdx').match(/v\d+\.\d+\.\d+/g))], [`v${manifest.version}`]);
 });
 
 /** A folder whose `npx` runs the sources in place of the package. */
