@@ -6,7 +6,7 @@ const text = ['server/core/text'];
 const data = [...text, 'server/core/data'];
 const schema = [...data, 'server/core/schema', 'schemas'];
 const page = [...schema, 'server/core/javascript', 'server/core/page'];
-const site = [...page, 'server/core/site'];
+const site = [...page, 'server/core/css', 'server/core/site'];
 const openapi = [...site, 'server/core/openapi'];
 const checks = [...openapi, 'server/core/convert', 'server/core/checks'];
 const door = ['server/core/index.ts'];
@@ -59,10 +59,17 @@ export const rooms = [
     libraries: ['markdown-it', 'acorn'],
   },
   {
+    folder: 'server/core/css',
+    holds: "style sheets: a site's own, read and kept to what they may reach, and the utility classes of pages",
+    sees: [...text, 'schemas'],
+    says: 'text, schemas',
+    libraries: ['postcss', 'postcss-selector-parser', 'tailwindcss'],
+  },
+  {
     folder: 'server/core/site',
     holds: '`Site`, `SiteHost` (the one mutation), both generations as one navigation, links, views',
-    sees: page,
-    says: 'page and below',
+    sees: [...page, 'server/core/css'],
+    says: 'page, css and below',
   },
   {
     folder: 'server/core/openapi',

@@ -42,7 +42,7 @@ import { readerView, type View } from './readerView.ts';
 import { search } from './search/search.ts';
 import { staticSearch } from './search/staticSearch.ts';
 import { sideBySide } from './sideBySide.ts';
-import { showFonts, showLook } from './siteFonts.ts';
+import { showFonts, showLook, showStyles } from './siteFonts.ts';
 import { staticPage } from './staticPage.ts';
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
@@ -222,6 +222,7 @@ function showPatch(patch: PreviewPatch): void {
 function update(next: PreviewPage | PreviewPatch, order: Order): void {
   if (document.title !== next.title) document.title = next.title;
   if (next.kind === 'page' && host.kind === 'live') showFavicon(next.favicon);
+  showStyles(next.styles);
   for (const { part, html } of next.parts) showPart(part, html);
   let first: HTMLElement | undefined;
   let hasRegions = false;
@@ -311,9 +312,7 @@ function remember(change: WebviewState): void {
   host.save(state);
 }
 
-let frame = 0;
-let hasScrolled = false;
-let keeping = 0;
+let [frame, keeping, hasScrolled] = [0, 0, false];
 
 /** What follows from a change or from scrolling is looked at once before the next picture, not in between. */
 function followSoon(): void {

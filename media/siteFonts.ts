@@ -28,6 +28,20 @@ export function fontStyles(): string {
   return styles.replaceAll('<', '%3C');
 }
 
+/** Shows the style sheets of the page and its site, each in its place; those that are not named stay. */
+export function showStyles(styles: PreviewPage['styles'] = {}): void {
+  for (const name in styles) {
+    const css = styles[name] ?? '';
+    let element = document.head.querySelector<HTMLStyleElement>(`style[data-styles="${name}"]`);
+    if (element === null) {
+      element = document.createElement('style');
+      element.dataset['styles'] = name;
+      document.head.append(element);
+    }
+    if (element.textContent !== css) element.textContent = css;
+  }
+}
+
 /** Sets what style sheets tell sites apart by. */
 export function showLook(look: PreviewPage['look']): void {
   for (const name of ['theme', 'decoration', 'code'] as const) {

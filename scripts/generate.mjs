@@ -2,7 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './tools/bootstrap.mjs';
 
-for (const script of ['validators', 'globals', 'fenceLanguages', 'grammar', 'texts', 'codeThemes', 'map', 'docs']) {
+for (const script of [
+  'validators',
+  'globals',
+  'fenceLanguages',
+  'grammar',
+  'texts',
+  'codeThemes',
+  'ownNames',
+  'map',
+  'docs',
+]) {
   const { status } = spawnSync(process.execPath, [`scripts/generate/${script}.mjs`], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }

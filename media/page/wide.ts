@@ -1,5 +1,5 @@
-/** Blocks that a page dresses itself: all others have boxes of the project's own, which give way or scroll. */
-const dressed = '[style]:not(.katex *, .diagram *), [class*="u-"]';
+/** What a page may dress itself: by a style or by a class. */
+const dressed = ':is([style], [class]):not(.katex *, .diagram *)';
 
 const sized = new ResizeObserver((entries) => {
   // Read first, then written: each block measured after a change to another would be laid out anew.

@@ -110,6 +110,8 @@ export interface PreviewPage {
   readonly fragment?: string;
   readonly parts: readonly { readonly part: string; readonly html: string }[];
   readonly blocks: readonly PreviewBlock[];
+  /** Style sheets of the page and its site by name, in their order; those that are empty too. */
+  readonly styles?: Readonly<Record<string, string>>;
 }
 
 /** The place of an operation in its API document; `line` is zero-based. Without a URI it is on the network. */
@@ -145,6 +147,8 @@ export interface PreviewPatch {
   readonly shift: number;
   /** Only blocks that the webview does not have. */
   readonly blocks: readonly PreviewBlock[];
+  /** Only style sheets that changed. */
+  readonly styles?: Readonly<Record<string, string>>;
 }
 
 /** A top-level block of a page. One whose `key` the webview knows already is moved, not drawn again. */

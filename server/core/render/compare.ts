@@ -1,3 +1,5 @@
+import { classesIn } from '../css/names.ts';
+import { utilitySheet } from '../css/utilities.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { align } from '../text/align.ts';
 import { titleOf } from './chrome/pageTitle.ts';
@@ -27,6 +29,7 @@ export function renderComparison(before: ComparedPage, after: ComparedPage, host
     layout: 'custom',
     parts: shown.parts.map(({ part, html }) => ({ part, html: part === 'shell' ? html : '' })),
     blocks: [heading, ...rows],
+    styles: { ...shown.styles, utilities: utilitySheet(rows.flatMap(({ html }) => classesIn(html))) },
     rendering: undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { shell } from './chrome/shell.ts';
 import type { BlockPlace } from './page/blockMemo.ts';
 import { el, type Html, join, text, trusted } from './page/html/html.ts';
-import type { Preview } from './preview.ts';
+import type { PageStyles, Preview } from './preview.ts';
 import type { RenderedBlock } from './renderTypes.ts';
 
 /** What a document around a preview is made with. */
@@ -49,6 +49,7 @@ export function documentOf(
     isPaper ? undefined : el('script', { nonce, src: `${folder}firstMode.js` }),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
     trusted(`<style>${styles(preview)}</style>`),
+    ...styleElements(preview.styles),
   ]);
   const body = join([
     el(
@@ -69,6 +70,13 @@ export function documentOf(
     }),
   ]);
   return `<!DOCTYPE html>\n${el('html', rootOf(preview, isPaper), el('head', {}, head), el('body', {}, body))}\n`;
+}
+
+/** The sheets of the page and its site, in their order. Nothing in them can end an element of HTML. */
+function styleElements(styles: PageStyles): readonly Html[] {
+  return Object.entries(styles)
+    .filter(([, css]) => css !== '')
+    .map(([name, css]) => trusted(`<style data-styles="${name}">${css.replace(/<(?=[/!])/g, '\\3c ')}</style>`));
 }
 
 /** Regions of the same name are told apart by a number, as the preview's script does it where blocks come and go. */

@@ -4,6 +4,7 @@
  * here, and no script of it gets through.
  */
 
+import { utilitySheet } from '../css/utilities.ts';
 import { originOfPage, withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteIndex, SiteSettings } from '../site/siteTypes.ts';
@@ -15,7 +16,7 @@ import { footer, pager, title, toc } from './chrome/around.ts';
 import { repositoryOf } from './chrome/callToAction.ts';
 import type { ChromeInput } from './chrome/chromeInput.ts';
 import { tocMenu } from './chrome/contextual.ts';
-import { type FontFace, favicon, fontFaces, variables } from './chrome/fonts.ts';
+import { type FontFace, favicon, fontFaces, siteColors, variables } from './chrome/fonts.ts';
 import { banner, header, tabs } from './chrome/header.ts';
 import { notFound } from './chrome/notFound.ts';
 import { titleOf } from './chrome/pageTitle.ts';
@@ -56,11 +57,16 @@ export interface Preview extends SiteLook {
   /** The site around the page, the shell that holds the others first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
+  /** Style sheets of the page and its site, in their order; nothing in them reaches what is not theirs. */
+  readonly styles: PageStyles;
   /** Only the first part of the page is shown: it is too large. */
   readonly isCut: boolean;
   /** To be handed in with the next preview of the page; undefined where there is no page. */
   readonly rendering: Rendering | undefined;
 }
+
+/** CSS by what it is of: colors of docs.json by the platform's names, utility classes of the page. */
+export type PageStyles = { readonly [Name in 'colors' | 'utilities']: string };
 
 /** Attributes of the document that decide its look, `data-theme` and so on: words of ours. */
 export type Look = { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
@@ -111,6 +117,7 @@ export function renderPreview(
           tags: [],
           hasBeside: false,
           isCut: false,
+          classes: [],
           rendering: undefined,
         }
       : renderPage(pageOf(file), { index, files, host, language }, before);
@@ -141,6 +148,7 @@ export function renderPreview(
     searchPrompt: settings.searchPrompt,
     parts,
     blocks: rendered.blocks,
+    styles: { colors: siteColors({ index }), utilities: utilitySheet(rendered.classes) },
     isCut: rendered.isCut,
     rendering: rendered.rendering,
   };

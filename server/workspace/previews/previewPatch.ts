@@ -12,17 +12,29 @@ export function previewPatch(before: PreviewPage, after: PreviewPage): PreviewPa
   const html = new Map(before.parts.map((each) => [each.part, each.html]));
   const parts = after.parts.filter((each) => html.get(each.part) !== each.html);
   const blocks: readonly PreviewBlock[] = after.blocks.filter(({ key }) => !known.has(key));
+  const styles = Object.entries(after.styles ?? {}).filter(([name, css]) => before.styles?.[name] !== css);
   const change = orderChange(before.blocks, after.blocks);
   const isSame =
     parts.length === 0 &&
     blocks.length === 0 &&
     before.title === after.title &&
+    styles.length === 0 &&
     change.order.length === 0 &&
     change.shift === 0 &&
     change.keep + change.keepEnd === before.blocks.length;
   if (isSame) return undefined;
   const { preview, uri, version, title } = after;
-  return { kind: 'patch', preview, uri, version, title, parts, ...change, blocks };
+  return {
+    kind: 'patch',
+    preview,
+    uri,
+    version,
+    title,
+    parts,
+    ...change,
+    blocks,
+    ...(styles.length > 0 && { styles: Object.fromEntries(styles) }),
+  };
 }
 
 /** What is left of the order where it is the same at both ends. */
@@ -47,7 +59,7 @@ function orderChange(
 
 /** All that a patch cannot carry. */
 function frameOf(page: PreviewPage): string {
-  const carried = { title: undefined, version: undefined, fragment: undefined, blocks: undefined };
+  const carried = { title: undefined, version: undefined, fragment: undefined, blocks: undefined, styles: undefined };
   return JSON.stringify({ ...page, ...carried, parts: page.parts.map(({ part }) => part) });
 }
 
@@ -57,7 +69,7 @@ export function pageMessage(
   live: LiveSite,
   path: string,
 ): Omit<PreviewPage, 'preview' | 'uri' | 'site' | 'version' | 'source'> {
-  const { title, language, favicon, repository, mode, variables, fonts, layout, look, parts, blocks } = drawn;
+  const { title, language, favicon, repository, mode, variables, fonts, layout, look, parts, blocks, styles } = drawn;
   const file = live.site.files.get(path);
   const lines = file === undefined ? undefined : linesOf(file);
   return {
@@ -72,6 +84,7 @@ export function pageMessage(
     ...(favicon === undefined ? {} : { favicon }),
     ...(repository === undefined ? {} : { repository }),
     parts,
+    styles,
     blocks: blocks.map(({ key, html, range }) => ({ key, html, line: lines?.positionAt(range.start).line ?? 0 })),
   };
 }

@@ -60,9 +60,9 @@ export const Heading: React.FC<Props> = ({ level = 1, icon, children }: Props): 
 };
 `);
   assert.deepEqual(html, [
-    '<a class="u-go" href="https://example.com/go" target="_blank" rel="noopener noreferrer">Go</a>',
+    '<a class="go" href="https://example.com/go" target="_blank" rel="noopener noreferrer">Go</a>',
     '<div class="table table-few" tabindex="0" role="region" aria-label="Table"><table><tbody><tr><td>A</td><td>1</td></tr><tr><td>B</td><td>-</td></tr></tbody></table></div><strong>Bold</strong> below.',
-    '<p>A <span class="u-pill u-pill-yellow" style="color:yellow">new</span> word, <b>2</b>, <b>0</b> and <i>a</i><i>b</i>.</p>',
+    '<p>A <span class="pill pill-yellow" style="color:yellow">new</span> word, <b>2</b>, <b>0</b> and <i>a</i><i>b</i>.</p>',
     '<h2 id="p-words"><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg> Words</h2>',
   ]);
 });

@@ -128,7 +128,7 @@ test('words in lines of their own inside a <p> or <h3> are that paragraph or hea
     '//- index.mdx\n<p className="text-sm">\n  Words *here*.\n</p>\n\n<h3>\n  A heading\n</h3>\n\n<p>\n  One.\n\n  Two.\n</p>\n',
   );
   const tags = html.replace(/ data-[\w-]+="[^"]*"/g, '').replace(/\s+/g, ' ');
-  assert.match(tags, /<p class="u-text-sm">\s*Words <em>here<\/em>\.\s*<\/p>/);
+  assert.match(tags, /<p class="text-sm">\s*Words <em>here<\/em>\.\s*<\/p>/);
   assert.match(tags, /<h3[^>]*>\s*A heading\s*<\/h3>/);
   assert.match(tags, /<div class="p">\s*<p>One\.<\/p>\s*<p>Two\.<\/p>\s*<\/div>/);
 });

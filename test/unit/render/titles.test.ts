@@ -67,7 +67,7 @@ test('a button is shown and does nothing; in a link it is words of the link', ()
   assert.match(html, /<span class="page-button page-button-plain" role="button" aria-disabled="true">Go <strong>now/);
   assert.doesNotMatch(html, /<button|onclick|not shown here/i);
   const inLink = htmlOf('//- index.mdx\n<a href="https://a.b"><button className="px-4">Go</button></a>\n');
-  assert.match(inLink, /<a href="https:\/\/a\.b"[^>]*><span class="page-button u-px-4">Go<\/span><\/a>/);
+  assert.match(inLink, /<a href="https:\/\/a\.b"[^>]*><span class="page-button px-4">Go<\/span><\/a>/);
 });
 
 test('a page’s description is Markdown as far as a line can be', () => {

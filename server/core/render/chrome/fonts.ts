@@ -3,7 +3,7 @@ import type { SiteFont } from '../../site/siteTypes.ts';
 import { codeVariables } from '../page/codeLook.ts';
 import type { RenderInput } from '../page/context.ts';
 import { el, type Html } from '../page/html/html.ts';
-import { deepening, deepInk, inkOn, readable, seen, visible } from '../page/html/style.ts';
+import { channels, deepening, deepInk, inkOn, readable, seen, visible } from '../page/html/style.ts';
 import { type Asset, assetAt } from '../page/markdown/address.ts';
 import { standIn } from '../page/markdown/picture.ts';
 
@@ -105,6 +105,21 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
     ...codeVariables(code),
     ...fontVariables(input),
   };
+}
+
+/** The colors of docs.json under the names that utility classes and style sheets of sites know them by. */
+export function siteColors({ index }: Pick<RenderInput, 'index'>): string {
+  const { colors } = index.config.settings;
+  const named = {
+    primary: colors.primary,
+    'primary-light': colors.light,
+    'primary-dark': colors.dark,
+    'background-light': colors.background.light ?? paper.light,
+    'background-dark': colors.background.dark ?? paper.dark,
+  };
+  return `:root{${Object.entries(named)
+    .map(([name, color]) => `--${name}:${channels(color)}`)
+    .join(';')}}`;
 }
 
 /** What the style sheet mixes into its colors: black or white, and how much of it. */

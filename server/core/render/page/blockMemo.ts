@@ -15,6 +15,8 @@ export interface MadeBlock {
   readonly html: Html;
   readonly hash: string;
   readonly place: BlockPlace;
+  /** Classes that the page's author wrote in it. */
+  readonly classes: readonly string[];
   /** Of what kind it is, where that decides how it stands beside others. */
   readonly kind?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { findingRows } from '../../checks/grade.ts';
+import { classesIn } from '../../css/names.ts';
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { filledPage } from '../../page/filledPage.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
@@ -27,6 +28,8 @@ export interface RenderedPage {
   readonly hasBeside: boolean;
   /** Only its first part is shown: it is too large. */
   readonly isCut: boolean;
+  /** Classes that its author wrote. */
+  readonly classes: ReadonlySet<string>;
   readonly rendering: Rendering;
 }
 
@@ -76,11 +79,13 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
   );
   const keys = new Map<string, number>();
   const blocks: RenderedBlock[] = [];
+  const classes = new Set<string>();
   let hasBeside = false;
   let above: string | undefined;
   const add = (block: MadeBlock | undefined, range: Range): void => {
     if (block === undefined) return;
     hasBeside ||= block.place === 'aside';
+    for (const name of block.classes) classes.add(name);
     const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
     // What stands beside the text parts nothing in it.
     if (block.place === 'text') above = block.kind;
@@ -124,7 +129,7 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
   add(wrapped(leftOver), { start: 0, end: 0 });
   const { outline } = context.state;
-  return { blocks, outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, isCut, rendering };
+  return { blocks, outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, isCut, classes, rendering };
 }
 
 interface Wrapping {
@@ -140,6 +145,7 @@ function wrapped(
   { place = 'text', isBroken = false, kind, side }: Wrapping = {},
 ): MadeBlock | undefined {
   if (content === '' || content.trim() === '') return undefined;
+  const classes = classesIn(content);
   const html = el(
     'div',
     {
@@ -152,16 +158,16 @@ function wrapped(
     },
     content,
   );
-  return { html, hash: hashOf(html), place, kind };
+  return { html, hash: hashOf(html), place, classes, kind };
 }
 
 /**
  * A block that stands below one of its kind says so itself. The style sheet could find that out, but with any rule for
  * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
  */
-function following({ html, hash, place, kind }: MadeBlock): MadeBlock {
+function following({ html, hash, place, classes, kind }: MadeBlock): MadeBlock {
   const reported = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
-  return { html: reported, hash: `${hash}n`, place, kind };
+  return { html: reported, hash: `${hash}n`, place, classes, kind };
 }
 
 /** A panel and the examples of an endpoint stand beside the text. */

@@ -1,4 +1,5 @@
 import html from '../../../../../schemas/html.json' with { type: 'json' };
+import { pageClass } from '../../../css/names.ts';
 import { anchorOfElement } from '../../../page/anchors.ts';
 import type { Block, Element, Inline, Literal } from '../../../page/pageTree.ts';
 import { attribute, attributeNode } from '../attributes.ts';
@@ -227,17 +228,18 @@ function drawn(value: Literal): Literal {
   return isPlain && !value.includes('\\') ? value : undefined;
 }
 
-/**
- * Class names of a page under a prefix of their own, so that they can only name the few utilities that the style sheet
- * has for pages and never a part of the chrome.
- */
+/** More classes, and longer ones, no element of a page has. */
+const maxClasses = 100;
+const maxClassLength = 128;
+
+/** Class names of a page as its elements get them: none of them names a part of the chrome. */
 export function pageClasses(value: Literal): string | undefined {
   if (typeof value !== 'string') return undefined;
   const names = value
     .split(/\s+/)
-    .filter((name) => /^[\w:./[\]%#!-]{1,64}$/.test(name))
-    .slice(0, 60);
-  return names.length === 0 ? undefined : names.map((name) => `u-${name}`).join(' ');
+    .filter((name) => name !== '' && name.length <= maxClassLength)
+    .slice(0, maxClasses);
+  return names.length === 0 ? undefined : names.map(pageClass).join(' ');
 }
 
 function link(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {

@@ -84,6 +84,11 @@ function parseHex(color: string): Rgb | undefined {
   return [part(0), part(2), part(4)];
 }
 
+/** A hex color as `rgb()` takes it, `12 34 56`: the form that style sheets of sites know the colors of docs.json in. */
+export function channels(color: string): string {
+  return (parseHex(color) ?? black).join(' ');
+}
+
 function toHex(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

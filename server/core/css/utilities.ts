@@ -1,0 +1,168 @@
+/**
+ * The utility classes of pages: Tailwind 3's own engine makes the rules of the classes that a page uses, and they are
+ * made to answer to the preview's page rather than to the window. Source: platform-today.md, "Tailwind".
+ */
+
+import type { AtRule, ChildNode, Declaration } from 'postcss';
+import generate from 'tailwindcss/lib/lib/generateRules.js';
+import setup, { type Context, type Sort } from 'tailwindcss/lib/lib/setupContextUtils.js';
+import resolve from 'tailwindcss/resolveConfig.js';
+import { memo } from '../text/memo.ts';
+import { pageClass } from './names.ts';
+import { aboveOwn, withClasses } from './selectors.ts';
+
+/** What the platform adds to Tailwind's theme. Source: platform-today.md, "Tailwind" (customize/custom-scripts). */
+const config = {
+  content: [],
+  darkMode: ['selector', '[data-mode="dark"]'],
+  corePlugins: { preflight: false },
+  theme: {
+    extend: {
+      colors: {
+        primary: 'rgb(var(--primary) / <alpha-value>)',
+        'primary-light': 'rgb(var(--primary-light) / <alpha-value>)',
+        'primary-dark': 'rgb(var(--primary-dark) / <alpha-value>)',
+        'background-light': 'rgb(var(--background-light) / <alpha-value>)',
+        'background-dark': 'rgb(var(--background-dark) / <alpha-value>)',
+      },
+      fontFamily: { inter: ['Inter Variable', 'Inter', 'sans-serif'] },
+      maxWidth: { '8xl': '90rem' },
+    },
+  },
+};
+
+/** As many classes one page may use; further ones have no effect. */
+const maxClasses = 4000;
+/** Of more different classes than these nothing is remembered. */
+const maxKept = 20_000;
+const maxLength = 128;
+
+interface Engine {
+  readonly context: Context;
+  /** By the class as it is written; undefined for one without a rule. */
+  readonly made: Map<string, readonly Made[] | undefined>;
+  readonly sheets: Map<string, string>;
+  readonly defaults: ReadonlyMap<string, string>;
+}
+
+/** One rule of a class, with its place among those of others. */
+interface Made {
+  readonly sort: Sort;
+  readonly node: ChildNode;
+  readonly text: string;
+  /** Groups of variables that it counts on. */
+  readonly needs: readonly string[];
+}
+
+const engineOf = memo((theme: object): Engine => {
+  const context = setup.createContext(resolve(theme));
+  return { context, made: new Map(), sheets: new Map(), defaults: defaultsOf(context) };
+});
+
+/** Whether a class has a value of the author's own in it, such as `w-[100px]`. The platform does not support these. */
+export function isArbitrary(name: string): boolean {
+  return /(?:^|[:!-]|\w\/)\[[^\]]+\]/.test(name);
+}
+
+/** Whether a class is one of Tailwind's, or of the platform's additions to it. */
+export function isUtility(name: string): boolean {
+  return marks.has(name) || rulesOf(name, engineOf(config)) !== undefined;
+}
+
+/** Classes that only say something to others. */
+const marks: ReadonlySet<string> = new Set(['group', 'peer', 'dark', 'prose', 'not-prose']);
+
+/** The style sheet of utility classes, in Tailwind's order. Classes that are none of them are passed over. */
+export function utilitySheet(classes: Iterable<string>): string {
+  const engine = engineOf(config);
+  const names = [...new Set(classes)].sort().slice(0, maxClasses);
+  const key = names.join(' ');
+  const known = engine.sheets.get(key);
+  if (known !== undefined) return known;
+  if (engine.made.size > maxKept) engine.made.clear();
+  if (engine.sheets.size > 20) engine.sheets.clear();
+  const sheet = sheetOf(names, engine);
+  engine.sheets.set(key, sheet);
+  return sheet;
+}
+
+function sheetOf(names: readonly string[], engine: Engine): string {
+  const rules = names.flatMap((name) => rulesOf(name, engine) ?? []);
+  const of = new Map(rules.map((made) => [made.node, made]));
+  const sorted = engine.context.offsets.sort(rules.map(({ sort, node }) => [sort, node]));
+  const texts = new Set(sorted.map(([, node]) => of.get(node)?.text ?? ''));
+  const groups = new Set(rules.flatMap(({ needs }) => needs));
+  const defaults = [...groups].map((group) => engine.defaults.get(group) ?? '').join(';');
+  return [
+    defaults === '' ? '' : `:where(.content *),:where(.content *)::before,:where(.content *)::after{${defaults}}`,
+    ...texts,
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function rulesOf(name: string, engine: Engine): readonly Made[] | undefined {
+  if (engine.made.has(name)) return engine.made.get(name);
+  const isPossible = name.length <= maxLength && !isArbitrary(name) && name !== '*';
+  const rules = isPossible ? generate.generateRules(new Set([name]), engine.context) : [];
+  const made = rules.length === 0 ? undefined : rules.map(([sort, node]) => madeOf(sort, node));
+  engine.made.set(name, made);
+  return made;
+}
+
+function madeOf(sort: Sort, node: ChildNode): Made {
+  const needs: string[] = [];
+  const copy = withoutDefaults(node, (group) => needs.push(group));
+  if ('walkAtRules' in copy) {
+    copy.walkAtRules('media', inPage);
+    if (copy.type === 'atrule' && copy.name === 'media') inPage(copy);
+    copy.walkRules((rule) => {
+      if (!isFrame(rule.parent)) rule.selector = inPreview(rule.selector);
+    });
+    if (copy.type === 'rule') copy.selector = inPreview(copy.selector);
+    copy.walkDecls((declaration) => inPageWidth(declaration));
+  }
+  return { sort, node, text: copy.toString(), needs };
+}
+
+function inPreview(selector: string): string {
+  return aboveOwn(withClasses(selector, pageClass));
+}
+
+function isFrame(parent: object | undefined): boolean {
+  return parent !== undefined && 'name' in parent && parent.name === 'keyframes';
+}
+
+/** The engine's own marks say which variables a rule needs to be set. */
+function withoutDefaults(node: ChildNode, needs: (group: string) => void = () => undefined): ChildNode {
+  const copy = node.clone();
+  if ('walkAtRules' in copy)
+    copy.walkAtRules('defaults', (mark) => {
+      needs(mark.params);
+      mark.remove();
+    });
+  return copy;
+}
+
+/** A width is that of the preview's page: a phone beside a desk has its own. */
+function inPage(rule: AtRule): void {
+  if (!/^(?:not all and )?\((?:min|max)-width: [\d.]+(?:px|rem|em)\)/.test(rule.params)) return;
+  rule.name = 'container';
+  rule.params = `app ${rule.params.replace(/^not all and /, 'not ')}`;
+}
+
+function inPageWidth(declaration: Declaration): void {
+  declaration.value = declaration.value.replace(/\b100vw\b/g, '100cqw');
+}
+
+/** What the variables of each group are before a class sets them. */
+function defaultsOf(context: Context): ReadonlyMap<string, string> {
+  const groups = new Map<string, string>();
+  for (const [key, rules] of context.candidateRuleMap) {
+    if (String(key) !== '*') continue;
+    for (const [, node] of rules)
+      if (node.type === 'atrule' && node.name === 'defaults')
+        groups.set(node.params, (node.nodes ?? []).map((each) => each.toString()).join(';'));
+  }
+  return groups;
+}
