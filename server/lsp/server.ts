@@ -74,7 +74,7 @@ class LanguageServer {
     connection.onInitialized(() => this.#follow());
     connection.onShutdown(() => this.#session?.close());
     connection.onDidChangeConfiguration(({ settings }) => this.#reconfigure(settings));
-    connection.onDidChangeWatchedFiles(({ changes }) => this.#session?.sites.touched(changes.map(({ uri }) => uri)));
+    connection.onDidChangeWatchedFiles(({ changes }) => this.#session?.touched(changes.map(({ uri }) => uri)));
     followDocuments(this.#documents, () => this.#session, this.#runtime.clock);
     this.#documents.listen(connection);
     this.#serveNotices();

@@ -97,7 +97,7 @@ export class Session implements CommandScope {
     );
     this.watch = createOwnWatch(
       runtime,
-      (files) => this.sites.touched(files.map((file) => runtime.places.uriOf(file))),
+      (files) => this.touched(files.map((file) => runtime.places.uriOf(file))),
       (error) => log('Not all folders can be watched', error),
     );
     this.world = {
@@ -154,6 +154,12 @@ export class Session implements CommandScope {
   async close(): Promise<void> {
     this.watch.close();
     await this.live.close();
+  }
+
+  /** Files changed on the disk. */
+  touched(uris: readonly string[]): void {
+    for (const uri of uris) this.problems.changedElsewhere(uri);
+    this.sites.touched(uris);
   }
 
   /** How a document's findings are shown depends on whether it is open. */

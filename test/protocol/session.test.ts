@@ -206,11 +206,16 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
     client.cursor(file, whole.slice(whole.indexOf(text) + text.length));
   };
   const nothing = async (what: string): Promise<void> => {
-    for (let step = 0; step < 5; step++) {
+    // However late a check begins, it gets the time that it waits for.
+    let isReady = false;
+    const ready = client.ready().then(() => {
+      isReady = true;
+    });
+    for (let step = 0; step < 5 || !isReady; step++) {
       await client.request('docsight/ping', {});
       clock.pass(60_000);
     }
-    await client.ready();
+    await ready;
     assert.equal(client.everything().size, before, what);
     assert.equal(client.shown(file).length, 0, what);
     assert.equal(client.status()?.sites[0]?.build, 0, what);
@@ -243,9 +248,41 @@ test('a client that reports the cursor sees nothing new of the tag it is in, how
   client.edit(file, '<Note>', '<Note ');
   behind('<Note ');
   await nothing('other files change meanwhile');
-  client.open(join(folder, 'two.mdx'));
-  client.replace(join(folder, 'two.mdx'), page('Two', '<Crad />'));
-  await client.until('what is wrong elsewhere is shown', () => client.shown(join(folder, 'two.mdx')).length > 0);
+  const other = join(folder, 'two.mdx');
+  client.open(other);
+  client.replace(other, page('Two', '<Crad />'));
+  await client.until('what is wrong elsewhere is shown', () => client.shown(other).length > 0);
+  assert.equal(client.shown(file).length, 0);
+  client.replace(other, page('Two', 'Words.'));
+  await client.until('fixed elsewhere', () => client.shown(other).length === 0);
+  // No time passes in between.
+  client.edit(file, '<Note ', '<Note w');
+  behind('<Note w');
+  client.replace(other, page('Two', '<Crad />'));
+  await client.until('at once too', () => client.shown(other).length > 0);
+  assert.equal(client.shown(file).length, 0);
+
+  client.replace(other, page('Two', 'Words.'));
+  await client.until('fixed elsewhere again', () => client.shown(other).length === 0);
+  client.close(other);
+  client.edit(file, '<Note w', '<Note wi');
+  behind('<Note wi');
+  writeFileSync(other, page('Two', '<Crad />'));
+  client.connection.sendNotification(lsp.DidChangeWatchedFilesNotification.type, {
+    changes: [{ uri: client.uri(other), type: lsp.FileChangeType.Changed }],
+  });
+  let isShown = false;
+  const onDisk = client
+    .until('of a file on the disk', () => client.shown(other).length > 0)
+    .then(() => {
+      isShown = true;
+    });
+  // What nobody looks at is checked in a pause.
+  for (let step = 0; step < 10_000 && !isShown; step++) {
+    await client.request('docsight/ping', {});
+    clock.pass(200);
+  }
+  await onDisk;
   assert.equal(client.shown(file).length, 0);
   client.close(file);
 });

@@ -44,6 +44,8 @@ export interface Problems {
   check(live: LiveSite): void;
   /** An edit was made; `typing` says around what, `text` gives the text that is there now. */
   typed(uri: string, typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
+  /** A file changed by another hand than its editor's: on the disk. */
+  changedElsewhere(uri: string): void;
   /** The cursor is at a place; without one, in no document, or in one that has no offsets. */
   cursorMoved(uri?: string, offset?: number): void;
   closed(uri: string): void;
@@ -122,6 +124,10 @@ class SiteProblems<Diagnostic> implements Problems {
 
   typed(uri: string, typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void {
     this.#typing.edited(uri, typing, change, text);
+  }
+
+  changedElsewhere(uri: string): void {
+    this.#typing.changedElsewhere(uri);
   }
 
   cursorMoved(uri?: string, offset?: number): void {

@@ -49,13 +49,23 @@ export class TypingWatch {
     this.#typing = typing;
     if (typing !== undefined && !isSamePlace(typing, next)) {
       // Another edit than the author's, such as formatting or a rename: the cursor is still in the same tag.
-      if (this.#heldAround(typing) !== undefined) return;
+      if (this.#heldAround(typing) !== undefined) {
+        if (typing.uri !== uri) this.changedElsewhere(uri);
+        return;
+      }
       this.#end();
     }
     this.#list = this.#list === undefined ? undefined : listAfter(this.#list, change, text);
     if (next === undefined) return;
     this.#delay = next.until - this.#clock.now();
     this.#goOn(next);
+  }
+
+  /** Another file changed, in an editor or on the disk: what is new from now on waits in the tag with the cursor alone. */
+  changedElsewhere(uri: string): void {
+    const typing = this.#typing;
+    if (typing === undefined || typing.uri === uri || this.#heldAround(typing) === undefined) return;
+    this.#typing = { ...typing, until: this.#clock.now() };
   }
 
   /** @param around gives what may hold findings back around the cursor; called only while somebody types there */
