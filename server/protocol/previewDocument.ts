@@ -29,7 +29,8 @@ export function previewDocument(options: PreviewDocument): string {
   const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;
   const dataLive = live === undefined ? '' : ` data-live="${escapeAttribute(live)}"`;
   // A webview's own files alone: what frames beside each other show is fetched for them.
-  const connect = live === undefined ? `connect-src ${cspSource}; ` : "connect-src 'self'; ";
+  const files = cspSource.split(' ').filter((source) => source !== "'self'");
+  const connect = live === undefined ? `connect-src ${files.join(' ')}; ` : "connect-src 'self'; ";
   return `<!DOCTYPE html>
 <html lang="en" data-mode="light">
 <head>
