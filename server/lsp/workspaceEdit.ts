@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { type FileEdit, lineIndex, type Site, type SiteEdit, textChange } from '../core/index.ts';
+import { type Edit, type FileEdit, lineIndex, type Site, type SiteEdit, textChange } from '../core/index.ts';
 import type { GeneratedFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { chosenEncoding, type LinesOf, linesIn } from './columns.ts';
@@ -23,6 +23,8 @@ export interface Abilities {
   readonly resolvesActions: boolean;
   /** Asks what a file's new name changes whenever one gets it, by an edit of ours too. */
   readonly asksOnRename: boolean;
+  /** Shows edits that want to be confirmed. */
+  readonly annotations: boolean;
   /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
   readonly confirm: boolean;
   /** Commands that the client runs itself. */
@@ -37,6 +39,7 @@ export interface Abilities {
 export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: readonly string[]): Abilities {
   const edit = capabilities.workspace?.workspaceEdit;
   const operations = edit?.resourceOperations ?? [];
+  const annotations = edit?.documentChanges === true && edit.changeAnnotationSupport !== undefined;
   const action = capabilities.textDocument?.codeAction;
   return {
     snippets: capabilities.textDocument?.completion?.completionItem?.snippetSupport === true,
@@ -52,11 +55,8 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: read
     serverCommands: !commands.some((command) => command.startsWith('docsight.')),
     showDocument: capabilities.window?.showDocument?.support === true,
     asksOnRename: capabilities.workspace?.fileOperations?.willRename === true,
-    confirm:
-      edit?.documentChanges === true &&
-      edit.changeAnnotationSupport !== undefined &&
-      action?.dataSupport === true &&
-      action.resolveSupport?.properties.includes('edit') === true,
+    annotations,
+    confirm: annotations && action?.dataSupport === true && action.resolveSupport?.properties.includes('edit') === true,
   };
 }
 
@@ -98,8 +98,9 @@ export function toWorkspaceEdit(
   }
   const changes = [...created, ...others];
   if (abilities.documentChanges) {
-    const asks = edits.some((edit) => edit.kind === 'change' && edit.edits.some((each) => each.asks));
-    return { documentChanges: changes, ...(asks && { changeAnnotations: { [asking]: redirectQuestion } }) };
+    const asks = new Set(edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits.flatMap(askedBy) : [])));
+    const annotations = Object.fromEntries([...asks].map((kind) => [idOf(kind), questions[kind]]));
+    return { documentChanges: changes, ...(asks.size > 0 && { changeAnnotations: annotations }) };
   }
   const byUri: Record<string, lsp.TextEdit[]> = Object.create(null);
   for (const change of changes) {
@@ -110,14 +111,22 @@ export function toWorkspaceEdit(
   return { changes: byUri };
 }
 
-/** Names the edits that the author is asked about. */
-const asking = 'docsight.redirects';
+type Question = NonNullable<Edit['asks']>;
 
-const redirectQuestion: lsp.ChangeAnnotation = {
-  label: 'Redirects from the old addresses',
-  description: 'docs.json',
-  needsConfirmation: true,
+/** What the author is asked about edits of each kind. */
+const questions: Readonly<Record<Question, lsp.ChangeAnnotation>> = {
+  redirects: { label: 'Redirects from the old addresses', description: 'docs.json', needsConfirmation: true },
+  linkTexts: { label: 'Link texts', description: 'They equal the old heading', needsConfirmation: true },
 };
+
+function askedBy({ asks }: Edit): readonly Question[] {
+  return asks === undefined ? [] : [asks];
+}
+
+/** Names the edits of a kind within a WorkspaceEdit. */
+function idOf(kind: Question): string {
+  return `docsight.${kind}`;
+}
 
 function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>, linesOf: LinesOf): lsp.TextEdit[] {
   const file = site.files.get(edit.path);
@@ -125,7 +134,7 @@ function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>, line
   return edit.edits.map(({ range, text, asks }) => ({
     range: toRange(lines, range),
     newText: text,
-    ...(asks === true && { annotationId: asking }),
+    ...(asks !== undefined && { annotationId: idOf(asks) }),
   }));
 }
 

@@ -47,6 +47,35 @@ test('rename of a heading: asked for by its words, written in every file, refuse
   );
 });
 
+test('link texts that equal the old heading are offered to an editor that lets edits be confirmed, and left by others', async (t) => {
+  const files = { ...twoPages, 'index.mdx': `${twoPages['index.mdx']}\n[Second](/two#second) [it](/two#second)\n` };
+  const renamed = async (capabilities: lsp.ClientCapabilities): Promise<lsp.WorkspaceEdit | null> => {
+    const folder = makeFolder(t, files);
+    const client = await connectInside(t, { folders: [folder], capabilities });
+    await client.ready();
+    const file = join(folder, 'two.mdx');
+    client.open(file);
+    const place = { textDocument: { uri: client.uri(file) }, position: client.position(file, 'Second') };
+    return client.connection.sendRequest(lsp.RenameRequest.type, { ...place, newName: 'Last one' });
+  };
+  const edits = (edit: lsp.WorkspaceEdit | null) =>
+    (edit?.documentChanges ?? []).filter(lsp.TextDocumentEdit.is).flatMap((each) => each.edits);
+  const { workspace } = modernClient;
+  const asking = { ...workspace, workspaceEdit: { ...workspace?.workspaceEdit, changeAnnotationSupport: {} } };
+  const asked = await renamed({ ...modernClient, workspace: asking });
+  const wanted = edits(asked).filter((each) => 'annotationId' in each);
+  assert.deepEqual(
+    wanted.map((each) => ('newText' in each ? each.newText : '')),
+    ['Last one'],
+  );
+  assert.deepEqual(asked?.changeAnnotations, {
+    'docsight.linkTexts': { label: 'Link texts', description: 'They equal the old heading', needsConfirmation: true },
+  });
+  const plain = await renamed(modernClient);
+  assert.equal(plain?.changeAnnotations, undefined);
+  assert.equal(edits(plain).length, edits(asked).length - 1);
+});
+
 test('rename of a path moves the file, behind the changes of what names it', async (t) => {
   const { client, file, folder } = await opened(t);
   const edit = await client.connection.sendRequest(lsp.RenameRequest.type, {

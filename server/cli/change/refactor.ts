@@ -51,7 +51,10 @@ export const renameCommand: Command = {
   operands: 'PAGE#HEADING NEW',
   about: 'Rename a heading, an id or the title of a component, with every link to it.',
   details: 'HEADING is the fragment that links use: docsight rename guides/start.mdx#first-steps "Begin here".',
-  options: { 'dry-run': dryRun },
+  options: {
+    'dry-run': dryRun,
+    texts: { about: 'Also change the texts of such links that equal the old heading.' },
+  },
   run: runRename,
 };
 
@@ -98,9 +101,27 @@ async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode>
     path: pathIn(site, file),
     fragment: place.slice(hash + 1),
     name,
+    linkTexts: true,
   });
   if (result.kind === 'refused') throw new UsageError(result.reason);
-  return carryOut(site, result.edits, isOn(args, 'dry-run'), terminal);
+  if (isOn(args, 'texts')) return carryOut(site, result.edits, isOn(args, 'dry-run'), terminal);
+  const { edits, count } = withoutLinkTexts(result.edits);
+  const code = await carryOut(site, edits, isOn(args, 'dry-run'), terminal);
+  const texts = count === 1 ? '1 link text still equals' : `${count} link texts still equal`;
+  if (count > 0) await terminal.err(`${texts} the old heading. Add --texts to change such texts too.\n`);
+  return code;
+}
+
+/** A rename that leaves what links say, and how many of them say the old heading. */
+function withoutLinkTexts(all: readonly FileEdit[]): { readonly edits: readonly FileEdit[]; readonly count: number } {
+  let count = 0;
+  const edits = all.flatMap((edit): readonly FileEdit[] => {
+    if (edit.kind !== 'change') return [edit];
+    const kept = edit.edits.filter(({ asks }) => asks !== 'linkTexts');
+    count += edit.edits.length - kept.length;
+    return kept.length === 0 ? [] : [{ ...edit, edits: kept }];
+  });
+  return { edits, count };
 }
 
 /** The file of a page, which may be named without its ending. */

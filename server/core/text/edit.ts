@@ -4,8 +4,8 @@ import type { Range } from './range.ts';
 export interface Edit {
   readonly range: Range;
   readonly text: string;
-  /** The author is asked first. */
-  readonly asks?: true;
+  /** The author is asked first, about all that are of one kind. */
+  readonly asks?: 'redirects' | 'linkTexts';
 }
 
 /** What a fix or a refactoring does to one named file (paths as in `SourceFile`). */

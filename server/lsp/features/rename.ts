@@ -17,8 +17,8 @@ export const prepareRename: Feature = onPlace<lsp.PrepareRenameParams, lsp.Prepa
 );
 
 /**
- * textDocument/rename: another name, there and everywhere it is meant; a path moves what it leads to. What cannot be done
- * is an error with the reason.
+ * textDocument/rename: another name, there and everywhere it is meant; a path moves what it leads to. Texts of links that
+ * equal the old heading are offered as edits to confirm. What cannot be done is an error with the reason.
  */
 export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp.ResponseError | null>(
   'textDocument/rename',
@@ -26,7 +26,8 @@ export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp
   null,
   ({ live, site, path }, offset, { newName }, world) => {
     const { sites, abilities, versionOf } = world;
-    const result = renameAt(site, path, offset, newName, moveOptions(world));
+    const options = { ...moveOptions(world), linkTexts: abilities.annotations };
+    const result = renameAt(site, path, offset, newName, options);
     if (result === undefined) return null;
     if (result.kind === 'refused') return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, result.reason);
     const files = result.edits.filter(({ kind }) => kind === 'rename');

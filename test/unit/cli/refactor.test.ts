@@ -102,6 +102,17 @@ test('names that differ in case alone are other names, unless two files would ha
   assert.match((await docsight(['mv', 'b.mdx', 'a.mdx'], { cwd: folder })).err, /in upper and lower case alone/);
 });
 
+test('rename changes what links say with --texts alone, and else says how many say the old heading', async (t) => {
+  const says = '[First steps](/a#first-steps) [a](/a#first-steps)\n';
+  const folder = folderWith(t, { ...site, 'b.mdx': says });
+  const left = await docsight(['rename', 'a#first-steps', 'Begin', '--dry-run'], { cwd: folder });
+  assert.match(left.out, /^\+\[First steps\]\(\/a#begin\) \[a\]\(\/a#begin\)$/m);
+  assert.equal(left.err, '1 link text still equals the old heading. Add --texts to change such texts too.\n');
+  const real = await docsight(['rename', 'a#first-steps', 'Begin', '--texts'], { cwd: folder });
+  assert.deepEqual(real, { code: 0, out: '2 files changed\n', err: '' });
+  assert.equal(textsIn(folder)['b.mdx'], '[Begin](/a#begin) [a](/a#begin)\n');
+});
+
 test('rename changes a heading and its links', async (t) => {
   const folder = folderWith(t, site);
   const dry = await docsight(['rename', 'a#first-steps', 'Begin here', '--dry-run'], { cwd: folder });

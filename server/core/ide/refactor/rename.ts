@@ -34,14 +34,17 @@ export function renameFragment({
   path,
   fragment,
   name,
+  linkTexts = false,
 }: {
   readonly site: Site;
   readonly path: string;
   readonly fragment: string;
   readonly name: string;
+  /** As in `RenameOptions`. */
+  readonly linkTexts?: boolean;
 }): Renamed {
   const place = anchorPlace({ site, path, fragment });
-  if (place !== undefined) return renameAnchor(site, place, name);
+  if (place !== undefined) return renameAnchor(site, place, name, { linkTexts });
   const near = nearest(fragment, fragmentsOf(site.index, path));
   const hint = near === undefined ? '' : ` Did you mean "#${near}"?`;
   return refused(`"${path}" has no section for "#${fragment}".${hint}`);

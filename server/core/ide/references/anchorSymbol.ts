@@ -8,8 +8,9 @@ import type { Finding } from '../../text/finding.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } from './anchors.ts';
 import { type FragmentLink, fragmentLinksTo } from './linksTo.ts';
+import { asLinkText, linkTextEdits, type NewWords, wordsOf } from './linkTexts.ts';
 import { referenceAt } from './reference.ts';
-import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
+import { type Occurrence, type Renamed, type RenameOptions, refused, type SiteSymbol } from './symbol.ts';
 import { textInQuotes, writeTarget } from './writeTarget.ts';
 
 /** The heading, id or title that an offset stands on, or that the link there leads to. */
@@ -52,7 +53,7 @@ function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): Sit
         ...links.map(({ path, reference }) => ({ path, range: reference.range, isDefinition: false })),
       ];
     },
-    rename: (name) => renameAnchor(site, place, name),
+    rename: (name, options) => renameAnchor(site, place, name, options),
   };
 }
 
@@ -115,8 +116,13 @@ function changedFragments(
   return result;
 }
 
-/** Edits of a file's anchors, with what every link to them becomes. */
-export function withLinks(site: Site, path: string, edits: readonly Edit[]): Renamed {
+/** Edits of a file's anchors, with what every link to them becomes, and more edits of any file. */
+export function withLinks(
+  site: Site,
+  path: string,
+  edits: readonly Edit[],
+  more: readonly (readonly [path: string, edit: Edit])[] = [],
+): Renamed {
   const changed = changedFragments(site, path, edits);
   if (changed === undefined) return refused('Nothing could lead there: the name has no letter and no digit.');
   const found = new FileEdits();
@@ -125,6 +131,7 @@ export function withLinks(site: Site, path: string, edits: readonly Edit[]): Ren
     const to = changed.get(link.page)?.get(link.fragment);
     if (to !== undefined && to !== link.fragment) found.add(link.path, toFragment(site, link, to));
   }
+  for (const [file, edit] of more) found.add(file, edit);
   return { kind: 'edits', edits: found.changes() };
 }
 
@@ -136,8 +143,8 @@ export function toFragment(site: Site, { path, reference }: FragmentLink, fragme
   return file && writeTarget(file, reference, `${base}#${fragment.replaceAll('%', '%25')}`);
 }
 
-/** Gives an anchor another text, with every link to it. */
-export function renameAnchor(site: Site, place: AnchorPlace, name: string): Renamed {
+/** Gives an anchor another text, with every link to it; what such links say, where that is asked for. */
+export function renameAnchor(site: Site, place: AnchorPlace, name: string, options: RenameOptions = {}): Renamed {
   const text = name.trim();
   if (text === '' || /[\r\n]/.test(text)) return refused('A name is one line and not empty.');
   if (place.form === 'id' && /[{}]/.test(text)) return refused('An id cannot have braces.');
@@ -145,9 +152,37 @@ export function renameAnchor(site: Site, place: AnchorPlace, name: string): Rena
   const written = place.form === 'attribute' || place.form === 'script' ? textInQuotes(before, place.form, text) : text;
   const edit = { range: place.name, text: written };
   const broken = newlyBroken(site, place.path, edit);
-  return broken === undefined
-    ? withLinks(site, place.path, [edit])
-    : refused(`The page could not be built with this name: ${broken}`);
+  if (broken !== undefined) return refused(`The page could not be built with this name: ${broken}`);
+  const texts = options.linkTexts === true ? textsOfLinks(site, place, edit, text) : [];
+  return withLinks(site, place.path, [edit], texts);
+}
+
+/** What links to an anchor say, where it is what the anchor said, as edits that ask. */
+function textsOfLinks(
+  site: Site,
+  place: AnchorPlace,
+  edit: Edit,
+  name: string,
+): readonly (readonly [path: string, edit: Edit])[] {
+  const words = newWords(site, place, edit, name);
+  if (words === undefined) return [];
+  const isLinked = (each: AnchorPlace): boolean => linksToAnchor(site, each).length > 0;
+  return [...linkTextEdits(site, linksToAnchor(site, place), words, isLinked)].filter(
+    ([path, { range }]) => path !== place.path || !touches(place.name, range.start),
+  );
+}
+
+function newWords(site: Site, place: AnchorPlace, edit: Edit, name: string): NewWords | undefined {
+  const file = site.files.get(place.path);
+  const old = file && wordsOf(pageOf(file), place);
+  if (file === undefined || old === undefined) return undefined;
+  if (place.form !== 'markdown') return { old, now: name, markdown: asLinkText(name) };
+  const text = applyEdits(file.text, [edit]);
+  const after = withChanges(site, [{ kind: 'text', path: place.path, text }]);
+  const changed = after.files.get(place.path);
+  const now = changed && anchorsIn(pageOf(changed), after.index).find(({ whole }) => whole.start === place.whole.start);
+  const words = now && changed && wordsOf(pageOf(changed), { ...now, form: 'markdown' });
+  return words === undefined ? undefined : { old, now: words, markdown: edit.text };
 }
 
 /** What is wrong with the syntax of a page with another text in a range, and is not without it. */

@@ -20,6 +20,8 @@ export type Renamed =
 export interface RenameOptions {
   /** What pages that move leave behind. */
   readonly redirects?: RedirectChoice;
+  /** Texts of links that equal the old heading change too, as edits that ask. */
+  readonly linkTexts?: boolean;
 }
 
 /** Something that has a name in one place of the site and is meant in others. */

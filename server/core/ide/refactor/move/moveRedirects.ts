@@ -36,7 +36,7 @@ export function redirectMoves(index: SiteIndex, moved: Moved, choice: RedirectCh
     ...(isWanted ? newRedirects(index, moved).filter(({ source }) => !sources.has(source)) : []),
   ];
   const more = addedRedirects(index, added);
-  return [...edits, ...(choice === 'ask' ? more.map((edit) => ({ ...edit, asks: true as const })) : more)];
+  return [...edits, ...(choice === 'ask' ? more.map((edit) => ({ ...edit, asks: 'redirects' as const })) : more)];
 }
 
 /** Redirects that are put behind those of docs.json, as edits of the whole; none where `redirects` is no list. */
