@@ -37,11 +37,14 @@ test('each first-generation site reads the same as one of the second, with no fi
 
 type Site = Parameters<typeof checkSite>[0];
 
+/** What the format of docs.json decides: the ids of headings and titles are others in v2, and links to them are found. */
+const ofAnchors: ReadonlySet<string> = new Set(['link/missing-anchor', 'component/repeated-title']);
+
 /** Codes by file of findings that the first site has not. */
 function newFindings(before: Site, after: Site): readonly string[] {
   const keys = (site: Site): readonly string[] =>
     checkSite(site)
-      .filter(({ code }) => code !== 'config/second-generation')
+      .filter(({ code }) => code !== 'config/second-generation' && !ofAnchors.has(code))
       .map(({ path, code, message }) => `${path} ${code} ${path === 'docs.json' ? '' : message}`);
   const had = new Set(keys(before));
   return keys(after).filter((key) => !had.has(key));

@@ -73,8 +73,15 @@ export async function proseHits(): Promise<ReadonlyMap<string, readonly Hit[]>> 
 function collect(hits: ReadonlyMap<string, Hit[]>, name: string, site: Site, path: string): void {
   const text = site.files.get(path)?.text ?? '';
   const lines = lineIndex(text);
-  for (const { code, range } of checkFile(site, path)) {
-    const { line } = lines.positionAt(range.start);
+  // What occurs many times on a page is one finding, with the other places beside it.
+  const found = checkFile(site, path).flatMap(({ code, range, related = [] }) =>
+    [range, ...related.filter((each) => each.path === path).map((each) => each.range)].map((each) => ({
+      code,
+      start: each.start,
+    })),
+  );
+  for (const { code, start } of found.sort((a, b) => a.start - b.start)) {
+    const { line } = lines.positionAt(start);
     hits
       .get(code)
       ?.push({ place: `${name} ${path}:${line + 1}`, line: text.slice(lines.startOf(line), lines.endOf(line)) });
