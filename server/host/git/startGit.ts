@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { access, realpath, stat } from 'node:fs/promises';
+import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** Why Git cannot answer, as a sentence for the author. */
 export class GitProblem extends Error {}
@@ -60,7 +60,7 @@ export type GitOutput =
 
 /** Runs a command of Git and waits for what it prints. Throws `GitProblem` where there is no Git that can be used. */
 export async function runGit(place: GitPlace, command: GitCommand, words: readonly string[]): Promise<GitOutput> {
-  const program = await usableGit();
+  const program = await usableGit(place.top);
   return new Promise((answer) => {
     execFile(
       program,
@@ -84,7 +84,7 @@ export async function startGit(
   command: GitCommand,
   words: readonly string[],
 ): Promise<ChildProcess & { stdin: NodeJS.WritableStream; stdout: NodeJS.ReadableStream }> {
-  const program = await usableGit();
+  const program = await usableGit(place.top);
   return spawn(program, argumentsOf(command, words), { ...optionsOf(place), stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
@@ -141,8 +141,8 @@ export function environment({ top, filters }: GitPlace, from: NodeJS.ProcessEnv)
 /** Programs that were found usable, or why not, by their paths. */
 const known = new Map<string, Promise<string | undefined>>();
 
-async function usableGit(): Promise<string> {
-  const program = await findGit(process.env);
+async function usableGit(top: string): Promise<string> {
+  const program = await findGit(process.env, top);
   if (program === undefined) throw new GitProblem('Git is not installed.');
   let problem = known.get(program);
   if (problem === undefined) {
@@ -173,18 +173,23 @@ export function versionProblem(printed: string): string | undefined {
 }
 
 /**
- * The path of Git. Only absolute folders of PATH count, so that no `git` in a site's folder is ever started: Windows
- * would look there first.
+ * The path of Git. Only absolute folders of PATH outside of `top` count, so that no `git` of a repository is ever
+ * started: Windows would look in the current folder first, and `npx` puts `node_modules/.bin` of the repository there.
  */
-export async function findGit(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+export async function findGit(env: NodeJS.ProcessEnv, top?: string): Promise<string | undefined> {
   const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? '';
   const names = process.platform === 'win32' ? ['git.exe', 'git.com'] : ['git'];
   for (const written of path.split(delimiter)) {
     const folder = written.replace(/^"(.*)"$/, '$1');
-    if (!isAbsolute(folder)) continue;
+    if (!isAbsolute(folder) || (top !== undefined && (await isWithin(folder, top)))) continue;
     for (const name of names) if (await isProgram(join(folder, name))) return join(folder, name);
   }
   return undefined;
+}
+
+async function isWithin(folder: string, top: string): Promise<boolean> {
+  const between = relative(top, await realpath(folder).catch(() => folder));
+  return between !== '..' && !between.startsWith(`..${sep}`) && !isAbsolute(between);
 }
 
 async function isProgram(file: string): Promise<boolean> {

@@ -234,7 +234,7 @@ test('an older Git is refused with its version', () => {
   assert.match(versionProblem('') ?? '', /does not start/);
 });
 
-test('no git of the current folder is ever started, and an older one on PATH is refused', async (t) => {
+test('no git of the current folder or repository is ever started, and an older one on PATH is refused', async (t) => {
   const fake = '#!/bin/sh\necho git version 2.30.2\n';
   const { docs } = repository(t, { 'docs/git': fake });
   chmodSync(join(docs, 'git'), 0o755);
@@ -246,7 +246,12 @@ test('no git of the current folder is ever started, and an older one on PATH is 
   t.after(() => {
     process.env['PATH'] = path;
   });
+  // As `npx` sets it: node_modules/.bin of the repository comes first.
   process.env['PATH'] = `${docs}:${path}`;
+  assert.deepEqual([...(await changedFiles(docs))], ['en/a.mdx', 'git']);
+  const outside = makeFolder(t, { git: fake });
+  chmodSync(join(outside, 'git'), 0o755);
+  process.env['PATH'] = `${outside}:${path}`;
   await assert.rejects(changedFiles(docs), /Git 2\.30\.2 is too old/);
   process.env['PATH'] = '';
   await assert.rejects(changedFiles(docs), /Git is not installed/);
