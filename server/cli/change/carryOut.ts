@@ -13,7 +13,7 @@ import {
 } from '../../host/disk/textFiles.ts';
 import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
-import { printable } from '../printable.ts';
+import { printable, printableLines } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { assertOwnFile } from './siteChanges.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
@@ -48,7 +48,7 @@ export async function carryOut(
   );
   await writeAll(site, edits, disk, end);
   const count = edits.filter(({ kind }) => kind === 'change').length;
-  const shown = (path: string): string => shownPath(site, path, terminal);
+  const shown = (path: string): string => printable(shownPath(site, path, terminal));
   const moved = edits.flatMap((edit) => {
     if (edit.kind === 'rename') return [`${shown(edit.path)} -> ${shown(edit.to)}\n`];
     if (edit.kind === 'delete') return [`${shown(edit.path)} deleted\n`];
@@ -94,15 +94,16 @@ function textAfter(site: OpenSite, edit: Extract<SiteEdit, { kind: 'create' | 'c
 }
 
 function shownEdit(site: OpenSite, edit: SiteEdit, terminal: Terminal): string {
-  if (edit.kind === 'rename' || edit.kind === 'copy') return `${edit.kind} ${edit.path} -> ${edit.to}\n`;
-  if (edit.kind === 'delete') return `delete ${edit.path}\n`;
+  if (edit.kind === 'rename' || edit.kind === 'copy')
+    return `${printable(`${edit.kind} ${edit.path} -> ${edit.to}`)}\n`;
+  if (edit.kind === 'delete') return `${printable(`delete ${edit.path}`)}\n`;
   const text = site.host.site.files.get(edit.path)?.text;
   const diff =
     edit.kind === 'change'
       ? unifiedDiff({ path: edit.path, before: text ?? '', edits: edit.edits })
       : unifiedDiff({ path: edit.path, before: undefined, edits: [{ range: { start: 0, end: 0 }, text: edit.text }] });
   // On a terminal, what comes from the site must not steer it.
-  return terminal.color ? diff.split('\n').map(printable).join('\n') : diff;
+  return terminal.isInteractive || terminal.color ? printableLines(diff) : diff;
 }
 
 /** Throws where a file is another than the one that was read, or could not be written. */

@@ -10,7 +10,7 @@ import { applyEdits, type FileEdit, isHiddenPath } from '../../core/index.ts';
 import { belongs } from '../../host/disk/diskSite.ts';
 import { assertNewName, readExactText, realFile, writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type OpenSite, pathFrom } from '../openSites.ts';
-import { printable } from '../printable.ts';
+import { printableLines } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
@@ -120,5 +120,5 @@ export async function printChanges(site: OpenSite, before: TextsBefore, terminal
 
 /** On a terminal, what comes from the site must not steer it; in a file each character counts. */
 export async function printDiff(diff: string, terminal: Terminal): Promise<void> {
-  await terminal.out(terminal.color ? diff.split('\n').map(printable).join('\n') : diff);
+  await terminal.out(terminal.isInteractive || terminal.color ? printableLines(diff) : diff);
 }

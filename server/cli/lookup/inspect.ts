@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { inspectPage, inspectSite, isMarkdown, nearest, pageOf, pagePaths } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { type OpenSite, openOneSite } from '../openSites.ts';
+import { printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `docsight inspect`: what was read of a site or its pages, as JSON to standard output. */
@@ -24,7 +25,7 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<ExitCode
   const site = await openOneSite(resolve(terminal.cwd, folder));
   if (page !== undefined) await printPage(site, page, terminal);
   else if (isOn(args, 'all')) await printPages(site, terminal);
-  else await terminal.out(`${JSON.stringify(inspectSite(site.host.site), undefined, 2)}\n`);
+  else await terminal.out(`${printableJson(inspectSite(site.host.site))}\n`);
   return 0;
 }
 
@@ -40,7 +41,7 @@ async function printPage({ folder, host }: OpenSite, page: string, terminal: Ter
       `the page "${page}" does not exist in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
     );
   }
-  await terminal.out(`${JSON.stringify(inspectPage(pageOf(file), host.site.index.config.anchorRule), undefined, 2)}\n`);
+  await terminal.out(`${printableJson(inspectPage(pageOf(file), host.site.index.config.anchorRule))}\n`);
 }
 
 async function printPages({ host }: OpenSite, terminal: Terminal): Promise<void> {
@@ -48,7 +49,7 @@ async function printPages({ host }: OpenSite, terminal: Terminal): Promise<void>
     const file = host.site.files.get(path);
     if (file !== undefined)
       await terminal.out(
-        `${JSON.stringify({ path, ...inspectPage(pageOf(file), host.site.index.config.anchorRule) })}\n`,
+        `${printableJson({ path, ...inspectPage(pageOf(file), host.site.index.config.anchorRule) }, 0)}\n`,
       );
   }
 }

@@ -1,11 +1,12 @@
 import { type GradedFinding, linesOf, type NavigationChange, type Site } from '../../core/index.ts';
 import { fromOne } from '../check/formats/jsonFormat.ts';
 import { pathFrom } from '../openSites.ts';
+import { printableJson } from '../printable.ts';
 import type { SiteReview } from './siteReview.ts';
 
 /** Reviews for programs, by schemas/review.schema.json. Lines and columns count from 1. */
 export function reviewJson(reviews: readonly SiteReview[]): string {
-  return `${JSON.stringify({ version: 1, sites: reviews.map(siteJson) }, undefined, 2)}\n`;
+  return `${printableJson({ version: 1, sites: reviews.map(siteJson) })}\n`;
 }
 
 function siteJson({ site, before, since, commit, review }: SiteReview): object {

@@ -13,7 +13,7 @@ import { painter } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
-import { printable } from '../printable.ts';
+import { printable, printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `docsight languages`: what one language of a site has and another lacks. */
@@ -49,9 +49,7 @@ async function runLanguages(args: Arguments, terminal: Terminal): Promise<ExitCo
   if (all.length === 0) throw new UsageError('no folders of languages that are of one shape');
   const isJson = valueOf(args, 'format') === 'json';
   await terminal.out(
-    isJson
-      ? `${JSON.stringify(all.map(asJson), undefined, 2)}\n`
-      : all.map((each) => asText(each, terminal)).join('\n'),
+    isJson ? `${printableJson(all.map(asJson))}\n` : all.map((each) => asText(each, terminal)).join('\n'),
   );
   return all.some(({ comparison: { missing, extra } }) => missing.length + extra.length > 0) ? 1 : 0;
 }

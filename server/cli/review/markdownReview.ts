@@ -8,6 +8,7 @@ import {
   type Site,
 } from '../../core/index.ts';
 import { pathFrom } from '../openSites.ts';
+import { printableLines } from '../printable.ts';
 import type { SiteReview } from './siteReview.ts';
 import { navigationNote, navigationSigns, totals } from './textReview.ts';
 
@@ -16,7 +17,7 @@ const maxShown = 100;
 
 /** Reviews as a comment on a pull request. What comes from a site stands in code or is escaped. */
 export function reviewMarkdown(reviews: readonly SiteReview[]): string {
-  return reviews.map(siteMarkdown).join('\n');
+  return printableLines(reviews.map(siteMarkdown).join('\n'));
 }
 
 function siteMarkdown(each: SiteReview): string {

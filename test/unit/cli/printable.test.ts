@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onScreen, printable, printableLines } from '../../../server/cli/printable.ts';
+import { onScreen, printable, printableJson, printableLines } from '../../../server/cli/printable.ts';
 import { docsight, folderWith } from './run.ts';
 
 const escape = '\u001b]0;owned\u0007\u001b[2J';
@@ -12,6 +12,37 @@ test('what steers a terminal or a CI service is made visible', () => {
   assert.equal(printable('  ::error::x'), '-   ::error::x');
   assert.equal(printableLines('a\n::warning::b\n'), 'a\n- ::warning::b\n');
   assert.equal(onScreen('\u001b[31mred\u001b[0m\n\u001b[2Jx\u009b'), '\u001b[31mred\u001b[0m\n\ufffd[2Jx\ufffd');
+});
+
+test('JSON for a log is read as the same value', () => {
+  const value = { '##[a]': ['\u202ex\u0085\u2028', '##vso[z] \\##[b] ##'] };
+  for (const indent of [0, 2] as const) {
+    const written = printableJson(value, indent);
+    assert.doesNotMatch(written, /##(?:\[|vso)|[\u0080-\u009f\u202e\u2028]/u);
+    assert.deepEqual(JSON.parse(written), value);
+  }
+});
+
+test('formats for programs, comments and names of files hand on none either', async (t) => {
+  const page = `---\ntitle: "##[error]T\u202e"\n---\n\n[x](/no\u202e##[group]where)\n\n<Nope\u202e/>\n`;
+  const cwd = folderWith(t, { 'docs.json': config, 'index.mdx': page, 'a\n::error::x\u202e##[y].mdx': page });
+  const formats = ['json', 'sarif', 'junit', 'gitlab', 'checkstyle'].map((format) => [
+    'check',
+    '--format',
+    format,
+    '.',
+  ]);
+  const more = [
+    ['inspect', '.'],
+    ['inspect', '.', 'index'],
+    ['inspect', '--all', '.'],
+    ['mv', 'a\n::error::x\u202e##[y].mdx', 'b.mdx'],
+  ];
+  for (const words of [...formats, ...more]) {
+    const { out } = await docsight(words, { cwd });
+    assert.notEqual(out, '', words.join(' '));
+    assert.doesNotMatch(out, /##\[|[^\P{Cc}\n]|\u202e|^\s*::/mu, words.join(' '));
+  }
 });
 
 test('no format hands on escapes or commands, and no message does', async (t) => {

@@ -1,5 +1,6 @@
 import { linesOf, type Severity } from '../../../core/index.ts';
 import { pathFrom } from '../../openSites.ts';
+import { printableJson } from '../../printable.ts';
 import { fingerprinter, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
 
@@ -31,5 +32,5 @@ export function* gitlabFormat(results: Results): Iterable<string> {
       },
     };
   });
-  yield `${JSON.stringify(issues, undefined, 2)}\n`;
+  yield `${printableJson(issues)}\n`;
 }

@@ -1,5 +1,6 @@
 import { type FindingClass, linesOf, type Position, type Severity } from '../../../core/index.ts';
 import { pathFrom } from '../../openSites.ts';
+import { printableJson } from '../../printable.ts';
 import { countOf, fileOf, pagesOf, type Results, sumOf } from '../report.ts';
 
 /** The public shape of schemas/check.schema.json. */
@@ -67,7 +68,7 @@ export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
         }),
     ),
   };
-  yield `${JSON.stringify(json, undefined, 2)}\n`;
+  yield `${printableJson(json)}\n`;
 }
 
 /** A place as people count. */

@@ -13,6 +13,7 @@ import {
   type SourceFile,
 } from '../../../core/index.ts';
 import { type OpenSite, pathFrom } from '../../openSites.ts';
+import { printableJson } from '../../printable.ts';
 import { fileOf, fingerprinter, type Listed, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
 
@@ -63,7 +64,7 @@ export function* sarifFormat(results: Results): Iterable<string> {
       },
     ],
   };
-  yield `${JSON.stringify(log, undefined, 2)}\n`;
+  yield `${printableJson(log)}\n`;
 }
 
 function ruleOf(code: string): object {

@@ -1,5 +1,6 @@
 import { linesOf, type Severity } from '../../../core/index.ts';
 import { pathFrom } from '../../openSites.ts';
+import { printableXml } from '../../printable.ts';
 import { type Listed, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
 
@@ -81,10 +82,11 @@ function placeOf({ finding, file }: Listed): { readonly line: number; readonly c
 
 /** Text for XML 1.0, in content and attributes; signs that XML cannot hold become U+FFFD. */
 function escape(text: string): string {
-  return text
+  const plain = text
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? ' ' : '\ufffd'))
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+  return printableXml(plain);
 }
