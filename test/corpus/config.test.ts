@@ -48,9 +48,10 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
     'nothing else is said of a docs.json of the second generation, besides its redirects',
   );
   // Redirects are checked in both generations; each of these was read: three destinations without a file, five sources
-  // with a page, four destinations that are sources.
+  // with a page, four destinations that are sources, six sources with a "#", which no request has.
   assert.deepEqual([...redirects].toSorted(), [
     ['config/redirect-chain', 4],
+    ['config/redirect-source', 6],
     ['config/redirect-target', 3],
     ['config/shadowed-redirect', 5],
   ]);

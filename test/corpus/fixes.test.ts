@@ -20,7 +20,8 @@ const skip = shared === undefined ? 'not run here: corpus' : false;
 const perCode = 48;
 /** The check takes seconds for a page of a megabyte. */
 const longest = 40_000;
-const wanted = rounds(80, 2000);
+/** Rules that are off in docs.json v2 have most of the fixes, so the classic sites count here. */
+const wanted = rounds(50, 800);
 
 test('fixes on deployed sites: the finding goes, none comes, MDX still accepts the page', { skip }, async (t) => {
   let fixed = 0;

@@ -62,12 +62,12 @@ ${front}
 
 [there](#get-2-0-0) <a href="{{dl}}">a</a> <a href={"{{dl}}"}>b</a> <a href="{{api-url}}/x">c</a>
 
-{{ version }} and {{api-url}} and \`{{name}}\` and \\{\\{name}}
+{{ version }} and {{api-url}} and \`{{ name }}\` and \\{\\{name}}
 
 <Card title="{{version}}" href="{{dl}}">x</Card>
 
 \`\`\`yaml
-run: \${{ secrets.KEY }} {{ customer.name }} {{some_name}} {{title}}
+run: \${{ secrets.KEY }} {{ customer.name }} {{some_name}} {{ title }}
 \`\`\`
 //- other.mdx
 ${front}
@@ -88,7 +88,15 @@ Now {{versoin}} and <a href="{{download-url}}">a</a>.
 \`\`\`bash
 npm i x@{{verson}}
           ^^^^^^ variable/undefined
+echo {{user}} {{user-name}} {{ user }} {{.user}} {{user.name}} \${{user}}
+       ^^^^ variable/undefined
+                ^^^^^^^^^ variable/undefined
+                                                                  ^^^^ variable/undefined
 \`\`\`
+
+Write \`{{user}}\` or {{user}}.
+         ^^^^ variable/undefined
+                      ^^^^ variable/undefined
 //- other.mdx
 ${front}
 `,
@@ -133,7 +141,14 @@ Write \`{{name}}\` here.
 \`\`\`html
 <p>{{name}} {{user-name}}</p>
 \`\`\`
-
+//- other.mdx
+${front.replace('{{version}} ', '')}
+`,
+    { ...only, only: ['variable/', 'mdx/'] },
+  );
+  checkFixture(
+    `${without}//- index.mdx
+${front.replace('{{version}} ', '')}
 Broken: {{api-url}}.
           ^^^^^^^ variable/undefined
 //- other.mdx

@@ -94,12 +94,13 @@ test('links in circles come to an end', () => {
 test('a description of more than 20 MB is told where docs.json names it, and costs nothing', () => {
   const openapi: Change = text(
     'docs.json',
-    '{"name": "A", "navigation": [{"group": "G", "pages": []}], "openapi": ["api.json", "small.json"]}',
+    '{"name": "A", "navigation": [{"group": "G", "pages": ["a"]}], "openapi": ["api.json", "small.json"]}',
   );
+  const page = text('a.mdx', '---\ntitle: A\ndescription: The first page.\n---\nText.\n');
   const small = text('small.json', '{"openapi": "3.0.0", "info": {"title": "A", "version": "1"}, "paths": {}}');
   const large = changeTo({ path: 'api.json', text: `{"openapi": "3.0.0", "x": "${'x'.repeat(20_000_000)}"}` });
   const expected =
     'docs.json: "api.json" is larger than 20 MB and is not read, so its operations are neither checked nor shown. Split it into smaller files.';
-  assert.deepEqual(findingsOf([openapi, small, large]), [expected]);
-  assert.deepEqual(findingsOf([openapi, small, { kind: 'asset', path: 'api.json' }]), [expected]);
+  assert.deepEqual(findingsOf([openapi, page, small, large]), [expected]);
+  assert.deepEqual(findingsOf([openapi, page, small, { kind: 'asset', path: 'api.json' }]), [expected]);
 });

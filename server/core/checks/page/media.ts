@@ -47,7 +47,7 @@ function mayShow(root: Child): boolean {
         !isPlain(node)
       )
         return true;
-      stack.push(...(node.children as readonly Child[]));
+      for (const child of node.children as readonly Child[]) stack.push(child);
     }
   }
   return false;

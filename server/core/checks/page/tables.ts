@@ -12,12 +12,12 @@ export const tableExtraCells: PageCheck = {
   on: 'page',
   codes: ['table/extra-cells'],
   run(page) {
-    const found: Finding[] = [];
-    if (!page.file.text.includes('|')) return found;
+    if (!page.file.text.includes('|')) return [];
+    const tables: Table[] = [];
     walk(page.root, (node) => {
-      if (node.kind === 'table') found.push(...inTable(page, node));
+      if (node.kind === 'table') tables.push(node);
     });
-    return found;
+    return tables.flatMap((table) => inTable(page, table));
   },
 };
 
@@ -30,7 +30,7 @@ function inTable(page: Page, { align, children }: Table): readonly Finding[] {
   const long = body.filter((row) => row.children.length > columns);
   const fixes = long.map((row) => fixFor(page, row, columns));
   if (head !== undefined && long.length >= manyRows && long.length === body.length && !fixes.some(Boolean)) {
-    const most = Math.max(...long.map((row) => row.children.length));
+    const most = long.reduce((sum, row) => Math.max(sum, row.children.length), 0);
     return [
       {
         code: 'table/extra-cells',

@@ -15,8 +15,8 @@ import type { PageCheck } from '../check.ts';
 import { configRoot } from '../config/parts.ts';
 
 /**
- * `{{name}}` that stands for nothing. Sites without variables write such braces for other tools, in code most of all:
- * only what the build cannot read is reported there, and in code only what looks like a misspelled variable.
+ * `{{name}}` that docs.json does not define, in text and in code alike. Sites without variables write such braces for
+ * other tools, so only what the build cannot read is reported there; in code, so is `{{ name }}` with blanks.
  * Source: platform-today.md, "Variables" (mintlify/docs organize/settings-structure).
  */
 export const variables: PageCheck = {
@@ -47,7 +47,13 @@ function isMeant(
 ): boolean {
   const has = known !== undefined && known.size > 0;
   if (place === 'text') return (has && named.test(name)) || isUnreadable(page, range);
-  return place === 'code' && has && named.test(name) && nearest(name, known.keys()) !== undefined;
+  if (place !== 'code' || !has || !named.test(name)) return false;
+  return isTight(page, range) || nearest(name, known.keys()) !== undefined;
+}
+
+/** Whether a name has no blanks between it and its braces. */
+function isTight({ file: { text } }: Page, { start, end }: Range): boolean {
+  return text[start - 1] === '{' && text[end] === '}';
 }
 
 /** Whether the braces around a name are an expression that is no JavaScript. */

@@ -51,7 +51,7 @@ const integrations: Readonly<Record<string, object>> = {
   koala: { publicApiKey: 'kk' },
   logrocket: { appId: 'k' },
   mixpanel: { projectToken: 'k', region: 'eu' },
-  onetrust: { domainScript: 'k' },
+  onetrust: { domainScript: 'k', categoryId: 'C0002', scriptSource: 'https://e.com/a.js' },
   pirsch: { id: 'k' },
   posthog: { apiKey: 'phc_1', apiHost: 'https://e.com', sessionRecording: true },
   plausible: { domain: 'e.com', server: 's.e.com' },
