@@ -37,18 +37,24 @@ export async function builtPages(site: SiteFolder, changes: readonly Change[]): 
   const found: Change[] = [];
   const open = changes.filter(mayName);
   for (let change = open.pop(); change !== undefined && seen.size < maxPaths; change = open.pop()) {
-    for (const slug of change.kind === 'text' ? builtPathsIn({ path: change.path, text: change.text }) : []) {
-      if (seen.has(slug)) continue;
-      seen.add(slug);
-      for (const ending of ['.mdx', '.md', '/index.mdx', '/index.md']) {
-        const page = isBuiltPage(slug + ending) ? await builtPage(site, slug + ending) : undefined;
-        if (page === undefined) continue;
-        found.push(page);
-        open.push(page);
-      }
+    for (const path of builtFiles(change)) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const page = await builtPage(site, path);
+      if (page === undefined) continue;
+      found.push(page);
+      open.push(page);
     }
   }
   return found;
+}
+
+/** The files in build folders that a text may refer to as pages, whether they exist or not. */
+export function builtFiles(change: Change): readonly string[] {
+  if (change.kind !== 'text' || !mayName(change)) return [];
+  return builtPathsIn({ path: change.path, text: change.text }).flatMap((slug) =>
+    ['.mdx', '.md', '/index.mdx', '/index.md'].map((ending) => slug + ending).filter(isBuiltPage),
+  );
 }
 
 function mayName(change: Change): boolean {

@@ -12,6 +12,7 @@ import {
   maxData,
   oldConfigPath,
 } from '../../core/index.ts';
+import { builtFiles } from '../disk/builtPages.ts';
 import { fromDisk, type IgnoreRules, ignoreRules } from '../disk/ignoreRules.ts';
 import { decode, unread } from '../disk/readText.ts';
 import { commitOf, forkPoint, readObjects } from './git.ts';
@@ -125,17 +126,67 @@ async function changesOf(
       );
     else texts.push({ path, entry: target });
   }
+  const read = await readTexts(repository, texts);
+  if (read === undefined) return undefined;
+  const built = await builtTexts(repository, { folder, entries, rules, read });
+  return built === undefined ? undefined : [...changes, ...read, ...built];
+}
+
+interface TextEntry {
+  readonly path: string;
+  readonly entry: Entry;
+}
+
+/** The texts of files; undefined when Git fails. */
+async function readTexts(
+  repository: Repository,
+  texts: readonly TextEntry[],
+): Promise<readonly Change[] | undefined> {
   const objects = await readObjects(repository, [...new Set(texts.map(({ entry }) => entry.id))]);
-  if (objects === undefined) return undefined;
-  for (const { path, entry } of texts) {
-    const bytes = objects.get(entry.id);
-    changes.push(
-      bytes === undefined
+  return (
+    objects &&
+    texts.map(({ path, entry }): Change => {
+      const bytes = objects.get(entry.id);
+      return bytes === undefined
         ? unread({ path, why: 'the repository here does not have it' })
-        : { kind: 'text', path, ...decode(bytes) },
-    );
+        : { kind: 'text', path, ...decode(bytes) };
+    })
+  );
+}
+
+/** The pages in build folders that texts refer to, and those that these refer to; undefined when Git fails. */
+async function builtTexts(
+  repository: Repository,
+  {
+    folder,
+    entries,
+    rules,
+    read,
+  }: {
+    readonly folder: string;
+    readonly entries: ReadonlyMap<string, Entry>;
+    readonly rules: IgnoreRules;
+    readonly read: readonly Change[];
+  },
+): Promise<readonly Change[] | undefined> {
+  const seen = new Set<string>();
+  const found: Change[] = [];
+  for (let open = read; open.length > 0; ) {
+    const texts: TextEntry[] = [];
+    for (const path of open.flatMap(builtFiles)) {
+      const entry = entries.get(path);
+      if (entry === undefined || entry.isLink || entry.size > maxData || seen.has(path)) continue;
+      seen.add(path);
+      const folders = foldersOf([path]).map((each) => join(folder, each));
+      const ignored = await Promise.all(folders.map((each) => rules.ignores(each, true)));
+      if (!ignored.includes(true) && !(await rules.ignores(join(folder, path), false))) texts.push({ path, entry });
+    }
+    const next = await readTexts(repository, texts);
+    if (next === undefined) return undefined;
+    found.push(...next);
+    open = next;
   }
-  return changes;
+  return found;
 }
 
 /** Whether a file or folder of a commit is part of the site: not ignored, not of a folder that is none or another site. */

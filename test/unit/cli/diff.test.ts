@@ -204,3 +204,24 @@ test('languages: what one lacks, as text and JSON; without languages it says so'
   assert.deepEqual([only.missing, only.changed], [['en/b.mdx'], []]);
   assert.match((await docsight(['languages', '--from', 'de'], { cwd: folder })).err, /no folders of languages/);
 });
+
+test('pages in build folders that docs.json lists are part of a commit too', async (t) => {
+  const page = '---\ntitle: A\ndescription: The page.\n---\n';
+  const folder = repository(t, {
+    'docs.json': JSON.stringify({ name: 'A', navigation: [{ group: 'G', pages: ['index', 'dist/a', 'tmp/gone'] }] }),
+    'index.mdx': page,
+    'dist/a.mdx': `${page}[More](./more)\n`,
+    'dist/more.mdx': page,
+    'dist/other.mdx': page,
+    'tmp/gone.mdx': page,
+    '.mintignore': 'tmp/\n',
+  });
+  const found = await readSiteAt(folder, 'main');
+  assert.ok(found.kind === 'site');
+  assert.deepEqual(found.changes.flatMap(({ kind, path }) => (kind === 'text' ? [path] : [])).sort(), [
+    'dist/a.mdx',
+    'dist/more.mdx',
+    'docs.json',
+    'index.mdx',
+  ]);
+});
