@@ -52,6 +52,8 @@ export function patternFixes(value: string, { pattern, hosts, codes }: Schema): 
   const trimmed = value.trim();
   const candidates = codes?.value === 'config/basic-name' ? namesLike(trimmed) : textsLike(trimmed, hosts?.[0]);
   const rule = new RegExp(pattern);
+  // Where any text will do, "/" says nothing.
+  if (trimmed === '' && rule.test('x')) return [];
   const found = candidates.find((candidate) => candidate !== value && rule.test(candidate));
   return found === undefined ? [] : [found];
 }

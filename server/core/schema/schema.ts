@@ -43,7 +43,7 @@ export interface Schema {
   /** What a text points at. */
   readonly refers?: DataRefers;
   /** What kind of file `refers: asset` wants; `folder` is a file or a folder. */
-  readonly accepts?: 'image' | 'font' | 'data' | 'file' | 'folder';
+  readonly accepts?: 'image' | 'font' | 'data' | 'asyncapi' | 'file' | 'folder';
   /** What the keys of an object name. */
   readonly keysRefer?: 'finding';
   /** Hosts that a URL should lead to. */

@@ -1,3 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { siteOf } from '../../check.ts';
 import { checkAll, looks, page } from './check.ts';
 
 const group = '"navigation": [{"group": "A", "pages": ["index"]}]';
@@ -42,3 +46,11 @@ checkAll(
   },
   9,
 );
+
+test('no fix turns an empty name of docs.json v2 into "/"', () => {
+  const text = v2('"description": "What it is."').replace('"name": "X"', '"name": ""');
+  const site = siteOf({ files: new Map([['docs.json', text]]), marks: [], cursor: undefined });
+  const finding = checkSite(site).find(({ code }) => code === 'config/value');
+  assert.match(finding?.message ?? '', /^"name" must be a text that is not empty/);
+  assert.deepEqual(finding?.fixes ?? [], []);
+});

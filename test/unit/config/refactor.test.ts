@@ -42,7 +42,7 @@ function navigation(text: string): unknown {
 function refactored(at: string, title: string, until = at): string {
   const site = siteOf({ files: new Map([['docs.json', config]]), marks: [], cursor: undefined });
   const start = config.indexOf(at) + 2;
-  const fixes = configFixes(site, {
+  const fixes = configFixes(site, 'docs.json', {
     start,
     end: Math.max(start, config.indexOf(until) + (until === at ? 2 : until.length)),
   });
@@ -89,7 +89,7 @@ test('no refactoring at any place loses a page or a comment, breaks the syntax o
     const kept = parts(text);
     for (let start = 0; start < text.length; start += 3) {
       for (const end of [start, start + 40, start + 90]) {
-        for (const { title, edits } of configFixes(site, { start, end })) {
+        for (const { title, edits } of configFixes(site, 'docs.json', { start, end })) {
           const after = applyFileEdits(files, edits).get('docs.json') ?? '';
           const shown = `${title}:\n${after}`;
           const names = title.includes('remove its group') ? kept.filter((part) => parts(after).includes(part)) : kept;
@@ -184,4 +184,28 @@ test('all findings of one kind go at once, and all that have a safe fix', () => 
     all,
   );
   assert.match(all, /\/\/ The site/);
+});
+
+test('the files that docs.json refers to have the same changes, each within itself', () => {
+  const files = new Map([
+    ['docs.json', '{"theme": "mint", "name": "X", "navigation": {"groups": {"$ref": "nav/groups.json"}}}'],
+    ['nav/groups.json', '[\n  {"group": "A", "pages": ["a", "b"]},\n  {"$ref": "b.json"}\n]\n'],
+    ['nav/b.json', '{\n  "group": "B",\n  "pages": {"$ref": "pages.json"}\n}\n'],
+    ['nav/pages.json', '[\n  "c",\n  "d"\n]\n'],
+    ['data.json', '{"pages": ["a", "b"]}'],
+  ]);
+  const site = siteOf({ files, marks: [], cursor: undefined });
+  const offered = (path: string, at: string): ReadonlyMap<string, string> => {
+    const start = (files.get(path) ?? '').indexOf(at);
+    const fixes = fixesAt(site, path, { start, end: start }).filter(({ kind }) => kind.startsWith('refactor'));
+    return new Map(fixes.map(({ title, edits }) => [title, applyFileEdits(files, edits).get(path) ?? '']));
+  };
+  const pages = offered('nav/pages.json', '"d"');
+  assert.deepEqual([...pages.keys()], ['Move the page up', 'Extract into a group']);
+  assert.equal(pages.get('Move the page up'), '[\n  "d",\n  "c"\n]\n');
+  const extracted = JSON.parse(pages.get('Extract into a group') ?? '') as unknown;
+  assert.deepEqual(extracted, ['c', { group: 'New group', pages: ['d'] }]);
+  assert.match(offered('nav/groups.json', '"b"').get('Move the page up') ?? '', /\["b", "a"\]/);
+  assert.match(offered('nav/groups.json', '"group"').get('Move the group down') ?? '', /b\.json"\},\s+\{"group": "A"/);
+  assert.deepEqual([...offered('data.json', '"b"').keys()], []);
 });

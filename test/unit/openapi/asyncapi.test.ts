@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complete } from '../../../server/core/ide/completion/complete.ts';
+import { hover } from '../../../server/core/ide/hover/hover.ts';
+import { define } from '../../../server/core/ide/navigation/define.ts';
 import { asyncDocumentOf, channelsOf } from '../../../server/core/openapi/asyncapi/asyncDocument.ts';
 import { originOfPage, withGeneratedPages } from '../../../server/core/openapi/page/generatedPages.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
@@ -197,6 +199,30 @@ test('channels are completed in front matter', () => {
   const labels = complete(site, 'a.mdx', text.indexOf('asyncapi: ') + 10).map(({ label }) => label);
   assert.ok(labels.includes('chat.yaml room'), labels.join());
   assert.ok(labels.includes('lights.json light/measured'));
+});
+
+test('docs.json is offered AsyncAPI documents, and no other file', () => {
+  const text = config({ tabs: [{ tab: 'E', asyncapi: '' }] });
+  const site = siteWith({}, { 'docs.json': text, 'package.json': '{}' });
+  const offset = text.indexOf('"asyncapi":""') + '"asyncapi":"'.length;
+  assert.deepEqual(
+    complete(site, 'docs.json', offset).map(({ label }) => label),
+    ['/chat.yaml', '/lights.json'],
+  );
+});
+
+test('a channel has a hover in the page and in its document, and a definition', () => {
+  const text = '---\ntitle: A\nasyncapi: "chat.yaml room"\n---\n';
+  const site = siteWith({ pages: ['a'] }, { 'a.mdx': text });
+  const shown = hover(site, 'a.mdx', text.indexOf('room'))?.markdown ?? '';
+  assert.match(shown, /^\*\*Chat room\*\*\n\nAddress: \S+rooms/);
+  assert.match(shown, /Messages of one room\\\.\n\nParameters: roomId\n\nMessages: Something said/);
+  const key = third.indexOf('room:');
+  assert.equal(hover(site, 'chat.yaml', key + 1)?.markdown, shown);
+  assert.equal(hover(site, 'chat.yaml', third.indexOf('operations:')), undefined);
+  assert.deepEqual(define(site, 'a.mdx', text.indexOf('room')), [
+    { path: 'chat.yaml', range: { start: key, end: key + 4 } },
+  ]);
 });
 
 test('odd and hostile documents give no channels and no fault', () => {

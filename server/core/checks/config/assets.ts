@@ -44,6 +44,7 @@ const endings: Readonly<Partial<Record<Accepts, RegExp>>> = {
   image: imageEndings,
   font: /\.(?:woff2?|ttf|otf)$/i,
   data: /\.(?:json|ya?ml)$/i,
+  asyncapi: /\.(?:json|ya?ml)$/i,
 };
 
 type Accepts = NonNullable<Schema['accepts']>;

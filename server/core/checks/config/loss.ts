@@ -15,7 +15,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   const views = viewsAlong(schema, root, path);
   if (code === 'config/lost-contents') {
     if (isInPlaceOfLink(problem))
-      return { ...problem, message: `${message} As it stands, the platform refuses the file.` };
+      return { ...problem, message: `${message} The platform refuses the file.` };
     const pages = pagesIn(valueOf(node, key ?? ''));
     return pages === 0 || key === 'href'
       ? problem
@@ -28,7 +28,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
     return {
       ...problem,
       code: 'config/ignored',
-      message: `${message} As it stands, the platform drops it without a word.`,
+      message: `${message} The platform drops it without a word.`,
     };
   if (code === 'config/unknown-key' && !isMeantAndNeeded(problem)) {
     const pages = hasContents(problem) ? 0 : pagesIn(valueOf(node, key ?? ''));
@@ -43,7 +43,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   return {
     ...problem,
     code: code === 'config/unknown-key' ? 'config/refused-key' : code,
-    message: `${message} As it stands, the platform ${costOf(root, path, views)}.`,
+    message: `${message} The platform ${costOf(root, path, views)}.`,
   };
 }
 

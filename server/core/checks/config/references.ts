@@ -40,7 +40,7 @@ function about(
     case 'cycle':
       return {
         code: 'config/reference-cycle',
-        message: `"${target}" leads back to this file. As it stands, the platform refuses the file.`,
+        message: `"${target}" leads back to this file. The platform refuses the file.`,
       };
     case 'siblings':
       return {
@@ -57,7 +57,7 @@ function about(
       const to = near === undefined ? undefined : relativePath(from, near);
       return {
         code,
-        message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} As it stands, the platform refuses the file.`,
+        message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} The platform refuses the file.`,
         ...(to !== undefined && {
           fixes: [
             suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),

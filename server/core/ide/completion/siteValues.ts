@@ -1,5 +1,6 @@
 import { listedPages, unlistedSlugs } from '../../checks/config/parts.ts';
 import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { allAsyncDocuments } from '../../openapi/asyncapi/asyncDocument.ts';
 import { channelReferences } from '../../openapi/asyncapi/channelPages.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import {
@@ -12,9 +13,10 @@ import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts
 import { shapes } from '../../schema/catalogue.ts';
 import type { IconLibrary } from '../../schema/icons.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf } from '../../site/link/references.ts';
-import { configPath, folderOf, foldersOf, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
+import { configPath, folderOf, foldersOf, isConfigName, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { hiddenTwins } from '../../site/twins.ts';
 import type { Range } from '../../text/range.ts';
@@ -29,6 +31,7 @@ const fitting: Readonly<Record<NonNullable<Schema['accepts']>, RegExp>> = {
   image: pictures,
   font: /\.woff2?$/i,
   data: /\.(?:json|ya?ml)$/i,
+  asyncapi: /\.(?:json|ya?ml)$/i,
   file: /\.(?:graphqls?|gql)$/i,
   folder: /\.(?:json|ya?ml|xml)$/i,
 };
@@ -165,8 +168,9 @@ function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly V
   const lead = typed !== '' && !typed.startsWith('/') && !/^[a-z]+:/i.test(typed) ? '' : '/';
   const wanted = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
   const { accepts = 'image' } = view.schema;
+  if (accepts === 'asyncapi') return asyncDocuments(index, lead);
   return [...index.paths]
-    .filter((file) => fitting[accepts].test(file) && !file.startsWith('.'))
+    .filter((file) => fitting[accepts].test(file) && !file.startsWith('.') && !isConfigPart(index, file))
     .map((file) => {
       const name = file.toLowerCase();
       const fit = wanted.filter((word) => name.includes(word)).length;
@@ -203,6 +207,18 @@ function apiDocuments(index: SiteIndex): readonly ValueIdea[] {
     const title = stringOf(nodeAt(root, ['info', 'title']));
     return { value: `/${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
   });
+}
+
+function asyncDocuments(index: SiteIndex, lead: string): readonly ValueIdea[] {
+  return allAsyncDocuments(index).map(({ file, root }) => {
+    const title = stringOf(nodeAt(root, ['info', 'title']));
+    return { value: `${lead}${file.path}`, kind: 'file', ...(title !== undefined && { detail: title }) };
+  });
+}
+
+/** Whether a file is docs.json or a file that it consists of. */
+function isConfigPart({ config }: SiteIndex, path: string): boolean {
+  return isConfigName(path) || configFileAt(config.whole, path) !== undefined;
 }
 
 /** JSON files of the site that are no API documents, as another file names them. */

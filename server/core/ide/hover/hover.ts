@@ -7,6 +7,7 @@ import { hoverFrontMatter } from '../completion/frontMatter.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import type { Hover } from '../ideTypes.ts';
 import { type VariableAt, variableAt } from '../references/variableSymbol.ts';
+import { hoverChannel } from './channel.ts';
 import { hoverConfig } from './config.ts';
 import { hoverOperation } from './operation.ts';
 import { hoverPage } from './page.ts';
@@ -17,6 +18,8 @@ export function hover(site: Site, path: string, offset: number): Hover | undefin
   if (file === undefined) return undefined;
   const operation = hoverOperation(site, path, offset);
   if (operation !== undefined) return operation;
+  const channel = hoverChannel(site, path, offset);
+  if (channel !== undefined) return channel;
   if (!isMarkdown(path)) return hoverConfig(site, path, offset) ?? hoverExtension(site, path, offset);
   const variable = variableAt(site, path, offset);
   if (variable !== undefined) return variableHover(variable);

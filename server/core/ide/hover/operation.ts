@@ -66,10 +66,10 @@ export function aboutParameter(
 const maxLength = 600;
 
 /**
- * The words of a text that is Markdown, paragraph by paragraph, as Markdown without its markup: in a hover a picture
- * would be fetched, and a heading would shout.
+ * The words of a Markdown text, paragraph by paragraph, as Markdown without its markup: a hover would fetch a picture
+ * and show a heading in large type.
  */
-function wordsOf(markdown: string): string {
+export function wordsOf(markdown: string): string {
   const { root } = parseProse(markdown.slice(0, 4 * maxLength), '');
   let left = maxLength;
   const parts: string[] = [];

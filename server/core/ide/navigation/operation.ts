@@ -5,14 +5,17 @@ import { placeIn } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { largest } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
+import { channelAt } from '../context/channel.ts';
 import { headOf, operationContext, rangeInPage, rangeOfOperation } from '../context/operation.ts';
 import type { SymbolNode, Target } from '../ideTypes.ts';
 
 /**
- * From a page or the navigation to the operation or parameter in the API document; in an API document from a `$ref` to
+ * From a page or the navigation to the operation, channel or parameter in the API document; in an API document from a `$ref` to
  * what it names, from an operation to its pages. Undefined where nothing of an API stands.
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
+  const channel = channelAt(site, path, offset);
+  if (channel?.from === 'page') return [{ path: channel.channel.document.file.path, range: channel.channel.keyRange }];
   const context = operationContext(site, path, offset);
   switch (context?.kind) {
     case 'operation':

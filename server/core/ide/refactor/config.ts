@@ -10,30 +10,36 @@ import {
   stringOf,
   valueOf,
 } from '../../data/node.ts';
-import { configPath } from '../../site/paths.ts';
+import { type ConfigFile, configFileAt } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { CodeFix } from '../ideTypes.ts';
 
-/** Changes to the order of docs.json's navigation: a page or group up, down, into the next group, several into a group. */
-export function configFixes(site: Site, range: Range): readonly CodeFix[] {
-  const { file, data, dialect } = site.index.config;
+/**
+ * Changes to the order of the navigation: a page or group up, down, into the next group, several into a group. In
+ * docs.json and in the files that it refers to, each within itself.
+ */
+export function configFixes(site: Site, filePath: string, range: Range): readonly CodeFix[] {
+  const { dialect, whole } = site.index.config;
+  const own = dialect === 'foreign' ? undefined : configFileAt(whole, filePath);
+  if (own === undefined) return [];
+  const { data, file } = own;
   const { text } = file;
-  const place = dialect === 'foreign' ? undefined : placeAt(data.root, range);
+  const place = placeAt(own, range);
   if (place === undefined) return [];
   const { list, from, to } = place;
   const fixes: CodeFix[] = [];
   const add = (title: string, edits: readonly Edit[], kind = 'refactor.rewrite'): void => {
-    fixes.push({ title, kind, edits: [{ kind: 'change', path: configPath, edits }] });
+    fixes.push({ title, kind, edits: [{ kind: 'change', path: filePath, edits }] });
   };
   if (from === to) {
     const what = list.items[from]?.kind === 'string' ? 'page' : 'group';
     if (from > 0) add(`Move the ${what} up`, swap(text, list, from - 1, from));
     if (from < list.items.length - 1) add(`Move the ${what} down`, swap(text, list, from, from + 1));
     const isLast = list.items.length === 1;
-    for (const { title, pages, isAround } of neighbors(data.root, place.path)) {
+    for (const { title, pages, isAround } of neighbors(own, place.path)) {
       // A group that loses its only page would be empty: it goes too.
       if (!isLast) add(`Move the ${what} into ${title}`, moveTo(text, list, from, pages));
       else if (!isAround)
@@ -41,7 +47,7 @@ export function configFixes(site: Site, range: Range): readonly CodeFix[] {
     }
   }
   const chosen = list.items.slice(from, to + 1);
-  if (isPages(place.path) && chosen.length > 0)
+  if (isPages([...own.path, ...place.path]) && chosen.length > 0)
     add(
       chosen.length === 1 ? 'Extract into a group' : `Extract ${chosen.length} entries into a group`,
       extract(text, list, from, to),
@@ -60,12 +66,13 @@ interface PlaceInList {
 }
 
 /** The innermost list of pages or groups around a selection that touches entries of it. */
-function placeAt(root: DataNode | undefined, range: Range): PlaceInList | undefined {
+function placeAt({ data: { root }, path: above }: ConfigFile, range: Range): PlaceInList | undefined {
   const { path } = contextAt(root, range.start);
-  for (let length = path.length; length > 0; length--) {
+  for (let length = path.length - 1; length >= 0; length--) {
     const list = nodeAt(root, path.slice(0, length));
     const step = path[length];
-    if (list?.kind !== 'array' || typeof step !== 'number' || !isNavigation(path.slice(0, length))) continue;
+    if (list?.kind !== 'array' || typeof step !== 'number' || !isNavigation([...above, ...path.slice(0, length)]))
+      continue;
     if (list.range.end < range.end) continue;
     let to = step;
     while ((list.items[to + 1]?.range.start ?? Number.POSITIVE_INFINITY) < range.end) to++;
@@ -93,8 +100,8 @@ interface Neighbor {
 }
 
 /** The lists of the groups before and after the one that a list belongs to, and of the one around it. */
-function neighbors(root: DataNode | undefined, path: Path): readonly Neighbor[] {
-  if (!isPages(path)) return [];
+function neighbors({ data: { root }, path: above }: ConfigFile, path: Path): readonly Neighbor[] {
+  if (!isPages([...above, ...path])) return [];
   const at = path.at(-2);
   const around = nodeAt(root, path.slice(0, -2));
   if (typeof at !== 'number' || around?.kind !== 'array') return [];
@@ -108,7 +115,8 @@ function neighbors(root: DataNode | undefined, path: Path): readonly Neighbor[] 
     const title = name === undefined || name === '' ? `the group ${where}` : `the group "${name}"`;
     if (pages?.kind === 'array') found.push({ title, pages, isAround: false });
   }
-  if (isPages(path.slice(0, -2))) found.push({ title: 'the parent group', pages: around, isAround: true });
+  if (isPages([...above, ...path.slice(0, -2)]))
+    found.push({ title: 'the parent group', pages: around, isAround: true });
   return found;
 }
 

@@ -8,7 +8,7 @@ import { findingRows } from '../../checks/grade.ts';
 import { mergeFixes, safeFixOf } from '../../checks/mergeFixes.ts';
 import { checkedPaths, checkFile } from '../../checks/run.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { configPath, isMarkdown } from '../../site/paths.ts';
+import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
@@ -50,11 +50,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   const codes = [...new Set(touched.map(({ code }) => code))];
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
   const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
-  const refactorings = isMarkdown(path)
-    ? pageFixes(site, pageOf(file), range)
-    : path === configPath
-      ? configFixes(site, range)
-      : [];
+  const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : configFixes(site, path, range);
   // What fixes a finding is not offered again as a change of form.
   const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
   const more = touched.flatMap((finding) => createPageFixes(site, path, finding));

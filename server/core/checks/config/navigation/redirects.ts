@@ -60,7 +60,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
       ...about,
       code: isRefused ? 'config/duplicate-entry' : 'config/duplicate-redirect',
       message: isRefused
-        ? `"${source.value}" is redirected a second time. As it stands, the platform refuses the file.`
+        ? `"${source.value}" is redirected a second time. The platform refuses the file.`
         : `"${source.value}" is redirected a second time; only the first redirect counts.`,
       related: [{ path: configPath, range: first.source.range, message: 'The first one' }],
       fixes: [redirect.remove()],

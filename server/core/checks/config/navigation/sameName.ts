@@ -63,7 +63,7 @@ function* twice(list: DataNode, key: string, name: string): Iterable<FileFinding
         code: 'config/duplicate-name',
         range: own.range,
         path: configPath,
-        message: `There is another ${what} "${own.value}" beside this one, so readers cannot tell them apart. Rename one.`,
+        message: `Another ${what} next to this one is also named "${own.value}". Rename one of them.`,
         related: [{ path: configPath, range: first, message: 'The other one' }],
       };
     }
