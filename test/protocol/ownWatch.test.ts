@@ -87,3 +87,23 @@ test('a file that went while it was open is gone for others, and comes back with
   client.save(two);
   await client.until('back under its old name', whole);
 });
+
+test('a page whose file was renamed while it was open keeps its own findings until it is closed', async (t) => {
+  const folder = makeFolder(t, { ...site, 'index.mdx': page('One', 'Text.') });
+  const client = await connectInside(t, { folders: [folder], capabilities: blind, settings });
+  await client.ready();
+  const two = join(folder, 'two.mdx');
+  const codes = (): readonly string[] => client.shown(two).map((shown) => shown.split(' ').at(-1) ?? '');
+  client.open(two);
+  renameSync(two, join(folder, 'renamed.mdx'));
+  await client.until('gone for docs.json', () => client.shown(join(folder, 'docs.json')).length > 0);
+  client.edit(two, client.textOf(two), '# Two\n\n<Card>Text.\n');
+  await client.until('its own findings', () => codes().includes('front-matter/missing') && codes().length > 1);
+  assert.ok(!codes().some((code) => /^(?:link|config|page)\//.test(code)), codes().join());
+  client.edit(two, '# Two\n\n<Card>Text.\n', '---\ntitle: Two\ndescription: The page.\n---\n\nText.\n');
+  await client.until('fixed by typing', () => codes().length === 0);
+  client.edit(two, 'Text.', '<Card>');
+  await client.until('broken again', () => codes().length > 0);
+  client.close(two);
+  await client.until('nothing is left of it', () => codes().length === 0);
+});

@@ -1,5 +1,6 @@
 import {
   brokenFor,
+  changedFile,
   checkedPaths,
   checkFile,
   findingRows,
@@ -9,6 +10,7 @@ import {
   type SourceFile,
   type TextChange,
   textChange,
+  withChanges,
 } from '../../core/index.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 import { type Division, holdBack, holdInside, type Waiting } from './holdBack.ts';
@@ -24,6 +26,8 @@ export interface Checked {
   sent: string;
   /** It was checked for somebody who asked, and is still to be sent. */
   isDue: boolean;
+  /** Its file went while it was open: it is checked by itself, and counts for nothing. */
+  readonly isGone: boolean;
 }
 
 /** How many findings of a code are shown in a site, how many stop the build, and how many stop only its readers. */
@@ -48,8 +52,27 @@ export class CheckedFiles {
   /** By code, kept up with each file: a large site has more findings than can be gone through at each keystroke. */
   readonly #counts = new Map<string, ShownCount>();
 
-  constructor(live: LiveSite) {
+  /** Texts of pages whose files went while they were open. */
+  readonly #goneText: (path: string) => string | undefined;
+  readonly #gone = new Map<string, SourceFile>();
+
+  /** @param goneText the text of a page of the site that is open although its file went */
+  constructor(live: LiveSite, goneText: (path: string) => string | undefined) {
     this.live = live;
+    this.#goneText = goneText;
+  }
+
+  /** The file that is checked: that of the site, or what an editor still shows of a page that went. */
+  fileOf(path: string): SourceFile | undefined {
+    return this.live.site.files.get(path) ?? this.#goneFile(path);
+  }
+
+  #goneFile(path: string): SourceFile | undefined {
+    const text = this.#goneText(path);
+    const known = this.#gone.get(path);
+    if (text === undefined) this.#gone.delete(path);
+    else if (known?.text !== text) this.#gone.set(path, changedFile({ kind: 'text', path, text }));
+    return this.#gone.get(path);
   }
 
   get(path: string): Checked | undefined {
@@ -66,13 +89,13 @@ export class CheckedFiles {
   }
 
   delete(path: string): void {
-    this.#count(this.#files.get(path)?.shown, -1);
+    this.#count(counted(this.#files.get(path)), -1);
     this.#files.delete(path);
   }
 
   /** Shows what was held back in a file. */
   showAll(path: string, state: Checked): void {
-    const before = state.shown;
+    const before = counted(state);
     state.shown = state.found;
     this.#put(path, state, before);
   }
@@ -81,28 +104,39 @@ export class CheckedFiles {
   isStale(path: string): boolean {
     const known = this.#files.get(path);
     const { site } = this.live;
-    return known === undefined || known.index !== site.index || known.file !== site.files.get(path);
+    return known === undefined || known.index !== site.index || known.file !== this.fileOf(path);
   }
 
   /** Checks a file; what was not shown before waits as `waiting` says. */
   check(path: string, waiting: Waiting): Checked {
     const { site } = this.live;
     const before = this.#files.get(path);
-    const file = site.files.get(path);
-    const all = checkFile(site, path);
-    const found = this.live.alone ? all.filter(({ code }) => findingRows.get(code)?.needsSite !== true) : all;
-    const change =
-      before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });
+    const inSite = site.files.get(path);
+    const file = inSite ?? this.#goneFile(path);
+    const isGone = inSite === undefined && file !== undefined;
+    const all = checkFile(isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site, path);
+    const found = this.live.alone || isGone ? all.filter(isOwn) : all;
+    const change = before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });
     const shown = shownOf(before, found, change, waiting);
-    const state: Checked = { file, index: site.index, found, shown, sent: before?.sent ?? nothing, isDue: true };
-    this.#put(path, state, before?.shown);
+    const state: Checked = {
+      file,
+      index: site.index,
+      found,
+      shown,
+      sent: before?.sent ?? nothing,
+      isDue: true,
+      isGone,
+    };
+    this.#put(path, state, counted(before));
     return state;
   }
 
   /** Files among these to check again or still to be sent. */
   staleAmong(paths: Iterable<string>): readonly string[] {
     return [...paths].filter(
-      (path) => this.#isToBeDone(path) && (this.#files.has(path) || isChecked(this.live.site, path)),
+      (path) =>
+        this.#isToBeDone(path) &&
+        (this.#files.has(path) || isChecked(this.live.site, path) || this.#goneFile(path) !== undefined),
     );
   }
 
@@ -114,10 +148,10 @@ export class CheckedFiles {
     return [...checkedPaths(site), ...gone].filter((path) => this.#isToBeDone(path));
   }
 
-  /** @param before what was shown of the file */
+  /** @param before what counted of the file */
   #put(path: string, state: Checked, before: Checked['shown'] | undefined): void {
     this.#count(before, -1);
-    this.#count(state.shown, 1);
+    this.#count(counted(state), 1);
     this.#files.set(path, state);
   }
 
@@ -134,6 +168,15 @@ export class CheckedFiles {
   #isToBeDone(path: string): boolean {
     return this.isStale(path) || this.#files.get(path)?.isDue === true;
   }
+}
+
+/** Whether a finding is about the page alone, not about it and others. */
+function isOwn({ code, path, related = [] }: GradedFinding): boolean {
+  return findingRows.get(code)?.needsSite !== true && related.every((each) => each.path === path);
+}
+
+function counted(state: Checked | undefined): Checked['shown'] | undefined {
+  return state?.isGone === true ? undefined : state?.shown;
 }
 
 function shownOf(

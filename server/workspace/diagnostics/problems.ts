@@ -166,7 +166,7 @@ class SiteProblems<Diagnostic> implements Problems {
   breaks(live: LiveSite): readonly GradedFinding[] {
     return [...(this.#checked.get(live)?.entries() ?? [])]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .flatMap(([, state]) => state.shown)
+      .flatMap(([, state]) => (state.isGone ? [] : state.shown))
       .filter((finding) => isBreak(finding, this.#settings()));
   }
 
@@ -206,14 +206,14 @@ class SiteProblems<Diagnostic> implements Problems {
   }
 
   #filesOf(live: LiveSite): CheckedFiles {
-    const files = this.#checked.get(live) ?? new CheckedFiles(live);
+    const files = this.#checked.get(live) ?? new CheckedFiles(live, (path) => this.#sites.goneText(live, path));
     this.#checked.set(live, files);
     return files;
   }
 
   #send(live: LiveSite, path: string, state: Checked): void {
     // Ranges of older text would point anywhere; the file waits to be checked again.
-    if (state.file !== live.site.files.get(path)) return;
+    if (state.file !== this.#filesOf(live).fileOf(path)) return;
     const uri = this.#sites.uriOf(live, path);
     const newer = this.#sites.beingRead(uri);
     if (newer !== undefined && newer.text !== state.file?.text) return;

@@ -59,6 +59,8 @@ export interface LiveSites {
   pathIn(live: LiveSite, uri: string): string | undefined;
   /** The paths of a site's files that editors hold. */
   openPaths(live: LiveSite): ReadonlySet<string>;
+  /** The text of a page of a site that is still open although its file went; undefined for all others. */
+  goneText(live: LiveSite, path: string): string | undefined;
   /** The innermost folder of the workspace around a site. */
   workspaceFolder(live: LiveSite): string | undefined;
   addFolder(uri: string): void;

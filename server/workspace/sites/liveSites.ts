@@ -4,7 +4,7 @@
  * for thousands.
  */
 
-import { changeTo, isRemotePath, type SourceFile } from '../../core/index.ts';
+import { changeTo, isMarkdown, isRemotePath, type SourceFile } from '../../core/index.ts';
 import type { FetchedFile } from '../../protocol/messages.ts';
 import type { Runtime } from '../runtime.ts';
 import { createQueue, type Queue } from '../schedule/queue.ts';
@@ -104,6 +104,10 @@ class KeptSites implements LiveSites {
     return new Set(this.#texts.files().flatMap((file) => pathWithin(live.folder, file) ?? []));
   }
 
+  goneText(live: LiveSite, path: string): string | undefined {
+    return isMarkdown(path) ? this.#texts.goneText(this.#runtime.places.fileIn(live.folder, path)) : undefined;
+  }
+
   workspaceFolder(live: LiveSite): string | undefined {
     return this.#table.folderAround(live.folder);
   }
@@ -128,12 +132,15 @@ class KeptSites implements LiveSites {
     // The usual case, a keystroke in a known file, waits for nothing.
     if (owner?.entry.site.files.has(owner.path))
       this.#content.apply(owner.entry, [changeTo({ path: owner.path, text: document.text })]);
+    else if (owner !== undefined && this.#texts.goneText(file) !== undefined) this.#events.changed(owner.entry);
     else if (isNew) this.#queue.enqueue(`opening ${file}`, () => this.#finder.open(file));
   }
 
   uncover(uri: string): void {
     const file = this.#fileOf(uri);
-    if (file === undefined || !this.#texts.close(file)) return;
+    if (file === undefined) return;
+    const isGone = this.#texts.goneText(file) !== undefined;
+    if (!this.#texts.close(file)) return;
     this.#content.reading.end(file);
     this.#queue.enqueue(`closing ${file}`, async () => {
       const owner = this.#table.ownerOf(file);
@@ -141,6 +148,7 @@ class KeptSites implements LiveSites {
       const { entry, path } = owner;
       if (entry.alone || (entry.outside && !this.#finder.isInUse(entry))) await this.#finder.drop(entry);
       else this.#content.apply(entry, (await this.#runtime.disk.readAt(entry.folder, [path])).flat());
+      if (isGone && this.#table.isKept(entry)) this.#events.changed(entry);
     });
   }
 

@@ -15,6 +15,8 @@ export interface OpenDocuments {
   has(file: string): boolean;
   /** The text that counts instead of the file's; undefined for what is not open, or no part of its site any more. */
   textOf(file: string): string | undefined;
+  /** The text of a document whose file went while it was open. */
+  goneText(file: string): string | undefined;
   files(): readonly string[];
   /** A file or folder went: what editors still show of it is no part of the site any more. Gives those documents. */
   went(place: string): readonly string[];
@@ -58,6 +60,7 @@ export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>):
     },
     has: (file) => documents.has(file),
     textOf: (file) => (gone.has(file) ? undefined : documents.get(file)?.text),
+    goneText: (file) => (gone.has(file) ? documents.get(file)?.text : undefined),
     files: () => [...documents.keys()],
     went(place) {
       edits++;

@@ -30,11 +30,12 @@ function counted(files: CheckedFiles): ReadonlyMap<string, ShownCount> {
 test('counts of what is shown are those of all files, whatever is typed, held back, shown and deleted', () => {
   const random = randomFrom(1);
   const host = createSiteHost([{ kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": []}' }]);
-  const files = new CheckedFiles({
+  const live = {
     get site() {
       return host.site;
     },
-  } as LiveSite);
+  } as LiveSite;
+  const files = new CheckedFiles(live, () => undefined);
   let [most, held] = [0, 0];
   for (let step = 0; step < 300; step++) {
     const path = paths[random.below(paths.length)] ?? '';
