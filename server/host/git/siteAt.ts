@@ -138,10 +138,7 @@ interface TextEntry {
 }
 
 /** The texts of files; undefined when Git fails. */
-async function readTexts(
-  repository: Repository,
-  texts: readonly TextEntry[],
-): Promise<readonly Change[] | undefined> {
+async function readTexts(repository: Repository, texts: readonly TextEntry[]): Promise<readonly Change[] | undefined> {
   const objects = await readObjects(repository, [...new Set(texts.map(({ entry }) => entry.id))]);
   return (
     objects &&

@@ -116,7 +116,8 @@ export class CheckedFiles {
     const isGone = inSite === undefined && file !== undefined;
     const all = checkFile(isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site, path);
     const found = this.live.alone || isGone ? all.filter(isOwn) : all;
-    const change = before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });
+    const change =
+      before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });
     const shown = shownOf(before, found, change, waiting);
     const state: Checked = {
       file,

@@ -216,7 +216,7 @@ test('pages in build folders that docs.json lists are part of a commit too', asy
     'tmp/gone.mdx': page,
     '.mintignore': 'tmp/\n',
   });
-  const found = await readSiteAt(folder, 'main');
+  const found = await readSiteAt({ folder, ref: 'main' });
   assert.ok(found.kind === 'site');
   assert.deepEqual(found.changes.flatMap(({ kind, path }) => (kind === 'text' ? [path] : [])).sort(), [
     'dist/a.mdx',

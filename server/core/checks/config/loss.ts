@@ -14,8 +14,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   const { fault, path, key, node, code, message } = problem;
   const views = viewsAlong(schema, root, path);
   if (code === 'config/lost-contents') {
-    if (isInPlaceOfLink(problem))
-      return { ...problem, message: `${message} The platform refuses the file.` };
+    if (isInPlaceOfLink(problem)) return { ...problem, message: `${message} The platform refuses the file.` };
     const pages = pagesIn(valueOf(node, key ?? ''));
     return pages === 0 || key === 'href'
       ? problem
