@@ -1,4 +1,5 @@
 import type { FromWebview, PreviewPage, ToWebview, WebviewState } from '../server/protocol/messages.ts';
+import { keepPlaces } from './page/address.ts';
 
 /** Where messages go and come from: VS Code, a live server for a browser, or nowhere in a static page. */
 export interface Host {
@@ -105,7 +106,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
         if (document.visibilityState === 'visible') begin();
       });
       window.addEventListener('popstate', () => {
-        // A place of the same page: the browser scrolls to where the reader was.
+        // Places of the same page are followed by `followAddress`.
         if (window.location.pathname === path) return;
         isGoingBack = true;
         send({ kind: 'navigate', href: window.location.pathname + window.location.hash, inEditor: false });
@@ -121,6 +122,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
 function go(fragment: string): void {
   const next = fragment === '#' ? window.location.pathname + window.location.search : fragment;
   if (window.location.hash !== (fragment === '#' ? '' : fragment)) window.history.pushState(null, '', next);
+  keepPlaces();
 }
 
 /** What a live server has an answer for. */

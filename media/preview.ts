@@ -13,6 +13,7 @@ import { followEdges } from './diagrams/edges.ts';
 import { reachImages } from './diagrams/zoom.ts';
 import { connect, reportShown } from './host.ts';
 import { currentMode, onSystemMode, showMode } from './mode.ts';
+import { followAddress } from './page/address.ts';
 import { showBeginning } from './page/beginning.ts';
 import { clearBlocks, type Order, patchedOrder, showBlocks, shownBlocks } from './page/blocks.ts';
 import { morph } from './page/morph.ts';
@@ -109,6 +110,7 @@ if (host.kind === 'static') {
   host.send({ kind: 'ready' });
   if (host.kind === 'live' && state.version !== undefined) host.send({ kind: 'version', version: state.version });
 }
+if (host.kind !== 'editor' && root.dataset['paper'] === undefined) followAddress();
 
 function hear(message: ToWebview): void {
   switch (message.kind) {

@@ -1,7 +1,7 @@
 import { enlargeDiagram, moveDiagram } from '../diagrams/diagrams.ts';
 import { canZoom, zoom } from '../diagrams/zoom.ts';
 import type { Host } from '../host.ts';
-import { tabsOf } from '../page/morph.ts';
+import { panelsOf, tabsOf } from '../page/morph.ts';
 import { lineOf } from '../page/scroll.ts';
 import { hasFragment, reveal, revealFragment } from '../page/target.ts';
 import type { Playground } from '../playground/playground.ts';
@@ -48,6 +48,7 @@ function onClick(event: MouseEvent, act: Actions): void {
     press(button, act);
   } else if (link !== null) follow(event, link, act);
   else if (canZoom(target)) zoom(target);
+  else if (target.closest('summary') !== null) followFold(target, act);
   else if (act.host.kind !== 'editor') followHeading(target, act);
 }
 
@@ -60,11 +61,29 @@ function followHeading(target: Element, act: Actions): void {
   revealFragment(hash.slice(1));
 }
 
+/** What is about to open and has a fragment becomes the address. What closes has none. */
+function followFold(target: Element, act: Actions): void {
+  const fold = target.closest('summary')?.parentElement;
+  if (fold instanceof HTMLDetailsElement && !fold.open) goTo(fold, act);
+}
+
+/** The panel of a tab that has a fragment becomes the address, as an accordion does. */
+function goToTab(group: Element, at: number, act: Actions): void {
+  chooseTab(group, at);
+  const panel = panelsOf(group)[at];
+  if (panel !== undefined) goTo(panel, act);
+}
+
+/** Only what a page gives a fragment is a place to link to. */
+function goTo({ id }: Element, act: Actions): void {
+  if (id.startsWith('p-')) act.host.go(`#${encodeURIComponent(id)}`);
+}
+
 function press(button: HTMLElement, act: Actions): void {
   const { reveal, load, version, viewChoice, tagChoice } = button.dataset;
   if (button.getAttribute('role') === 'tab') {
     const group = button.closest('[data-tabs]');
-    if (group !== null) chooseTab(group, tabsOf(group).indexOf(button));
+    if (group !== null) goToTab(group, tabsOf(group).indexOf(button), act);
   } else if (reveal !== undefined) {
     act.host.send({ kind: 'reveal', line: blockLine(button) + Number(reveal) });
   } else if (load !== undefined) loadFrom(button, load, act);
@@ -265,7 +284,7 @@ function onChange(event: Event, act: Actions): void {
       break;
     case 'tab': {
       const group = target.closest('[data-tabs]');
-      if (group !== null) chooseTab(group, target.selectedIndex);
+      if (group !== null) goToTab(group, target.selectedIndex, act);
     }
   }
 }
@@ -285,7 +304,7 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
-  } else if (target instanceof HTMLButtonElement && target.getAttribute('role') === 'tab') moveTab(event, target);
+  } else if (target instanceof HTMLButtonElement && target.getAttribute('role') === 'tab') moveTab(event, target, act);
   else if ((key === 'Enter' || key === ' ') && target instanceof Element && canZoom(target)) {
     event.preventDefault();
     zoom(target);
@@ -298,7 +317,7 @@ function isTypedIn(target: EventTarget | null): boolean {
 }
 
 /** Arrows, Home and End move through tabs, as for any list of tabs. */
-function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
+function moveTab(event: KeyboardEvent, tab: HTMLElement, act: Actions): void {
   const group = tab.closest('[data-tabs]');
   const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('button[role="tab"]') ?? [])];
   const at = tabs.indexOf(tab);
@@ -307,6 +326,6 @@ function moveTab(event: KeyboardEvent, tab: HTMLElement): void {
   const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
   if (group === null || next === undefined) return;
   event.preventDefault();
-  chooseTab(group, tabsOf(group).indexOf(next));
+  goToTab(group, tabsOf(group).indexOf(next), act);
   next.focus();
 }
