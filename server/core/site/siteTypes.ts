@@ -75,9 +75,15 @@ export interface Site {
   readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally; readonly images: NameTally };
 }
 
-/** The root-relative links of some pages: all of them, those below each first folder, and those to that folder alone. */
+/** The root-relative addresses of some pages: of their links, and of links, pictures and other files together. */
 export interface PrefixTally {
-  readonly all: number;
+  readonly links: FolderTally;
+  readonly all: FolderTally;
+}
+
+/** How many addresses there are, how many below each folder they begin with, and how many are that folder alone. */
+export interface FolderTally {
+  readonly count: number;
   readonly byFolder: ReadonlyMap<string, number>;
   readonly alone: ReadonlyMap<string, number>;
 }

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resolveLink } from '../../../server/core/site/link/resolve.ts';
+import { checkFile } from '../../../server/core/checks/run.ts';
+import { complete } from '../../../server/core/ide/completion/complete.ts';
+import { renderPreview } from '../../../server/core/render/preview.ts';
+import { resolveAsset, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
-import { checkFixture } from '../../check.ts';
+import { checkFixture, siteOf } from '../../check.ts';
+import { changesOf } from '../../fixes.ts';
+import { parseFixture } from '../../fixture.ts';
 
 const front = '---\ntitle: A page\ndescription: What it is for.\n---\n\n';
 
@@ -104,4 +109,65 @@ And the [second](/nonsense/guides/start).
 `,
     { only: ['link/missing'] },
   );
+});
+
+const nested = `//- docs.json
+{"name": "T", "navigation": []}
+//- img/a.png
+//- img/b.png
+//- start.mdx
+---
+title: Start
+description: How to start.
+---
+
+[One](/ai/docs/start) and ![Two](/ai/docs/img/a.png), ![Three](/ai/docs/img/b.png)
+
+<img src="/ai/docs/img/a.png" alt="Four" />
+<img src="/ai/docs/img/b.png" alt="Five" />
+`;
+
+test('a prefix of several folders is told by links and pictures together', () => {
+  const found = siteOf(parseFixture(`${nested}<img src="/elsewhere/c.png" alt="Six" />\n`));
+  assert.equal(found.index.prefix, 'ai/docs');
+  assert.deepEqual(resolveAsset(found.index, 'start.mdx', '/ai/docs/img/a.png'), { kind: 'file', path: 'img/a.png' });
+  assert.equal(resolveAsset(found.index, 'start.mdx', '/ai/img/a.png').kind, 'missing');
+  const { blocks } = renderPreview(found, 'start.mdx', { glyph: () => undefined, assetUrl: (path) => `shown:${path}` });
+  const html = blocks.map((block) => block.html).join('');
+  assert.equal(html.match(/src="shown:img\/[ab]\.png"/g)?.length, 4);
+  assert.doesNotMatch(html, /There is no “ai/);
+  checkFixture(
+    `${nested}<img src="/ai/docs/img/c.png" alt="Six" />
+          ^^^^^^^^^^^^^^^^^^ image/missing
+`,
+    { only: ['image/missing', 'link/missing'] },
+  );
+});
+
+test('links that carry a prefix are enough, whatever the pictures do', () => {
+  const pictures = Array.from({ length: 30 }, () => '![x](/img/x.png)').join('\n');
+  const host = createSiteHost([...changesOf(site(five)), { kind: 'text', path: 'pictures.mdx', text: pictures }]);
+  assert.equal(host.site.index.prefix, 'docs');
+});
+
+test('a picture with a misspelled name is offered its right one under the prefix', () => {
+  const text = `${nested}<img src="/ai/docs/img/aa.png" alt="Six" />\n`;
+  const found = siteOf(parseFixture(text));
+  const [finding] = checkFile(found, 'start.mdx').filter(({ code }) => code === 'image/missing');
+  assert.ok(
+    finding?.fixes?.some(({ title }) => title === 'Change to "/ai/docs/img/a.png"'),
+    JSON.stringify(finding),
+  );
+});
+
+test('completion writes addresses below the prefix that is typed, or usual', () => {
+  const offered = (typed: string): readonly string[] => {
+    const fixture = parseFixture(`${nested}\n[x](${typed}$0)\n`);
+    assert.ok(fixture.cursor);
+    return complete(siteOf(fixture), 'start.mdx', fixture.cursor.offset).flatMap(({ detail }) => detail ?? []);
+  };
+  assert.ok(offered('').includes('/ai/docs/start'));
+  assert.ok(offered('/ai/docs/s').includes('/ai/docs/start'));
+  assert.ok(offered('/ai/docs/img/').includes('/ai/docs/img/a.png'));
+  assert.ok(offered('/st').includes('/start'));
 });

@@ -267,7 +267,7 @@ function written(index: SiteIndex, { kind, target }: Written, path: string): str
   if (there?.kind === 'anchor-case') rest = rest.slice(0, rest.indexOf('#') + 1) + there.right;
   // A site that is deployed below a folder may name it in its links.
   const prefix = prefixOf(index);
-  const hasPrefix = kind === 'link' && prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);
+  const hasPrefix = prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);
   return `${hasPrefix ? `/${prefix}` : ''}/${bare}${rest}`;
 }
 

@@ -1,6 +1,7 @@
 import { exportsOf } from '../../checks/page/snippets.ts';
 import { anchorPlacesOf, headingFragments } from '../../page/anchors.ts';
 import type { Page } from '../../page/pageTree.ts';
+import { rootAddress } from '../../site/link/lookup.ts';
 import { fragmentsOf, resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, folderOf, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
@@ -48,12 +49,13 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
 const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
 
 /** Files beside the pages; pictures, which are many, in the folder that is typed. */
-function fileSuggestions({ index, page, range, typed, write }: LinkPlace): readonly Suggestion[] {
+function fileSuggestions(place: LinkPlace): readonly Suggestion[] {
+  const { index, range, typed, write } = place;
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
   const found: Suggestion[] = [];
   for (const path of index.paths) {
     if (path === configPath || /(?:^|\/)[._]/.test(path) || index.pages.has(path)) continue;
-    const target = pathAs(typed, page.file.path, path);
+    const target = pathAs(place, path);
     const isWanted = loadable.test(path) || (/[^./]/.test(folder) && target.startsWith(folder) && pictures.test(path));
     if (isWanted) found.push(fileSuggestion(path, target, range, write));
   }
@@ -72,8 +74,9 @@ function fileSuggestion(path: string, target: string, range: Range, write: Write
   };
 }
 
-function pageSuggestion({ page, range, typed, write }: LinkPlace, summary: PageSummary): Suggestion {
-  const target = pathAs(typed, page.file.path, linkPath(summary.path));
+function pageSuggestion(place: LinkPlace, summary: PageSummary): Suggestion {
+  const { page, range, write } = place;
+  const target = pathAs(place, linkPath(summary.path));
   const label = [summary.sidebarTitle, summary.title].find((title) => title?.trim()) ?? target;
   return {
     label,
@@ -115,8 +118,9 @@ export function recentFirst(suggestions: readonly Suggestion[], recent: readonly
 }
 
 /** A path of the site as the author began to write it: from the root, or from the page's folder. */
-function pathAs(typed: string, from: string, path: string): string {
-  if (!/^\.\.?(?:\/|$)/.test(typed)) return `/${path}`;
+function pathAs({ index, page, typed }: LinkPlace, path: string): string {
+  if (!/^\.\.?(?:\/|$)/.test(typed)) return rootAddress(index, path, typed);
+  const from = page.file.path;
   const here = folderOf(from) === '' ? [] : folderOf(from).split('/');
   const there = path.split('/');
   let same = 0;
@@ -186,11 +190,12 @@ const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
 const videos = /\.(?:mp4|webm|mov)$/i;
 
 /** The site's pictures and videos. */
-export function assetSuggestions({ index, page, range, typed, write }: LinkPlace): readonly Suggestion[] {
+export function assetSuggestions(place: LinkPlace): readonly Suggestion[] {
+  const { index, range, typed, write } = place;
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
   const found: Suggestion[] = [];
   for (const path of index.paths)
-    if (pictures.test(path)) found.push(fileSuggestion(path, pathAs(typed, page.file.path, path), range, write));
+    if (pictures.test(path)) found.push(fileSuggestion(path, pathAs(place, path), range, write));
   return found;
 }
 

@@ -15,6 +15,7 @@ import type { IconLibrary } from '../../schema/icons.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
+import { rootAddress } from '../../site/link/lookup.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { configPath, folderOf, foldersOf, isConfigName, isPage, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -47,7 +48,7 @@ export function siteValues(index: SiteIndex, place: ValuePlace, from = configPat
       return prefixes(index);
     case 'link':
     case 'markdown':
-      return links(index);
+      return links(index, place);
     case 'asset':
       return assets(index, place);
     case 'icon':
@@ -152,11 +153,11 @@ function folders(index: SiteIndex): readonly ValueIdea[] {
   return foldersOf(paths).map((value) => ({ value, kind: 'file', rank: used.has(value) ? 0 : 1 }));
 }
 
-function links(index: SiteIndex): readonly ValueIdea[] {
+function links(index: SiteIndex, { typed }: ValuePlace): readonly ValueIdea[] {
   return [...index.pages.values()]
     .filter(({ path }) => isPage(path) && !hiddenTwins(index).has(path))
     .map(({ path, title, description }) => ({
-      value: `/${slugOfPath(path)}`,
+      value: rootAddress(index, slugOfPath(path), typed),
       kind: 'page',
       ...(title !== undefined && { detail: title }),
       ...documentationOf(description),
@@ -175,7 +176,8 @@ function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly V
       const name = file.toLowerCase();
       const fit = wanted.filter((word) => name.includes(word)).length;
       const isPicture = pictures.test(file);
-      return { value: `${lead}${file}`, kind: 'file', ...(isPicture && { image: file }), rank: 1 - fit / 10 };
+      const value = lead === '' ? file : rootAddress(index, file, typed);
+      return { value, kind: 'file', ...(isPicture && { image: file }), rank: 1 - fit / 10 };
     });
 }
 

@@ -5,27 +5,38 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, slugOfPath } from '../paths.ts';
 import { pageOf } from '../site.ts';
-import type { PrefixTally, Site } from '../siteTypes.ts';
+import type { FolderTally, PrefixTally, Site } from '../siteTypes.ts';
 
-/** So many links have to carry a first folder that the site does not have, before it is taken for a prefix. */
+/** So many addresses have to carry a folder that the site does not have, before it is taken for a prefix. */
 const least = 5;
 
-const noLinks: PrefixTally = { all: 0, byFolder: new Map(), alone: new Map() };
+/** So many parts has a prefix at most: `ai/docs`. */
+const maxParts = 3;
+
+const nothing: FolderTally = { count: 0, byFolder: new Map(), alone: new Map() };
+
+const kinds = ['links', 'all'] as const;
+
+/** Whose addresses are counted: links alone, or pictures and other files too. */
+type Kind = (typeof kinds)[number];
 
 /**
- * The folder that a site's links begin with because it is deployed below it, without slashes: at least half of the
- * root-relative links of its pages carry it and lead somewhere only without it, and at least five do. A link to the
- * folder alone says nothing: it may as well be to a page that is missing.
+ * The folder that a site's addresses begin with because it is deployed below it, without slashes: at least half of the
+ * root-relative links of its pages, or of links and pictures together, carry it and lead somewhere only without it, and
+ * at least five do. A link to the folder alone says nothing: it may as well be to a page that is missing.
  */
 export function deploymentPrefixOf(
   tally: PrefixTally,
   files: Site['files'],
   paths: ReadonlySet<string>,
 ): string | undefined {
-  // Of two with half of the links each, the first by name, whatever was counted first.
-  for (const [folder, count] of [...tally.byFolder].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const needed = Math.max(least, (tally.all - (tally.alone.get(folder) ?? 0)) / 2);
-    if (count >= needed && carries(files, paths, folder, needed)) return folder;
+  for (const kind of kinds) {
+    const { count: all, byFolder, alone } = tally[kind];
+    const most = (folder: string): number => Math.max(least, (all - (alone.get(folder) ?? 0)) / 2);
+    const likely = [...byFolder].filter(([folder, count]) => count >= most(folder));
+    // Of two with half of the addresses each, the first by name, whatever was counted first.
+    for (const [folder] of likely.sort(([a], [b]) => (a < b ? -1 : 1)))
+      if (carries(files, paths, kind, folder, most(folder))) return folder;
   }
   return undefined;
 }
@@ -43,15 +54,10 @@ export interface PrefixEdits {
  * @param last of the site before; where it is not known, all of its files are counted
  */
 export function prefixEdits(last: PrefixTally | undefined, files: Site['files']): PrefixEdits {
-  let all = last?.all ?? 0;
-  const byFolder = new Map(last?.byFolder);
-  const alone = new Map(last?.alone);
+  const edits = { links: tallyEdits(last?.links), all: tallyEdits(last?.all) };
   const add = (file: SourceFile | undefined, sign: 1 | -1): void => {
     if (file === undefined || !counts(file.path)) return;
-    const more = rootLinksTally(pageOf(file));
-    all += sign * more.all;
-    for (const [folder, count] of more.byFolder) byFolder.set(folder, (byFolder.get(folder) ?? 0) + sign * count);
-    for (const [folder, count] of more.alone) alone.set(folder, (alone.get(folder) ?? 0) + sign * count);
+    for (const kind of kinds) edits[kind].add(rootTally(pageOf(file))[kind], sign);
   };
   if (last === undefined) for (const file of files.values()) add(file, 1);
   return {
@@ -59,7 +65,31 @@ export function prefixEdits(last: PrefixTally | undefined, files: Site['files'])
       add(old, -1);
       add(now, 1);
     },
-    done: () => ({ all, byFolder, alone }),
+    done: () => ({ links: edits.links.done(), all: edits.all.done() }),
+  };
+}
+
+function tallyEdits(last: FolderTally | undefined): {
+  add(more: FolderTally, sign: 1 | -1): void;
+  done(): FolderTally;
+} {
+  let count = last?.count ?? 0;
+  const byFolder = new Map(last?.byFolder);
+  const alone = new Map(last?.alone);
+  const addTo = (all: Map<string, number>, more: FolderTally['alone'], sign: 1 | -1): void => {
+    for (const [folder, by] of more) {
+      const now = (all.get(folder) ?? 0) + sign * by;
+      if (now === 0) all.delete(folder);
+      else all.set(folder, now);
+    }
+  };
+  return {
+    add(more, sign) {
+      count += sign * more.count;
+      addTo(byFolder, more.byFolder, sign);
+      addTo(alone, more.alone, sign);
+    },
+    done: () => ({ count, byFolder, alone }),
   };
 }
 
@@ -67,61 +97,85 @@ function counts(path: string): boolean {
   return isMarkdown(path) && !isIgnored(path);
 }
 
-/** Root-relative targets of a page's links, without query and fragment, as written. */
-const rootLinksOf: (page: Page) => readonly string[] = memo((page: Page) => {
-  const targets = page.links.map(({ target }) => target);
+/** Root-relative addresses on a page, without query and fragment, as written: first those of links. */
+const rootAddressesOf: (page: Page) => Readonly<Record<Kind, readonly string[]>> = memo((page: Page) => {
+  const links = page.links.map(({ target }) => target);
+  const others = page.images.map(({ target }) => target);
   for (const element of page.elements) {
-    const href = element.attributes.length === 0 ? undefined : textOf(element, 'href');
-    if (href !== undefined) targets.push(href);
+    if (element.attributes.length === 0) continue;
+    const [href, src] = [textOf(element, 'href'), textOf(element, 'src')];
+    if (href !== undefined) links.push(href);
+    if (src !== undefined) others.push(src);
   }
-  return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
+  const ofLinks = fromRoot(links);
+  return { links: ofLinks, all: others.length === 0 ? ofLinks : [...ofLinks, ...fromRoot(others)] };
 });
+
+function fromRoot(targets: readonly string[]): readonly string[] {
+  return targets.filter((target) => /^\/[^\\/]/.test(target)).map((target) => target.replace(/[?#].*$/s, ''));
+}
 
 /** Of one page. */
-const rootLinksTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
-  const links = rootLinksOf(page);
-  if (links.length === 0) return noLinks;
-  const [byFolder, alone] = [new Map<string, number>(), new Map<string, number>()];
-  for (const link of links) {
-    const folder = firstFolder(link);
-    const counts = restOf(link, folder) === '' ? alone : byFolder;
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return { all: links.length, byFolder, alone };
+const rootTally: (page: Page) => PrefixTally = memo((page: Page): PrefixTally => {
+  const { links, all } = rootAddressesOf(page);
+  const ofLinks = tallyOf(links);
+  return { links: ofLinks, all: all === links ? ofLinks : tallyOf(all) };
 });
 
-function firstFolder(link: string): string {
-  return link.split('/', 2)[1] ?? '';
+function tallyOf(addresses: readonly string[]): FolderTally {
+  if (addresses.length === 0) return nothing;
+  const [byFolder, alone] = [new Map<string, number>(), new Map<string, number>()];
+  for (const address of addresses)
+    for (const { folder, rest } of splits(address)) {
+      const tally = rest === '' ? alone : byFolder;
+      tally.set(folder, (tally.get(folder) ?? 0) + 1);
+    }
+  return { count: addresses.length, byFolder, alone };
 }
 
-/** What is behind the first folder of a link, without slashes around it. */
-function restOf(link: string, folder: string): string {
-  return strip(strip(link, '/').slice(folder.length), '/');
+/** The folders that an address begins with, and what is behind each, without slashes around it. */
+function splits(address: string): readonly { readonly folder: string; readonly rest: string }[] {
+  const parts = strip(address, '/').split('/', maxParts);
+  const bare = strip(address, '/');
+  return parts.map((_, i) => {
+    const folder = parts.slice(0, i + 1).join('/');
+    return { folder, rest: strip(bare.slice(folder.length), '/') };
+  });
 }
 
-/** Whether that many links lead somewhere without their first folder, and nowhere with it. */
-function carries(files: Site['files'], paths: ReadonlySet<string>, folder: string, needed: number): boolean {
+/** Whether that many addresses lead somewhere without the folder, and nowhere with it. */
+function carries(
+  files: Site['files'],
+  paths: ReadonlySet<string>,
+  kind: Kind,
+  folder: string,
+  needed: number,
+): boolean {
   let count = 0;
   for (const file of files.values()) {
     if (!counts(file.path)) continue;
-    count += carriedIn(pageOf(file), paths).get(folder) ?? 0;
+    count += carriedIn(pageOf(file), paths)[kind].get(folder) ?? 0;
     if (count >= needed) return true;
   }
   return false;
 }
 
-/** How many links of a page lead somewhere without their first folder and nowhere with it, by that folder. */
-const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): ReadonlyMap<string, number> => {
-  const leads = placesOf(paths);
-  const counts = new Map<string, number>();
-  for (const link of rootLinksOf(page)) {
-    const folder = firstFolder(link);
-    const rest = restOf(link, folder);
-    if (rest !== '' && !leads.has(slugOfPath(strip(link, '/'))) && leads.has(slugOfPath(rest)))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return counts;
+/** How many addresses of a page lead somewhere without a folder and nowhere with it, by that folder. */
+const carriedIn = memo2((page: Page, paths: ReadonlySet<string>): Readonly<Record<Kind, FolderTally['alone']>> => {
+  const { links, all } = rootAddressesOf(page);
+  const ofLinks = carriedBy(links, placesOf(paths));
+  return { links: ofLinks, all: all === links ? ofLinks : carriedBy(all, placesOf(paths)) };
 });
+
+function carriedBy(addresses: readonly string[], leads: ReadonlySet<string>): FolderTally['alone'] {
+  const found = new Map<string, number>();
+  for (const address of addresses) {
+    if (leads.has(slugOfPath(strip(address, '/')))) continue;
+    for (const { folder, rest } of splits(address))
+      if (rest !== '' && leads.has(slugOfPath(rest))) found.set(folder, (found.get(folder) ?? 0) + 1);
+  }
+  return found;
+}
 
 /** What a root-relative link may lead to: pages by their slugs, folders, files; the home page by the empty text. */
 const placesOf = memo((paths: ReadonlySet<string>): ReadonlySet<string> => {

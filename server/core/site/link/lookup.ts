@@ -65,6 +65,18 @@ export function prefixOf(index: SiteIndex): string | undefined {
   return path === '' ? undefined : path;
 }
 
+/**
+ * A path of the site as an address from its root, in the way that the author began to write it: below the deployment's
+ * prefix where that is typed, and, where nothing is typed yet, where most addresses of the site are.
+ */
+export function rootAddress(index: SiteIndex, path: string, typed: string): string {
+  const prefix = prefixOf(index);
+  if (prefix === undefined) return `/${path}`;
+  const isTyped = typed.startsWith(`/${prefix}/`);
+  const isUsual = prefix === index.prefix && `/${prefix}/`.startsWith(typed);
+  return isTyped || isUsual ? `/${prefix}/${path}` : `/${path}`;
+}
+
 interface Table {
   /** Slug to path; `a/index` also stands under `a`, the root's index under the empty slug. */
   readonly exact: ReadonlyMap<string, string>;

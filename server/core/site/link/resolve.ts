@@ -112,7 +112,9 @@ export function resolveAsset({
   const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
   if (other !== undefined) return { kind: 'case', path: other };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
-  return { kind: 'missing', path: first, nearest: nearestAsset(index, first) };
+  const stripped = strippedPath(index, bare);
+  const near = stripped === undefined ? undefined : nearestAsset(index, stripped);
+  return { kind: 'missing', path: first, nearest: near ?? nearestAsset(index, first) };
 }
 
 /** Fragments that lead into a page: its own and those of the snippets it includes. */
