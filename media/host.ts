@@ -1,5 +1,5 @@
 import type { FromWebview, PreviewPage, ToWebview, WebviewState } from '../server/protocol/messages.ts';
-import { keepPlaces } from './page/address.ts';
+import { keepPlaces } from './page/history.ts';
 
 /** Where messages go and come from: VS Code, a live server for a browser, or nowhere in a static page. */
 export interface Host {

@@ -1,3 +1,4 @@
+import { keepPlaces } from './history.ts';
 import { revealFragment } from './target.ts';
 
 /**
@@ -13,9 +14,4 @@ function arrive(): void {
   keepPlaces();
   const fragment = window.location.hash.slice(1);
   if (fragment !== '') revealFragment(fragment);
-}
-
-/** A step of the history with a fragment leads to its place, any other one to where the reader was. */
-export function keepPlaces(): void {
-  window.history.scrollRestoration = window.location.hash === '' ? 'auto' : 'manual';
 }

@@ -130,8 +130,11 @@ description: How to start.
 test('a prefix of several folders is told by links and pictures together', () => {
   const found = siteOf(parseFixture(`${nested}<img src="/elsewhere/c.png" alt="Six" />\n`));
   assert.equal(found.index.prefix, 'ai/docs');
-  assert.deepEqual(resolveAsset(found.index, 'start.mdx', '/ai/docs/img/a.png'), { kind: 'file', path: 'img/a.png' });
-  assert.equal(resolveAsset(found.index, 'start.mdx', '/ai/img/a.png').kind, 'missing');
+  assert.deepEqual(resolveAsset({ index: found.index, fromPath: 'start.mdx', target: '/ai/docs/img/a.png' }), {
+    kind: 'file',
+    path: 'img/a.png',
+  });
+  assert.equal(resolveAsset({ index: found.index, fromPath: 'start.mdx', target: '/ai/img/a.png' }).kind, 'missing');
   const { blocks } = renderPreview(found, 'start.mdx', { glyph: () => undefined, assetUrl: (path) => `shown:${path}` });
   const html = blocks.map((block) => block.html).join('');
   assert.equal(html.match(/src="shown:img\/[ab]\.png"/g)?.length, 4);

@@ -119,7 +119,7 @@ export function recentFirst(suggestions: readonly Suggestion[], recent: readonly
 
 /** A path of the site as the author began to write it: from the root, or from the page's folder. */
 function pathAs({ index, page, typed }: LinkPlace, path: string): string {
-  if (!/^\.\.?(?:\/|$)/.test(typed)) return rootAddress(index, path, typed);
+  if (!/^\.\.?(?:\/|$)/.test(typed)) return rootAddress(index, { path, typed });
   const from = page.file.path;
   const here = folderOf(from) === '' ? [] : folderOf(from).split('/');
   const there = path.split('/');

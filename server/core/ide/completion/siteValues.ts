@@ -157,7 +157,7 @@ function links(index: SiteIndex, { typed }: ValuePlace): readonly ValueIdea[] {
   return [...index.pages.values()]
     .filter(({ path }) => isPage(path) && !hiddenTwins(index).has(path))
     .map(({ path, title, description }) => ({
-      value: rootAddress(index, slugOfPath(path), typed),
+      value: rootAddress(index, { path: slugOfPath(path), typed }),
       kind: 'page',
       ...(title !== undefined && { detail: title }),
       ...documentationOf(description),
@@ -176,7 +176,7 @@ function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly V
       const name = file.toLowerCase();
       const fit = wanted.filter((word) => name.includes(word)).length;
       const isPicture = pictures.test(file);
-      const value = lead === '' ? file : rootAddress(index, file, typed);
+      const value = lead === '' ? file : rootAddress(index, { path: file, typed });
       return { value, kind: 'file', ...(isPicture && { image: file }), rank: 1 - fit / 10 };
     });
 }

@@ -69,7 +69,10 @@ export function prefixOf(index: SiteIndex): string | undefined {
  * A path of the site as an address from its root, in the way that the author began to write it: below the deployment's
  * prefix where that is typed, and, where nothing is typed yet, where most addresses of the site are.
  */
-export function rootAddress(index: SiteIndex, path: string, typed: string): string {
+export function rootAddress(
+  index: SiteIndex,
+  { path, typed }: { readonly path: string; readonly typed: string },
+): string {
   const prefix = prefixOf(index);
   if (prefix === undefined) return `/${path}`;
   const isTyped = typed.startsWith(`/${prefix}/`);
