@@ -288,11 +288,10 @@ function showProblem(message: string): void {
   parts.clear();
   root.removeAttribute('data-with-tabs');
   page = undefined;
-  const app = document.getElementById('ds-app');
   const note = document.createElement('p');
   note.className = 'problem';
   note.textContent = message;
-  app?.replaceChildren(note);
+  document.getElementById('ds-app')?.replaceChildren(note);
 }
 
 /** What new content needs from the script: the tabs that the reader chose, images within reach, diagrams. */
