@@ -112,6 +112,7 @@ const statements: Readonly<Record<string, string>> = {
   AssignmentExpression: 'let a = text; a += text; a += text; return a',
   UpdateExpression: 'let a = 1; a++; return a',
   NewExpression: 'return [new Set(list), new Map(pairs), new Array(...list), new Map(many)]',
+  MetaProperty: '[import.meta, ...list]',
   SequenceExpression: '(text, list, [...list])',
   ParenthesizedExpression: '([...list])',
   JSXElement:

@@ -104,6 +104,9 @@ function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
       for (const each of node.expressions) last = run.evaluate(each, scope);
       return last;
     }
+    // `import.meta`: what a bundler would add to it is not there.
+    case 'MetaProperty':
+      return node.meta.name === 'import' ? emptyFields() : note(run, 'new.target');
     case 'ParenthesizedExpression':
       return run.evaluate(node.expression, scope);
     default:
@@ -128,7 +131,6 @@ const others: ReadonlyMap<string, string> = new Map([
   ['TaggedTemplateExpression', 'a tagged template'],
   ['ClassExpression', 'a class'],
   ['ImportExpression', 'import()'],
-  ['MetaProperty', 'import.meta'],
 ]);
 
 /** What a name stands for; undefined when nothing declares it and the evaluator does not know it. */

@@ -171,13 +171,11 @@ const hooks = natives([
   ['useDeferredValue', ([value]) => value],
   ['memo', ([component]) => component],
   ['forwardRef', ([component]) => component],
-  ...['useEffect', 'useLayoutEffect', 'useInsertionEffect'].map((name): readonly [string, Call] => [
-    name,
-    (_, run) => {
-      note(run, name);
-      return undefined;
-    },
-  ]),
+  ['useTransition', () => [false, new Native('startTransition', unset)]],
+  // They run in a browser, after what is shown here.
+  ...[...['useEffect', 'useLayoutEffect', 'useInsertionEffect'], ...['useImperativeHandle', 'useDebugValue']].map(
+    (name): readonly [string, Call] => [name, () => undefined],
+  ),
 ]);
 
 /** What nobody provides: code gets what the context was made with. */

@@ -61,6 +61,13 @@ function padded(whole: string, [length, by]: readonly Plain[], run: Run, atStart
   return atStart ? whole.padStart(to, text(by ?? ' ')) : whole.padEnd(to, text(by ?? ' '));
 }
 
+function normalized(whole: string, form: Plain, run: Run): Value {
+  const wanted = ['NFC', 'NFD', 'NFKC', 'NFKD'].find((each) => each === (form ?? 'NFC'));
+  if (wanted === undefined) return note(run, 'normalize');
+  // A character becomes eighteen at most.
+  return spendOnText(run, whole.length * 18) ? whole.normalize(wanted) : unknown;
+}
+
 /** What a regular expression would have found stays as it is: most of the text is right then, and it is noted. */
 function replacing(all: boolean): StringMethod {
   const method = searching((whole, args, run) => replaced(whole, args, run, all));
@@ -71,8 +78,9 @@ const collator = new Intl.Collator('en');
 
 /** Methods of texts, without those that take regular expressions. */
 export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
-  ['toUpperCase', plain((whole) => whole.toUpperCase())],
-  ['toLowerCase', plain((whole) => whole.toLowerCase())],
+  ...['toUpperCase', 'toLocaleUpperCase'].map((name) => [name, plain((whole) => whole.toUpperCase())] as const),
+  ...['toLowerCase', 'toLocaleLowerCase'].map((name) => [name, plain((whole) => whole.toLowerCase())] as const),
+  ['normalize', plain((whole, [form], run) => normalized(whole, form, run))],
   ['trim', plain((whole) => whole.trim())],
   ['trimStart', plain((whole) => whole.trimStart())],
   ['trimEnd', plain((whole) => whole.trimEnd())],
