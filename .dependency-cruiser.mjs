@@ -63,7 +63,7 @@ export const rooms = [
     holds: "style sheets: a site's own, read and kept to what they may reach, and the utility classes of pages",
     sees: [...text, 'schemas'],
     says: 'text, schemas',
-    libraries: ['postcss', 'postcss-selector-parser', 'tailwindcss'],
+    libraries: ['postcss', 'postcss-safe-parser', 'postcss-selector-parser', 'tailwindcss'],
   },
   {
     folder: 'server/core/site',

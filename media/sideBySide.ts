@@ -1,6 +1,6 @@
 import { inlineFonts, showPictures } from './inlined.ts';
 import { currentMode } from './mode.ts';
-import { fontStyles } from './siteFonts.ts';
+import { fontStyles, showStyles } from './siteFonts.ts';
 
 /** What the two pictures of a page differ in. */
 type Comparison = 'modes' | 'widths';
@@ -172,6 +172,8 @@ function mirror({ frame, mode }: Pane): void {
   own.style.setProperty('--strip', '0px');
   copy.replaceChildren(...picture.importNode(app, true).childNodes);
   showPictures(copy);
+  for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('head style[data-styles]'))
+    showStyles({ [dataset['styles'] ?? '']: textContent }, picture);
   // What opens over the page opens once.
   for (const id of ['ds-tip', 'ds-search', 'ds-said']) picture.getElementById(id)?.remove();
 }

@@ -29,14 +29,14 @@ export function fontStyles(): string {
 }
 
 /** Shows the style sheets of the page and its site, each in its place; those that are not named stay. */
-export function showStyles(styles: PreviewPage['styles'] = {}): void {
+export function showStyles(styles: PreviewPage['styles'] = {}, { head }: Document = document): void {
   for (const name in styles) {
     const css = styles[name] ?? '';
-    let element = document.head.querySelector<HTMLStyleElement>(`style[data-styles="${name}"]`);
+    let element = head.querySelector<HTMLStyleElement>(`style[data-styles="${name}"]`);
     if (element === null) {
-      element = document.createElement('style');
+      element = head.ownerDocument.createElement('style');
       element.dataset['styles'] = name;
-      document.head.append(element);
+      head.append(element);
     }
     if (element.textContent !== css) element.textContent = css;
   }

@@ -37,3 +37,15 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function unescaped(text: string): string {
   return text.includes('&') ? text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '') : text;
 }
+
+/** Whether a class names a part of the chrome or of a component that the platform documents. */
+export function isHook(name: string): boolean {
+  return hookClasses.has(name);
+}
+
+/** The custom property that a site's `--name` is kept in: another one where the preview uses the name itself. */
+export function siteProperty(name: string): string {
+  return ownProperties.has(name) ? `--u${name.slice(1)}` : name;
+}
+
+const ownProperties: ReadonlySet<string> = new Set(own.properties);

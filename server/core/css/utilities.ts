@@ -114,8 +114,8 @@ function madeOf(sort: Sort, node: ChildNode): Made {
   const needs: string[] = [];
   const copy = withoutDefaults(node, (group) => needs.push(group));
   if ('walkAtRules' in copy) {
-    copy.walkAtRules('media', inPage);
-    if (copy.type === 'atrule' && copy.name === 'media') inPage(copy);
+    copy.walkAtRules('media', pageWidth);
+    if (copy.type === 'atrule' && copy.name === 'media') pageWidth(copy);
     copy.walkRules((rule) => {
       if (!isFrame(rule.parent)) rule.selector = inPreview(rule.selector);
     });
@@ -145,10 +145,13 @@ function withoutDefaults(node: ChildNode, needs: (group: string) => void = () =>
 }
 
 /** A width is that of the preview's page: a phone beside a desk has its own. */
-function inPage(rule: AtRule): void {
-  if (!/^(?:not all and )?\((?:min|max)-width: [\d.]+(?:px|rem|em)\)/.test(rule.params)) return;
+export function pageWidth(rule: AtRule): void {
+  const params = rule.params.trim().replace(/^(?:only )?(?:screen|all) and /i, '');
+  const isWidth = /^(?:not all and )?\((?:(?:min|max)-)?width\s*(?::|[<>]=?)\s*[\d.]+(?:px|rem|em)\)/i.test(params);
+  // What else a condition asks for, no container knows.
+  if (!isWidth || /,|prefers|orientation|hover|pointer|resolution|print/i.test(params)) return;
   rule.name = 'container';
-  rule.params = `app ${rule.params.replace(/^not all and /, 'not ')}`;
+  rule.params = `app ${params.replace(/^not all and /, 'not ')}`;
 }
 
 function inPageWidth(declaration: Declaration): void {

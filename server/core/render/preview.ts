@@ -28,6 +28,7 @@ import { renderPage } from './page/blocks.ts';
 import { codeWords } from './page/codeLook.ts';
 import { join } from './page/html/html.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
+import { pageSheets, siteSheets } from './siteSheets.ts';
 import { languageOf, t } from './words.ts';
 
 /** What a document has to know to show anything as the site would. */
@@ -65,8 +66,9 @@ export interface Preview extends SiteLook {
   readonly rendering: Rendering | undefined;
 }
 
-/** CSS by what it is of: colors of docs.json by the platform's names, utility classes of the page. */
-export type PageStyles = { readonly [Name in 'colors' | 'utilities']: string };
+/** CSS by what it is of: colors of docs.json by the platform's names, utility classes of the page, the site's own
+ * sheets, those of the page. */
+export type PageStyles = { readonly [Name in 'colors' | 'utilities' | 'site' | 'page']: string };
 
 /** Attributes of the document that decide its look, `data-theme` and so on: words of ours. */
 export type Look = { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
@@ -148,7 +150,12 @@ export function renderPreview(
     searchPrompt: settings.searchPrompt,
     parts,
     blocks: rendered.blocks,
-    styles: { colors: siteColors({ index }), utilities: utilitySheet(rendered.classes) },
+    styles: {
+      colors: siteColors({ index }),
+      utilities: utilitySheet(rendered.classes),
+      site: siteSheets(site, path, host),
+      page: file === undefined ? '' : pageSheets(pageOf(file), index, host),
+    },
     isCut: rendered.isCut,
     rendering: rendered.rendering,
   };

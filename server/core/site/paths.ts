@@ -216,3 +216,8 @@ export function linkPath(path: string): string {
   const slug = slugOfPath(path);
   return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
 }
+
+/** Whether a path is that of a style sheet. */
+export function isStyleSheet(path: string): boolean {
+  return /\.css$/i.test(path);
+}
