@@ -8,7 +8,12 @@ const schema = [...data, 'server/core/schema', 'schemas'];
 const page = [...schema, 'server/core/javascript', 'server/core/page'];
 const site = [...page, 'server/core/css', 'server/core/site'];
 const openapi = [...site, 'server/core/openapi'];
-const checks = [...openapi, 'server/core/convert', 'server/core/checks'];
+const model = [...openapi, 'server/core/model'];
+const checks = [...model, 'server/core/checks'];
+const core = [
+  ...checks,
+  ...['change', 'rules', 'assist', 'fixes', 'compare', 'render', 'tools'].map((name) => `server/core/${name}`),
+];
 const door = ['server/core/index.ts'];
 
 /**
@@ -79,44 +84,63 @@ export const rooms = [
     says: 'site and below, of protocol what a request is',
   },
   {
-    folder: 'server/core/convert',
-    holds: 'docs.json of one generation as one of the other, as a whole or one key of it',
-    sees: site,
-    says: 'site and below',
+    folder: 'server/core/model',
+    holds:
+      'what a site means, for everybody who asks: parts of docs.json, the reach of pages, what a link leads to (`config`, `link`, `page`), who refers to what (`references`), what is under an offset (`place`), edits that many write (`write`), docs.json of one format as the other (`convert`), the rows of findings',
+    sees: openapi,
+    says: 'openapi and below',
   },
   {
     folder: 'server/core/checks',
     holds: 'one record per finding or family of findings, one list, grading',
-    sees: [...openapi, 'server/core/convert'],
-    says: 'openapi, convert and below',
+    sees: model,
+    says: 'model and below',
     libraries: ['acorn'],
   },
   {
-    folder: 'server/core/ide',
+    folder: 'server/core/change',
     holds:
-      'completion, hover, definitions, symbols, colors, fixes, what becomes of things that are pasted, what became of a site between two moments',
-    sees: checks,
-    says: 'checks and below',
+      'changes of a site that an author asks for: rename, move, delete, arrange, split and merge pages, versions, refactorings, things that are pasted',
+    sees: model,
+    says: 'model and below',
+  },
+  { folder: 'server/core/rules', holds: 'the AI rules file', sees: model, says: 'model and below' },
+  {
+    folder: 'server/core/assist',
+    holds: 'completion, hover, definitions, symbols, colors, folding, the tags of a page',
+    sees: [...model, 'server/core/change/rename'],
+    says: 'model and below, of change what has a name (`rename`)',
     libraries: ['jsonc-parser'],
+  },
+  {
+    folder: 'server/core/fixes',
+    holds: 'what ends findings: at a place, in a file, in the whole site, and as one change',
+    sees: [...checks, 'server/core/change'],
+    says: 'checks, change, model and below',
+  },
+  {
+    folder: 'server/core/compare',
+    holds: 'what became of a site between two moments (`review`), and of pages in another language (`counterparts`)',
+    sees: [...checks, 'server/core/change'],
+    says: 'checks, change, model and below',
   },
   {
     folder: 'server/core/render',
     holds: 'page to blocks of HTML, site chrome to HTML; what a published site has beside them (`publish`)',
-    sees: checks,
-    says: 'checks and below',
+    sees: model,
+    says: 'model and below',
     libraries: ['katex'],
   },
-  { folder: 'server/core/rules', holds: 'the AI rules file', sees: checks, says: 'checks and below' },
   {
     folder: 'server/core/tools',
     holds: 'tools for assistants, which editor and command line offer',
-    sees: [...checks, 'server/core/rules', 'server/core/ide', 'server/core/render'],
-    says: 'rules, ide, render, checks and below',
+    sees: core.filter((folder) => folder !== 'server/core/tools'),
+    says: 'the other rooms of the core',
   },
   {
     folder: 'server/core/index.ts',
     holds: 'the only door of the core',
-    sees: [...checks, 'server/core/ide', 'server/core/render', 'server/core/rules', 'server/core/tools'],
+    sees: core,
     says: 'the core',
   },
   { folder: 'server/protocol', holds: 'every message that crosses a process or frame', sees: [] },

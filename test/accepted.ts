@@ -1,4 +1,4 @@
-import type { Suggestion } from '../server/core/ide/ideTypes.ts';
+import type { Suggestion } from '../server/core/assist/assistTypes.ts';
 import type { Edit } from '../server/core/text/edit.ts';
 
 /**

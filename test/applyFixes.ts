@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkSite } from '../server/core/checks/run.ts';
+import type { GradedFinding } from '../server/core/model/graded.ts';
 import { parsePage } from '../server/core/page/parsePage.ts';
 import { isMarkdown } from '../server/core/site/paths.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';

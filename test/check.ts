@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkSite } from '../server/core/checks/run.ts';
-import { ignoreFixes } from '../server/core/ide/refactor/ignores.ts';
+import { ignoreFixes } from '../server/core/fixes/ignores.ts';
+import type { GradedFinding } from '../server/core/model/graded.ts';
 import { isMarkdown, settingsPath } from '../server/core/site/paths.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Site } from '../server/core/site/siteTypes.ts';

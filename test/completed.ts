@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { complete } from '../server/core/ide/completion/complete.ts';
-import type { Suggestion } from '../server/core/ide/ideTypes.ts';
+import type { Suggestion } from '../server/core/assist/assistTypes.ts';
+import { complete } from '../server/core/assist/completion/complete.ts';
 import { applyEdits } from '../server/core/text/edit.ts';
 import { siteOf } from './check.ts';
 import { parseFixture } from './fixture.ts';

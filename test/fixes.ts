@@ -1,5 +1,5 @@
-import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkFile } from '../server/core/checks/run.ts';
+import type { GradedFinding } from '../server/core/model/graded.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Change, Site } from '../server/core/site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';

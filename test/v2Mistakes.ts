@@ -1,5 +1,5 @@
-import type { GradedFinding } from '../server/core/checks/check.ts';
 import { checkFile } from '../server/core/checks/run.ts';
+import type { GradedFinding } from '../server/core/model/graded.ts';
 import { siteOf } from './check.ts';
 
 type Json = Record<string, unknown>;

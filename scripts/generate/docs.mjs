@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../../server/cli/commands.ts';
-import { defaultText, findingRows } from '../../server/core/checks/grade.ts';
 import { helpAnchor } from '../../server/core/checks/helpUrl.ts';
+import { defaultText, findingRows } from '../../server/core/model/graded.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,24 +1,27 @@
 /** The only door of the core. */
-export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
-export type { FindingClass, GradedFinding } from './checks/check.ts';
-export { brokenFor, defaultText, type FindingRow, findingRows, isBreakingError } from './checks/grade.ts';
-export { helpUrl } from './checks/helpUrl.ts';
-export { type MergedFixes, mergeFixes, suggestionOf } from './checks/mergeFixes.ts';
+
+export type { Folding, Hover, Suggestion, SymbolNode, Token } from './assist/assistTypes.ts';
+export { complete } from './assist/completion/complete.ts';
+export { insertableComponents } from './assist/completion/insertable.ts';
+export { recentFirst } from './assist/completion/links.ts';
+export { hover } from './assist/hover/hover.ts';
+export { define, documentLinks, highlights, references } from './assist/navigation/define.ts';
 export {
-  type CheckOptions,
-  checkedPaths,
-  checkFile,
-  checkSite,
-  type Fault,
-  faultsOf,
-  isChecked,
-  siteTasks,
-} from './checks/run.ts';
-export { type Conversion, convertConfig, type Refusal } from './convert/convert.ts';
-export { convertPages } from './convert/pages.ts';
-export { contextAt, type DataNode } from './data/node.ts';
-export { arrange, removeEntries } from './ide/arrange/arrange.ts';
-export { addGroup, addPage, moveBy, renameEntry } from './ide/arrange/change.ts';
+  type IncludeItem,
+  type Inclusion,
+  includedBy,
+  includeItem,
+  includesOf,
+} from './assist/navigation/includes.ts';
+export { type Lens, lenses } from './assist/navigation/operation.ts';
+export { headingLink } from './assist/navigation/page.ts';
+export { pageLenses } from './assist/navigation/pageLenses.ts';
+export { type FoundSymbol, findSymbols, symbols } from './assist/navigation/symbols.ts';
+export { colorText } from './assist/structure/colors.ts';
+export { formatJson } from './assist/structure/formatJson.ts';
+export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './assist/structure/structure.ts';
+export { arrange, removeEntries } from './change/arrange/arrange.ts';
+export { addGroup, addPage, moveBy, renameEntry } from './change/arrange/change.ts';
 export {
   type Container,
   containers,
@@ -29,10 +32,42 @@ export {
   navigationState,
   pathsBelow,
   rowsToPage,
-} from './ide/arrange/rows.ts';
-export { complete } from './ide/completion/complete.ts';
-export { insertableComponents } from './ide/completion/insertable.ts';
-export { recentFirst } from './ide/completion/links.ts';
+} from './change/arrange/rows.ts';
+export { type Move, moveFiles } from './change/move/moveFiles.ts';
+export type { RedirectChoice } from './change/move/moveRedirects.ts';
+export { leaveRefusal, moveRefusal } from './change/move/moveRefusal.ts';
+export { maxImageBytes } from './change/paste/images.ts';
+export { type Incoming, insertions } from './change/paste/insert.ts';
+export type { Insertion } from './change/paste/insertion.ts';
+export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from './change/refactor/deleteFiles.ts';
+export {
+  type NewPage,
+  type NewPageEdits,
+  newPage,
+  pageFolders,
+  pageTemplates,
+  pageTemplatesFolder,
+} from './change/refactor/newPage.ts';
+export { newSite, templateText } from './change/refactor/newSite.ts';
+export { rename, renameFragment, renameRange } from './change/rename/rename.ts';
+export type { Renamed } from './change/rename/symbol.ts';
+export { mergePage } from './change/sections/merge.ts';
+export { splitFragment } from './change/sections/split.ts';
+export { type NewVersion, newVersion, versionFolders, versionsOf } from './change/versions/newVersion.ts';
+export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
+export { brokenFor, isBreakingError } from './checks/grade.ts';
+export { helpUrl } from './checks/helpUrl.ts';
+export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './checks/link/externalLinks.ts';
+export {
+  type CheckOptions,
+  checkedPaths,
+  checkFile,
+  checkSite,
+  type Fault,
+  faultsOf,
+  isChecked,
+  siteTasks,
+} from './checks/run.ts';
 export {
   type ComparedPage,
   compareTrees,
@@ -41,56 +76,24 @@ export {
   type StalePage,
   stalePages,
   type TreeComparison,
-} from './ide/counterparts/compare.ts';
-export { placeInCounterpart } from './ide/counterparts/place.ts';
-export { type Counterpart, counterpartsOf, type LanguageTree, languageTrees } from './ide/counterparts/trees.ts';
-export { hover } from './ide/hover/hover.ts';
-export type { CodeFix, Folding, Hover, Suggestion, SymbolNode, Target, Token } from './ide/ideTypes.ts';
-export { define, documentLinks, highlights, references } from './ide/navigation/define.ts';
-export {
-  type IncludeItem,
-  type Inclusion,
-  includedBy,
-  includeItem,
-  includesOf,
-} from './ide/navigation/includes.ts';
-export { type Lens, lenses } from './ide/navigation/operation.ts';
-export { headingLink } from './ide/navigation/page.ts';
-export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './ide/navigation/pageByUrl.ts';
-export { pageLenses } from './ide/navigation/pageLenses.ts';
-export { type FoundSymbol, findSymbols, symbols } from './ide/navigation/symbols.ts';
-export { maxImageBytes } from './ide/paste/images.ts';
-export { type Incoming, insertions } from './ide/paste/insert.ts';
-export type { Insertion } from './ide/paste/insertion.ts';
-export { type DeadLink, deleteFiles, type LinksToDeleted, linksToDeleted } from './ide/refactor/deleteFiles.ts';
-export { fixesAt, fixTasks } from './ide/refactor/fixesAt.ts';
-export { type Move, moveFiles } from './ide/refactor/move/moveFiles.ts';
-export type { RedirectChoice } from './ide/refactor/move/moveRedirects.ts';
-export { leaveRefusal, moveRefusal } from './ide/refactor/move/moveRefusal.ts';
-export {
-  type NewPage,
-  type NewPageEdits,
-  newPage,
-  pageFolders,
-  pageTemplates,
-  pageTemplatesFolder,
-} from './ide/refactor/newPage.ts';
-export { newSite, templateText } from './ide/refactor/newSite.ts';
-export { rename, renameFragment, renameRange } from './ide/refactor/rename.ts';
-export { type SiteFix, siteFix } from './ide/refactor/siteFix.ts';
-export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './ide/references/externalLinks.ts';
-export type { Renamed } from './ide/references/symbol.ts';
-export { findingsSince } from './ide/review/findingChanges.ts';
-export type { LostAddress } from './ide/review/lostAnchors.ts';
-export type { NavigationChange } from './ide/review/navigationChanges.ts';
-export type { PageChange } from './ide/review/pageChanges.ts';
-export { type Review, review, withKnownFiles } from './ide/review/review.ts';
-export { mergePage } from './ide/sections/merge.ts';
-export { splitFragment } from './ide/sections/split.ts';
-export { colorText } from './ide/structure/colors.ts';
-export { formatJson } from './ide/structure/formatJson.ts';
-export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './ide/structure/structure.ts';
-export { type NewVersion, newVersion, versionFolders, versionsOf } from './ide/versions/newVersion.ts';
+} from './compare/counterparts/compare.ts';
+export { placeInCounterpart } from './compare/counterparts/place.ts';
+export { type Counterpart, counterpartsOf, type LanguageTree, languageTrees } from './compare/counterparts/trees.ts';
+export { findingsSince } from './compare/review/findingChanges.ts';
+export type { LostAddress } from './compare/review/lostAnchors.ts';
+export type { NavigationChange } from './compare/review/navigationChanges.ts';
+export type { PageChange } from './compare/review/pageChanges.ts';
+export { type Review, review, withKnownFiles } from './compare/review/review.ts';
+export { contextAt, type DataNode } from './data/node.ts';
+export { fixesAt, fixTasks } from './fixes/fixesAt.ts';
+export { type MergedFixes, mergeFixes, suggestionOf } from './fixes/mergeFixes.ts';
+export { type SiteFix, siteFix } from './fixes/siteFix.ts';
+export type { CodeFix, Target } from './model/answers.ts';
+export { type Conversion, convertConfig, type Refusal } from './model/convert/convert.ts';
+export { convertPages } from './model/convert/pages.ts';
+export type { FindingClass, GradedFinding } from './model/graded.ts';
+export { defaultText, type FindingRow, findingRows } from './model/graded.ts';
+export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './model/link/pageByUrl.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
 export type { YamlParts } from './openapi/document/yamlParts.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getLanguageService, type JSONSchema } from 'vscode-json-languageservice';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { complete } from '../../server/core/assist/completion/complete.ts';
 import { checkFile } from '../../server/core/checks/run.ts';
 import { parseJson } from '../../server/core/data/json/parseJson.ts';
-import { complete } from '../../server/core/ide/completion/complete.ts';
 import { validateData } from '../../server/core/schema/validate.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { workOf } from './work.ts';

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
+import { complete } from '../../server/core/assist/completion/complete.ts';
 import { checkFile } from '../../server/core/checks/run.ts';
-import { complete } from '../../server/core/ide/completion/complete.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change } from '../../server/core/site/siteTypes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertableComponents } from '../../server/core/ide/completion/insertable.ts';
+import { insertableComponents } from '../../server/core/assist/completion/insertable.ts';
 import { drawExamples } from '../../server/core/render/examples.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { readGlyph } from '../../server/host/glyphs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GradedFinding } from '../../server/core/checks/check.ts';
+import type { GradedFinding } from '../../server/core/model/graded.ts';
 import { until } from '../window/until.ts';
 import { config, openSite, textOf } from './tools/openSite.ts';
 import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';

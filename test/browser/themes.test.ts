@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import themes from '../../schemas/themes.json' with { type: 'json' };
-import { convertConfig } from '../../server/core/convert/convert.ts';
+import { convertConfig } from '../../server/core/model/convert/convert.ts';
 import { siteOf } from '../check.ts';
 import { isInSample } from '../long.ts';
 import { everythingSite } from '../unit/render/everything.ts';

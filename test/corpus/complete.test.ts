@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete, completePage } from '../../server/core/ide/completion/complete.ts';
-import { hoverPage } from '../../server/core/ide/hover/page.ts';
-import type { Suggestion } from '../../server/core/ide/ideTypes.ts';
-import { pageSelections } from '../../server/core/ide/structure/selection.ts';
-import { autoClose, linkedNames } from '../../server/core/ide/structure/tags.ts';
+import type { Suggestion } from '../../server/core/assist/assistTypes.ts';
+import { complete, completePage } from '../../server/core/assist/completion/complete.ts';
+import { hoverPage } from '../../server/core/assist/hover/page.ts';
+import { pageSelections } from '../../server/core/assist/structure/selection.ts';
+import { autoClose, linkedNames } from '../../server/core/assist/structure/tags.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { withChanges } from '../../server/core/site/siteHost.ts';

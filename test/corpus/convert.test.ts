@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { convertConfig } from '../../server/core/convert/convert.ts';
+import { convertConfig } from '../../server/core/model/convert/convert.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import { isInSample } from '../long.ts';
 import { lostPages, viewDifferences } from '../sameViews.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GradedFinding } from '../../server/core/checks/check.ts';
 import { checkFile, checkSite } from '../../server/core/checks/run.ts';
+import type { GradedFinding } from '../../server/core/model/graded.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Move, moveFiles } from '../../server/core/change/move/moveFiles.ts';
+import { renameFragment } from '../../server/core/change/rename/rename.ts';
 import { checkSite } from '../../server/core/checks/run.ts';
-import { type Move, moveFiles } from '../../server/core/ide/refactor/move/moveFiles.ts';
-import { renameFragment } from '../../server/core/ide/refactor/rename.ts';
-import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
-import { fileReferences } from '../../server/core/ide/references/reference.ts';
+import { anchorPlace } from '../../server/core/model/references/anchors.ts';
+import { fileReferences } from '../../server/core/model/references/reference.ts';
 import { folderOf, isPage } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';

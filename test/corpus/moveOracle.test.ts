@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Move, moveFiles } from '../../server/core/ide/refactor/move/moveFiles.ts';
-import { moveRefusal } from '../../server/core/ide/refactor/move/moveRefusal.ts';
+import { type Move, moveFiles } from '../../server/core/change/move/moveFiles.ts';
+import { moveRefusal } from '../../server/core/change/move/moveRefusal.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listedPages } from '../../server/core/checks/config/parts.ts';
+import { mergePage } from '../../server/core/change/sections/merge.ts';
+import { sectionAt, splitPage } from '../../server/core/change/sections/split.ts';
+import { newVersion, versionFolders } from '../../server/core/change/versions/newVersion.ts';
 import { checkFile } from '../../server/core/checks/run.ts';
-import { anchorPlace } from '../../server/core/ide/references/anchors.ts';
-import { fileReferences } from '../../server/core/ide/references/reference.ts';
-import { mergePage } from '../../server/core/ide/sections/merge.ts';
-import { sectionAt, splitPage } from '../../server/core/ide/sections/split.ts';
-import { newVersion, versionFolders } from '../../server/core/ide/versions/newVersion.ts';
+import { listedPages } from '../../server/core/model/config/parts.ts';
+import { anchorPlace } from '../../server/core/model/references/anchors.ts';
+import { fileReferences } from '../../server/core/model/references/reference.ts';
 import { baseName, configPath, isPage, slugOfPath } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import { withChanges } from '../../server/core/site/siteHost.ts';

@@ -1,11 +1,9 @@
-import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts';
-import { complete } from '../../server/core/ide/completion/complete.ts';
-import { hover } from '../../server/core/ide/hover/hover.ts';
-import { define, documentLinks, references } from '../../server/core/ide/navigation/define.ts';
-import { lenses } from '../../server/core/ide/navigation/operation.ts';
-import { findSymbols, symbols } from '../../server/core/ide/navigation/symbols.ts';
-import { fixesAt } from '../../server/core/ide/refactor/fixesAt.ts';
-import { formatJson } from '../../server/core/ide/structure/formatJson.ts';
+import { complete } from '../../server/core/assist/completion/complete.ts';
+import { hover } from '../../server/core/assist/hover/hover.ts';
+import { define, documentLinks, references } from '../../server/core/assist/navigation/define.ts';
+import { lenses } from '../../server/core/assist/navigation/operation.ts';
+import { findSymbols, symbols } from '../../server/core/assist/navigation/symbols.ts';
+import { formatJson } from '../../server/core/assist/structure/formatJson.ts';
 import {
   autoClose,
   colors,
@@ -14,7 +12,9 @@ import {
   selections,
   tagHelp,
   tokens,
-} from '../../server/core/ide/structure/structure.ts';
+} from '../../server/core/assist/structure/structure.ts';
+import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts';
+import { fixesAt } from '../../server/core/fixes/fixesAt.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { completeData } from '../../server/core/assist/completion/data.ts';
+import { hoverData } from '../../server/core/assist/hover/config.ts';
+import { formatJson } from '../../server/core/assist/structure/formatJson.ts';
 import { parseJson } from '../../server/core/data/json/parseJson.ts';
-import { completeData } from '../../server/core/ide/completion/data.ts';
-import { hoverData } from '../../server/core/ide/hover/config.ts';
-import { formatJson } from '../../server/core/ide/structure/formatJson.ts';
 import { validateData } from '../../server/core/schema/validate.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { shared, sharedPath } from '../shared.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { completeData } from '../../server/core/assist/completion/data.ts';
 import { toValue } from '../../server/core/data/node.ts';
 import { parseYaml } from '../../server/core/data/yaml/parseYaml.ts';
-import { completeData } from '../../server/core/ide/completion/data.ts';
 import { validateData } from '../../server/core/schema/validate.ts';
 import { shared, sharedPath } from '../shared.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { architectureText, mapTable } from '../../scripts/generate/map.mjs';
-import { findingRows } from '../../server/core/checks/grade.ts';
 import { checks } from '../../server/core/checks/list.ts';
+import { findingRows } from '../../server/core/model/graded.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -93,6 +93,15 @@ test('memos are made once for a module: what they found out stays with its input
 // Those that look at the text of docs.json as its author wrote it, or write it. Everybody else asks what `site` made of it.
 const asksForTheGeneration = [
   'server/cli/change/convert.ts',
+  'server/core/assist/completion/attributes.ts',
+  'server/core/assist/completion/dataIdeas.ts',
+  'server/core/assist/hover/config.ts',
+  'server/core/change/arrange/goal.ts',
+  'server/core/change/arrange/tree.ts',
+  'server/core/change/move/moveConfig.ts',
+  'server/core/change/refactor/newPage.ts',
+  'server/core/change/rename/configSymbols.ts',
+  'server/core/change/versions/newVersion.ts',
   'server/core/checks/component/laterAttribute.ts',
   'server/core/checks/config/advice.ts',
   'server/core/checks/config/navigation/groups.ts',
@@ -102,21 +111,12 @@ const asksForTheGeneration = [
   'server/core/checks/config/navigation/shape.ts',
   'server/core/checks/config/navigation/versions.ts',
   'server/core/checks/config/otherGeneration.ts',
-  'server/core/checks/config/parts.ts',
   'server/core/checks/config/schema.ts',
   // Defaults of severities differ by format.
   'server/core/checks/grade.ts',
-  'server/core/convert/convert.ts',
-  'server/core/ide/arrange/goal.ts',
-  'server/core/ide/arrange/tree.ts',
-  'server/core/ide/completion/attributes.ts',
-  'server/core/ide/completion/dataIdeas.ts',
-  'server/core/ide/hover/config.ts',
-  'server/core/ide/refactor/move/moveConfig.ts',
-  'server/core/ide/refactor/newPage.ts',
-  'server/core/ide/references/configSymbols.ts',
-  'server/core/ide/review/navigationChanges.ts',
-  'server/core/ide/versions/newVersion.ts',
+  'server/core/compare/review/navigationChanges.ts',
+  'server/core/model/config/parts.ts',
+  'server/core/model/convert/convert.ts',
   'server/core/openapi/page/navigationEntries.ts',
   'server/core/rules/generate.ts',
   'server/lsp/requests/siteRequests.ts',

@@ -1,11 +1,11 @@
 import { parseJson } from '../data/json/parseJson.ts';
 import { type DataNode, valueOf } from '../data/node.ts';
+import type { GradedFinding } from '../model/graded.ts';
 import { baselinePath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
-import type { GradedFinding } from './check.ts';
 
 /**
  * How many findings of a code stand on equal texts, by path, code and text. Lines are not in it: a finding stays the

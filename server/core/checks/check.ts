@@ -1,7 +1,7 @@
 import table from '../../../schemas/findings.json' with { type: 'json' };
 import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
-import type { Finding, Severity } from '../text/finding.ts';
+import type { FileFinding, Finding } from '../text/finding.ts';
 
 /**
  * One thing Docsight looks for. A check lives in a file named after its code and stands in checks/list.ts; its class,
@@ -26,22 +26,6 @@ export interface SiteCheck {
   /** What it needs, in pieces that can be worked out before. */
   readonly ahead?: PageCheck['ahead'];
   run(site: SiteIndex): Iterable<FileFinding>;
-}
-
-/** A finding of a check that looks at the whole site, with the file that its ranges are offsets of. */
-export interface FileFinding extends Finding {
-  readonly path: string;
-}
-
-/** What a finding means for the site: the build refuses it or a reader meets an error; it misleads; it is style. */
-export type FindingClass = 'breaks' | 'misleads' | 'style';
-
-/** A finding with its severity under the site's settings: what editor, CLI and tests show. */
-export interface GradedFinding extends FileFinding {
-  readonly class: FindingClass;
-  readonly severity: Severity;
-  /** What it would be without the site's baseline, in which it stands: for that it is a hint. */
-  readonly old?: Severity;
 }
 
 /** The sentence of the authoring rule that a code stands for, as the rules file for assistants has it. */

@@ -1,8 +1,7 @@
 import { changesIn, placeIn, type WholeConfig } from '../site/config/configFiles.ts';
 import { configPath } from '../site/paths.ts';
 import type { FileEdit } from '../text/edit.ts';
-import type { Fix, Related } from '../text/finding.ts';
-import type { FileFinding } from './check.ts';
+import type { FileFinding, Fix, Related } from '../text/finding.ts';
 
 /**
  * What checks say of docs.json as a whole, each finding in the file that its range is in, with the edits of its fixes;

@@ -4,22 +4,24 @@
  * severity that the site's settings give.
  */
 
+import type { GradedFinding } from '../model/graded.ts';
+import { isUnusedPart } from '../model/page/unusedParts.ts';
 import type { Page } from '../page/pageTree.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
 import { settingsFileOf } from '../site/config/siteRules.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
-import type { Finding } from '../text/finding.ts';
+import type { FileFinding, Finding } from '../text/finding.ts';
 import { memo, memo2 } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { baselineOf, markOld } from './baseline.ts';
-import type { Check, FileFinding, GradedFinding, PageCheck, SiteCheck } from './check.ts';
+import type { Check, PageCheck, SiteCheck } from './check.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
 import { grade } from './grade.ts';
 import { ignoredBy } from './ignores.ts';
 import { checks } from './list.ts';
-import { isUnusedPart, snippetUnused } from './page/snippets.ts';
+import { snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
 import { newGathering } from './sameCause.ts';
 

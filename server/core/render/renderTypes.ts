@@ -1,4 +1,4 @@
-import type { GradedFinding } from '../checks/check.ts';
+import type { GradedFinding } from '../model/graded.ts';
 import type { Glyph } from '../schema/icons.ts';
 import type { GitOrigin } from '../site/config/repository.ts';
 import type { Range } from '../text/range.ts';

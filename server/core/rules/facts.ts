@@ -1,5 +1,5 @@
-import { findingRows } from '../checks/grade.ts';
 import { stringOf, valueOf } from '../data/node.ts';
+import { findingRows } from '../model/graded.ts';
 import type { Element } from '../page/pageTree.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import { isIcon } from '../schema/icons.ts';

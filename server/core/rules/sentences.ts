@@ -1,5 +1,5 @@
 import groups from '../../../schemas/rules.json' with { type: 'json' };
-import { defaultText, findingRows } from '../checks/grade.ts';
+import { defaultText, findingRows } from '../model/graded.ts';
 
 /** An authoring rule: the same name and sentence in the rules file, in the editor and in the README. */
 export interface RuleSentence {

@@ -86,3 +86,8 @@ export function insertion(offset: number, text: string): Edit {
 
 /** How much a finding weighs where it is shown: a class and the site's settings give it one. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** A finding with the file that its ranges are offsets of. */
+export interface FileFinding extends Finding {
+  readonly path: string;
+}

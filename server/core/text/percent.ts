@@ -18,3 +18,8 @@ export function encodeFragment(fragment: string): string {
 export function encodePath(path: string): string {
   return path.split('/').map(encodeName).join('/');
 }
+
+/** Blanks and parentheses end a target. */
+export function encodeTarget(path: string): string {
+  return path.replace(/[ ()<>"'{}]/g, inPercent);
+}

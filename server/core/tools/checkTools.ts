@@ -1,5 +1,5 @@
-import type { GradedFinding } from '../checks/check.ts';
 import { checkedPaths, checkFile } from '../checks/run.ts';
+import type { GradedFinding } from '../model/graded.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { withChanges } from '../site/siteHost.ts';

@@ -1,7 +1,7 @@
-import type { GradedFinding } from '../checks/check.ts';
-import { mergeFixes, safeFixOf, suggestionOf } from '../checks/mergeFixes.ts';
+import { newPage, pageTemplates } from '../change/refactor/newPage.ts';
 import { checkFile } from '../checks/run.ts';
-import { newPage, pageTemplates } from '../ide/refactor/newPage.ts';
+import { mergeFixes, safeFixOf, suggestionOf } from '../fixes/mergeFixes.ts';
+import type { GradedFinding } from '../model/graded.ts';
 import { configPath, isHiddenPath, isPage, joinPath, slugOfPath } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../text/edit.ts';

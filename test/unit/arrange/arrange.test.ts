@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrange, removeEntries } from '../../../server/core/ide/arrange/arrange.ts';
-import { addGroup, addPage, moveBy, renameEntry } from '../../../server/core/ide/arrange/change.ts';
-import { filteredRows, navigationRows } from '../../../server/core/ide/arrange/rows.ts';
-import type { Renamed } from '../../../server/core/ide/references/symbol.ts';
+import { arrange, removeEntries } from '../../../server/core/change/arrange/arrange.ts';
+import { addGroup, addPage, moveBy, renameEntry } from '../../../server/core/change/arrange/change.ts';
+import { filteredRows, navigationRows } from '../../../server/core/change/arrange/rows.ts';
+import type { Renamed } from '../../../server/core/change/rename/symbol.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';

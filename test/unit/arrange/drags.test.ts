@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { arrange } from '../../../server/core/change/arrange/arrange.ts';
+import { goalOf } from '../../../server/core/change/arrange/goal.ts';
+import type { TreeNode } from '../../../server/core/change/arrange/node.ts';
+import { navigationTree } from '../../../server/core/change/arrange/tree.ts';
 import type { ArrayNode, DataNode } from '../../../server/core/data/node.ts';
 import { stringOf, valueOf } from '../../../server/core/data/node.ts';
-import { arrange } from '../../../server/core/ide/arrange/arrange.ts';
-import { goalOf } from '../../../server/core/ide/arrange/goal.ts';
-import type { TreeNode } from '../../../server/core/ide/arrange/node.ts';
-import { navigationTree } from '../../../server/core/ide/arrange/tree.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { siteOf } from '../../check.ts';

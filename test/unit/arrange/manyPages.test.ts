@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { navigationRows } from '../../../server/core/ide/arrange/rows.ts';
+import { navigationRows } from '../../../server/core/change/arrange/rows.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultText, findingRows } from '../../../server/core/checks/grade.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { defaultText, findingRows } from '../../../server/core/model/graded.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingRows } from '../../../server/core/checks/grade.ts';
+import { findingRows } from '../../../server/core/model/graded.ts';
 import { docsight } from './run.ts';
 
 test('icons: names that hold all words, the nearest first', async () => {

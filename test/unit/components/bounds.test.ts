@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { completePageAt } from '../../../server/core/assist/completion/complete.ts';
+import { pageSymbols } from '../../../server/core/assist/navigation/symbols.ts';
+import { pageFoldings } from '../../../server/core/assist/structure/structure.ts';
+import { pageTokens } from '../../../server/core/assist/structure/tags.ts';
 import { faultsOf } from '../../../server/core/checks/run.ts';
-import { completePageAt } from '../../../server/core/ide/completion/complete.ts';
-import { pageSymbols } from '../../../server/core/ide/navigation/symbols.ts';
-import { pageFoldings } from '../../../server/core/ide/structure/structure.ts';
-import { pageTokens } from '../../../server/core/ide/structure/tags.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import { siteOf } from '../../check.ts';
 import { findingsOf } from '../../fixes.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hoverPage } from '../../../server/core/ide/hover/page.ts';
-import { definePage } from '../../../server/core/ide/navigation/page.ts';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hoverPage } from '../../../server/core/assist/hover/page.ts';
+import { definePage } from '../../../server/core/assist/navigation/page.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
+import { fixesAt } from '../../../server/core/fixes/fixesAt.ts';
 import { siteOf } from '../../check.ts';
 import { applied, findingsOf } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { listedPages } from '../../../server/core/checks/config/parts.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { listedPages } from '../../../server/core/model/config/parts.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { siteOf } from '../../check.ts';
 import { looks, page, pagesAt } from './check.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { siteOf } from '../../check.ts';
 import { accept, apply, completed, labels, pages } from '../../completed.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { define, documentLinks, references } from '../../../server/core/assist/navigation/define.ts';
+import { moveFiles } from '../../../server/core/change/move/moveFiles.ts';
+import { linksToDeleted } from '../../../server/core/change/refactor/deleteFiles.ts';
+import { symbolAt } from '../../../server/core/change/rename/symbolAt.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { define, documentLinks, references } from '../../../server/core/ide/navigation/define.ts';
-import { linksToDeleted } from '../../../server/core/ide/refactor/deleteFiles.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
-import { symbolAt } from '../../../server/core/ide/references/symbolAt.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { checkFixture, siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

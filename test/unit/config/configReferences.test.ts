@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
+import { define, documentLinks, references } from '../../../server/core/assist/navigation/define.ts';
+import { symbols } from '../../../server/core/assist/navigation/symbols.ts';
+import { moveFiles } from '../../../server/core/change/move/moveFiles.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { define, documentLinks, references } from '../../../server/core/ide/navigation/define.ts';
-import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatJson } from '../../../server/core/ide/structure/formatJson.ts';
+import { formatJson } from '../../../server/core/assist/structure/formatJson.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 
 const options = { tabSize: 2, insertSpaces: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newPage, pageFolders, pageTemplates } from '../../../server/core/ide/refactor/newPage.ts';
+import { newPage, pageFolders, pageTemplates } from '../../../server/core/change/refactor/newPage.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

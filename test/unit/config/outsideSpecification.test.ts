@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
 import { schemaNamed } from '../../../server/core/schema/schema.ts';
 import { siteOf } from '../../check.ts';
 import { completed } from '../../completed.ts';

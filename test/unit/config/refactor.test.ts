@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { configFixes } from '../../../server/core/change/refactor/config.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
-import { configFixes } from '../../../server/core/ide/refactor/config.ts';
-import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
+import { fixesAt } from '../../../server/core/fixes/fixesAt.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 

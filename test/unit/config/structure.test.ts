@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SymbolNode } from '../../../server/core/ide/ideTypes.ts';
-import { define, documentLinks } from '../../../server/core/ide/navigation/define.ts';
-import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
-import { colorText } from '../../../server/core/ide/structure/colors.ts';
-import { colors, foldings, selections } from '../../../server/core/ide/structure/structure.ts';
+import type { SymbolNode } from '../../../server/core/assist/assistTypes.ts';
+import { define, documentLinks } from '../../../server/core/assist/navigation/define.ts';
+import { symbols } from '../../../server/core/assist/navigation/symbols.ts';
+import { colorText } from '../../../server/core/assist/structure/colors.ts';
+import { colors, foldings, selections } from '../../../server/core/assist/structure/structure.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configDuplicatePage } from '../../../server/core/checks/config/navigation/duplicatePage.ts';
-import { type Choice, newVisitors } from '../../../server/core/checks/config/visitors.ts';
+import { type Choice, newVisitors } from '../../../server/core/model/config/visitors.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { stepsOf } from '../../linear.ts';
 

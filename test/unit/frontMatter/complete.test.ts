@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
 import { siteOf } from '../../check.ts';
 import { accept, completed, labels, pages } from '../../completed.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertableComponents } from '../../../server/core/ide/completion/insertable.ts';
+import { insertableComponents } from '../../../server/core/assist/completion/insertable.ts';
 import { siteOf } from '../render/renderText.ts';
 
 /** What can be put in at the `$0` of a page. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitOfUrl, pageByUrl } from '../../../server/core/ide/navigation/pageByUrl.ts';
+import { fitOfUrl, pageByUrl } from '../../../server/core/model/link/pageByUrl.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
+import { symbols } from '../../../server/core/assist/navigation/symbols.ts';
+import { selections } from '../../../server/core/assist/structure/structure.ts';
 import { checkSite, faultsOf } from '../../../server/core/checks/run.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
-import { selections } from '../../../server/core/ide/structure/structure.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { siteOf } from '../../check.ts';
 import { sampleOf } from '../../long.ts';

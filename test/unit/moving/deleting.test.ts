@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deleteFiles, type LinksToDeleted, linksToDeleted } from '../../../server/core/change/refactor/deleteFiles.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { deleteFiles, type LinksToDeleted, linksToDeleted } from '../../../server/core/ide/refactor/deleteFiles.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

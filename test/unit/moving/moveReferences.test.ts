@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Move, moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
-import type { RedirectChoice } from '../../../server/core/ide/refactor/move/moveRedirects.ts';
-import { leaveRefusal, moveRefusal } from '../../../server/core/ide/refactor/move/moveRefusal.ts';
+import { type Move, moveFiles } from '../../../server/core/change/move/moveFiles.ts';
+import type { RedirectChoice } from '../../../server/core/change/move/moveRedirects.ts';
+import { leaveRefusal, moveRefusal } from '../../../server/core/change/move/moveRefusal.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { moveFiles } from '../../../server/core/change/move/moveFiles.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { itemsOf, stringOf, valueOf } from '../../../server/core/data/node.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { type Fixture, parseFixture } from '../../fixture.ts';

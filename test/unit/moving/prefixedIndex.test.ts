@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
-import { symbolAt } from '../../../server/core/ide/references/symbolAt.ts';
+import { moveFiles } from '../../../server/core/change/move/moveFiles.ts';
+import { symbolAt } from '../../../server/core/change/rename/symbolAt.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { define } from '../../../server/core/ide/navigation/define.ts';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
+import { define } from '../../../server/core/assist/navigation/define.ts';
 import { asyncDocumentOf, channelsOf } from '../../../server/core/openapi/asyncapi/asyncDocument.ts';
 import { originOfPage, withGeneratedPages } from '../../../server/core/openapi/page/generatedPages.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
 import { withGeneratedPages } from '../../../server/core/openapi/page/generatedPages.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';

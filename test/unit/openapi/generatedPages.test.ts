@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFile } from '../../../server/core/checks/run.ts';
-import { pageByUrl } from '../../../server/core/ide/navigation/pageByUrl.ts';
+import { pageByUrl } from '../../../server/core/model/link/pageByUrl.ts';
 import { originOfPage, withGeneratedPages } from '../../../server/core/openapi/page/generatedPages.ts';
 import { requestOfPage } from '../../../server/core/openapi/request/inputs.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { define, references } from '../../../server/core/ide/navigation/define.ts';
-import { lenses } from '../../../server/core/ide/navigation/operation.ts';
-import { symbols } from '../../../server/core/ide/navigation/symbols.ts';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
+import { define, references } from '../../../server/core/assist/navigation/define.ts';
+import { lenses } from '../../../server/core/assist/navigation/operation.ts';
+import { symbols } from '../../../server/core/assist/navigation/symbols.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { apiSite } from './apiSite.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headingLink } from '../../../server/core/ide/navigation/page.ts';
-import { headingFixes } from '../../../server/core/ide/refactor/headings.ts';
+import { headingLink } from '../../../server/core/assist/navigation/page.ts';
+import { headingFixes } from '../../../server/core/change/refactor/headings.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
 import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { applyFileEdits } from '../../applyFixes.ts';

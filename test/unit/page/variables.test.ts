@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../server/core/ide/hover/hover.ts';
-import { references } from '../../../server/core/ide/navigation/define.ts';
-import { rename } from '../../../server/core/ide/refactor/rename.ts';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../server/core/assist/hover/hover.ts';
+import { references } from '../../../server/core/assist/navigation/define.ts';
+import { rename } from '../../../server/core/change/rename/rename.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { searchSite } from '../../../server/core/render/search/search.ts';
 import { fragmentsOf } from '../../../server/core/site/link/resolve.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rename, renameFragment } from '../../../server/core/ide/refactor/rename.ts';
+import { rename, renameFragment } from '../../../server/core/change/rename/rename.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

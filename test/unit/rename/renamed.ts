@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { highlights, references } from '../../../server/core/ide/navigation/define.ts';
-import { rename, renameRange } from '../../../server/core/ide/refactor/rename.ts';
+import { highlights, references } from '../../../server/core/assist/navigation/define.ts';
+import { rename, renameRange } from '../../../server/core/change/rename/rename.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

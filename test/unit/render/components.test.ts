@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageSymbols } from '../../../server/core/ide/navigation/symbols.ts';
+import { pageSymbols } from '../../../server/core/assist/navigation/symbols.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { shapes } from '../../../server/core/render/shapes/list.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GradedFinding } from '../../../server/core/checks/check.ts';
+import type { GradedFinding } from '../../../server/core/model/graded.ts';
 import { htmlOf } from './renderText.ts';
 
 /** A finding on the first place of a text. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareTrees, type LastChange, stalePages } from '../../../server/core/ide/counterparts/compare.ts';
-import { placeInCounterpart } from '../../../server/core/ide/counterparts/place.ts';
-import { counterpartsOf, languageTrees } from '../../../server/core/ide/counterparts/trees.ts';
+import { compareTrees, type LastChange, stalePages } from '../../../server/core/compare/counterparts/compare.ts';
+import { placeInCounterpart } from '../../../server/core/compare/counterparts/place.ts';
+import { counterpartsOf, languageTrees } from '../../../server/core/compare/counterparts/trees.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { parseLog } from '../../../server/host/git/lastChanges.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NavigationChange } from '../../../server/core/ide/review/navigationChanges.ts';
-import { review } from '../../../server/core/ide/review/review.ts';
+import type { NavigationChange } from '../../../server/core/compare/review/navigationChanges.ts';
+import { review } from '../../../server/core/compare/review/review.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

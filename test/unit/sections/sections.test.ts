@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fixesAt } from '../../../server/core/ide/refactor/fixesAt.ts';
-import { mergePage } from '../../../server/core/ide/sections/merge.ts';
-import { splitFragment } from '../../../server/core/ide/sections/split.ts';
+import { mergePage } from '../../../server/core/change/sections/merge.ts';
+import { splitFragment } from '../../../server/core/change/sections/split.ts';
+import { fixesAt } from '../../../server/core/fixes/fixesAt.ts';
 import type { SiteEdit } from '../../../server/core/text/edit.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';

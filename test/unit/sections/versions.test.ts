@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type NewVersion, newVersion } from '../../../server/core/change/versions/newVersion.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { type NewVersion, newVersion } from '../../../server/core/ide/versions/newVersion.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';

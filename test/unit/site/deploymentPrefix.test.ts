@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
 import { checkFile } from '../../../server/core/checks/run.ts';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { resolveAsset, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { moveFiles } from '../../../server/core/change/move/moveFiles.ts';
+import { moveRefusal } from '../../../server/core/change/move/moveRefusal.ts';
+import { deleteFiles, type LinksToDeleted } from '../../../server/core/change/refactor/deleteFiles.ts';
+import { renameFragment } from '../../../server/core/change/rename/rename.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { deleteFiles, type LinksToDeleted } from '../../../server/core/ide/refactor/deleteFiles.ts';
-import { moveFiles } from '../../../server/core/ide/refactor/move/moveFiles.ts';
-import { moveRefusal } from '../../../server/core/ide/refactor/move/moveRefusal.ts';
-import { renameFragment } from '../../../server/core/ide/refactor/rename.ts';
-import { fragmentLists } from '../../../server/core/ide/references/anchors.ts';
-import { fileReferences } from '../../../server/core/ide/references/reference.ts';
+import { fragmentLists } from '../../../server/core/model/references/anchors.ts';
+import { fileReferences } from '../../../server/core/model/references/reference.ts';
 import { destinationOf } from '../../../server/core/site/config/redirects.ts';
 import { fragmentsOf, resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { isPage, linkPath } from '../../../server/core/site/paths.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { complete } from '../../../server/core/ide/completion/complete.ts';
-import { moveRefusal } from '../../../server/core/ide/refactor/move/moveRefusal.ts';
+import { complete } from '../../../server/core/assist/completion/complete.ts';
+import { moveRefusal } from '../../../server/core/change/move/moveRefusal.ts';
 import { searchPages } from '../../../server/core/render/search/search.ts';
 import { pagePathOf } from '../../../server/core/site/link/lookup.ts';
 import { pagesIn } from '../../../server/core/site/site.ts';

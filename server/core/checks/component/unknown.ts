@@ -1,12 +1,10 @@
+import { importEdit } from '../../model/write/imports.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { isHtmlElement } from '../../schema/html.ts';
 import { catalogueOf, declaredNames, usesOf } from '../../site/link/references.ts';
 import { baseName, isSnippet, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { fixOf, insertion, kindOfRename, suggestion } from '../../text/finding.ts';
-import { endingOf } from '../../text/lines.ts';
+import { type Finding, type Fix, fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -82,29 +80,4 @@ function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined 
   if (exporter === undefined) return undefined;
   const edit = importEdit({ page, clause: `{ ${name} }`, source: `/${exporter}` });
   return suggestion({ path: page.file.path, title: `Import "${name}" from "/${exporter}"`, edits: [edit] });
-}
-
-/**
- * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
- * name, or names in braces.
- */
-export function importEdit({
-  page,
-  clause,
-  source,
-}: {
-  readonly page: Page;
-  readonly clause: string;
-  readonly source: string;
-}): Edit {
-  const { text } = page.file;
-  const line = endingOf(page.file);
-  const statement = `import ${clause} from "${source}";`;
-  const last = page.esm.flatMap((esm) => esm.imports).at(-1);
-  if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
-  if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
-  const { end } = page.frontMatter.range;
-  // Text in the line below an import would be part of it.
-  const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
-  return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
 }

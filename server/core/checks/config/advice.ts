@@ -1,14 +1,13 @@
 import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
 import { itemsOf, nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
+import { configRoot, isBroken, v1Root } from '../../model/config/parts.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { propertyView, rootView, stubOf, subschemaAt } from '../../schema/subschema.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Fix } from '../../text/finding.ts';
-import { fixOf, safeFix, suggestion } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, isBroken, v1Root } from './parts.ts';
+import { type FileFinding, type Fix, fixOf, safeFix, suggestion } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** Advice about what the specification allows: hints, each about something that readers would notice. */
 export const configAdvice: SiteCheck = {

@@ -1,16 +1,15 @@
 import type { Path, StringNode } from '../../data/node.ts';
+import { configRoot, isInFault, nameOf } from '../../model/config/parts.ts';
+import { isRefused, type Referring, referringIn } from '../../model/config/referring.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { hasFolder } from '../../site/link/lookup.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
 import { baseName, configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Fix } from '../../text/finding.ts';
-import { fixOf } from '../../text/finding.ts';
+import { type FileFinding, type Fix, fixOf } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, isInFault, nameOf } from './parts.ts';
-import { isRefused, type Referring, referringIn } from './referring.ts';
+import type { SiteCheck } from '../check.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 

@@ -1,8 +1,9 @@
 import { property } from '../../data/node.ts';
+import { configRoot, listedPages } from '../../model/config/parts.ts';
 import { configPath, isInBuildFolder } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, listedPages } from './parts.ts';
+import type { FileFinding } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /**
  * Pages in folders such as `dist`: the platform's documentation and its code disagree about them.

@@ -1,11 +1,11 @@
 import { printJson, removeProperty } from '../../data/json/jsonEdit.ts';
 import { type DataNode, nodeAt, type ObjectNode, property } from '../../data/node.ts';
+import { configRoot, isInFault, unlistedSlugs } from '../../model/config/parts.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { type Fix, suggestion } from '../../text/finding.ts';
+import { type FileFinding, type Fix, suggestion } from '../../text/finding.ts';
 import { indentAt } from '../../text/lines.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, isInFault, unlistedSlugs } from './parts.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** Keys whose value does nothing when it is empty, by their path in each format, with what to write. */
 const filled: Readonly<Record<'docs' | 'docs.v2', readonly (readonly [path: readonly string[], what: string])[]>> = {

@@ -1,13 +1,12 @@
 import { removeProperty } from '../../data/json/jsonEdit.ts';
 import { property, type StringNode, stringOf, valueOf } from '../../data/node.ts';
+import { configRoot } from '../../model/config/parts.ts';
+import { isRefused, referringIn } from '../../model/config/referring.ts';
 import { type IconLibrary, iconProblem, iconStyles, isIcon, nearestIcon } from '../../schema/icons.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { configPath } from '../../site/paths.ts';
-import type { Fix } from '../../text/finding.ts';
-import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot } from './parts.ts';
-import { isRefused, referringIn } from './referring.ts';
+import { type FileFinding, type Fix, fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /**
  * The icons that docs.json names exist, in the library that it chooses where it chooses one, and have the style that is

@@ -1,14 +1,13 @@
 import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
 import { type DataNode, nodeAt, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
+import { v1Root } from '../../model/config/parts.ts';
 import { type Schema, type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { fixOf, safeFix } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { v1Root } from './parts.ts';
+import { type FileFinding, type Finding, type Fix, fixOf, safeFix } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /**
  * What the schema allows and still has something to be said about: fields and values of other generations, old names,

@@ -1,14 +1,12 @@
-import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
+import { type ConfigLink, linksOfConfig, resolveConfigLink } from '../../model/config/configLinks.ts';
+import { isInFault } from '../../model/config/parts.ts';
 import { hasFolder, prefixOf } from '../../site/link/lookup.ts';
-import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
-import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
-import { fixOf } from '../../text/finding.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { type FileFinding, fixOf } from '../../text/finding.ts';
 import { inPercent } from '../../text/percent.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { SiteCheck } from '../check.ts';
 import { aboutTarget } from '../link/target.ts';
-import { type ConfigLink, linksOfConfig } from './configLinks.ts';
-import { isInFault } from './parts.ts';
 
 /** Links of docs.json that lead nowhere: those of the bars and divisions, of the logo, and in its Markdown texts. */
 export const configLinkTargets: SiteCheck = {
@@ -36,16 +34,6 @@ export const configLinkTargets: SiteCheck = {
     }
   },
 };
-
-/** Where a link of docs.json leads. */
-export function resolveConfigLink(index: SiteIndex, { kind, target }: Pick<ConfigLink, 'kind' | 'target'>): Resolved {
-  if (kind === 'asset') return resolveAsset({ index, fromPath: configPath, target });
-  const found = resolveLink({ index, fromPath: configPath, target });
-  if (found.kind !== 'missing') return found;
-  // The address of a page that is made may be anywhere.
-  const { kind: made } = resolveLink({ index: withGeneratedIndex(index), fromPath: configPath, target });
-  return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
-}
 
 function writtenAs({ form }: ConfigLink, target: string): string {
   return form === 'json' ? JSON.stringify(target) : target.replace(/[ ()<>"\\]/g, inPercent);

@@ -1,14 +1,14 @@
 import { itemsOf, valueOf } from '../../data/node.ts';
+import { configRoot, isInFault, v1Root } from '../../model/config/parts.ts';
 import { documentOf } from '../../openapi/document/document.ts';
 import { allApiDocuments, apiDocumentsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { schemeOf } from '../../site/link/address.ts';
 import { configPath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { suggestion } from '../../text/finding.ts';
+import { type FileFinding, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { configRoot, isInFault, v1Root } from './parts.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
 export const configOpenapi: SiteCheck = {

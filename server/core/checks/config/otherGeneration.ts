@@ -1,9 +1,9 @@
-import { plainOf } from '../../convert/draft.ts';
-import { FileTexts } from '../../convert/fileTexts.ts';
-import { navigationEdits, oldNavigationKeys } from '../../convert/navigationIn.ts';
-import { convertValue } from '../../convert/value.ts';
 import { removeProperty } from '../../data/json/jsonEdit.ts';
 import { nodeAt, type ObjectNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
+import { plainOf } from '../../model/convert/draft.ts';
+import { FileTexts } from '../../model/convert/fileTexts.ts';
+import { navigationEdits, oldNavigationKeys } from '../../model/convert/navigationIn.ts';
+import { convertValue } from '../../model/convert/value.ts';
 import { tellingKeys } from '../../schema/dialect.ts';
 import {
   type Counterpart,
@@ -18,10 +18,10 @@ import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { type Finding, type Fix, safeFix, suggestion } from '../../text/finding.ts';
+import { type FileFinding, type Finding, type Fix, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { SiteCheck } from '../check.ts';
 import { wrongNavigation } from './navigation/shape.ts';
 
 /** A key of docs.json that the other generation of the format has. */

@@ -1,9 +1,9 @@
 import type { ReferenceFault } from '../../site/config/configFiles.ts';
 import { configPath, folderOf, relativePath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { suggestion } from '../../text/finding.ts';
+import { type FileFinding, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** The files that docs.json refers to are there and can be read, and none leads back to itself. */
 export const configReferences: SiteCheck = {

@@ -1,18 +1,19 @@
 import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { isBroken, isInFault, isVersionName, unlistedSlugs } from '../../model/config/parts.ts';
 import { iconProblem } from '../../schema/icons.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { validateData } from '../../schema/validate.ts';
 import { isThere } from '../../site/link/isThere.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { FileFinding } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 import { findingOf } from '../schemaFindings.ts';
 import type { SchemaPlace } from '../schemaPlace.ts';
 import { withLoss } from './loss.ts';
 import { moveDivision } from './moveDivision.ts';
 import { misnamedGroups } from './navigation/groups.ts';
 import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
-import { isBroken, isInFault, isVersionName, unlistedSlugs } from './parts.ts';
 
 /** What the schema of its generation forbids in a docs.json. */
 export const configSchema: SiteCheck = {

@@ -1,14 +1,14 @@
 import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
+import { findingRows } from '../../model/graded.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
 import { hasTooManySettings, maxSettings, settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
+import { type FileFinding, fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { findingRows } from '../grade.ts';
+import type { SiteCheck } from '../check.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 
 /** The settings file beside docs.json and the glossary are what their schemas say, and name findings that exist. */

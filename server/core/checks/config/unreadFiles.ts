@@ -1,6 +1,7 @@
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { FileFinding } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** Beyond that many, the rest is counted in one finding. */
 const maxReported = 1000;

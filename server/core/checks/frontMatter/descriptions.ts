@@ -3,8 +3,9 @@ import { configPath } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { isListed, isPart } from '../../site/snippet/includers.ts';
+import type { FileFinding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** On a site with fewer pages without a description each is reported by itself. */
 const fewest = 5;

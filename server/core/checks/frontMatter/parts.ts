@@ -1,14 +1,10 @@
 import prose from '../../../../schemas/prose.json' with { type: 'json' };
 import { type DataNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
-import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { folderOf, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isListed, isPart } from '../../site/snippet/includers.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
-import type { Edit } from '../../text/edit.ts';
-import { insertion } from '../../text/finding.ts';
-import { lineEnding } from '../../text/lines.ts';
 import { type Names, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 
@@ -86,33 +82,6 @@ export function suggestedDescription(page: Page): string {
     return sentence;
   }
   return `What to know about ${suggestedTitle(page)}.`;
-}
-
-/** The edit that puts a key into front matter, below the keys before which it stands as a rule. */
-export function addKey({
-  page,
-  key,
-  value,
-}: {
-  readonly page: Page;
-  readonly key: string;
-  readonly value: string;
-}): Edit {
-  const { frontMatter, file } = page;
-  const line = `${key}: ${JSON.stringify(value)}`;
-  const ending = lineEnding(file.text);
-  if (frontMatter === undefined) {
-    const start = file.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    return insertion(start, writeFrontMatter({ [key]: value }, ending) + ending);
-  }
-  const title = key === 'description' ? property(frontMatter.root, 'title') : undefined;
-  if (
-    title !== undefined &&
-    /^[ \t]*(?:\r\n|\n|\r|$)/.test(file.text.slice(title.range.end, frontMatter.yamlRange.end))
-  ) {
-    return insertion(title.range.end, `${ending}${line}`);
-  }
-  return insertion(frontMatter.yamlRange.start, `${line}${ending}`);
 }
 
 /** Where a front matter that lacks something is shown: its first line; the page's first line where there is none. */

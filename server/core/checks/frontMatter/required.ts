@@ -1,6 +1,8 @@
 import { property } from '../../data/node.ts';
 import { parseFrontMatter } from '../../data/yaml/frontMatterYaml.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
+import { beginningOf, lateFrontMatter, openFrontMatter } from '../../model/page/misplacedFrontMatter.ts';
+import { addKey } from '../../model/write/frontMatter.ts';
 import type { Page } from '../../page/pageTree.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isListed } from '../../site/snippet/includers.ts';
@@ -8,12 +10,10 @@ import { applyEdits, type Edit } from '../../text/edit.ts';
 import { type Finding, type Fix, fixOf, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import { lineEnding } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { skipBlanksAndEols, stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { unreadableAt } from '../page/encoding.ts';
 import { lacksDescriptions } from './descriptions.ts';
 import {
-  addKey,
   isFromOperation,
   isVisitorsPage,
   nearField,
@@ -173,64 +173,4 @@ function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, e
     return [];
   const kind = fixes.every((fix) => fix?.kind === 'safe') ? 'safe' : 'suggestion';
   return [fixOf({ kind, path, title: `${title} and fix its YAML`, edits: [...isFixedBy, edit] })];
-}
-
-/** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */
-export function lateFrontMatter(page: Page): { readonly opening: Range; readonly yaml: Range } | undefined {
-  const { text } = page.file;
-  const first = beginningOf(page);
-  const start = skipBlanksAndEols(text, first);
-  if (page.frontMatter !== undefined || start === first || !text.startsWith('---', start)) return undefined;
-  const [opening, ...lines] = linesFrom(text, start);
-  const close = lines.findIndex((line) => isFence(line.text));
-  const yaml = lines.slice(0, Math.max(0, close));
-  const [begin] = yaml;
-  const isYaml = isFence(opening?.text) && isKeyLine(begin?.text) && yaml.every((line) => isYamlLine(line.text));
-  if (!isYaml || begin === undefined) return undefined;
-  return { opening: { start, end: start + 3 }, yaml: { start: begin.start, end: yaml.at(-1)?.end ?? begin.end } };
-}
-
-/** The YAML of a front matter that nothing closes: from its second line up to the first one that is no YAML. */
-export function openFrontMatter(page: Page): Range | undefined {
-  const { text } = page.file;
-  const first = beginningOf(page);
-  if (page.frontMatter !== undefined || !text.startsWith('---', first)) return undefined;
-  const [opening, ...lines] = linesFrom(text, first);
-  const [begin] = lines;
-  if (!isFence(opening?.text) || !isKeyLine(begin?.text)) return undefined;
-  const behind = lines.findIndex((line) => line.text.trim() === '' || !isYamlLine(line.text));
-  const last = (behind < 0 ? lines : lines.slice(0, behind)).at(-1);
-  return begin && last && { start: begin.start, end: last.end };
-}
-
-/** The lines from an offset on, without their endings, as far as front matter may reach. */
-function linesFrom(text: string, from: number): readonly (Range & { readonly text: string })[] {
-  let at = from;
-  return text
-    .slice(from, from + maxLength)
-    .split(/(?<=\r\n|\n|\r(?!\n))/)
-    .map((line) => {
-      const bare = stripEnd(line, '\r\n');
-      const start = at;
-      at += line.length;
-      return { start, end: start + bare.length, text: bare };
-    });
-}
-
-function isFence(line: string | undefined): boolean {
-  return /^---[ \t]*$/.test(line ?? '');
-}
-
-const maxLength = 20_000;
-
-function isYamlLine(line: string): boolean {
-  return isKeyLine(line) || /^\s*(?:#|-\s|$)/.test(line) || /^\s+\S/.test(line);
-}
-
-function isKeyLine(line: string | undefined): boolean {
-  return /^ {0,8}[\w"'][\w"':-]*:(?:\s|$)/.test(line ?? '');
-}
-
-function beginningOf({ file: { text } }: Page): number {
-  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }

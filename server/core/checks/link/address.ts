@@ -1,11 +1,11 @@
+import { resolveReference } from '../../model/link/resolveReference.ts';
 import type { Link, Page } from '../../page/pageTree.ts';
 import { isLocalAddress, lacksScheme, misspelledAddress } from '../../site/link/address.ts';
 import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { suggestion } from '../../text/finding.ts';
+import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
-import { changeFix, resolveReference } from './target.ts';
+import { changeFix } from './target.ts';
 
 /** Targets of links and images that are not written as browsers need them. */
 export const linkAddress: PageCheck = {

@@ -1,4 +1,4 @@
-import { withGeneratedIndex } from '../../openapi/page/generatedPages.ts';
+import { resolveReference } from '../../model/link/resolveReference.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import { deepestAnchor } from '../../page/anchors.ts';
 import { takesId } from '../../page/block/heading.ts';
@@ -6,14 +6,12 @@ import type { Page } from '../../page/pageTree.ts';
 import { lacksScheme, misspelledAddress, schemeOf } from '../../site/link/address.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
 import { filledReferencesOf, type PageReference } from '../../site/link/references.ts';
-import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
 import { ignoredBy } from '../../site/link/unread.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart, pagesWith } from '../../site/snippet/includers.ts';
-import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { fixOf, insertion, suggestion } from '../../text/finding.ts';
+import { type Finding, type Fix, fixOf, insertion, suggestion } from '../../text/finding.ts';
 import { encodeFragment } from '../../text/percent.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -94,26 +92,6 @@ export function aboutTarget(
   return (
     findingOf(place, index, reference, followed(index, resolved.to)) ?? redirected(place, index, reference, resolved.to)
   );
-}
-
-/** Where a reference of a page leads, seen from that page or from the one that includes it. */
-export function resolveReference(
-  page: Page,
-  index: SiteIndex,
-  { kind, target: written, form }: PageReference,
-  path = page.file.path,
-): Resolved {
-  const target = form === 'markdown' ? written : index.config.anchorRule.fill(written);
-  if (kind === 'link') {
-    const found = resolveLink({ index, fromPath: path, target });
-    if (found.kind !== 'missing') return found;
-    // The address of a page that is made may be anywhere.
-    const { kind: made } = resolveLink({ index: withGeneratedIndex(index), fromPath: path, target });
-    return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
-  }
-  return kind === 'asset'
-    ? resolveAsset({ index, fromPath: path, target })
-    : resolveSnippet({ index, fromPath: path, target, kind });
 }
 
 /** A link that leads to a page of the site through redirects. */

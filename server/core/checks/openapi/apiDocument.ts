@@ -1,11 +1,11 @@
+import { v1Root } from '../../model/config/parts.ts';
 import { isDataPath } from '../../openapi/document/document.ts';
 import { apiDocumentsOf, resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { apiDocumentFindings } from '../../openapi/findings/documentFindings.ts';
 import { isUnread } from '../../site/link/unread.ts';
 import { configPath, isRemotePath } from '../../site/paths.ts';
-import type { Finding } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
-import { v1Root } from '../config/parts.ts';
+import type { FileFinding, Finding } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** What is wrong in the API documents of the site themselves, at its place. */
 export const openapiDocument: SiteCheck = {

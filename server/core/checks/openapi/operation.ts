@@ -1,4 +1,5 @@
 import { valueOf } from '../../data/node.ts';
+import { isSeenWith } from '../../model/config/parts.ts';
 import { parseApi } from '../../openapi/operation/endpoint.ts';
 import type { FoundOperation } from '../../openapi/operation/operationReference.ts';
 import { referenceOf } from '../../openapi/operation/operations.ts';
@@ -7,12 +8,10 @@ import { navOperations, operationOfPage, pagesOfOperation } from '../../openapi/
 import type { Page } from '../../page/pageTree.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Finding, Fix } from '../../text/finding.ts';
-import { suggestion } from '../../text/finding.ts';
+import { type FileFinding, type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import type { FileFinding, PageCheck, SiteCheck } from '../check.ts';
-import { isSeenWith } from '../config/parts.ts';
+import type { PageCheck, SiteCheck } from '../check.ts';
 
 /** The operation that a page's front matter names exists, and no other page shows it. */
 export const openapiOperation: PageCheck = {

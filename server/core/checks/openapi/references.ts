@@ -3,8 +3,9 @@ import type { Document } from '../../openapi/document/document.ts';
 import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { refFindings } from '../../openapi/findings/referenceFindings.ts';
 import { isRemotePath } from '../../site/paths.ts';
+import type { FileFinding } from '../../text/finding.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { SiteCheck } from '../check.ts';
 import { withoutFixes } from './apiDocument.ts';
 
 /** Every `$ref` of an API document or of an AsyncAPI document that docs.json names leads somewhere, and so does every one in the files that it is put together from. */

@@ -5,8 +5,8 @@ import { type Operation, operationsOf, referenceOf } from '../../openapi/operati
 import { generatePages, newOperations } from '../../openapi/page/generate.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Fix } from '../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { FileFinding, Fix } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** Operations that no page shows: one finding for each API document, with the pages as its fix. */
 export const openapiUnlisted: SiteCheck = {

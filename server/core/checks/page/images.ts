@@ -1,4 +1,5 @@
 import wording from '../../../../schemas/wording.json' with { type: 'json' };
+import { hasFrame } from '../../model/page/frames.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { type Picture, type PlacedImage, picturesOf } from '../../page/pictures.ts';
 import { hasAttribute, textOf } from '../../page/walk.ts';
@@ -140,22 +141,6 @@ function clean(text: string): string {
     .slice(0, 100);
 }
 
-/** Components that give an image a border or a size of their own. */
-const holders = new Set([
-  'Frame',
-  'Card',
-  'Tile',
-  'ZoomImage',
-  'Icon',
-  'Tooltip',
-  'Badge',
-  'picture',
-  'figure',
-  'button',
-  'Columns',
-  'Column',
-]);
-
 /** Each image stands in a Frame. Not reported for images in links, tables and lines of text, which a Frame would break. */
 export const imageFrame: PageCheck = {
   on: 'page',
@@ -183,11 +168,6 @@ export const imageFrame: PageCheck = {
 /** Whether a Frame around a picture breaks nothing: neither a line of text nor a table nor a link. */
 export function takesFrame({ images, alone }: Picture): boolean {
   return alone && images.every(({ inLink, inTable }) => !inLink && !inTable);
-}
-
-/** True where one of the elements around an image, by name, frames it already. */
-export function hasFrame(inside: readonly string[]): boolean {
-  return inside.some((name) => holders.has(name));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { linkPath } from '../../site/paths.ts';
 import { twins } from '../../site/twins.ts';
-import type { FileFinding, SiteCheck } from '../check.ts';
+import type { FileFinding } from '../../text/finding.ts';
+import type { SiteCheck } from '../check.ts';
 
 /** Two files with one address: readers get one of them. */
 export const sameAddress: SiteCheck = {

@@ -10,10 +10,10 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isPlainTag } from '../../site/snippet/parts.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Edit } from '../../text/edit.ts';
-import { type Finding, type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
+import { type FileFinding, type Finding, type Fix, insertion, safeFix, suggestion } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { FileFinding, PageCheck, SiteCheck } from '../check.ts';
+import type { PageCheck, SiteCheck } from '../check.ts';
 
 const whyNot: Readonly<Record<RefusedImport, (source: string) => string>> = {
   package: (source) => `Pages cannot import packages such as "${source}". Write what the page needs in a snippet.`,

@@ -1,18 +1,16 @@
+import { exportsOf } from '../../model/page/exports.ts';
+import { isUnusedPart } from '../../model/page/unusedParts.ts';
 import type { Import, ImportedName, Page } from '../../page/pageTree.ts';
 import { textOf } from '../../page/walk.ts';
-import { codeOfFile } from '../../site/code/code.ts';
 import { namesOfFile } from '../../site/code/moduleNames.ts';
 import { declaredNames } from '../../site/link/references.ts';
 import { isCode } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { isIncluded, isPart } from '../../site/snippet/includers.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Edit } from '../../text/edit.ts';
 import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
-import type { SourceFile } from '../../text/sourceFile.ts';
 import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
@@ -98,25 +96,6 @@ function hasDefault(index: SiteIndex, from: string, { source }: Import): boolean
   return file === undefined || namesOfFile(file).exports.some(({ name }) => name === 'default');
 }
 
-/** What a page or a file of code of the site exports; undefined for other files and where that cannot be reported. */
-export function exportsOf(
-  index: SiteIndex,
-  from: string,
-  { source }: Pick<Import, 'source'>,
-): readonly string[] | undefined {
-  const file = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
-  if (file.kind === 'file' && isCode(file.path)) return exportsOfCode(index.others.get(file.path));
-  const exported = file.kind === 'file' ? index.pages.get(file.path)?.exports : undefined;
-  return exported?.includes('*') === true ? undefined : exported?.filter((name) => name !== 'default');
-}
-
-/** Code that cannot be read may export anything. */
-function exportsOfCode(file: SourceFile | undefined): readonly string[] | undefined {
-  if (file === undefined || codeOfFile(file).blocks.length === 0) return undefined;
-  const names = namesOfFile(file).exports.map(({ name }) => name);
-  return names.includes('*') ? undefined : names.filter((name) => name !== 'default');
-}
-
 /** The default is asked of a file that exports by name only. */
 function noDefault(page: Page, { source, names }: Import, name: ImportedName, exported: readonly string[]): Finding {
   const to = exported.includes(name.local)
@@ -200,11 +179,3 @@ export const snippetUnused: PageCheck = {
     ];
   },
 };
-
-/** True for a part of pages that nothing includes: only its syntax can be checked. */
-export function isUnusedPart(index: SiteIndex, path: string): boolean {
-  return isPart(index, path) && !isIncluded(index, path) && !hasCutPage(index);
-}
-
-/** Whether the end of a page was not read, which may include anything. */
-const hasCutPage = memo((index: SiteIndex) => [...index.pages.values()].some(({ isCut }) => isCut === true));

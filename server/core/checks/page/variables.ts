@@ -1,5 +1,6 @@
 import { addProperty } from '../../data/json/jsonEdit.ts';
 import { valueOf } from '../../data/node.ts';
+import { configRoot } from '../../model/config/parts.ts';
 import type { Image, Link, Page } from '../../page/pageTree.ts';
 import { variableName } from '../../page/variable.ts';
 import { type PageVariable, pageVariables } from '../../page/variableUses.ts';
@@ -12,7 +13,6 @@ import { insertion, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
-import { configRoot } from '../config/parts.ts';
 
 /**
  * `{{name}}` that docs.json does not define, in text and in code alike. Sites without variables write such braces for

@@ -1,6 +1,6 @@
-import { findingRows } from '../../checks/grade.ts';
 import { classesIn } from '../../css/names.ts';
 import { itemsOf, stringOf, valueOf } from '../../data/node.ts';
+import { findingRows } from '../../model/graded.ts';
 import { filledPage } from '../../page/filledPage.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
 import { catalogueOf } from '../../site/link/references.ts';

@@ -1,5 +1,5 @@
-import type { GradedFinding } from '../../checks/check.ts';
 import type { Scope as Names } from '../../javascript/evaluate/values.ts';
+import type { GradedFinding } from '../../model/graded.ts';
 import type { AnchorRule } from '../../page/anchorRule.ts';
 import { type Anchor, type Claims, claimAnchor, headingAnchor } from '../../page/anchors.ts';
 import type { Block, Expression, Inline, Page } from '../../page/pageTree.ts';

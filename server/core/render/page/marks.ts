@@ -1,7 +1,6 @@
-import type { GradedFinding } from '../../checks/check.ts';
+import type { GradedFinding } from '../../model/graded.ts';
 import type { Range } from '../../text/range.ts';
-import type { Context } from './context.ts';
-import { relativeLine } from './context.ts';
+import { type Context, relativeLine } from './context.ts';
 import { el, type Html, isCostly, join, nothing, text, trusted } from './html/html.ts';
 
 /**

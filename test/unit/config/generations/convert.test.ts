@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { convertConfig } from '../../../../server/core/convert/convert.ts';
+import { convertConfig } from '../../../../server/core/model/convert/convert.ts';
 import type { Site } from '../../../../server/core/site/siteTypes.ts';
 import { siteOf } from '../../../check.ts';
 import { parseFixture } from '../../../fixture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Conversion, convertConfig } from '../../../../server/core/convert/convert.ts';
+import { type Conversion, convertConfig } from '../../../../server/core/model/convert/convert.ts';
 import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../../server/core/site/siteTypes.ts';
 import { lostPages, viewDifferences } from '../../../sameViews.ts';

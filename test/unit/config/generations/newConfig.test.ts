@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { hover } from '../../../../server/core/assist/hover/hover.ts';
 import { checkFile } from '../../../../server/core/checks/run.ts';
-import { hover } from '../../../../server/core/ide/hover/hover.ts';
 import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
 import { siteOf } from '../../../check.ts';
 import { accept, labels } from '../../../completed.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { complete } from '../../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../../server/core/assist/hover/hover.ts';
 import { checkFile } from '../../../../server/core/checks/run.ts';
 import { parseJson } from '../../../../server/core/data/json/parseJson.ts';
 import { type DataNode, itemsOf, type Path, valueOf } from '../../../../server/core/data/node.ts';
-import { complete } from '../../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../../server/core/ide/hover/hover.ts';
 import { schemaNamed } from '../../../../server/core/schema/schema.ts';
 import {
   itemView,

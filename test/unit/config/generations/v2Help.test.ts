@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Suggestion } from '../../../../server/core/assist/assistTypes.ts';
+import { complete, completePageAt } from '../../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../../server/core/assist/hover/hover.ts';
 import { checkFile } from '../../../../server/core/checks/run.ts';
-import { complete, completePageAt } from '../../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../../server/core/ide/hover/hover.ts';
-import type { Suggestion } from '../../../../server/core/ide/ideTypes.ts';
 import { siteOf } from '../../../check.ts';
 
 /** What is offered and said in a docs.json of the second generation, by place. */

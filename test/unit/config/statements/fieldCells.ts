@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { complete } from '../../../../server/core/assist/completion/complete.ts';
+import { hover } from '../../../../server/core/assist/hover/hover.ts';
 import { checkSite } from '../../../../server/core/checks/run.ts';
-import { complete } from '../../../../server/core/ide/completion/complete.ts';
-import { hover } from '../../../../server/core/ide/hover/hover.ts';
 import { type Schema, schemaNamed } from '../../../../server/core/schema/schema.ts';
 import {
   itemView,

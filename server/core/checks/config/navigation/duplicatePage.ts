@@ -1,12 +1,11 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
+import { type ListedPage, listedPages } from '../../../model/config/parts.ts';
+import { newVisitors, type Visitors } from '../../../model/config/visitors.ts';
 import { listAround } from '../../../site/config/writtenList.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import type { Fix } from '../../../text/finding.ts';
-import { suggestion } from '../../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { type ListedPage, listedPages } from '../parts.ts';
-import { newVisitors, type Visitors } from '../visitors.ts';
+import { type FileFinding, type Fix, suggestion } from '../../../text/finding.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
 const maxFixed = 500;

@@ -9,14 +9,14 @@ import {
   stringOf,
   valueOf,
 } from '../../../data/node.ts';
+import { configRoot, v1Root } from '../../../model/config/parts.ts';
 import { divisionsOf, wordOf } from '../../../schema/keywords.ts';
 import { schemaNamed } from '../../../schema/schema.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { Config, SiteIndex } from '../../../site/siteTypes.ts';
-import { safeFix, suggestion } from '../../../text/finding.ts';
+import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot, v1Root } from '../parts.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** A group without pages shows nothing. */
 export const configEmptyGroup: SiteCheck = {

@@ -1,6 +1,7 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { property } from '../../../data/node.ts';
 import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
+import { isBroken, isInFault, listedPages } from '../../../model/config/parts.ts';
 import { listAround } from '../../../site/config/writtenList.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
@@ -9,11 +10,9 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import { pageSlugs } from '../../../site/site.ts';
 import type { NavPage, SiteIndex } from '../../../site/siteTypes.ts';
 import { titleOfSlug } from '../../../site/view/sidebar.ts';
-import type { Fix } from '../../../text/finding.ts';
-import { safeFix, suggestion } from '../../../text/finding.ts';
+import { type FileFinding, type Fix, safeFix, suggestion } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { isBroken, isInFault, listedPages } from '../parts.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
 const maxReported = 1000;

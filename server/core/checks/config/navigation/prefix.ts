@@ -1,14 +1,13 @@
 import { itemsOf, type ObjectNode, stringOf, valueOf } from '../../../data/node.ts';
+import { hasNavigation, isInFault, listedPages, v1Root } from '../../../model/config/parts.ts';
 import { prefixOf } from '../../../site/config/navigation.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import type { Fix } from '../../../text/finding.ts';
-import { fixOf, kindOfRename } from '../../../text/finding.ts';
+import { type FileFinding, type Fix, fixOf, kindOfRename } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
 import { nearest } from '../../../text/nearest.ts';
 import type { Range } from '../../../text/range.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { hasNavigation, isInFault, listedPages, v1Root } from '../parts.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
 export const configPrefix: SiteCheck = {

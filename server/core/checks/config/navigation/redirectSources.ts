@@ -2,9 +2,8 @@ import { deadSource, hasWildcard } from '../../../site/config/redirects.ts';
 import { pagePathOf } from '../../../site/link/lookup.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import type { Fix } from '../../../text/finding.ts';
-import { suggestion } from '../../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
+import { type FileFinding, type Fix, suggestion } from '../../../text/finding.ts';
+import type { SiteCheck } from '../../check.ts';
 import { normal, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**

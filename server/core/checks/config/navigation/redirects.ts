@@ -4,8 +4,8 @@ import { pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import { safeFix, suggestion } from '../../../text/finding.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
+import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
+import type { SiteCheck } from '../../check.ts';
 import { maxHops, wildcardCircle } from './redirectCircle.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 

@@ -1,8 +1,9 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../../data/node.ts';
+import { configRoot, isInFault } from '../../../model/config/parts.ts';
 import { configPath } from '../../../site/paths.ts';
+import type { FileFinding } from '../../../text/finding.ts';
 import type { Range } from '../../../text/range.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot, isInFault } from '../parts.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** Lists of parts that readers see beside each other, with the key of the name, by format. */
 const lists = {

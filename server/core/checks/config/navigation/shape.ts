@@ -1,11 +1,11 @@
 import { printJson } from '../../../data/json/jsonEdit.ts';
 import { type DataNode, property } from '../../../data/node.ts';
+import { unlistedSlugs } from '../../../model/config/parts.ts';
 import { isUndecided } from '../../../schema/dialect.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type Fix, suggestion } from '../../../text/finding.ts';
 import { indentAt } from '../../../text/lines.ts';
-import { unlistedSlugs } from '../parts.ts';
 
 /** What is wrong with a `navigation` that neither format can read. */
 interface WrongNavigation {

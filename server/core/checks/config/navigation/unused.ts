@@ -1,8 +1,9 @@
 import { property } from '../../../data/node.ts';
+import { configRoot, hasNavigation } from '../../../model/config/parts.ts';
+import { isForgotten, unlinkedPages, unlistedPages } from '../../../model/config/reach.ts';
 import { configPath, folderOf } from '../../../site/paths.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot, hasNavigation } from '../parts.ts';
-import { isForgotten, unlinkedPages, unlistedPages } from './reach.ts';
+import type { FileFinding } from '../../../text/finding.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** So many names are told of a folder; the rest is counted. */
 const maxNamed = 5;

@@ -1,10 +1,10 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, property, type StringNode, valueOf } from '../../../data/node.ts';
+import { configRoot, hasNavigation, isVersionName, v1Root, versionNames } from '../../../model/config/parts.ts';
 import { configPath } from '../../../site/paths.ts';
-import { fixOf, kindOfRename } from '../../../text/finding.ts';
+import { type FileFinding, fixOf, kindOfRename } from '../../../text/finding.ts';
 import { nearest } from '../../../text/nearest.ts';
-import type { FileFinding, SiteCheck } from '../../check.ts';
-import { configRoot, hasNavigation, isVersionName, v1Root, versionNames } from '../parts.ts';
+import type { SiteCheck } from '../../check.ts';
 
 /** Versions that are named are listed, and versions that are listed are used. */
 export const configVersions: SiteCheck = {

@@ -1,0 +1,58 @@
+import type { Generation } from '../../schema/generations.ts';
+import type { Suggestion } from '../assistTypes.ts';
+
+/** The words that say which format of docs.json a suggestion belongs to. */
+const marks = { v1: 'docs.json v1', v2: 'docs.json v2', both: 'docs.json v1 and v2' } as const;
+
+/**
+ * Suggestions for a docs.json that may still become either format: those of both, each marked. What both write the same
+ * appears once; a key with different values appears once for each, or leaves its value to the next list.
+ */
+export function ofBothFormats(v1: readonly Suggestion[], v2: readonly Suggestion[]): readonly Suggestion[] {
+  const left = [...v2];
+  const found: Suggestion[] = [];
+  for (const one of v1) {
+    const at = left.findIndex((each) => each.label === one.label && each.kind === one.kind);
+    const other = at < 0 ? undefined : left[at];
+    const joined = other && join(one, other);
+    if (joined === undefined) found.push(marked(one, 'v1'));
+    else {
+      left.splice(at, 1);
+      found.push(joined);
+    }
+  }
+  return [...found, ...left.map((each) => marked(each, 'v2'))];
+}
+
+/** One suggestion in place of two, where the same may be written in both formats. */
+function join(one: Suggestion, other: Suggestion): Suggestion | undefined {
+  const sort = (one.sort ?? one.label) < (other.sort ?? other.label) ? one : other;
+  const base = { ...one, ...(sort.sort !== undefined && { sort: sort.sort }) };
+  if (isSame(one.edit.text, other.edit.text)) return one.kind === 'key' ? marked(withBoth(base, other), 'both') : base;
+  const choice = /^([^\n]*: )"\$\{1\|[^\n]*\|\}"(,?)$/;
+  const [opening, rest] = choice.exec(one.edit.text)?.slice(1) ?? [];
+  if (opening === undefined || !choice.test(other.edit.text)) return undefined;
+  const edit = { ...one.edit, text: `${opening}"$1"${rest}` };
+  return marked({ ...withBoth(base, other), edit, snippet: true, again: true }, 'both');
+}
+
+/** Whether two snippets write the same but for the examples in their places. */
+function isSame(one: string, other: string): boolean {
+  const bare = (snippet: string): string => snippet.replace(/\$\{(\d+):(?:[^}\\]|\\.)*\}/g, (_, place) => `$${place}`);
+  return bare(one) === bare(other);
+}
+
+/** The documentation of both, where they differ. */
+function withBoth(one: Suggestion, other: Suggestion): Suggestion {
+  const texts = [one, other].map(({ documentation }) => documentation);
+  if (texts[0] === texts[1]) return one;
+  const parts = texts.flatMap((text, at) =>
+    text === undefined ? [] : [`**${marks[at === 0 ? 'v1' : 'v2']}**\n\n${text}`],
+  );
+  return { ...one, documentation: parts.join('\n\n') };
+}
+
+function marked(suggestion: Suggestion, format: Generation | 'both'): Suggestion {
+  const detail = [suggestion.detail, marks[format]].filter((part) => part !== undefined).join(' · ');
+  return { ...suggestion, detail };
+}

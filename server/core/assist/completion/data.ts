@@ -1,0 +1,287 @@
+import { unitOf } from '../../data/json/jsonEdit.ts';
+import { nodeAt } from '../../data/node.ts';
+import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../../model/place/json.ts';
+import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../../model/place/yaml.ts';
+import { snippetText, valueSnippet } from '../../model/write/snippetText.ts';
+import { generations } from '../../schema/generations.ts';
+import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
+import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
+import { insertion } from '../../text/finding.ts';
+import type { Range } from '../../text/range.ts';
+import type { Suggestion } from '../assistTypes.ts';
+import { ofBothFormats } from './bothFormats.ts';
+import {
+  type DataText,
+  detailOf,
+  filterOf,
+  isChoice,
+  keyIdeas,
+  markdown,
+  opensList,
+  suggestionOf,
+  textIdeas,
+  viewAt,
+} from './dataIdeas.ts';
+
+/** What can be typed at a place of a text that a schema describes. */
+export function completeData(source: DataText, offset: number): readonly Suggestion[] {
+  if (source.syntax === 'yaml') {
+    const within = source.within ?? { start: 0, end: source.text.length };
+    const context = yamlContext(source.text, within, offset);
+    return context === undefined
+      ? []
+      : context.kind === 'key'
+        ? yamlKeys(source, context)
+        : yamlValues(source, context);
+  }
+  const context = jsonContext(source.text, source.data, offset);
+  if (context === undefined) return [];
+  const ideas = (text: DataText): readonly Suggestion[] =>
+    context.kind === 'key' ? jsonKeys(text, context) : jsonValues(text, context, offset);
+  const found = source.isUndecided === true ? bothFormats(source, ideas) : ideas(source);
+  return [...wholeFiles(source, context), ...found];
+}
+
+function bothFormats(source: DataText, ideas: (text: DataText) => readonly Suggestion[]): readonly Suggestion[] {
+  const [v1, v2] = [generations.v1, generations.v2].map((schema) => ideas({ ...source, schema }));
+  return ofBothFormats(v1 ?? [], v2 ?? []);
+}
+
+/** For an empty docs.json: all that a file of either format has to have, v2 first. */
+function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
+  const { root } = source.data;
+  const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);
+  if (source.isWhole !== true || context.path.length > 0 || !isEmpty) return [];
+  return (['docs.v2', 'docs'] as const).map((name, order) => {
+    const schema = schemaNamed(name);
+    const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object', source.exists);
+    // Between braces that are there, what is inside them.
+    const text = context.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
+    return {
+      label: schema.title ?? name,
+      kind: 'snippet',
+      edit: { range: context.range, text },
+      snippet: true,
+      detail: 'a new file',
+      filter: context.kind === 'key' ? '"' : source.text.slice(context.range.start, context.range.end),
+      sort: `!${order}`,
+    };
+  });
+}
+
+function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestion[] {
+  const view = viewAt(source, context.path);
+  if (view === undefined) return [];
+  const given = new Set(context.object?.properties.map(({ key }) => key));
+  if (context.current !== undefined) given.delete(context.current);
+  const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
+  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
+    const name = JSON.stringify(key);
+    const about = view.schema.keysRefer === undefined ? undefined : source.aboutKey?.(key);
+    const valueView = inner && about && { ...inner, schema: { ...inner.schema, default: about.value } };
+    const value = valueSnippet(valueView ?? inner, unitOf(source.text), undefined, source.exists);
+    const text = context.hasColon ? name : `${snippetText(name)}: ${value}${context.commaAfter ? ',' : ''}`;
+    const wants = inner !== undefined && opensList(source, inner);
+    return {
+      label: key,
+      kind: 'key',
+      edit: { range: context.range, text },
+      ...(!context.hasColon && { snippet: true }),
+      filter: name,
+      sort,
+      ...(inner !== undefined && {
+        detail: detailOf(source, inner, required),
+        documentation: markdown(source, inner, { view, key }),
+      }),
+      ...(about && { detail: about.detail, documentation: `${about.documentation}\n\nBy default: ${about.value}.` }),
+      ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
+        ? { deprecated: true }
+        : {}),
+      ...(wants && !context.hasColon && { again: true }),
+      ...also,
+    };
+  });
+}
+
+function jsonValues(source: DataText, context: JsonValueContext, offset: number): readonly Suggestion[] {
+  const schema = schemaNamed(source.schema);
+  const view = context.path.length > 0 ? viewAt(source, context.path) : (source.place ?? rootView(schema, undefined));
+  if (view === undefined) return [];
+  const isQuoted = source.text.charAt(context.range.start) === '"';
+  const tail = context.commaAfter ? ',' : '';
+  const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
+  const typed = source.text.slice(context.range.start + (isQuoted ? 1 : 0), offset);
+  const found: Suggestion[] = [];
+  if (view.schema.refers === 'markdown' && isQuoted) {
+    const range = targetRange(source.text, context.range, offset);
+    if (range === undefined) return [];
+    const place = { view, path: context.path, owner: context.owner, typed: source.text.slice(range.start, offset) };
+    for (const idea of textIdeas(source, place))
+      found.push({
+        ...suggestionOf(idea, found.length),
+        edit: { range, text: idea.value },
+        filter: filterOf(idea.value, idea),
+      });
+    return found;
+  }
+  for (const idea of textIdeas(source, { view, path: context.path, owner: context.owner, typed })) {
+    const name = JSON.stringify(idea.value);
+    found.push({
+      ...suggestionOf(idea, found.length),
+      edit: { range: context.range, text: name + tail },
+      filter: filterOf(name, idea),
+      ...also,
+    });
+  }
+  if (isQuoted) return found;
+  const types = new Set<SchemaType>(typesOf(view.schema));
+  const plain = (label: string): Suggestion => ({
+    label,
+    kind: 'value',
+    edit: { range: context.range, text: label + tail },
+    ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
+    sort: `0${found.length}`,
+    ...also,
+  });
+  if (types.has('boolean')) found.push(plain('true'), plain('false'));
+  for (const type of ['object', 'array', 'string'] as const) {
+    if (!types.has(type) || (type === 'string' && (found.length > 0 || view.schema.enum !== undefined))) continue;
+    const snippet = valueSnippet(view, unitOf(source.text), type, source.exists);
+    const label = type === 'object' ? '{ }' : type === 'array' ? '[ ]' : '" "';
+    found.push({
+      label,
+      kind: 'snippet',
+      edit: { range: context.range, text: snippet + tail },
+      snippet: true,
+      sort: `2${type}`,
+      ...(view.schema.description !== undefined && { documentation: view.schema.description }),
+      ...also,
+    });
+  }
+  return found;
+}
+
+/** Where the target of a link is typed in a JSON text that holds Markdown: behind `](`, or in quotes behind `href=`. */
+function targetRange(text: string, { start, end }: Range, offset: number): Range | undefined {
+  const before = /(?:\]\(|\bhref=(?:\\"|'))([^\s()"'\\]*)$/.exec(
+    text.slice(Math.max(start, offset - 1000), offset),
+  )?.[1];
+  if (before === undefined) return undefined;
+  const behind = /^[^\s()"'\\]*/.exec(text.slice(offset, end))?.[0].length ?? 0;
+  return { start: offset - before.length, end: offset + behind };
+}
+
+function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestion[] {
+  const { root } = source.data;
+  const view = viewAt(source, context.path);
+  if (view === undefined) return [];
+  const owner = nodeAt(root, context.path);
+  const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
+  const quote = /^["']?/.exec(context.current)?.[0] ?? '';
+  given.delete(context.current.replace(/^(["'])(.*)\1$/, '$2'));
+  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
+    const name = quote === "'" ? `'${key}'` : quote === '"' || key.includes(':') ? JSON.stringify(key) : key;
+    const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
+    const isObject = inner?.schema.properties !== undefined && typesOf(inner.schema)[0] === 'object';
+    const isText =
+      inner !== undefined &&
+      typesOf(inner.schema)[0] === 'string' &&
+      inner.schema.enum === undefined &&
+      inner.schema.refers === undefined;
+    const shape = isList
+      ? ' [$1]'
+      : isObject
+        ? context.inFlow
+          ? ' { $1 \\}'
+          : `\n${unitOf(source.text)}$1`
+        : isText
+          ? ' "$1"'
+          : ' ';
+    const text = context.hasColon ? name : `${name}:${shape}`;
+    const again = !context.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
+    return {
+      label: key,
+      kind: 'key',
+      edit: { range: context.range, text },
+      ...(text.includes('$1') && { snippet: true }),
+      filter: name,
+      sort,
+      ...(inner !== undefined && {
+        detail: detailOf(source, inner, required),
+        documentation: markdown(source, inner, { view, key }),
+      }),
+      ...(again && { again }),
+    };
+  });
+}
+
+/** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
+function longerKeys(source: DataText, { key: range, path }: YamlValueContext): readonly Suggestion[] {
+  if (range === undefined) return [];
+  const current = source.text.slice(range.start, range.end);
+  return yamlKeys(source, {
+    kind: 'key',
+    path: path.slice(0, -1),
+    range,
+    hasColon: false,
+    current,
+    inFlow: false,
+  }).filter(({ label }) => label.startsWith(current));
+}
+
+function yamlValues(source: DataText, context: YamlValueContext): readonly Suggestion[] {
+  const { root } = source.data;
+  const view = viewAt(source, context.path);
+  if (view === undefined) return longerKeys(source, context);
+  const quote = /^["']/.exec(context.typed)?.[0] ?? '';
+  const lead = context.needsBlank ? ' ' : '';
+  const found: Suggestion[] = [];
+  const owner = nodeAt(root, context.path.slice(0, -1));
+  for (const idea of textIdeas(source, { view, path: context.path, owner, typed: context.typed.slice(quote.length) })) {
+    const text =
+      quote === "'"
+        ? `'${idea.value.replaceAll("'", "''")}'`
+        : quote === '"' || !isPlain(idea.value)
+          ? JSON.stringify(idea.value)
+          : idea.value;
+    found.push({
+      ...suggestionOf(idea, found.length),
+      edit: { range: context.range, text: lead + text },
+      filter: filterOf(quote + idea.value, idea),
+    });
+  }
+  if (typesOf(view.schema).includes('boolean') && quote === '') {
+    for (const label of ['true', 'false'])
+      found.push({
+        label,
+        kind: 'value',
+        edit: { range: context.range, text: lead + label },
+        sort: `0${label}`,
+        ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
+      });
+  }
+  // An entry of a list may be an object, which begins with its first key.
+  const isEntry = typeof context.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
+  const current = source.text.slice(context.range.start, context.range.end);
+  if (isEntry && /^[\w-]*$/.test(current))
+    found.push(
+      ...yamlKeys(source, {
+        kind: 'key',
+        path: context.path,
+        range: context.range,
+        hasColon: false,
+        current,
+        inFlow: false,
+      }).map((each) => ({ ...each, edit: { ...each.edit, text: lead + each.edit.text } })),
+    );
+  return found;
+}
+
+/** Texts that YAML reads as they are. */
+function isPlain(value: string): boolean {
+  return (
+    /^[\p{L}/][\p{L}\p{N} _./-]*$/u.test(value) &&
+    !/\s$/.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off)$/i.test(value)
+  );
+}

@@ -1,0 +1,225 @@
+import { type DataNode, type ParsedData, type Path, stringOf, valueOf } from '../../data/node.ts';
+import { iconFacts, iconProblem } from '../../schema/icons.ts';
+import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.ts';
+import { itemView, propertyView, type SchemaView, subschemaAt, typesOf, viewBelow } from '../../schema/subschema.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import type { Suggestion } from '../assistTypes.ts';
+import { meaningMarkdown, type Owner, typeText, valueMarkdown } from '../hover/schema.ts';
+
+/** A text that a schema describes: docs.json, the settings file, front matter. */
+export interface DataText {
+  readonly text: string;
+  readonly data: ParsedData;
+  readonly schema: SchemaName;
+  /** What the schema says of the place that the text stands in, where it is a part of another file. */
+  readonly place?: SchemaView;
+  /** It is docs.json itself, not a file that it refers to. */
+  readonly isWhole?: true;
+  /** It is a docs.json that may still become either format. */
+  readonly isUndecided?: true;
+  readonly syntax: 'json' | 'yaml';
+  /** Of the YAML inside the text. */
+  readonly within?: Range;
+  /** What the site knows: texts for a place by what the schema says that it refers to. */
+  values?(place: ValuePlace): readonly ValueIdea[];
+  /** Whether what a text names is there: an example may name a file that this site does not have. */
+  exists?(value: string, schema: Schema): boolean;
+  /** Names for the keys of an object (`keysRefer`). */
+  keys?(view: SchemaView): readonly string[];
+  /** What such a key is, and the value that it has without being written. */
+  aboutKey?(
+    key: string,
+  ): { readonly detail: string; readonly documentation: string; readonly value: string } | undefined;
+}
+
+/** What the schema says of a place of a text. */
+export function viewAt({ schema, place, data }: DataText, path: Path): SchemaView | undefined {
+  return place === undefined ? subschemaAt(schemaNamed(schema), data.root, path) : viewBelow(place, data.root, path);
+}
+
+/** Where a text is wanted. */
+export interface ValuePlace {
+  readonly view: SchemaView;
+  readonly path: Path;
+  /** The object or list that it stands in. */
+  readonly owner: DataNode | undefined;
+  /** As typed up to the cursor, without quotes. */
+  readonly typed: string;
+}
+
+/** A text that fits a place. */
+export interface ValueIdea {
+  readonly value: string;
+  readonly kind: Suggestion['kind'];
+  /** Shown in place of the value. */
+  readonly label?: string;
+  /** A name by which authors look for the value, besides itself. */
+  readonly called?: string;
+  readonly detail?: string;
+  readonly documentation?: string;
+  readonly icon?: Suggestion['icon'];
+  readonly image?: string;
+  /** Before others with a greater one; the order given otherwise. */
+  readonly rank?: number;
+}
+
+interface KeyIdea {
+  readonly key: string;
+  readonly inner: SchemaView | undefined;
+  readonly required: boolean;
+  readonly sort: string;
+}
+
+/** Keys that are not there yet: the required ones first, then the specification's, then the others, old ones last. */
+export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>): readonly KeyIdea[] {
+  const { schema } = view;
+  const required = new Set(schema.required);
+  const own = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
+  const anywhere = Object.keys(view.root.anywhere ?? {});
+  return [...own, ...anywhere]
+    .filter((key) => !given.has(key) && mayStand(schema, key, given) && !isAlone(view, key, given))
+    .map((key, order) => {
+      const inner = propertyView(view, key, undefined);
+      const old = inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined;
+      const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : inner?.isSpecified === false ? 2 : 1;
+      return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
+    });
+}
+
+/** Whether a key is there, or is to come, that has no other beside it. */
+function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boolean {
+  const stands = (each: string): boolean => propertyView(view, each, undefined)?.schema.alone === true;
+  return given.size > 0 && (stands(key) || [...given].some(stands));
+}
+
+/** Whether a key has an effect beside those that are there: a division takes one kind of contents, or leads elsewhere. */
+function mayStand({ choice = [], lostBeside = {} }: Schema, key: string, given: ReadonlySet<string>): boolean {
+  if (choice.includes(key) && choice.some((each) => given.has(each))) return false;
+  const beside = Object.entries(lostBeside);
+  return !beside.some(
+    ([lost, others]) =>
+      (lost === key && others.some((each) => given.has(each))) || (given.has(lost) && others.includes(key)),
+  );
+}
+
+/** Whether there is something to choose from once a key stands there with its shape. */
+export function opensList(source: DataText, view: SchemaView): boolean {
+  const [type] = typesOf(view.schema);
+  if (type === 'object') return view.schema.required === undefined && view.schema.properties !== undefined;
+  return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
+}
+
+/** Whether a value is a name that the site knows, such as a path, so that the names can be offered. */
+export function isChoice(source: DataText, view: SchemaView | undefined): boolean {
+  if (view === undefined) return false;
+  const { schema } = view;
+  return (
+    typesOf(schema)[0] === 'string' &&
+    schema.enum === undefined &&
+    schema.refers !== undefined &&
+    source.values !== undefined
+  );
+}
+
+/** Behind everything else. */
+const lastRank = 9;
+
+/** Texts that fit: allowed values, then what the site has, then examples, then values outside the specification. */
+export function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
+  const { schema } = place.view;
+  const later = new Set(schema.later);
+  const icon = iconBeside(place);
+  const values = (schema.enum ?? [])
+    .filter((value) => typeof value === 'string')
+    .filter((value) => icon === undefined || hasStyle(icon, value));
+  const ideas: ValueIdea[] = values.map((value) => {
+    const name = schema.enumNamed === true ? schema.enumDescriptions?.[schema.enum?.indexOf(value) ?? -1] : undefined;
+    const documentation = valueMarkdown(schema, value);
+    return {
+      value,
+      kind: 'value',
+      rank: later.has(value) ? lastRank : 0,
+      ...(name !== undefined && { detail: name, called: name }),
+      ...(value === schema.default && { detail: 'default' }),
+      ...(later.has(value) && { detail: notSpecified }),
+      ...(documentation !== undefined && name === undefined && { documentation }),
+    };
+  });
+  // A repository is no page of the site, for example.
+  const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  pushAll(
+    ideas,
+    (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
+  );
+  const isKnown = new Set(ideas.map(({ value }) => value));
+  // An operation that no API document has would be a fault; the other examples are forms to follow.
+  const isReported = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
+  const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isReported ? [] : (schema.examples ?? []))];
+  for (const value of more) {
+    if (typeof value !== 'string' || isKnown.has(value) || source.exists?.(value, schema) === false) continue;
+    isKnown.add(value);
+    ideas.push({
+      value,
+      kind: schema.format === 'color-hex' ? 'color' : 'value',
+      rank: 3,
+      detail: value === schema.default ? 'default' : 'example',
+    });
+  }
+  return ideas
+    .map((idea, order) => ({ idea, order }))
+    .sort((a, b) => (a.idea.rank ?? 1) - (b.idea.rank ?? 1) || a.order - b.order)
+    .map(({ idea }) => idea);
+}
+
+/** Whether a style makes a difference: a brand's mark is the same in all. */
+function hasStyle(icon: string, style: string): boolean {
+  return iconFacts(icon)?.brand === true ? style === 'brands' : iconProblem(icon, style)?.on !== 'type';
+}
+
+/** The icon that a style is for: beside it as `icon`, or as the name of the same object. */
+function iconBeside({ path, owner, view }: ValuePlace): string | undefined {
+  const key = path.at(-1);
+  if (key === 'iconType') return stringOf(valueOf(owner, 'icon'));
+  return key === 'style' && view.schema.enum?.includes('brands') === true
+    ? stringOf(valueOf(owner, 'name'))
+    : undefined;
+}
+
+/** What is typed is compared with what is shown, then with what will stand there. */
+export function filterOf(written: string, { label, called }: ValueIdea): string {
+  if (called !== undefined) return `${written} ${called}`;
+  return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
+}
+
+/** A suggestion without its edit; `order` is its place in the list. */
+export function suggestionOf(
+  { value, label, kind, detail, documentation, icon, image }: ValueIdea,
+  order: number,
+): Omit<Suggestion, 'edit'> {
+  return {
+    label: label ?? value,
+    kind,
+    sort: `1${String(order).padStart(6, '0')}`,
+    ...(detail !== undefined && { detail }),
+    ...(documentation !== undefined && { documentation }),
+    ...(icon !== undefined && { icon }),
+    ...(image !== undefined && { image }),
+  };
+}
+
+/** What a key means, as Markdown; keys of other files than docs.json and pages are never called unspecified. */
+export function markdown(source: DataText, view: SchemaView, owner?: Owner): string {
+  const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
+  return meaningMarkdown({ ...view, isSpecified }, owner);
+}
+
+/** The line beside a key: its title, else its type, whether it has to be there, and whether the specification has it. */
+export function detailOf(source: DataText, { schema, isSpecified }: SchemaView, required: boolean): string {
+  const type = `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
+  const isOutside = source.schema === 'docs' && source.isUndecided !== true && !isSpecified;
+  return isOutside ? `${type} · ${notSpecified}` : type;
+}
+
+/** Behind what only later formats, or none, have. */
+const notSpecified = 'not in the specification';

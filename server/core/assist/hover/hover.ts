@@ -1,0 +1,33 @@
+import { type VariableAt, variableAt } from '../../change/rename/variableSymbol.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { touches } from '../../text/range.ts';
+import type { Hover } from '../assistTypes.ts';
+import { hoverExtension } from '../completion/apiDocument.ts';
+import { hoverFrontMatter } from '../completion/frontMatter.ts';
+import { escapeMarkdown } from '../completion/links.ts';
+import { hoverChannel } from './channel.ts';
+import { hoverConfig } from './config.ts';
+import { hoverOperation } from './operation.ts';
+import { hoverPage } from './page.ts';
+
+/** What is to be said of a place of a file. */
+export function hover(site: Site, path: string, offset: number): Hover | undefined {
+  const file = site.files.get(path);
+  if (file === undefined) return undefined;
+  const operation = hoverOperation(site, path, offset);
+  if (operation !== undefined) return operation;
+  const channel = hoverChannel(site, path, offset);
+  if (channel !== undefined) return channel;
+  if (!isMarkdown(path)) return hoverConfig(site, path, offset) ?? hoverExtension(site, path, offset);
+  const variable = variableAt(site, path, offset);
+  if (variable !== undefined) return variableHover(variable);
+  const page = pageOf(file);
+  const isFront = page.frontMatter !== undefined && touches(page.frontMatter.range, offset);
+  return isFront ? hoverFrontMatter(site, page, offset) : hoverPage(site, page, offset);
+}
+
+function variableHover({ name, value, range }: VariableAt): Hover {
+  return { range, markdown: `**{{${name}}}**\n\n${escapeMarkdown(value)}\n\nDefined in docs.json.` };
+}

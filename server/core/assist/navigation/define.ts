@@ -1,0 +1,48 @@
+import { fileSymbol } from '../../change/rename/pathSymbol.ts';
+import { symbolAt } from '../../change/rename/symbolAt.ts';
+import type { Target } from '../../model/answers.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import type { DocumentLink, Highlight } from '../assistTypes.ts';
+import { configLinks, defineConfig } from './config.ts';
+import { defineOperation } from './operation.ts';
+import { definePage, fileLinks } from './page.ts';
+
+/** Where what stands at a place of a file is defined. */
+export function define(site: Site, path: string, offset: number): readonly Target[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  const operation = defineOperation(site, path, offset);
+  if (operation !== undefined) return operation;
+  if (configFileAt(site.index.config.whole, path) !== undefined) return defineConfig(site, path, offset);
+  return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
+}
+
+/** The places of a file that lead elsewhere when they are clicked. */
+export function documentLinks(site: Site, path: string): readonly DocumentLink[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  if (configFileAt(site.index.config.whole, path) !== undefined) return configLinks(site, path);
+  return fileLinks(site, path);
+}
+
+/**
+ * Every place of the site that stands for what stands at an offset: a heading's links are its own, not those of its page.
+ * Where nothing has a name, of a page, every reference to it.
+ */
+export function references(site: Site, path: string, offset: number, withDefinition = false): readonly Target[] {
+  const symbol = symbolAt(site, path, offset) ?? fileSymbol(site, path);
+  return symbol
+    .occurrences()
+    .filter(({ isDefinition }) => withDefinition || !isDefinition)
+    .map((each) => ({ path: each.path, range: each.range }));
+}
+
+/** The places of the file itself that stand for what stands at an offset. */
+export function highlights(site: Site, path: string, offset: number): readonly Highlight[] {
+  return (symbolAt(site, path, offset)?.occurrences(path) ?? [])
+    .filter((each) => each.path === path)
+    .map(({ range, isDefinition }) => ({ range, isDefinition }));
+}

@@ -1,0 +1,155 @@
+import { anchorsIn } from '../../model/references/anchors.ts';
+import type { Element, Heading, Page } from '../../page/pageTree.ts';
+import { textOf } from '../../page/walk.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
+import { usesOf } from '../../site/link/references.ts';
+import { isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
+import { encloses, type Range } from '../../text/range.ts';
+import type { SymbolNode } from '../assistTypes.ts';
+import { settingsText } from '../completion/dataText.ts';
+import { configSymbols, dataSymbols } from './configSymbols.ts';
+import { apiDocumentSymbols } from './operation.ts';
+
+/** The outline of a file. */
+export function symbols(site: Site, path: string): readonly SymbolNode[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  const part = configFileAt(site.index.config.whole, path);
+  if (part !== undefined) return configSymbols(site.index, part);
+  if (isMarkdown(path)) return pageSymbols(pageOf(file), site.index);
+  const settings = settingsText(site.index, path);
+  return settings === undefined ? (apiDocumentSymbols(site, path) ?? []) : dataSymbols(settings.data.root);
+}
+
+interface Draft {
+  readonly name: string;
+  readonly kind: 'heading' | 'component';
+  readonly detail?: string;
+  readonly range: { readonly start: number; end: number };
+  readonly nameRange: SymbolNode['nameRange'];
+  readonly children: Draft[];
+  /** Of a heading. */
+  readonly level?: number;
+}
+
+/** An outline as deep as authors nest; the rest of a page that nests deeper is left out. */
+const maxDepth = 30;
+
+/** The outline of a page: headings with their sections, components in them. */
+export function pageSymbols(page: Page, index: SiteIndex): readonly SymbolNode[] {
+  const elements = usesOf(page, index).filter(({ spec, declared, element }) =>
+    isShown(element.name, spec?.inline === true || spec?.html === true, declared),
+  );
+  const nodes: Draft[] = [
+    ...page.headings.map((heading) => ofHeading(page, heading)),
+    ...elements.map(({ element }) => ofElement(element)),
+  ];
+  nodes.sort((a, b) => a.range.start - b.range.start || b.range.end - a.range.end);
+  const roots: Draft[] = [];
+  const open: Draft[] = [];
+  for (const node of nodes) {
+    closeBefore(open, node);
+    const parent = open.at(-1);
+    if (parent !== undefined) node.range.end = Math.min(node.range.end, parent.range.end);
+    if (open.length < maxDepth) (parent?.children ?? roots).push(node);
+    open.push(node);
+  }
+  return roots;
+}
+
+function isShown(name: string, quiet: boolean, declared: boolean): boolean {
+  return /^[A-Z]/.test(name) && (declared || !quiet);
+}
+
+function closeBefore(open: Draft[], node: Draft): void {
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const inside = encloses(top.range, { start: node.range.start, end: node.nameRange.end });
+    const ends = node.level !== undefined && top.level !== undefined && top.level >= node.level;
+    if (inside && !ends) return;
+    if (ends) top.range.end = Math.min(top.range.end, node.range.start);
+    open.pop();
+  }
+}
+
+/** A section ends where the element around its heading does, or with the page; the next heading may end it before. */
+function ofHeading(page: Page, heading: Heading): Draft {
+  return {
+    name: heading.text === '' ? '#'.repeat(heading.level) : heading.text,
+    kind: 'heading',
+    range: { start: heading.range.start, end: page.file.text.length },
+    nameRange: heading.range,
+    children: [],
+    level: heading.level,
+  };
+}
+
+function ofElement(element: Element): Draft {
+  const detail = ['title', 'label', 'name', 'path', 'body', 'query', 'header', 'file']
+    .map((name) => textOf(element, name))
+    .find((text) => text !== undefined && text !== '');
+  return {
+    name: element.name,
+    kind: 'component',
+    ...(detail === undefined ? {} : { detail }),
+    range: { ...element.range },
+    nameRange: element.nameRange,
+    children: [],
+  };
+}
+
+/** A place that a search by name over a whole site finds. */
+export interface FoundSymbol {
+  readonly name: string;
+  readonly kind: 'page' | 'heading' | 'component';
+  readonly path: string;
+  readonly range: Range;
+  /** Title of the page that a heading or component stands on. */
+  readonly container?: string;
+}
+
+/** Nobody scrolls further; editors filter again by themselves. */
+const maxFound = 200;
+
+/** Pages by title, headings by text, components by their titles or ids: those that hold the query's letters in order, better matches first. */
+export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
+  const wanted = query.trim().toLowerCase();
+  const found: { readonly symbol: FoundSymbol; readonly score: number }[] = [];
+  const add = (symbol: FoundSymbol): void => {
+    const score = scoreOf(symbol.name.toLowerCase(), wanted);
+    if (score !== undefined) found.push({ symbol, score });
+  };
+  for (const [path, summary] of site.index.pages) {
+    const file = site.files.get(path);
+    if (!isPage(path) || file === undefined) continue;
+    const title = summary.title ?? titleOfSlug(slugOfPath(path));
+    add({ name: title, kind: 'page', path, range: { start: 0, end: 0 } });
+    for (const { element, name, whole } of anchorsIn(pageOf(file), site.index)) {
+      // A card that leads on is named for where it leads.
+      if (element === undefined || element.attributes.some((each) => each.name === 'href')) continue;
+      const container = `${title} · ${element.name}`;
+      add({ name: file.text.slice(name.start, name.end), kind: 'component', path, range: whole, container });
+    }
+    // Summaries say whether a page is worth opening; parsed pages are memoised, so this is cheap.
+    if (!summary.headings.some(({ text }) => scoreOf(text.toLowerCase(), wanted) !== undefined)) continue;
+    for (const heading of pageOf(file).headings) {
+      add({ name: heading.text, kind: 'heading', path, range: heading.range, container: title });
+    }
+  }
+  return found
+    .sort((a, b) => a.score - b.score)
+    .slice(0, maxFound)
+    .map(({ symbol }) => symbol);
+}
+
+/** 0 for a beginning, 1 for a part, 2 for letters in order, undefined for none. */
+function scoreOf(name: string, wanted: string): number | undefined {
+  const at = name.indexOf(wanted);
+  if (at === 0) return 0;
+  if (at > 0) return 1;
+  let next = 0;
+  for (let i = 0; i < name.length && next < wanted.length; i++) if (name[i] === wanted[next]) next++;
+  return next === wanted.length ? 2 : undefined;
+}

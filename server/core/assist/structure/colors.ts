@@ -1,0 +1,38 @@
+import type { DataNode } from '../../data/node.ts';
+import { channelsOf } from '../../schema/color.ts';
+import type { Range } from '../../text/range.ts';
+import type { ColorRange } from '../assistTypes.ts';
+
+/** The hex colors of docs.json or a file that it names, for swatches. */
+export function configColors(root: DataNode | undefined): readonly ColorRange[] {
+  const found: ColorRange[] = [];
+  const open: DataNode[] = root === undefined ? [] : [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'object') for (const { value } of node.properties) if (value !== undefined) open.push(value);
+    // Lists of texts hold pages; what may hold a color is an object.
+    if (node.kind === 'array') for (const item of node.items) if (item.kind !== 'string') open.push(item);
+    const channels = node.kind === 'string' && node.value.startsWith('#') ? channelsOf(node.value) : undefined;
+    if (channels === undefined) continue;
+    const [red, green, blue] = channels;
+    found.push({ range: node.range, red: red / 255, green: green / 255, blue: blue / 255 });
+  }
+  return found.sort((a, b) => a.range.start - b.range.start);
+}
+
+/** A picked color as it is written in place of the old one: hex, in the old one's letter case; no transparency. */
+export function colorText(
+  text: string,
+  range: Range,
+  color: { readonly red: number; readonly green: number; readonly blue: number },
+): string {
+  const old = text.slice(range.start, range.end);
+  const digits = [color.red, color.green, color.blue]
+    .map((part) =>
+      Math.round(Math.min(Math.max(part, 0), 1) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('');
+  const isLower = /[a-f]/.test(old) && !/[A-F]/.test(old);
+  return `"#${isLower ? digits : digits.toUpperCase()}"`;
+}

@@ -1,0 +1,198 @@
+import { type ArrayNode, type ObjectNode, valueOf } from '../../data/node.ts';
+import { configRoot } from '../../model/config/parts.ts';
+import { enclosesAcross } from '../../site/config/configFiles.ts';
+import { prefixOf } from '../../site/config/navigation.ts';
+import { slugOfPath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { TreeNode } from './node.ts';
+import { longestPrefix } from './v1Tree.ts';
+
+/** Where entries go: before the item at a place of a list, into a list that is not there yet, or out of the navigation. */
+export type Goal =
+  | { readonly kind: 'list'; readonly list: ArrayNode; readonly at: number }
+  | { readonly kind: 'new'; readonly owner: ObjectNode; readonly key: 'pages' | 'groups' }
+  | { readonly kind: 'out' };
+
+/** Why something cannot go there: a sentence for the author. */
+export interface NoGoal {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+/**
+ * Where nodes go that are dropped on another: an entry of the same kind gives its place, a container takes them at its
+ * end, the section of unlisted pages takes them out of the navigation. `target` undefined is the empty space below.
+ */
+export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode | undefined): Goal | NoGoal {
+  const isInside = (node: TreeNode): boolean => target !== undefined && isWithin(index, target, node);
+  if (dragged.some((node) => isInside(node) && (dragged.length === 1 || node.place?.node !== target?.place?.node)))
+    return refuse('Nothing moves into itself.');
+  const wrong = target && wrongDivision(index, dragged, target);
+  if (wrong !== undefined) return refuse(wrong);
+  if (target === undefined) return intoTop(index, dragged);
+  if (sectionAround(target) !== undefined) return outOf(dragged, target);
+  switch (target.kind) {
+    case 'page':
+    case 'operation':
+      return target.place === undefined ? aroundOf(index, dragged, target) : beside(dragged, target);
+    case 'group':
+      if (target.place === undefined) return aroundOf(index, dragged, target);
+      return dragged.some(({ kind }) => kind === 'group') && dragged.every((node) => fits(target.place?.key, node))
+        ? beside(dragged, target)
+        : dragged.every(({ kind }) => leaves.has(kind))
+          ? intoGroup(target)
+          : refuse('A group takes pages and groups. Drop this on an entry of its own kind.');
+    default:
+      return ontoDivision(index, dragged, target);
+  }
+}
+
+function refuse(reason: string): NoGoal {
+  return { kind: 'refused', reason };
+}
+
+/** True for a node and what is below it, wherever the same entry is shown. */
+export function isWithin(index: SiteIndex, node: TreeNode, outer: TreeNode): boolean {
+  for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) if (at.id === outer.id) return true;
+  const [inside, around] = [node.place?.node.range, outer.place?.node.range];
+  return inside !== undefined && around !== undefined && enclosesAcross(index.config.whole, around, inside);
+}
+
+/** The section that a node is or stands in. */
+export function sectionAround(node: TreeNode): TreeNode | undefined {
+  for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) if (at.kind === 'section') return at;
+  return undefined;
+}
+
+function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+  if (!dragged.every(({ kind }) => leaves.has(kind))) return refuse('Only pages and groups are taken out this way.');
+  return sectionAround(target)?.name === 'unlisted'
+    ? { kind: 'out' }
+    : refuse('This section lists files that nothing uses. What is dropped here has no place in it.');
+}
+
+/** What has no entry of its own, a generated page or the page of a group, stands for what is around it. */
+function aroundOf(index: SiteIndex, dragged: readonly TreeNode[], { parent }: TreeNode): Goal | NoGoal {
+  return goalOf(index, dragged, parent);
+}
+
+const leaves: ReadonlySet<string> = new Set(['page', 'operation', 'group']);
+
+/** Whether an entry may stand in a list of that key. */
+function fits(key: string | undefined, { kind, place }: TreeNode): boolean {
+  if (key === 'pages') return leaves.has(kind);
+  if (key === 'groups' || key === 'navigation') return kind === 'group';
+  return key !== undefined && place?.key === key && !leaves.has(kind);
+}
+
+/** In the place of the target: behind it for what comes from before it in the same list. */
+function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+  const { place } = target;
+  if (place === undefined) return refuse('This has no place of its own in docs.json.');
+  if (!dragged.every((node) => fits(place.key, node)))
+    return place.key === 'groups' || place.key === 'navigation'
+      ? refuse('Only groups can be here. Drop a page on a group.')
+      : refuse('Only entries of one kind can be here.');
+  const first = dragged.find((node) => node.place?.list === place.list);
+  const isDown = first?.place !== undefined && first.place.at < place.at;
+  return { kind: 'list', list: place.list, at: place.at + (isDown ? 1 : 0) };
+}
+
+function atEnd(list: ArrayNode): Goal {
+  return { kind: 'list', list, at: list.items.length };
+}
+
+/** At the end of a group. */
+export function intoGroup({ place }: TreeNode): Goal | NoGoal {
+  const owner = place?.node;
+  if (owner?.kind !== 'object') return refuse('This group is not written as an object.');
+  const pages = valueOf(owner, 'pages');
+  if (pages?.kind === 'array') return atEnd(pages);
+  return pages === undefined ? newList(owner, 'pages') : refuse('The "pages" of this group is not a list.');
+}
+
+function newList(owner: ObjectNode, key: 'pages' | 'groups'): Goal | NoGoal {
+  return valueOf(owner, 'openapi') === undefined
+    ? { kind: 'new', owner, key }
+    : refuse('The pages here are made from an API description. With a list of its own, the rest of them would go.');
+}
+
+function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
+  const { place } = target;
+  const isDivision = dragged.every(({ kind }) => !leaves.has(kind));
+  if (isDivision) {
+    if (place !== undefined && dragged.every((node) => fits(place.key, node))) return beside(dragged, target);
+    const key = dragged[0]?.place?.key;
+    const list = key === undefined || place?.node.kind !== 'object' ? undefined : valueOf(place.node, key);
+    return list?.kind === 'array' && dragged.every((node) => fits(key, node))
+      ? atEnd(list)
+      : refuse(`"${target.name}" has no place for that. Drop it on an entry of its own kind.`);
+  }
+  if (index.config.dialect !== 'v2') return behindLast(target) ?? intoTop(index, dragged);
+  if (target.href !== undefined) return refuse(`"${target.name}" is a link and has no pages.`);
+  return place?.node.kind === 'object'
+    ? intoContents(place.node, dragged, `"${target.name}"`)
+    : refuse(`"${target.name}" is not written as an object.`);
+}
+
+/** Behind the last group that a tab of the first generation shows: groups without pages show where those before them do. */
+function behindLast({ children, prefix }: TreeNode): Goal | undefined {
+  const last = prefix === undefined ? undefined : children.findLast(({ kind }) => kind === 'group')?.place;
+  return last === undefined ? undefined : { kind: 'list', list: last.list, at: last.at + 1 };
+}
+
+/** The end of all that docs.json lists. */
+function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal {
+  const navigation = valueOf(configRoot(index), 'navigation');
+  if (navigation?.kind === 'array')
+    return dragged.every((node) => fits('navigation', node))
+      ? atEnd(navigation)
+      : refuse('Only groups can be here. Drop a page on a group.');
+  return navigation?.kind === 'object'
+    ? intoContents(navigation, dragged, 'The navigation')
+    : refuse('docs.json has no "navigation" that entries could go to.');
+}
+
+const divisionLists = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu'] as const;
+
+/** Into what the second generation divides, which holds groups, or pages and groups, or further divisions. */
+function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: string): Goal | NoGoal {
+  const key = dragged[0]?.place?.key;
+  const own = key === undefined || leaves.has(dragged[0]?.kind ?? '') ? undefined : valueOf(owner, key);
+  if (own?.kind === 'array' && dragged.every((node) => fits(key, node))) return atEnd(own);
+  const [groups, pages] = [valueOf(owner, 'groups'), valueOf(owner, 'pages')];
+  const areGroups = dragged.every(({ kind }) => kind === 'group');
+  if (!dragged.every(({ kind }) => leaves.has(kind)))
+    return refuse(`${name} has no place for that. Drop it on an entry of its own kind.`);
+  if (areGroups && groups?.kind === 'array') return atEnd(groups);
+  if (pages?.kind === 'array') return atEnd(pages);
+  if (groups !== undefined) return refuse(`${name} has groups. Drop a page on one of them.`);
+  const inner = divisionLists.find((each) => valueOf(owner, each) !== undefined);
+  if (inner !== undefined) return refuse(`${name} is divided into ${inner}. Drop it on one of them.`);
+  return pages === undefined
+    ? newList(owner, areGroups ? 'groups' : 'pages')
+    : refuse(`The "pages" of ${name} is not a list.`);
+}
+
+/** In the first generation the address of a page says in which tab it is: an entry cannot take it to another one. */
+function wrongDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): string | undefined {
+  if (index.config.dialect === 'v2' || sectionAround(target) !== undefined) return undefined;
+  const there = divisionAround(target);
+  if (there === undefined || dragged.every(({ kind }) => !leaves.has(kind))) return undefined;
+  const prefixes = new Set(
+    [...index.config.settings.tabs, ...index.config.settings.anchors].flatMap(({ url }) => prefixOf(url) ?? []),
+  );
+  const isElsewhere = dragged.some((node) => {
+    const here = divisionAround(node)?.prefix;
+    const prefix = here ?? (node.path === undefined ? undefined : longestPrefix(prefixes, slugOfPath(node.path)));
+    return prefix !== undefined && prefix !== there.prefix;
+  });
+  if (!isElsewhere) return undefined;
+  const place = there.prefix === '' ? 'no tab or anchor' : `"/${there.prefix}"`;
+  return `"${there.name}" shows the pages whose addresses are below ${place}. Move the file there: its entry and all links follow.`;
+}
+
+function divisionAround(node: TreeNode): TreeNode | undefined {
+  for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) if (at.prefix !== undefined) return at;
+  return undefined;
+}

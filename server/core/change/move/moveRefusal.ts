@@ -1,0 +1,78 @@
+import {
+  baseName,
+  configPath,
+  folderOf,
+  foldersOf,
+  isHiddenPath,
+  isIgnored,
+  isMarkdown,
+  isPage,
+  settingsPath,
+  slugOfPath,
+} from '../../site/paths.ts';
+import { mayBelong } from '../../site/readPaths.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { linksToDeleted } from '../refactor/deleteFiles.ts';
+import { type Move, movedPaths } from './moveTarget.ts';
+
+/**
+ * Why files or folders cannot be moved, as a sentence for the author; undefined where they can. A name that differs in
+ * upper and lower case alone is another name.
+ */
+export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | undefined {
+  const { files, after } = movedPaths(index, moves);
+  for (const { from, to } of moves) {
+    if (from === to) continue;
+    if (from === configPath) return 'docs.json makes its folder a site and stays where it is. Move the folder instead.';
+    if (to === '' || to.split('/').some((part) => part === '' || part === '.' || part === '..'))
+      return `"${to}" does not lie within the site.`;
+    if (to.startsWith(`${from}/`) && !index.paths.has(from)) return `"${from}" cannot be moved into itself.`;
+    if (!index.paths.has(from) && ![...files.keys()].some((path) => path.startsWith(`${from}/`)))
+      return `There is no file or folder "${from}" in this site.`;
+  }
+  const known = new Set(files.keys());
+  const targets = new Set<string>();
+  // Of what stays.
+  const others = new Map([...index.paths].filter((path) => !known.has(path)).map((path) => [path.toLowerCase(), path]));
+  for (const [from, to] of files) {
+    if (targets.has(to) || (index.paths.has(to) && !known.has(to))) return `"${to}" exists already.`;
+    targets.add(to);
+    const file = foldersOf([to]).find((folder) => after.has(folder));
+    if (file !== undefined) return `"${file}" is a file, in which nothing can lie.`;
+    const alike = others.get(to.toLowerCase());
+    if (alike !== undefined && alike !== to)
+      return `"${alike}" differs from "${to}" in upper and lower case alone: on many disks they are one file.`;
+    const twin = isMarkdown(to) ? twinsOf(to).find((each) => after.has(each)) : undefined;
+    if (twin !== undefined) return `"${twin}" has the same address as "${to}".`;
+    if (isPage(from) && (isIgnored(to) || isHiddenPath(to)))
+      return `"${to}" would be no page: the site leaves out what lies there. Choose another folder or name.`;
+    if (!mayBelong(to)) return `"${to}" would be no part of the site, which leaves out what lies there.`;
+    if (from !== settingsPath && isMarkdown(from) && !isMarkdown(to))
+      return `"${baseName(to)}" would be no page: its name has to end in .mdx or .md.`;
+  }
+  return undefined;
+}
+
+/**
+ * Why files or folders should not leave a site, as a sentence for the author: pages would be none of it any more, and
+ * links would lead nowhere. Undefined for what nothing would miss.
+ */
+export function leaveRefusal(site: Site, paths: readonly string[]): string | undefined {
+  const { pages } = site.index;
+  if (paths.includes(configPath)) return moveRefusal(site.index, [{ from: configPath, to: '' }]);
+  const isLeaving = (path: string): boolean => paths.some((each) => path === each || path.startsWith(`${each}/`));
+  const leaving = [...pages.keys()].filter((path) => isPage(path) && isLeaving(path)).length;
+  const links = linksToDeleted(site, paths).length;
+  if (leaving === 0 && links === 0) return undefined;
+  const name = paths.length === 1 ? `"${paths[0]}"` : `${paths.length} files or folders`;
+  const many = links === 1 ? '1 link leads' : `${links} links lead`;
+  return links === 0 ? `${name} would leave the site.` : `${name} would leave the site, and ${many} there.`;
+}
+
+/** The files of the same address: with the other ending, and of an index page that of its folder, and the other way round. */
+function twinsOf(path: string): readonly string[] {
+  const slug = slugOfPath(path);
+  const isIndex = baseName(slug).toLowerCase() === 'index';
+  const other = !isIndex ? `${slug}/index` : folderOf(slug);
+  return [path.endsWith('.mdx') ? path.slice(0, -1) : `${path}x`, `${other}.mdx`, `${other}.md`];
+}

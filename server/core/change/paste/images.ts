@@ -1,0 +1,157 @@
+import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
+import { hasFrame } from '../../model/page/frames.ts';
+import { snippetPlace, snippetText } from '../../model/write/snippetText.ts';
+import { slugOf } from '../../page/anchorRule.ts';
+import { mdxTarget } from '../../page/richText/mdxText.ts';
+import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { hasFolder } from '../../site/link/lookup.ts';
+import { baseName, isIgnored, slugOfPath } from '../../site/paths.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
+
+/** In bytes. Larger pictures keep readers waiting and repositories growing. */
+export const maxImageBytes = 20_000_000;
+const maxImages = 20;
+/** Characters of a file's name. */
+const maxName = 60;
+
+/** Kinds of pictures that browsers show. */
+const endings = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['image/svg+xml', 'svg'],
+]);
+
+/** Where sites keep pictures, where their settings do not say. */
+const usualFolders = [
+  'images',
+  'image',
+  'img',
+  'assets/images',
+  'assets/img',
+  'public/images',
+  'static/images',
+  'static/img',
+  'media',
+  'assets',
+];
+
+/** Saves pictures beside the site's others, named after the heading above, and shows each in a Frame. */
+export function insertImages(
+  site: Site,
+  place: InsertPlace,
+  images: readonly IncomingImage[],
+  taken: ReadonlySet<string>,
+): readonly Insertion[] {
+  const known = images.flatMap(({ type, size }, image) => {
+    const ending = endings.get(type.toLowerCase().replace(/;.*$/s, ''));
+    return ending === undefined || size <= 0 || size > maxImageBytes ? [] : [{ ending, image }];
+  });
+  if (known.length === 0 || known.length > maxImages || place.inLink) return [];
+  const used = new Set([...taken].map((path) => path.toLowerCase()));
+  const files = known.map(({ ending, image }) => {
+    const path = freePath(site.index, place, ending, used);
+    used.add(path.toLowerCase());
+    return { path, image };
+  });
+  const written = writeImages(
+    place,
+    files.map(({ path }) => path),
+  );
+  const title = files.length === 1 ? `Save as /${files[0]?.path} and insert` : `Save ${files.length} images and insert`;
+  const insertion = written && checked(place, { kind: 'image', title, snippet: written.snippet, files }, written.plain);
+  return insertion === undefined ? [] : [insertion];
+}
+
+/** Pictures of the site as a page shows them: as snippet with the alternative text to be written, and as plain text. */
+export function writeImages(
+  place: InsertPlace,
+  paths: readonly string[],
+): { readonly snippet: string; readonly plain: string } | undefined {
+  const selected = place.selected.trim();
+  const given = /^[^\r\n"{}<>[\]\\]{0,200}$/.test(selected) ? selected : '';
+  const isLine = place.inLine || isAmidText(place);
+  if (isLine && paths.length > 1) return undefined;
+  const write = (source: (path: string) => string, alt: (at: number) => string): string => {
+    const targets = paths.map((path) => source(mdxTarget(`/${path}`)));
+    if (isLine) return `![${alt(0)}](${targets[0]})`;
+    const pictures = inModes(paths).map(({ at, modes }, order) =>
+      modes.map((classes, step) => {
+        const shown = classes === '' ? '' : ` className="${classes}"`;
+        return `<img${shown} src="${targets[at + step]}" alt="${alt(order)}" />`;
+      }),
+    );
+    const blocks = pictures.map((images) =>
+      hasFrame(place.inside) ? images.join('\n') : `<Frame>\n  ${images.join('\n  ')}\n</Frame>`,
+    );
+    return blockAt(place, blocks.join('\n\n'));
+  };
+  const altOf = (at: number): string => (at === 0 ? given : '');
+  return {
+    snippet: write(snippetText, (at) => snippetPlace(at + 1, altOf(at))),
+    plain: write((target) => target, altOf),
+  };
+}
+
+/**
+ * Pictures as readers see them: two files behind each other whose names differ in `light` and `dark` only are one, of
+ * which each image shows in its mode.
+ */
+function inModes(paths: readonly string[]): readonly { readonly at: number; readonly modes: readonly string[] }[] {
+  const pictures: { at: number; modes: readonly string[] }[] = [];
+  for (let at = 0; at < paths.length; at++) {
+    const [one = '', other = ''] = [paths[at]?.toLowerCase(), paths[at + 1]?.toLowerCase()];
+    const isLight = inOther(one, lightName, 'dark') === other;
+    const isDark = inOther(one, darkName, 'light') === other;
+    pictures.push({ at, modes: isLight ? [inLight, inDark] : isDark ? [inDark, inLight] : [''] });
+    if (isLight || isDark) at++;
+  }
+  return pictures;
+}
+
+const inLight = 'block dark:hidden';
+const inDark = 'hidden dark:block';
+
+/** The name with the word for one mode in the place of the other's; undefined where its file has no such word. */
+function inOther(path: string, mode: RegExp, other: string): string | undefined {
+  const start = path.lastIndexOf('/') + 1;
+  const name = path.slice(start);
+  return mode.test(name) ? path.slice(0, start) + name.replace(mode, other) : undefined;
+}
+
+const lightName = /(?<![a-z])light(?![a-z])/;
+const darkName = /(?<![a-z])dark(?![a-z])/;
+
+function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string, used: ReadonlySet<string>): string {
+  const heading = page.headings.findLast((each) => each.range.start <= range.start);
+  const name = nameFrom(heading?.text ?? '') || nameFrom(baseName(slugOfPath(page.file.path))) || 'image';
+  const folder = imagesFolder(index);
+  const base = folder === '' ? name : `${folder}/${name}`;
+  // Disks of some authors know no letter case.
+  const isTaken = (path: string): boolean =>
+    used.has(path.toLowerCase()) || foldedPaths(index.paths).has(path.toLowerCase());
+  let path = `${base}.${ending}`;
+  for (let count = 2; isTaken(path); count++) path = `${base}-${count}.${ending}`;
+  return path;
+}
+
+const foldedPaths = memo((paths: SiteIndex['paths']) => new Set([...paths].map((path) => path.toLowerCase())));
+
+/** Words of a heading, as many as make a name of bearable length. */
+function nameFrom(heading: string): string {
+  const slug = slugOf(heading);
+  if (slug.length <= maxName) return slug;
+  const cut = slug.slice(0, maxName);
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-$|[\ud800-\udbff]$/, '');
+}
+
+/** The folder that the site's settings name; nothing is saved where the platform does not look. */
+function imagesFolder(index: SiteIndex): string {
+  const { images } = settingsFileOf(index);
+  if (images !== undefined && !isIgnored(`${images}/x`)) return images;
+  return usualFolders.find((folder) => hasFolder(index, folder)) ?? schema.properties.images.default;
+}

@@ -1,0 +1,84 @@
+import type { CodeFix } from '../../model/answers.ts';
+import type { AnchorPlace } from '../../model/references/anchors.ts';
+import { type FragmentLink, fragmentLinksTo } from '../../model/references/linksTo.ts';
+import { takesId } from '../../page/block/heading.ts';
+import { hasAttribute } from '../../page/walk.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { FileEdits } from '../../text/edit.ts';
+import { lineEnding, lineStart } from '../../text/lines.ts';
+import { nearest } from '../../text/nearest.ts';
+import { anchorAt, fragmentsTo, toFragment } from '../rename/anchorSymbol.ts';
+
+/** So many addresses that a page has lost are offered at once. */
+const maxOffered = 3;
+
+/**
+ * For the heading, id or title at a place. Where links lead to it: to keep its address whatever it will be called. Where
+ * none does and links of the site look for an address that its page no longer has, as when its words were just changed:
+ * to update them, or to keep their address here.
+ */
+export function headingFixes(site: Site, path: string, offset: number): readonly CodeFix[] {
+  const place = isMarkdown(path) ? anchorAt(site, path, offset) : undefined;
+  const [own] = place?.fragments ?? [];
+  if (place === undefined || own === undefined) return [];
+  const leading = fragmentsTo(site, place);
+  const lost = new Map<string, FragmentLink[]>();
+  let isLinked = false;
+  for (const link of fragmentLinksTo(site, new Set(leading.keys()))) {
+    if (link.found) isLinked ||= leading.get(link.page)?.has(link.fragment) === true;
+    else {
+      const links = lost.get(link.fragment);
+      if (links === undefined) lost.set(link.fragment, [link]);
+      else links.push(link);
+    }
+  }
+  if (isLinked) {
+    const keep = keepId(site, place, own);
+    return keep === undefined
+      ? []
+      : [{ ...keep, title: `Keep "#${own}" when the text changes`, kind: 'refactor.rewrite' }];
+  }
+  const alike = nearest(own, lost.keys());
+  const inOrder = [...lost].sort(([a], [b]) => Number(b === alike) - Number(a === alike));
+  return inOrder.slice(0, maxOffered).flatMap(([fragment, links]) => {
+    const edits = new FileEdits();
+    for (const link of links) edits.add(link.path, toFragment(site, link, own));
+    const count = `${links.length} ${links.length === 1 ? 'link' : 'links'}`;
+    const update: CodeFix = {
+      title: `Update ${count} from "#${fragment}" to "#${own}"`,
+      kind: 'quickfix',
+      edits: edits.changes(),
+    };
+    const keep = keepId(site, place, fragment);
+    return keep === undefined ? [update] : [update, keep];
+  });
+}
+
+/** Gives what has no id of its own one; undefined where it has, and where the id could not be written. */
+export function keepId(
+  { files, index }: Site,
+  { path, form, name, heading, element }: AnchorPlace,
+  id: string,
+): CodeFix | undefined {
+  if (form === 'id' || /[\s{}"<>]/.test(id) || (element !== undefined && hasAttribute(element, 'id'))) return undefined;
+  const { text: page } = files.get(path) ?? { text: '' };
+  if (heading !== undefined && (!takesId(page, heading) || index.config.anchorRule.ownId(id) !== id))
+    return anchorBefore(path, page, heading.range.start, id);
+  const at = element === undefined || heading !== undefined ? name.end : element.nameRange.end;
+  const text = heading !== undefined ? ` {#${id}}` : ` id="${id}"`;
+  return {
+    title: `Keep "#${id}"`,
+    kind: 'quickfix',
+    edits: [{ kind: 'change', path, edits: [{ range: { start: at, end: at }, text }] }],
+  };
+}
+
+/** An id in HTML before a heading, where one in braces is not read, or would be another one. */
+function anchorBefore(path: string, text: string, start: number, id: string): CodeFix | undefined {
+  const margin = text.slice(lineStart(text, start), start);
+  if (margin.trim() !== '') return undefined;
+  const ending = lineEnding(text);
+  const edit = { range: { start, end: start }, text: `<a id="${id}" />${ending}${ending}${margin}` };
+  return { title: `Keep "#${id}"`, kind: 'quickfix', edits: [{ kind: 'change', path, edits: [edit] }] };
+}

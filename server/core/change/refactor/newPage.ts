@@ -1,0 +1,177 @@
+import { printJson } from '../../data/json/jsonEdit.ts';
+import { insertPieces } from '../../data/json/jsonList.ts';
+import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
+import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
+import type { CodeFix } from '../../model/answers.ts';
+import { listedPages } from '../../model/config/parts.ts';
+import { resolveReference } from '../../model/link/resolveReference.ts';
+import { slugOf } from '../../page/anchorRule.ts';
+import { listAround, writtenList } from '../../site/config/writtenList.ts';
+import { referencesOf } from '../../site/link/references.ts';
+import {
+  baseName,
+  folderOf,
+  isIgnored,
+  isMarkdown,
+  isPage,
+  isSnippet,
+  joinPath,
+  slugOfPath,
+} from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
+import type { FileEdit } from '../../text/edit.ts';
+import type { Finding } from '../../text/finding.ts';
+
+/** Where a site keeps texts that new pages begin with. */
+export const pageTemplatesFolder = '.docsight/templates/';
+
+/** What the author says of a page to be made; all that is missing is made of the title. */
+export interface NewPage {
+  readonly title: string;
+  readonly description?: string;
+  /**
+   * Where it goes, relative to the site's root, with or without extension; a path that ends with `/` is its folder, and
+   * the name is made of the title. Beside `after` unless given.
+   */
+  readonly path?: string;
+  /** Path of the page that it comes after in navigation; without one it comes last. */
+  readonly after?: string;
+  /** Path of one of `pageTemplates`. */
+  readonly template?: string;
+}
+
+/** Path of the new page, and the edits that make it and list it. */
+export interface NewPageEdits {
+  readonly path: string;
+  readonly edits: readonly FileEdit[];
+}
+
+/** The site's templates for pages, by path. */
+export function pageTemplates(index: SiteIndex): readonly string[] {
+  return [...index.paths].filter((path) => path.startsWith(pageTemplatesFolder) && /\.mdx?$/i.test(path)).toSorted();
+}
+
+/** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
+export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
+  const { index } = site;
+  const { folder, name } = placeOf(wanted, after);
+  const path = freePath({ index, folder, name: name || slugOf(title) || 'page' });
+  const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
+  const listing = listingEdit(index, slugOfPath(path), after);
+  return { path, edits: [{ kind: 'create', path, text }, ...listing] };
+}
+
+/** The folder that is asked for, or that of the page before; and the name without extension, empty unless asked for. */
+function placeOf(wanted: string | undefined, after: string | undefined): { folder: string; name: string } {
+  if (wanted === undefined) return { folder: after === undefined ? '' : folderOf(after), name: '' };
+  const path = joinPath('', wanted.replace(/^[\\/]+/, '').replaceAll('\\', '/')) ?? '';
+  if (/[\\/]$/.test(wanted)) return { folder: path, name: '' };
+  const slug = slugOfPath(path);
+  return { folder: folderOf(slug), name: baseName(slug) };
+}
+
+/** The folders that have pages, in alphabetical order, the site's own (empty) first. */
+export function pageFolders(index: SiteIndex): readonly string[] {
+  const folders = new Set(['']);
+  for (const path of index.pages.keys()) if (isPage(path)) folders.add(folderOf(path));
+  return [...folders].toSorted();
+}
+
+/** A path in a folder that no page has yet: with a number behind the name where one has it. */
+export function freePath({
+  index,
+  folder,
+  name,
+}: {
+  readonly index: SiteIndex;
+  readonly folder: string;
+  readonly name: string;
+}): string {
+  const base = folder === '' ? name : `${folder}/${name}`;
+  const isTaken = (slug: string): boolean => index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
+  let slug = base;
+  for (let count = 2; isTaken(slug); count++) slug = `${base}-${count}`;
+  return `${slug}.mdx`;
+}
+
+function templateText(site: Site, path: string): string | undefined {
+  return site.files.get(path)?.text ?? site.index.others.get(path)?.text;
+}
+
+/** The template's own title and description give way; a template without front matter gets one. */
+function pageText(title: string, description: string, template: string | undefined): string {
+  const lines = {
+    title: `title: ${JSON.stringify(title)}`,
+    description: `description: ${JSON.stringify(description)}`,
+  };
+  const front =
+    template === undefined ? undefined : /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(template);
+  if (template === undefined || front?.index !== 0)
+    return `${writeFrontMatter({ title, description })}\n${template ?? ''}`;
+  let yaml = front[1] ?? '';
+  for (const key of ['title', 'description'] as const) {
+    const line = new RegExp(`^${key}:.*$`, 'm');
+    if (line.test(yaml)) {
+      if (key === 'title' || description !== '') yaml = yaml.replace(line, () => lines[key]);
+    } else yaml = `${lines[key]}\n${yaml}`;
+  }
+  return `---\n${yaml}---\n${template.slice(front[0].length)}`;
+}
+
+/** The entry after the given page, else at the end of the last group. */
+function listingEdit(index: SiteIndex, slug: string, after: string | undefined): readonly FileEdit[] {
+  const { whole, dialect } = index.config;
+  if (dialect === 'foreign') return [];
+  const previous =
+    after === undefined ? undefined : listedPages(index).find(({ page }) => page.slug === slugOfPath(after));
+  const around = previous === undefined ? undefined : listAround(whole.root, previous.page.range);
+  const navigation = valueOf(whole.root, 'navigation');
+  const pages = around?.list ?? lastPages(navigation);
+  const isFirst = pages === undefined && dialect === 'v1' && navigation?.kind === 'array';
+  const list = isFirst ? navigation : pages;
+  const written = list && writtenList(whole, list);
+  if (list === undefined || written === undefined) return [];
+  const entry = isFirst ? { group: 'Getting started', pages: [slug] } : slug;
+  const text = printJson(written.text, entry, '');
+  const edit = insertPieces(written, around === undefined ? list.items.length : around.at + 1, [{ text, margin: '' }]);
+  return [{ kind: 'change', path: written.of.file.path, edits: [edit] }];
+}
+
+/** The last list of pages at the top of the navigation, of either generation. */
+function lastPages(navigation: DataNode | undefined): ArrayNode | undefined {
+  if (navigation?.kind === 'array')
+    return navigation.items.map((item) => valueOf(item, 'pages')).findLast((pages) => pages?.kind === 'array');
+  if (navigation?.kind !== 'object') return undefined;
+  const pages = valueOf(navigation, 'pages');
+  if (pages?.kind === 'array') return pages;
+  for (const { value } of navigation.properties) {
+    for (const item of itemsOf(value).toReversed()) {
+      const found = lastPages(item.kind === 'object' ? item : undefined);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Makes the page that a link of a page misses, with its entry in navigation behind the page that links to it. */
+export function createPageFixes(site: Site, path: string, { code, range }: Finding): readonly CodeFix[] {
+  const file = site.files.get(path);
+  if (code !== 'link/missing' || file === undefined || !isMarkdown(path)) return [];
+  const page = pageOf(file);
+  const link = referencesOf(page, site.index).find(
+    (each) => each.kind === 'link' && each.range.start === range.start && each.range.end === range.end,
+  );
+  const missing = link === undefined ? undefined : resolveReference(page, site.index, link);
+  if (missing?.kind !== 'missing' || !canBePage(missing.path)) return [];
+  const title = titleOfSlug(missing.path);
+  const made = newPage(site, { title, path: missing.path, after: path });
+  return [{ title: `Create the page "${made.path}"`, kind: 'quickfix', edits: made.edits, code }];
+}
+
+/** A name that pages have: no extension of another kind of file, nothing that a file cannot be called. */
+function canBePage(path: string): boolean {
+  if (path === '' || /[\\:*?"<>|#%\s]/.test(path) || isIgnored(path) || isSnippet(`${path}.mdx`)) return false;
+  return isMarkdown(path) || !baseName(path).includes('.');
+}

@@ -1,0 +1,75 @@
+import { fileReferences, referenceAt } from '../../model/references/reference.ts';
+import { baseName, configPath, folderOf, isMarkdown, isPage, joinPath, slugOfPath } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
+import { strip } from '../../text/text.ts';
+import { moveFiles } from '../move/moveFiles.ts';
+import { moveRefusal } from '../move/moveRefusal.ts';
+import { prefixAt } from './configSymbols.ts';
+import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
+
+/** The file that the path at an offset leads to, or the folder of a tab or anchor: another name moves it. */
+export function pathSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
+  const prefix = path === configPath ? prefixAt(site, offset) : undefined;
+  if (prefix !== undefined) {
+    const { start, end } = prefix.node.range;
+    return moving(site, prefix.folder, { start: start + 1, end: end - 1 });
+  }
+  const reference = referenceAt(site, path, offset);
+  if (reference === undefined || !('path' in reference.resolved)) return undefined;
+  const { kind, path: to } = reference.resolved;
+  if (kind !== 'page' && kind !== 'file' && kind !== 'folder' && kind !== 'missing-anchor' && kind !== 'anchor-case')
+    return undefined;
+  const { range } = reference;
+  const text = site.files.get(path)?.text.slice(range.start, range.end) ?? '';
+  const end = text.search(/[?#]/);
+  // A link within the page names no file.
+  return end === 0 || to === configPath
+    ? undefined
+    : moving(site, to, { start: range.start, end: end < 0 ? range.end : range.start + end });
+}
+
+/** A file by its path, as the thing that others refer to. */
+export function fileSymbol(site: Site, path: string): SiteSymbol {
+  return moving(site, path, { start: 0, end: 0 });
+}
+
+function moving(site: Site, from: string, range: Range): SiteSymbol {
+  return {
+    range,
+    name: isPage(from) ? slugOfPath(from) : from,
+    occurrences: (within) => leadingTo(site, from, within),
+    rename(name, options = {}): Renamed {
+      const to = newPath(from, name.trim());
+      if (to === undefined) return refused(`"${name}" does not lie within the site.`);
+      const reason = moveRefusal(site.index, [{ from, to }]);
+      if (reason !== undefined) return refused(reason);
+      if (from === to) return { kind: 'edits', edits: [] };
+      return {
+        kind: 'edits',
+        edits: [...moveFiles(site, [{ from, to }], options), { kind: 'rename', path: from, to }],
+      };
+    },
+  };
+}
+
+/** The path that is meant: from the root, with dots in front beside the file; with the ending that it has. */
+function newPath(from: string, name: string): string | undefined {
+  const path = joinPath(/^\.\.?\//.test(name) ? folderOf(from) : '', strip(name, '/'));
+  if (path === undefined || path === '') return undefined;
+  const ending = /\.[^./]+$/.exec(baseName(from))?.[0] ?? '';
+  if (isMarkdown(from)) return isMarkdown(path) ? path : path + ending;
+  return path.toLowerCase().endsWith(ending.toLowerCase()) ? path : path + ending;
+}
+
+/** Every reference of the site to a file, or to what is in a folder. */
+function leadingTo(site: Site, path: string, within?: string): readonly Occurrence[] {
+  const found: Occurrence[] = [];
+  for (const each of within === undefined ? site.files.keys() : [within]) {
+    for (const { range, resolved } of fileReferences(site, each)) {
+      if ('path' in resolved && resolved.path === path && resolved.kind !== 'missing')
+        found.push({ path: each, range, isDefinition: false });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,302 @@
+import { valueOf } from '../../data/node.ts';
+import { isBroken } from '../../model/config/parts.ts';
+import { fileReferences } from '../../model/references/reference.ts';
+import type { Heading, Page } from '../../page/pageTree.ts';
+import { parsePage } from '../../page/parsePage.ts';
+import { plainText } from '../../page/walk.ts';
+import { changesIn } from '../../site/config/configFiles.ts';
+import { isEndpoint } from '../../site/link/resolve.ts';
+import { isPage, slugOfPath } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { isIncluded } from '../../site/snippet/includers.ts';
+import { titleOfSlug } from '../../site/view/sidebar.ts';
+import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
+import { insertion } from '../../text/finding.ts';
+import { lineEnding } from '../../text/lines.ts';
+import { encloses, movedRange, type Range } from '../../text/range.ts';
+import { trimmedEnd } from '../../text/text.ts';
+import { type RedirectChoice, redirectMoves } from '../move/moveRedirects.ts';
+import { withoutOverlap } from '../move/moveTarget.ts';
+import { entriesOut, movedTo } from '../refactor/deleteFiles.ts';
+import { trimLines } from './blockText.ts';
+import { shiftHeadings } from './headings.ts';
+import { freeLabels, notesOf, sameLabel } from './notes.ts';
+import { anchorsAfter, placesOf, twinOf } from './places.ts';
+import { inOtherFiles, type LinkEnd, type Relocation, relocated } from './relocate.ts';
+import { type Statement, statementsOf } from './statements.ts';
+
+/** A page as the end of another, or why it cannot be: a sentence for the author. */
+export type Merged =
+  | { readonly kind: 'edits'; readonly edits: readonly SiteEdit[] }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * Puts a page at the end of another one, its title as a heading above it, and takes its file away. Links to it and to
+ * what is in it follow, its entry leaves the navigation, and its address leads on.
+ */
+export function mergePage({
+  site,
+  path,
+  into,
+  options = {},
+}: {
+  readonly site: Site;
+  readonly path: string;
+  readonly into: string;
+  readonly options?: { readonly redirects?: RedirectChoice } | undefined;
+}): Merged {
+  const { index } = site;
+  const reason = refusal(site, path, into);
+  const [file, home] = [site.files.get(path), site.files.get(into)];
+  if (reason !== undefined || file === undefined || home === undefined)
+    return { kind: 'refused', reason: reason ?? 'There is no such page.' };
+  const [page, target] = [pageOf(file), pageOf(home)];
+  const joint = jointOf(site, page, target);
+  if (typeof joint === 'string') return { kind: 'refused', reason: joint };
+  const gone = new Set([path]);
+  const after = new Set([...index.paths].filter((each) => each !== path));
+  const draft = textEdits(site, page, target, joint, { endOf: () => undefined, after });
+  const places = mergedPlaces(site, page, into, applyEdits(home.text, draft));
+  if (places === undefined)
+    return { kind: 'refused', reason: `The anchors of "${path}" cannot be told in "${into}": links would go astray.` };
+  const relocation: Relocation = {
+    endOf: ({ path: led, fragment }) =>
+      led === path
+        ? ((fragment === undefined ? places.top : places.fragments.get(fragment)) ?? { path: into, fragment })
+        : undefined,
+    after,
+  };
+  const redirects = changesIn(index.config.whole, redirectMoves(index, movedTo(index, gone, into), options.redirects));
+  const config = [...entriesOut(index, gone), ...(redirects ?? [])].flatMap((each) =>
+    each.kind === 'change' ? [each] : [],
+  );
+  return {
+    kind: 'edits',
+    edits: [
+      { kind: 'change', path: into, edits: textEdits(site, page, target, joint, relocation) },
+      ...inOtherFiles(site, [path, into], relocation, config),
+      { kind: 'delete', path },
+    ],
+  };
+}
+
+function refusal({ index, files }: Site, path: string, into: string): string | undefined {
+  if (path === into) return 'A page cannot be merged into itself.';
+  for (const each of [path, into]) {
+    if (!isPage(each) || !files.has(each)) return `"${each}" is not a page.`;
+    const twin = twinOf(index, each);
+    if (twin !== undefined) return `Readers get "${twin}" at the address of "${each}". Delete one of the two first.`;
+    if (isEndpoint(index, each))
+      return `"${each}" is made from an API description and has no text of its own to merge.`;
+    if (index.pages.get(each)?.isCut === true) return `"${each}" is too large to be read whole.`;
+  }
+  if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
+  if (isIncluded(index, path)) return `Other pages include "${path}": they would miss it.`;
+  if (isIncluded(index, into)) return `Other pages include "${into}": the text would show in them too.`;
+  if (index.pages.get(path)?.url !== undefined) return `"${path}" leads to another address and has no text to merge.`;
+  return undefined;
+}
+
+/** An import that comes along, with what changes in it. */
+interface Coming {
+  readonly range: Range;
+  readonly edits: readonly Edit[];
+}
+
+/** What two pages need to be one. */
+interface Joint {
+  /** Statements of the page that the other one has not. */
+  readonly code: readonly Coming[];
+  /** Its imports, which leave its text. */
+  readonly imports: readonly Statement[];
+  /** Its footnotes whose labels the other one has too get others. */
+  readonly labels: readonly Edit[];
+}
+
+/** Or why they cannot be one. */
+function jointOf(site: Site, page: Page, target: Page): Joint | string {
+  const [statements, others] = [statementsOf(page), statementsOf(target)];
+  if (statements === undefined || others === undefined)
+    return 'One of the pages has an import or export that cannot be read. Fix it first.';
+  if (
+    target.fences.some(({ closed }) => !closed) ||
+    target.elements.some((each) => !each.selfClosing && !each.closeTag)
+  )
+    return `"${target.file.path}" has a tag or code block without its end. Fix it first.`;
+  const taken = new Map(others.flatMap((each) => [...namesOf(site, target, each)]));
+  const code: Coming[] = [];
+  for (const each of statements) {
+    const names = namesOf(site, page, each);
+    const same = [...names].filter(([name]) => taken.has(name));
+    const other = same.find(([name, meaning]) => meaning === undefined || taken.get(name) !== meaning);
+    if (other !== undefined) return `Both pages have something called "${other[0]}". Rename one of them first.`;
+    if (!each.isImport || (same.length > 0 && same.length === names.size)) continue;
+    const edits = same.length === 0 ? [] : withoutNames(page, each, new Set(same.map(([name]) => name)));
+    if (edits === undefined) return `Both pages import "${same[0]?.[0]}". Import it in a statement of its own first.`;
+    code.push({ range: each.range, edits });
+  }
+  const definitions = new Map(notesOf(target).definitions.map((each) => [sameLabel(each.label), each]));
+  const other = notesOf(page).definitions.find(({ label, url }) => {
+    const there = definitions.get(sameLabel(label));
+    return there !== undefined && there.url !== url;
+  });
+  if (other !== undefined) return `Both pages define "[${other.label}]", with other targets. Rename one of them first.`;
+  return { code, imports: statements.filter(({ isImport }) => isImport), labels: freeLabels(page, target) };
+}
+
+/** What the names of an import stand for; undefined for what a page exports, which is its own. */
+function namesOf(
+  site: Site,
+  { file, esm }: Page,
+  { names, range, isImport }: Statement,
+): ReadonlyMap<string, string | undefined> {
+  if (!isImport) return new Map([...names].map((name) => [name, undefined]));
+  const found = esm.flatMap(({ imports }) => imports).filter((each) => encloses(range, each.range));
+  return new Map(
+    found.flatMap((each) => {
+      const reference = fileReferences(site, file.path).find(({ written }) => encloses(each.sourceRange, written));
+      const source = reference !== undefined && 'path' in reference.resolved ? reference.resolved.path : each.source;
+      return each.names.map(({ local, imported }) => [local, `${imported} ${source}`] as const);
+    }),
+  );
+}
+
+/** An import in braces with only some of its names. */
+function withoutNames({ esm }: Page, { range }: Statement, gone: ReadonlySet<string>): readonly Edit[] | undefined {
+  const names = esm
+    .flatMap(({ imports }) => imports)
+    .filter((each) => encloses(range, each.range))
+    .flatMap((each) => each.names);
+  if (names.some(({ imported }) => imported === 'default' || imported === '*')) return undefined;
+  const kept = names.filter(({ local }) => !gone.has(local));
+  const text = kept.map(({ imported, local }) => (imported === local ? local : `${imported} as ${local}`)).join(', ');
+  const start = names.reduce((least, { importedRange }) => Math.min(least, importedRange.start), Infinity);
+  const end = names.reduce((most, each) => Math.max(most, each.range.end), 0);
+  return [{ range: { start, end }, text }];
+}
+
+/** What the other page becomes: imports behind its own, links to the page, the page's text at the end. */
+function textEdits(
+  site: Site,
+  page: Page,
+  target: Page,
+  { code, imports, labels }: Joint,
+  relocation: Relocation,
+): readonly Edit[] {
+  const { path } = target.file;
+  const { text } = page.file;
+  const ending = lineEnding(target.file.text);
+  const references = fileReferences(site, page.file.path);
+  const written = (part: Range, more: readonly Edit[]): string => {
+    const edits = references
+      .filter((each) => encloses(part, each.written))
+      .flatMap((each) => relocated(site, page.file.path, each, path, relocation) ?? []);
+    const own = withoutOverlap([...more, ...edits]).map((edit) => ({
+      ...edit,
+      range: movedRange(edit.range, -part.start),
+    }));
+    return applyEdits(text.slice(part.start, part.end), own).replace(/\r\n|\n|\r/g, ending);
+  };
+  const body: Range = { start: page.frontMatter?.range.end ?? (text.startsWith('\uFEFF') ? 1 : 0), end: text.length };
+  const out = imports.map(({ range }) => ({ range: lineOf(text, range), text: '' }));
+  const own = ownTitle(page);
+  const description = descriptionOf(page);
+  const said = own === undefined || description === '' ? [] : [insertion(own.range.end, ending + ending + description)];
+  const inBody = written(body, [...out, ...labels, ...shiftHeadings(page, body, depthOf(page)), ...said]);
+  const heading = [`${'#'.repeat(titleLevel)} ${titleOf(page)}`, description];
+  const parts = [...(own === undefined ? heading : []), trimLines(inBody)].filter((each) => each !== '');
+  const whole = target.file.text;
+  const end = trimmedEnd(whole);
+  const blank = ending + ending;
+  const links = fileReferences(site, path).flatMap((each) => relocated(site, path, each, path, relocation) ?? []);
+  const statements = code.map(({ range, edits }) => written(range, edits));
+  return withoutOverlap([
+    ...(statements.length === 0 ? [] : [importEdit(target, statements.join(ending))]),
+    ...links,
+    { range: { start: end, end: whole.length }, text: `${end === 0 ? '' : blank}${parts.join(blank)}${ending}` },
+  ]);
+}
+
+const titleLevel = 2;
+
+/** The heading that a page begins with where it is its title once more. */
+function ownTitle(page: Page): Heading | undefined {
+  const [first] = page.root.children.filter(({ kind }) => kind !== 'esm');
+  const isTitle = first?.kind === 'heading' && first.level === 1 && first.text !== '';
+  const title = textUnder(page, 'title');
+  const isOnly = page.headings.filter(({ level }) => level === 1).length === 1;
+  return isTitle && isOnly && (title === undefined || sameLabel(title) === sameLabel(first.text)) ? first : undefined;
+}
+
+/** So many levels its headings go down, that they stand below its title; the highest of them counts. */
+function depthOf(page: Page): number {
+  if (ownTitle(page) !== undefined) return titleLevel - 1;
+  const highest = page.headings.reduce((least, { level }) => Math.min(least, level), Infinity);
+  return page.headings.length === 0 ? 0 : Math.max(0, titleLevel + 1 - highest);
+}
+
+/** Statements behind the imports of a page, else below its front matter. */
+function importEdit({ file: { text }, esm, frontMatter }: Page, statements: string): Edit {
+  const ending = lineEnding(text);
+  const last = esm.flatMap(({ imports }) => imports).at(-1);
+  if (last !== undefined) return { range: { start: last.range.end, end: last.range.end }, text: ending + statements };
+  const at = frontMatter?.range.end ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  const before = frontMatter === undefined ? '' : ending + ending;
+  // Text in the line below an import would be part of it.
+  const touches = frontMatter === undefined || /^(?:\r\n|\n|\r)[^\r\n]/.test(text.slice(at, at + 3));
+  const behind = frontMatter === undefined ? ending + ending : touches ? ending : '';
+  return { range: { start: at, end: at }, text: before + statements + behind };
+}
+
+function lineOf(text: string, { start, end }: Range): Range {
+  return { start, end: end + (/^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(end, end + 200))?.[0].length ?? 0) };
+}
+
+function titleOf(page: Page): string {
+  const title = textUnder(page, 'title') ?? titleOfSlug(slugOfPath(page.file.path));
+  return inMarkdown(title);
+}
+
+function descriptionOf(page: Page): string {
+  return inMarkdown(textUnder(page, 'description') ?? '');
+}
+
+function textUnder({ frontMatter }: Page, key: string): string | undefined {
+  const node = valueOf(frontMatter?.root, key);
+  return node?.kind === 'string' && node.value.trim() !== '' ? node.value.trim().replace(/\s+/g, ' ') : undefined;
+}
+
+/** Words as Markdown: as they are where they mean themselves, else with a backslash before what would be markup. */
+function inMarkdown(words: string): string {
+  const forms = [words, words.replace(/[\\`*{[<]/g, '\\$&'), words.replace(/[\\`*_{}[\]<>#$~|]/g, '\\$&')];
+  return forms.find((form) => meansItself(form, words)) ?? forms[2] ?? words;
+}
+
+function meansItself(form: string, words: string): boolean {
+  const { root } = parsePage({ path: 'words.mdx', text: form });
+  const [only] = root.children;
+  if (root.children.length !== 1 || only?.kind !== 'paragraph') return form === words && words === '';
+  return only.children.every(({ kind }) => kind === 'text') && plainText(only.children) === words;
+}
+
+/** Where the page itself and each fragment of it are found in the other; undefined where that cannot be told. */
+function mergedPlaces(
+  site: Site,
+  page: Page,
+  into: string,
+  text: string,
+): { readonly top: LinkEnd; readonly fragments: ReadonlyMap<string, LinkEnd> } | undefined {
+  const { path } = page.file;
+  const titles = ownTitle(page) === undefined ? 1 : 0;
+  const [own = [], home = []] = anchorsAfter(site, [], [path, into]);
+  const changes = [
+    { kind: 'text', path: into, text },
+    { kind: 'delete', path },
+  ] as const;
+  const [all = []] = anchorsAfter(site, changes, [into]);
+  const title = all[home.length];
+  if (title?.[0] === undefined || all.length !== home.length + titles + own.length) return undefined;
+  const now = all.slice(home.length + titles).map((fragments) => ({ path: into, fragments }));
+  return { top: { path: into, fragment: title[0] }, fragments: placesOf(own, now) };
+}

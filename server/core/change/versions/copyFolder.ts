@@ -1,0 +1,75 @@
+import { valueOf } from '../../data/node.ts';
+import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { writeTarget, yamlText } from '../../model/write/writeTarget.ts';
+import { configFileAt } from '../../site/config/configFiles.ts';
+import { resolveLink } from '../../site/link/resolve.ts';
+import { configPath, isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
+import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
+import { type Move, type Moved, retarget, withoutOverlap } from '../move/moveTarget.ts';
+import { rootLink } from '../sections/relocate.ts';
+
+/** A folder that is copied, and the version that its pages belong to, before and then. */
+export interface FolderCopy extends Move {
+  readonly version: { readonly from: string | undefined; readonly to: string };
+}
+
+/** The files of a copy: links that led into the folder lead into the copy; what needs no change is copied as it is. */
+export function copyFolder(site: Site, copy: FolderCopy, moved: Moved): readonly SiteEdit[] {
+  return [...moved.files].flatMap(([path, to]): readonly SiteEdit[] => {
+    // Parts of docs.json are made with its entries.
+    if (configFileAt(site.index.config.whole, path) !== undefined) return [];
+    const file = site.files.get(path);
+    const edits = file === undefined ? [] : [...copyEdits(site, path, copy, moved), ...versionEdits(site, path, copy)];
+    return file === undefined || edits.length === 0
+      ? [{ kind: 'copy', path, to }]
+      : [{ kind: 'create', path: to, text: applyEdits(file.text, withoutOverlap(edits)) }];
+  });
+}
+
+/** What changes in a file of the folder, or in another one of which a copy is made, so that it leads into the copy. */
+export function copyEdits(site: Site, path: string, copy: Move, moved: Moved): readonly Edit[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  return fileReferences(site, path).flatMap((reference) => {
+    const to = retarget(reference, moved) ?? otherTarget(site.index, reference, copy, moved);
+    return to === undefined || to === reference.target ? [] : (writeTarget(file, reference, to) ?? []);
+  });
+}
+
+/** What leads into the folder by a redirect, to a page that an API description makes, or that is missing there as it is here. */
+function otherTarget(
+  index: SiteIndex,
+  { kind, target, form, resolved }: Reference,
+  { from, to }: Move,
+  moved: Moved,
+): string | undefined {
+  if (form === 'expression') return undefined;
+  if (resolved.kind === 'redirect') {
+    const end = endOf(index, resolved);
+    const page = end.kind === 'page' ? moved.files.get(end.path) : undefined;
+    const hash = target.indexOf('#');
+    return page === undefined ? undefined : rootLink(index, page) + (hash < 0 ? '' : target.slice(hash));
+  }
+  if (resolved.kind !== 'operation' && resolved.kind !== 'missing') return undefined;
+  const lead = kind === 'page' ? /^\/?/.exec(target)?.[0] : target.startsWith('/') ? '/' : undefined;
+  return lead !== undefined && target.startsWith(`${lead}${from}/`)
+    ? lead + to + target.slice(lead.length + from.length)
+    : undefined;
+}
+
+function endOf(index: SiteIndex, resolved: Resolved): Resolved {
+  let end = resolved;
+  for (let hops = 0; end.kind === 'redirect' && hops < 9; hops++)
+    end = resolveLink({ index, fromPath: configPath, target: end.to });
+  return end;
+}
+
+/** The version that the front matter of a page names. */
+export function versionEdits(site: Site, path: string, { version }: FolderCopy): readonly Edit[] {
+  const file = site.files.get(path);
+  const node = file && isMarkdown(path) ? valueOf(pageOf(file).frontMatter?.root, 'version') : undefined;
+  if (file === undefined || node?.kind !== 'string' || node.value !== version.from) return [];
+  return [{ range: node.range, text: yamlText(file.text.charAt(node.range.start), version.to) }];
+}

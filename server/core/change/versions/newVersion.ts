@@ -1,0 +1,157 @@
+import { isBroken, listedPages } from '../../model/config/parts.ts';
+import { pagePathOf } from '../../site/link/lookup.ts';
+import { baseName, folderOf, joinPath } from '../../site/paths.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import type { Edit, SiteEdit } from '../../text/edit.ts';
+import type { Range } from '../../text/range.ts';
+import { strip } from '../../text/text.ts';
+import { moveFiles } from '../move/moveFiles.ts';
+import type { RedirectChoice } from '../move/moveRedirects.ts';
+import { moveRefusal } from '../move/moveRefusal.ts';
+import { withoutOverlap } from '../move/moveTarget.ts';
+import { copyFolder, type FolderCopy, versionEdits } from './copyFolder.ts';
+import { isUnder } from './entries.ts';
+import { addV1Version, renameV1Version, v1VersionOf } from './v1Version.ts';
+import { addV2Version, renameV2Version, v2VersionOf } from './v2Version.ts';
+
+/** What an author says of a new version. */
+export interface NewVersion {
+  readonly name: string;
+  /** The folder with the pages of the version that it is made from. */
+  readonly from: string;
+  /** The folder of the new one; beside the other and called like the version unless given. */
+  readonly to?: string;
+  /** The name of what is there now, where docs.json has no versions yet. */
+  readonly current?: string;
+  /** The folder becomes the new version, instead of a copy of it. */
+  readonly moves?: boolean;
+  /** What pages that move leave behind. */
+  readonly redirects?: RedirectChoice;
+  /** Of what moves only the version's name is changed: whoever moves the folder asks for the rest. */
+  readonly leavesLinks?: boolean;
+}
+
+/** The edits that make a version with its files, and its folder; or why it cannot be made: a sentence for the author. */
+export type VersionEdits =
+  | { readonly kind: 'edits'; readonly edits: readonly SiteEdit[]; readonly folder: string }
+  /** `asks`: the name of what is there now is missing. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly asks?: 'current' };
+
+/**
+ * Copies or moves a folder as a version: docs.json gets the version with the groups and tabs that the source has. Links
+ * within a copy lead to the copy, those from outside stay; what moves, all links follow. The version that readers see
+ * first stays.
+ */
+export function newVersion(site: Site, wanted: NewVersion): VersionEdits {
+  const { index } = site;
+  const name = wanted.name.trim();
+  const from = strip(joinPath('', wanted.from.replaceAll('\\', '/')) ?? '', '/');
+  const to = strip(joinPath('', wanted.to ?? placeBeside(from, name)) ?? '', '/');
+  const reason = refusal(index, name, from, to, wanted.current?.trim());
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const pages = pagesOf(index, from);
+  const isV2 = index.config.dialect === 'v2';
+  const source = isV2 ? v2VersionOf(index, pages) : v1VersionOf(index, pages);
+  const current = source?.name ?? wanted.current?.trim();
+  if (source === undefined && (versionsOf(index).length > 0 || wanted.moves === true))
+    return { kind: 'refused', reason: `No version of docs.json has pages of "${from}".` };
+  if (current === undefined || current === '')
+    return {
+      kind: 'refused',
+      reason: 'docs.json has no versions yet: what is there now needs a name too.',
+      asks: 'current',
+    };
+  const copy: FolderCopy = { from, to, version: { from: current, to: name } };
+  const edits = wanted.moves === true ? moved(site, copy, wanted) : copied(site, copy, pages);
+  return edits === undefined
+    ? { kind: 'refused', reason: 'The navigation of this version is written in a way that cannot be copied.' }
+    : { kind: 'edits', edits, folder: to };
+}
+
+/** The names of the versions of a site of either generation, in order. */
+export function versionsOf(index: SiteIndex): readonly string[] {
+  const found = new Set<string>();
+  for (const name of index.config.settings.versions) found.add(name);
+  for (const { version } of listedPages(index)) if (version !== undefined) found.add(version);
+  return [...found];
+}
+
+/** The folders whose pages the navigation lists, those that a version has first: what a version can be made from. */
+export function versionFolders(index: SiteIndex): readonly string[] {
+  const folders = new Map<string, number>();
+  for (const { page } of listedPages(index)) {
+    const path = pagePathOf(index, page.slug);
+    for (let folder = path === undefined ? '' : folderOf(path); folder !== ''; folder = folderOf(folder))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const names = new Set(versionsOf(index).map((name) => slugName(name).toLowerCase()));
+  const rank = (folder: string): number => (names.has(baseName(folder).toLowerCase()) ? 0 : 1);
+  return [...folders]
+    .sort(([a, many], [b, others]) => rank(a) - rank(b) || others - many || (a < b ? -1 : 1))
+    .map(([folder]) => folder);
+}
+
+function placeBeside(from: string, name: string): string {
+  const folder = folderOf(from);
+  return folder === '' ? slugName(name) : `${folder}/${slugName(name)}`;
+}
+
+/** A name as a folder may be called. */
+function slugName(name: string): string {
+  return name
+    .trim()
+    .replace(/[\s\\/:*?"<>|#%]+/g, '-')
+    .replace(/^\.+/, '');
+}
+
+function refusal(
+  index: SiteIndex,
+  name: string,
+  from: string,
+  to: string,
+  current: string | undefined,
+): string | undefined {
+  const { paths, config } = index;
+  if (config.dialect === 'foreign') return 'This docs.json is another tool’s.';
+  if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
+  if (name === '' || /[\r\n]/.test(name)) return 'A version has a name of one line.';
+  if (versionsOf(index).includes(name) || name === current) return `docs.json has a version "${name}" already.`;
+  if (from === '') return 'The site’s own folder cannot be a version: put its pages into a folder first.';
+  if (paths.has(from)) return `"${from}" is a file. A version is a folder.`;
+  const inTheWay = [...paths].find((path) => path === to || isUnder(path, to));
+  if (inTheWay !== undefined && from !== to) return `"${to}" is there already.`;
+  if (from === to) return `"${to}" is the folder itself. Name another one.`;
+  if (isUnder(from, to)) return `"${to}" would be around "${from}".`;
+  if (pagesOf(index, from).length === 0) return `No page of "${from}" is in the navigation.`;
+  return moveRefusal(index, [{ from, to }]);
+}
+
+/** Where docs.json lists the pages of a folder. */
+function pagesOf(index: SiteIndex, from: string): readonly Range[] {
+  return listedPages(index).flatMap(({ page }) => (isUnder(page.slug, from) ? [page.range] : []));
+}
+
+function copied(site: Site, copy: FolderCopy, pages: readonly Range[]): readonly SiteEdit[] | undefined {
+  const isV2 = site.index.config.dialect === 'v2';
+  const entries = isV2 ? addV2Version(site, copy, pages) : addV1Version(site, copy, pages);
+  if (entries === undefined) return undefined;
+  return [...copyFolder(site, copy, entries.moved), ...entries.edits];
+}
+
+function moved(site: Site, copy: FolderCopy, { redirects, leavesLinks }: NewVersion): readonly SiteEdit[] {
+  const { from, to } = copy;
+  const edits = new Map<string, Edit[]>();
+  const add = (changes: readonly SiteEdit[]): void => {
+    for (const each of changes)
+      if (each.kind === 'change') edits.set(each.path, [...(edits.get(each.path) ?? []), ...each.edits]);
+  };
+  const isV2 = site.index.config.dialect === 'v2';
+  add(isV2 ? renameV2Version(site, copy) : renameV1Version(site, copy));
+  for (const path of site.files.keys())
+    if (isUnder(path, from)) add([{ kind: 'change', path, edits: versionEdits(site, path, copy) }]);
+  if (leavesLinks !== true) add(moveFiles(site, [copy], redirects === undefined ? {} : { redirects }));
+  const changes = [...edits].flatMap(([path, all]): readonly SiteEdit[] =>
+    all.length === 0 ? [] : [{ kind: 'change', path, edits: withoutOverlap(all) }],
+  );
+  return [...changes, { kind: 'rename', path: from, to }];
+}

@@ -1,0 +1,59 @@
+import type { GradedFinding } from '../../model/graded.ts';
+import { fileReferences } from '../../model/references/reference.ts';
+import { isMarkdown } from '../../site/paths.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { suggestion } from '../../text/finding.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import type { Range } from '../../text/range.ts';
+import { grade } from '../grade.ts';
+
+/** A link to a page elsewhere. */
+export interface ExternalLink {
+  /** As written, of http or https, without its fragment. */
+  readonly url: string;
+  readonly path: string;
+  /** Of the target as written. */
+  readonly range: Range;
+}
+
+/** Every link of a site to a page elsewhere, in order of path and place. Examples in code are none. */
+export function externalLinks(site: Site): readonly ExternalLink[] {
+  const found: ExternalLink[] = [];
+  for (const [path, file] of site.files) {
+    const here = new Map<number, ExternalLink>();
+    const add = (target: string, range: Range): void => {
+      const [url = ''] = target.trim().split('#', 1);
+      if (/^https?:\/\/[^/]/i.test(url)) here.set(range.start, { url, path, range });
+    };
+    for (const { resolved, range } of fileReferences(site, path))
+      if (resolved.kind === 'external') add(resolved.url, range);
+    if (isMarkdown(path))
+      for (const { form, target, targetRange } of pageOf(file).links) if (form === 'autolink') add(target, targetRange);
+    pushAll(
+      found,
+      [...here.values()].sort((a, b) => a.range.start - b.range.start),
+    );
+  }
+  return found;
+}
+
+/** A finding about a link to a page elsewhere; undefined where the site's settings turn it off. */
+export function externalFinding(
+  { index }: Site,
+  { path, range }: ExternalLink,
+  message: string,
+): GradedFinding | undefined {
+  return grade({ code: 'link/external', path, range, message }, index, false);
+}
+
+/** A finding about a link to a page elsewhere that works over https too, with what writes it so. */
+export function insecureFinding({ index, files }: Site, { path, range, url }: ExternalLink): GradedFinding | undefined {
+  const text = files.get(path)?.text ?? '';
+  const at = text.slice(range.start, range.end).search(/http:/i);
+  const place = { start: range.start + at, end: range.start + at + 4 };
+  const fixes =
+    at < 0 ? [] : [suggestion({ path, title: 'Change to https', edits: [{ range: place, text: 'https' }] })];
+  const message = `"${url}" works over https too: readers could come there in safety.`;
+  return grade({ code: 'link/insecure', path, range, message, fixes }, index, false);
+}

@@ -1,0 +1,138 @@
+/**
+ * Changes of several places at once: moving files, renaming, new pages, fixes and rewrites at the cursor. Each is a
+ * function from a site to edits of its files, and writes nothing. What would break the site is refused with a reason.
+ */
+
+import { configFixes } from '../change/refactor/config.ts';
+import { headingFixes } from '../change/refactor/headings.ts';
+import { createPageFixes } from '../change/refactor/newPage.ts';
+import { snippetFixes } from '../change/refactor/snippets.ts';
+import { stepsFixes } from '../change/refactor/steps.ts';
+import { tableFixes } from '../change/refactor/tables.ts';
+import { calloutFixes, wrapFixes } from '../change/refactor/wrap.ts';
+import { sectionFixes } from '../change/sections/split.ts';
+import { checkedPaths, checkFile } from '../checks/run.ts';
+import type { CodeFix } from '../model/answers.ts';
+import { findingRows, type GradedFinding } from '../model/graded.ts';
+import type { Page } from '../page/pageTree.ts';
+import { isMarkdown } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import type { Site } from '../site/siteTypes.ts';
+import type { FileEdit } from '../text/edit.ts';
+import type { Range } from '../text/range.ts';
+import { codeGroupFixes } from './codeGroups.ts';
+import { ignoreFixes } from './ignores.ts';
+import { imageFixes } from './images.ts';
+import { mergeFixes, safeFixOf } from './mergeFixes.ts';
+import { fixableFiles, isGenerated } from './siteFix.ts';
+
+/**
+ * What can be done at a selection: the fixes of the findings that it touches, each kind of them for the whole file where
+ * there are several and for the whole site, all fixes of the file at once, and changes of form that no finding asks for.
+ */
+export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  const findings = checkFile(site, path);
+  const touched = touchedBy(findings, range);
+  const single = touched.flatMap((finding) =>
+    (finding.fixes ?? []).map(
+      (fix): CodeFix => ({
+        title: fix.title,
+        kind: 'quickfix',
+        edits: fix.edits,
+        code: finding.code,
+        ...(fix === safeFixOf(finding) ? { preferred: true } : {}),
+      }),
+    ),
+  );
+  const codes = [...new Set(touched.map(({ code }) => code))];
+  const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
+  const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
+  const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : configFixes(site, path, range);
+  // What fixes a finding is not offered again as a change of form.
+  const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
+  const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
+  const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
+  return [...single, ...more, ...alike, ...everywhere, ...silencing, ...further, ...fixAll(site, findings)];
+}
+
+/**
+ * What `fixesAt` needs of other files, in pieces: whoever must not keep others waiting runs one after the other, and then
+ * it is quick. A keystroke in a heading may be why all of them have to be checked anew.
+ */
+export function fixTasks(site: Site, path: string, range: Range): readonly (() => void)[] {
+  if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return [];
+  return checkedPaths(site).map((each) => () => void checkFile(site, each));
+}
+
+/** One finding of each code: a line is silenced for all of a code at once. */
+function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
+  const codes = new Set<string>();
+  return findings.filter(({ code }) => !codes.has(code) && codes.add(code));
+}
+
+/** Whether two changes do the same. */
+function isSame(some: readonly FileEdit[], others: readonly FileEdit[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, at) => {
+      const other = others[at];
+      if (one.kind !== 'change' || other?.kind !== 'change' || one.path !== other.path) return false;
+      return (
+        one.edits.length === other.edits.length &&
+        one.edits.every(({ range, text }, index) => {
+          const same = other.edits[index];
+          return same?.text === text && same.range.start === range.start && same.range.end === range.end;
+        })
+      );
+    })
+  );
+}
+
+function touchedBy(findings: readonly GradedFinding[], range: Range): readonly GradedFinding[] {
+  return findings.filter((finding) => finding.range.start <= range.end && range.start <= finding.range.end);
+}
+
+function allOfKind(site: Site, path: string, code: string, findings: readonly GradedFinding[]): CodeFix | undefined {
+  const merged = mergeFixes(
+    findings.filter((finding) => finding.code === code),
+    (each) => site.files.get(each)?.text,
+  );
+  if (merged.count < 2) return undefined;
+  const title = findingRows.get(code)?.title ?? code;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
+}
+
+/** Offered where other files have the same; what it changes is worked out when it is chosen. */
+function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
+    ? fixableFiles(site, code)
+    : 0;
+  const title = `Fix all in ${files} files of this site (with a preview): ${findingRows.get(code)?.title ?? code}`;
+  return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
+}
+
+/** Everything that has a safe fix; what an editor runs on save where the author turned that on. */
+function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
+  const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
+  if (merged.count === 0) return [];
+  return [{ title: 'Fix all safe Docsight problems', kind: 'source.fixAll.docsight', edits: merged.edits }];
+}
+
+/** Changes to the form of a page that are offered for a selection (or a cursor), whatever is found there. */
+export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
+  if (page.frontMatter !== undefined && range.start < page.frontMatter.range.end) return [];
+  return [
+    ...calloutFixes(page, range),
+    ...imageFixes(page, range),
+    ...codeGroupFixes(page, range),
+    ...stepsFixes(page, site.index, range),
+    ...tableFixes(page, range),
+    ...wrapFixes(page, range),
+    ...snippetFixes(site, page, range),
+    ...headingFixes(site, page.file.path, range.start),
+    ...sectionFixes(site, page, range.start),
+  ];
+}

@@ -1,0 +1,139 @@
+import { ignoredBy } from '../checks/ignores.ts';
+import { addProperty } from '../data/json/jsonEdit.ts';
+import { parseJson } from '../data/json/parseJson.ts';
+import { property } from '../data/node.ts';
+import type { CodeFix } from '../model/answers.ts';
+import type { Page, PageNode } from '../page/pageTree.ts';
+import { parsePage } from '../page/parsePage.ts';
+import { childrenOf, isBlankText } from '../page/walk.ts';
+import { isMarkdown, settingsPath } from '../site/paths.ts';
+import { pageOf } from '../site/site.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { applyEdits, type Edit, type FileEdit } from '../text/edit.ts';
+import { type Finding, insertion } from '../text/finding.ts';
+import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
+import { pushAll } from '../text/pushAll.ts';
+
+/** What silences a finding, for who has looked at it and disagrees: on its line, or its code on the whole site. */
+export function ignoreFixes(site: Site, path: string, finding: Finding): readonly CodeFix[] {
+  const { code } = finding;
+  const found: CodeFix[] = [];
+  const file = site.files.get(path);
+  const here = file !== undefined && isMarkdown(path) ? ignoreHere(pageOf(file), finding) : undefined;
+  if (here !== undefined) {
+    const edits: readonly FileEdit[] = [{ kind: 'change', path, edits: [here] }];
+    found.push({ title: 'Ignore on this line', kind: 'quickfix', edits, code });
+  }
+  const everywhere = switchOff(site, code);
+  if (everywhere !== undefined)
+    found.push({ title: `Do not show \`${code}\` on this site`, kind: 'quickfix', edits: [everywhere], code });
+  return found;
+}
+
+/** The comment that silences a finding and changes nothing that readers see; undefined where there is no place for one. */
+function ignoreHere(page: Page, finding: Finding): Edit | undefined {
+  const { text } = page.file;
+  const { code, range } = finding;
+  const front = page.frontMatter;
+  const isInFront = front !== undefined && front.range.start <= range.start && range.start < front.range.end;
+  for (const edit of isInFront ? [frontMatterComment(page, code, range.start)] : comments(page, code, range.start)) {
+    const shift = edit.range.start <= range.start ? edit.text.length : 0;
+    const after = parsePage({ path: page.file.path, text: applyEdits(text, [edit]) });
+    const moved = { ...finding, range: { start: range.start + shift, end: range.end + shift } };
+    if (ignoredBy(after)(moved) && after.findings.length <= page.findings.length && shapeOf(after) === shapeOf(page))
+      return edit;
+  }
+  return undefined;
+}
+
+/** Above the line; for what is said of the whole front matter, and so at its beginning, in its first line. */
+function frontMatterComment({ file: { text }, frontMatter }: Page, code: string, offset: number): Edit {
+  const br = lineEnding(text);
+  const first = frontMatter?.yamlRange.start ?? 0;
+  if (offset < first) return insertion(first, `# docsight-disable ${code}${br}`);
+  return insertion(lineStart(text, offset), `${indentAt(text, offset)}# docsight-ignore-next-line ${code}${br}`);
+}
+
+/** Places for a comment, the clearest first: above the line, above its whole block, at its end or its cell's. */
+function* comments(page: Page, code: string, offset: number): Iterable<Edit> {
+  const { text } = page.file;
+  const above = `{/* docsight-ignore-next-line ${code} */}`;
+  const br = lineEnding(text);
+  const nodes = around(page.root, offset);
+  const blocks = nodes.map(({ range }) => lineStart(text, range.start)).reverse();
+  for (const start of new Set([lineStart(text, offset), ...blocks])) {
+    const indent = indentAt(text, lineEnd(text, start));
+    yield insertion(start, `${indent}${above}${br}`);
+    yield insertion(start, `${indent}${above}${br}${br}`);
+    // Between two imports, which are one block where nothing parts them.
+    yield insertion(start, `${br}${indent}${above}${br}${br}`);
+  }
+  // The last cell of a row has the line behind it.
+  const cell = nodes.findLast(({ kind }) => kind === 'tableCell');
+  const end = cell === undefined ? lineEnd(text, offset) : (childrenOf(cell).at(-1) ?? cell).range.end;
+  yield insertion(end, ` {/* docsight-ignore-line ${code} */}`);
+}
+
+/** The nodes that hold an offset, outer ones first. */
+function around(root: PageNode, offset: number): readonly PageNode[] {
+  const found: PageNode[] = [];
+  for (let node: PageNode | undefined = root; node !== undefined; ) {
+    node = childrenOf(node).find(({ range }) => range.start <= offset && offset < range.end);
+    if (node !== undefined) found.push(node);
+  }
+  return found;
+}
+
+/** What readers see of a page's form: its nodes in order and in each other, comments left out. */
+function shapeOf(page: Page): string {
+  const parts: string[] = [];
+  const stack: (PageNode | string)[] = [page.root];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (typeof next === 'string') {
+      parts.push(next);
+      continue;
+    }
+    if (isComment(next)) continue;
+    // Statements of one block are the same in two.
+    if (next.kind === 'esm') {
+      if (parts.at(-1) !== next.kind) parts.push(next.kind);
+      continue;
+    }
+    // A comment divides the text around it.
+    if (next.kind === 'text') {
+      pushAll(parts, next.value.split(/\s+/));
+      continue;
+    }
+    parts.push(next.kind, next.kind === 'code' ? next.value : '', '(');
+    stack.push(')');
+    for (const child of childrenOf(next).toReversed()) stack.push(child);
+  }
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function isComment(node: PageNode): boolean {
+  return isBlankText(node) || (node.kind === 'expression' && node.empty);
+}
+
+/** Turns a code off in the site's settings file, which is created where there is none; undefined where it is broken. */
+function switchOff(site: Site, code: string): FileEdit | undefined {
+  const file = site.index.others.get(settingsPath) ?? site.files.get(settingsPath);
+  if (file === undefined) {
+    if (site.index.paths.has(settingsPath)) return undefined;
+    return {
+      kind: 'create',
+      path: settingsPath,
+      text: `${JSON.stringify({ rules: { [code]: 'off' } }, undefined, 2)}\n`,
+    };
+  }
+  const { root, findings } = parseJson(file.text, file.path);
+  if (root?.kind !== 'object' || findings.length > 0) return undefined;
+  const change = (edit: Edit): FileEdit => ({ kind: 'change', path: settingsPath, edits: [edit] });
+  const rules = property(root, 'rules')?.value;
+  if (rules === undefined) return change(addProperty(file.text, root, 'rules', { [code]: 'off' }));
+  if (rules.kind !== 'object') return undefined;
+  const known = property(rules, code)?.value;
+  return change(
+    known === undefined ? addProperty(file.text, rules, code, 'off') : { range: known.range, text: '"off"' },
+  );
+}

@@ -1,0 +1,44 @@
+import { frameFixes, needsAlt, takesFrame } from '../checks/page/images.ts';
+import type { CodeFix } from '../model/answers.ts';
+import type { Page } from '../page/pageTree.ts';
+import { picturesOf } from '../page/pictures.ts';
+import { mdxAttribute } from '../page/richText/mdxText.ts';
+import { textOf } from '../page/walk.ts';
+import { type Range, touches } from '../text/range.ts';
+
+/** An image gets a Frame; an image in Markdown becomes an `<img>`, which takes a width, and the other way round. */
+export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
+  const picture = picturesOf(page).find((each) => touches(each.range, range.start));
+  if (picture === undefined) return [];
+  const { path } = page.file;
+  const fixes: CodeFix[] = [];
+  if (takesFrame(picture) && !picture.images[0].inside.includes('Frame')) {
+    const [fix] = frameFixes(page, picture);
+    if (fix !== undefined) fixes.push({ title: fix.title, kind: 'refactor.rewrite.frame', edits: fix.edits });
+  }
+  const image = picture.images.find((each) => touches(each.range, range.start));
+  if (image === undefined) return fixes;
+  const { node } = image;
+  if (node.kind === 'image') {
+    const text = `<img src="${mdxAttribute(node.target)}"${needsAlt(image) ? '' : ` alt="${mdxAttribute(node.alt)}"`}${node.title === undefined ? '' : ` title="${mdxAttribute(node.title)}"`} />`;
+    fixes.push({
+      title: 'Convert to <img>',
+      kind: 'refactor.rewrite.image',
+      edits: [{ kind: 'change', path, edits: [{ range: node.range, text }] }],
+    });
+  } else if (
+    node.attributes.every(({ name, value }) => (name === 'src' || name === 'alt') && value?.kind === 'string')
+  ) {
+    const src = textOf(node, 'src') ?? '';
+    const alt = (image.alt ?? '').replace(/[\\[\]`*_<>{}]/g, '\\$&');
+    if (!/[\s()<>]/.test(src)) {
+      const text = `![${alt}](${src})`;
+      fixes.push({
+        title: 'Convert to a Markdown image',
+        kind: 'refactor.rewrite.image',
+        edits: [{ kind: 'change', path, edits: [{ range: node.range, text }] }],
+      });
+    }
+  }
+  return fixes;
+}

@@ -1,0 +1,128 @@
+/**
+ * A docs.json of one format as one of the other. schemas/generations.json says what becomes of each field (`fields`),
+ * the navigation is converted as a whole (`navigationToV2`, `navigationToV1`), and the new text keeps the formatting and
+ * comments of what survives (`draft`).
+ */
+import { valueOf } from '../../data/node.ts';
+import { defaults, type Generation } from '../../schema/generations.ts';
+import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { type DraftEntry, object, printDraft, scalar } from './draft.ts';
+import { convertFields, Fields } from './fields.ts';
+import { type Loss, Losses } from './losses.ts';
+import { NavigationToV1 } from './navigationToV1.ts';
+import { NavigationToV2 } from './navigationToV2.ts';
+
+/** What a docs.json becomes. */
+export interface Conversion {
+  readonly kind: 'converted';
+  /** The new text of the file. */
+  readonly text: string;
+  /** What the other format cannot say, in order of the old texts, each with the file that it is in. */
+  readonly losses: readonly (Loss & { readonly path: string })[];
+}
+
+/** Why a docs.json cannot be converted, and where its author can change that. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly place?: { readonly path: string; readonly range: Range };
+}
+
+/**
+ * Converts the docs.json of a site into the other format. Files that it refers to are written into it. Nothing that the
+ * other format can say is lost, and what it cannot is reported.
+ */
+export function convertConfig(index: SiteIndex, to: Generation): Conversion | Refusal {
+  const { dialect, whole } = index.config;
+  const { root } = whole;
+  const fault = syntaxFault(index) ?? referenceFault(index);
+  if (fault !== undefined) return fault;
+  if (root?.kind !== 'object' || dialect === 'foreign')
+    return { kind: 'refused', message: 'docs.json is not the configuration of a documentation site.' };
+  if ((dialect === 'v2') === (to === 'v2')) return { kind: 'refused', message: `This is docs.json ${to} already.` };
+  const losses = new Losses();
+  const fields = new Fields(root);
+  const convertNavigation = (): void => {
+    if (to === 'v1') new NavigationToV1(root, losses).convert(fields);
+    else
+      fields.put('navigation', {
+        value: new NavigationToV2(index, root, valueOf(root, 'navigation'), losses).convert(),
+      });
+  };
+  convertFields(root, to, fields, losses, convertNavigation);
+  fields.put('$schema', { value: scalar(defaults.schemaUrl[to]) });
+  putFirst(fields, ['$schema', 'theme', 'name', ...(to === 'v2' ? addRequired(fields) : [])]);
+  const text = printDraft(whole, fields.root);
+  reportReferences(whole, text, losses);
+  const placed = losses.all.flatMap(({ range, message }) => {
+    const place = placeIn(whole, range);
+    return place === undefined ? [] : [{ path: place.path, range: place.range, message }];
+  });
+  return { kind: 'converted', text, losses: placed };
+}
+
+/** The first place where docs.json, or a file that it refers to, is not JSON. */
+function syntaxFault({ config }: SiteIndex): Refusal | undefined {
+  for (const { file, data } of config.whole.files) {
+    const found = data.findings.find(({ code }) => code !== 'json/comment');
+    if (found === undefined) continue;
+    const message = `${file.path} has a syntax error. Fix it, then convert again.`;
+    return { kind: 'refused', message, place: { path: file.path, range: found.range } };
+  }
+  return undefined;
+}
+
+/** The first reference that cannot be followed: its contents would be missing from the new file. */
+function referenceFault({ config: { whole } }: SiteIndex): Refusal | undefined {
+  const fault = whole.faults.find(({ kind }) => kind !== 'siblings');
+  const place = fault && placeIn(whole, fault.range);
+  if (fault === undefined || place === undefined) return undefined;
+  const { path, range } = place;
+  const message = `The reference to "${fault.target}" in ${path} cannot be followed. Fix it, then convert again.`;
+  return { kind: 'refused', message, place: { path, range } };
+}
+
+/** Says which files are written into docs.json, and which of their comments have no place there. */
+function reportReferences(whole: WholeConfig, text: string, losses: Losses): void {
+  if (whole.files.length === 1) return;
+  for (const { file, named } of whole.files)
+    if (named !== undefined)
+      losses.say(
+        named.range,
+        `The contents of "${file.path}" are written into docs.json, which no longer refers to it.`,
+      );
+  for (const { range, target } of whole.faults)
+    losses.say(range, `"${target}" is left out: the file that is referred to is not an object.`);
+  const seen = new Set<SourceFile>();
+  for (const { file, data, start } of whole.files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const { code, range } of data.findings) {
+      const comment = file.text.slice(range.start, range.end).trim();
+      if (code === 'json/comment' && !text.includes(comment))
+        losses.say({ start: start + range.start, end: start + range.end }, `This comment is left out: ${comment}`);
+    }
+  }
+}
+
+/** Adds what the second generation asks for and the first one does not. Answers the keys that stand in front then. */
+function addRequired(fields: Fields): readonly string[] {
+  fields.put('theme', { value: scalar(defaults.theme) });
+  if (!fields.root.entries.has('navigation')) fields.put('navigation', { value: object({}) });
+  if (fields.root.entries.has('colors')) return [];
+  fields.put('colors', { value: object({ primary: scalar(defaults.primary) }) });
+  return ['colors'];
+}
+
+function putFirst({ root: { entries } }: Fields, keys: readonly string[]): void {
+  const found = keys.flatMap((key): [string, DraftEntry][] => {
+    const entry = entries.get(key);
+    return entry === undefined ? [] : [[key, entry]];
+  });
+  const others = [...entries].filter(([key]) => !keys.includes(key));
+  entries.clear();
+  for (const [key, entry] of [...found, ...others]) entries.set(key, entry);
+}

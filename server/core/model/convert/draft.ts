@@ -1,0 +1,264 @@
+import { formatAt, unitOf } from '../../data/json/jsonEdit.ts';
+import { type DataNode, type Property, toValue } from '../../data/node.ts';
+import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import type { Edit } from '../../text/edit.ts';
+import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+
+/**
+ * A value of a file that is made from another one: written anew, or a node of the old file, which keeps its formatting
+ * and comments.
+ */
+export type Draft = DraftObject | DraftArray | { readonly kind: 'scalar'; readonly value: Scalar } | DataNode;
+
+type Scalar = string | number | boolean;
+
+/** An object written anew. */
+export interface DraftObject {
+  readonly kind: 'newObject';
+  /** In order. */
+  readonly entries: Map<string, DraftEntry>;
+  /** What it is made from: it stands on one line where that does. */
+  readonly like?: DataNode | undefined;
+}
+
+/** A list written anew. */
+export interface DraftArray {
+  readonly kind: 'newArray';
+  readonly items: readonly DraftEntry[];
+  readonly like?: DataNode | undefined;
+}
+
+/** A value with what it was in the old file, whose comments come along. */
+export interface DraftEntry {
+  readonly value: Draft;
+  readonly from?: Property | DataNode | undefined;
+}
+
+/** An object of some entries; those without a value are left out. */
+export function object(
+  entries: Readonly<Record<string, Draft | undefined>>,
+  like?: DataNode,
+  from?: ReadonlyMap<string, Property>,
+): DraftObject {
+  const found = new Map<string, DraftEntry>();
+  for (const [key, value] of Object.entries(entries))
+    if (value !== undefined) found.set(key, { value, from: from?.get(key) });
+  return { kind: 'newObject', entries: found, like };
+}
+
+/** A list of some values; the nodes among them keep their comments. */
+export function array(items: readonly (Draft | DraftEntry)[], like?: DataNode): DraftArray {
+  return {
+    kind: 'newArray',
+    items: items.map((item) => ('kind' in item ? { value: item, from: 'range' in item ? item : likeOf(item) } : item)),
+    like,
+  };
+}
+
+function likeOf(draft: Draft): DataNode | undefined {
+  return 'like' in draft ? draft.like : undefined;
+}
+
+/** A text, number or truth value written anew. */
+export function scalar(value: Scalar): Draft {
+  return { kind: 'scalar', value };
+}
+
+/** What a draft says, as plain data that JSON can carry: without format and comments, null for what was not read. */
+export function plainOf(draft: Draft): unknown {
+  switch (draft.kind) {
+    case 'scalar':
+      return draft.value;
+    case 'newObject':
+      return Object.fromEntries([...draft.entries].map(([key, { value }]) => [key, plainOf(value)]));
+    case 'newArray':
+      return draft.items.map(({ value }) => plainOf(value));
+    default:
+      // Objects of a tree have no prototype, which printing wants.
+      return JSON.parse(JSON.stringify(toValue(draft) ?? null));
+  }
+}
+
+/**
+ * Prints a draft as a whole docs.json, as the old one indents and ends its lines. The contents of files that it refers
+ * to are written in place of the references.
+ */
+export function printDraft(whole: WholeConfig, draft: Draft): string {
+  const [{ file, data }] = whole.files;
+  const { start, end } = data.root?.range ?? { start: 0, end: file.text.length };
+  const printed = new Printer(whole.file.text, placesOf(whole.root, whole), whole.files.length > 1).print(draft, '');
+  return file.text.slice(0, start) + printed + file.text.slice(end);
+}
+
+/** The edit that puts a draft in the place of a node, as deep as that stands; comments are found around what `root` has. */
+export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
+  const { start } = node.range;
+  const margin = indentAt(old, start);
+  return {
+    range: node.range,
+    text: new Printer(old, placesOf(root), false, formatAt(old, node.range)).print(draft, margin),
+  };
+}
+
+/** Comments around an entry of the old file. */
+interface Comments {
+  /** On lines of their own above it. */
+  readonly above: readonly string[];
+  /** On its last line. */
+  readonly behind: string | undefined;
+}
+
+/** Where an entry is written, and between which offsets its comments are, by the entry's range. */
+type Places = ReadonlyMap<Range, Place>;
+
+interface Place {
+  /** The entry, or the reference in its place. */
+  readonly at: Range;
+  readonly floor: number;
+  readonly ceiling: number;
+  readonly isFirst: boolean;
+}
+
+function placesOf(root: DataNode | undefined, whole?: WholeConfig): Places {
+  const found = new Map<Range, Place>();
+  const read = (node: DataNode | undefined): void => {
+    if (node?.kind !== 'object' && node?.kind !== 'array') return;
+    const entries = node.kind === 'object' ? node.properties : node.items;
+    const places = entries.map(({ range }) => rangeWithin(node.range, range, whole));
+    for (const [i, { range }] of entries.entries()) {
+      const at = places[i];
+      if (at === undefined) continue;
+      const floor = places[i - 1]?.end ?? node.range.start + 1;
+      const ceiling = places[i + 1]?.start ?? node.range.end - 1;
+      if (floor <= at.start && at.end <= ceiling) found.set(range, { at, floor, ceiling, isFirst: i === 0 });
+    }
+    if (node.kind === 'object') for (const { value } of node.properties) read(value);
+    else for (const item of node.items) read(item);
+  };
+  read(root);
+  return found;
+}
+
+/** The range of something inside of what holds it: its own, or that of the reference to its file. */
+function rangeWithin(outer: Range, inner: Range, whole: WholeConfig | undefined): Range | undefined {
+  for (let at: Range | undefined = inner; at !== undefined; at = whole && placeIn(whole, at)?.of.from)
+    if (outer.start <= at.start && at.end <= outer.end) return at;
+  return undefined;
+}
+
+/** Whether a node is written in one piece, with no reference to another file in it. */
+const isWritten: (node: DataNode) => boolean = memo((node: DataNode): boolean => {
+  const inner =
+    node.kind === 'array'
+      ? node.items
+      : node.kind === 'object'
+        ? node.properties.flatMap(({ value }) => value ?? [])
+        : [];
+  return inner.every((each) => rangeWithin(node.range, each.range, undefined) !== undefined && isWritten(each));
+});
+
+/** Prints drafts in the manner of one old text. */
+class Printer {
+  readonly #old: string;
+  readonly #places: Places;
+  readonly #unit: string;
+  readonly #ending: string;
+  readonly #isOfSeveral: boolean;
+
+  /** @param isOfSeveral whether `old` is made of several files, which may end their lines otherwise */
+  constructor(
+    old: string,
+    places: Places,
+    isOfSeveral: boolean,
+    format = { unit: unitOf(old), ending: lineEnding(old) },
+  ) {
+    this.#old = old;
+    this.#places = places;
+    this.#isOfSeveral = isOfSeveral;
+    this.#unit = format.unit;
+    this.#ending = format.ending;
+  }
+
+  /** A value whose further lines begin behind a margin. */
+  print(draft: Draft, margin: string): string {
+    switch (draft.kind) {
+      case 'scalar':
+        return JSON.stringify(draft.value);
+      case 'newObject':
+        return this.#entries(
+          ['{', '}'],
+          [...draft.entries].map(([key, entry]) => ({ ...entry, key })),
+          draft.like,
+          margin,
+        );
+      case 'newArray':
+        return this.#entries(['[', ']'], draft.items, draft.like, margin);
+      default:
+        return this.#copied(draft, margin);
+    }
+  }
+
+  #entries(
+    [open, close]: readonly [string, string],
+    entries: readonly (DraftEntry & { readonly key?: string })[],
+    like: DataNode | undefined,
+    margin: string,
+  ): string {
+    if (entries.length === 0) return `${open}${close}`;
+    const named = entries.map(({ key, value, from }) => ({
+      text: (inner: string) => `${key === undefined ? '' : `${JSON.stringify(key)}: `}${this.print(value, inner)}`,
+      comments: this.#comments(from),
+    }));
+    if (like !== undefined && this.#isOnOneLine(like)) {
+      const text = named.map((each) => each.text(margin)).join(', ');
+      const blank = open === '{' && /^[{[]\s/.test(this.#old.slice(like.range.start)) ? ' ' : '';
+      if (!text.includes('\n')) return `${open}${blank}${text}${blank}${close}`;
+    }
+    const inner = margin + this.#unit;
+    const lines = named.map(({ text, comments: { above, behind } }, i) => {
+      const comma = i < named.length - 1 ? ',' : '';
+      const own = `${text(inner)}${comma}${behind === undefined ? '' : ` ${behind}`}`;
+      return [...above, own].map((line) => `${this.#ending}${inner}${line}`).join('');
+    });
+    return `${open}${lines.join('')}${this.#ending}${margin}${close}`;
+  }
+
+  #isOnOneLine({ range }: DataNode): boolean {
+    return !/[\r\n]/.test(this.#old.slice(range.start, range.end));
+  }
+
+  /** A node as it is written, its further lines moved to the margin. */
+  #copied(node: DataNode, margin: string): string {
+    if (!isWritten(node)) return this.print(taken(node), margin);
+    const { start, end } = node.range;
+    const ending = this.#isOfSeveral ? this.#ending : undefined;
+    return reindented({ text: this.#old.slice(start, end), was: indentAt(this.#old, start), margin, ending });
+  }
+
+  #comments(from: DraftEntry['from']): Comments {
+    const place = from === undefined ? undefined : this.#places.get(from.range);
+    if (place === undefined) return { above: [], behind: undefined };
+    const before = this.#old.slice(place.floor, place.at.start);
+    // What stands on the line of the entry before is that one's.
+    const own = place.isFirst ? before : before.replace(/^[^\r\n]*/, '');
+    const after = /^[^\r\n]*/.exec(this.#old.slice(place.at.end, place.ceiling))?.[0] ?? '';
+    return { above: commentsIn(own), behind: commentsIn(after).join(' ') || undefined };
+  }
+}
+
+/** A node of several files, to be written entry by entry. */
+function taken(node: DataNode): Draft {
+  if (node.kind === 'array') return array(node.items, node);
+  if (node.kind !== 'object') return node;
+  const made = object({}, node);
+  for (const each of node.properties)
+    if (each.value !== undefined) made.entries.set(each.key, { value: each.value, from: each });
+  return made;
+}
+
+/** The comments of a text that has nothing else but blanks and commas. */
+function commentsIn(text: string): readonly string[] {
+  return text.match(/\/\/[^\r\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g) ?? [];
+}

@@ -1,0 +1,107 @@
+import { editBetween } from '../../data/json/jsonPath.ts';
+import { type DataNode, itemsOf, type ObjectNode, property, valueOf } from '../../data/node.ts';
+import type { Generation } from '../../schema/generations.ts';
+import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Edit } from '../../text/edit.ts';
+import { type DraftEntry, type DraftObject, object, printDraft, replaced } from './draft.ts';
+import { Fields } from './fields.ts';
+import { FileTexts } from './fileTexts.ts';
+import { Losses } from './losses.ts';
+import { NavigationToV1 } from './navigationToV1.ts';
+import { NavigationToV2 } from './navigationToV2.ts';
+
+/**
+ * What is done with each keystroke: entries of the navigation, each held against every tab, anchor and version. More are
+ * converted as a whole only, when that is asked for.
+ */
+const maxSteps = 100_000;
+
+/** Keys of the first generation that say of the navigation what its list of groups does not. */
+export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions'] as const;
+
+/**
+ * The edits of a docs.json in which only the navigation is of the other generation: tabs, anchors and versions beside a
+ * list of groups become divisions of it, or the other way round. Undefined where some of it cannot be said, or where the
+ * file has a navigation of both kinds.
+ */
+export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit[] | undefined {
+  const { whole } = index.config;
+  const { root, file, files } = whole;
+  if (root?.kind !== 'object' || isCostly(root)) return undefined;
+  const losses = new Losses();
+  const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
+  if (made === undefined || losses.all.length > 0) return undefined;
+  if (files.length > 1) return to === 'v2' ? editsOfFiles(whole, root, made) : undefined;
+  return [editBetween({ before: file.text, after: withNavigation(whole, root, made) })];
+}
+
+/** Each file is changed where it has the navigation, or one of the old keys. */
+function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): readonly Edit[] | undefined {
+  const navigation = valueOf(root, 'navigation');
+  const draft = made.entries.get('navigation')?.value;
+  const home = navigation && placeIn(whole, navigation.range)?.of;
+  if (navigation === undefined || draft === undefined || home === undefined) return undefined;
+  // What another file holds is not written into this one.
+  if (whole.files.some((each) => each !== home && each.path[0] === 'navigation')) return undefined;
+  const texts = new FileTexts(whole);
+  if (!texts.replace(replaced(whole.file.text, root, navigation, draft))) return undefined;
+  const gone = oldNavigationKeys.flatMap((key) => property(root, key) ?? []);
+  return gone.every(({ key, keyRange }) => texts.remove([key], keyRange)) ? texts.edits() : undefined;
+}
+
+function isCostly(root: ObjectNode): boolean {
+  const longest = oldNavigationKeys.reduce((most, key) => Math.max(most, itemsOf(valueOf(root, key)).length), 1);
+  let left = maxSteps / longest;
+  const count = (node: DataNode | undefined): void => {
+    if (left-- <= 0) return;
+    if (node?.kind === 'array') for (const item of node.items) count(item);
+    if (node?.kind === 'object') for (const { value } of node.properties) count(value);
+  };
+  count(valueOf(root, 'navigation'));
+  return left < 0;
+}
+
+function withNavigation(whole: WholeConfig, root: ObjectNode, made: DraftObject): string {
+  const old: ReadonlySet<string> = new Set(oldNavigationKeys);
+  const after = object({}, root);
+  for (const each of root.properties) {
+    if (each.value === undefined || old.has(each.key)) continue;
+    if (each.key !== 'navigation') after.entries.set(each.key, { value: each.value, from: each });
+    else for (const [key, entry] of made.entries) after.entries.set(key, { ...entry, from: entry.from ?? each });
+  }
+  if (!after.entries.has('navigation')) for (const [key, entry] of made.entries) after.entries.set(key, entry);
+  return printDraft(whole, after);
+}
+
+function asV2(index: SiteIndex, root: ObjectNode, losses: Losses): DraftObject | undefined {
+  const navigation = valueOf(root, 'navigation');
+  const list = navigation?.kind === 'object' ? flatList(navigation) : navigation;
+  if (list?.kind !== 'array') return undefined;
+  const made = new NavigationToV2(index, root, list, losses).convert();
+  if (made.kind !== 'newObject') return undefined;
+  if (navigation?.kind === 'object')
+    for (const key of ['global', 'directory']) {
+      const kept = property(navigation, key);
+      if (kept?.value === undefined) continue;
+      if (made.entries.has(key)) return undefined;
+      made.entries.set(key, { value: kept.value, from: kept });
+    }
+  return object({ navigation: made });
+}
+
+/** The groups or pages of a navigation that has no other division. */
+function flatList(navigation: ObjectNode): DataNode | undefined {
+  const lists = navigation.properties.filter(({ key }) => key !== 'global' && key !== 'directory');
+  const [only, other] = lists;
+  return other === undefined && (only?.key === 'groups' || only?.key === 'pages') ? only.value : undefined;
+}
+
+function asV1(root: ObjectNode, losses: Losses): DraftObject | undefined {
+  if (oldNavigationKeys.some((key) => property(root, key) !== undefined)) return undefined;
+  if (valueOf(root, 'navigation')?.kind !== 'object') return undefined;
+  const fields = new Fields();
+  new NavigationToV1(root, losses).convert(fields);
+  const entries = new Map<string, DraftEntry>(fields.root.entries);
+  return entries.has('navigation') ? { kind: 'newObject', entries } : undefined;
+}

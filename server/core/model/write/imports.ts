@@ -1,0 +1,40 @@
+import type { Page } from '../../page/pageTree.ts';
+import { baseName, slugOfPath } from '../../site/paths.ts';
+import type { Edit } from '../../text/edit.ts';
+import { insertion } from '../../text/finding.ts';
+import { endingOf } from '../../text/lines.ts';
+
+/**
+ * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
+ * name, or names in braces.
+ */
+export function importEdit({
+  page,
+  clause,
+  source,
+}: {
+  readonly page: Page;
+  readonly clause: string;
+  readonly source: string;
+}): Edit {
+  const { text } = page.file;
+  const line = endingOf(page.file);
+  const statement = `import ${clause} from "${source}";`;
+  const last = page.esm.flatMap((esm) => esm.imports).at(-1);
+  if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
+  if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
+  const { end } = page.frontMatter.range;
+  // Text in the line below an import would be part of it.
+  const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
+  return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
+}
+
+/** The name under which a file's content is imported: `rate-limits.mdx` is `RateLimits`. */
+export function componentName(path: string): string {
+  const name = baseName(slugOfPath(path))
+    .replace(/\.[jt]sx$/, '')
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+  return /^[A-Z]/.test(name) ? name : '';
+}
