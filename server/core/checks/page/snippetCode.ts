@@ -73,12 +73,12 @@ function renamed(page: Page, imported: ImportedName, wanted: string): readonly F
   const code = [...page.expressions, ...page.esm].map((each) => each.code).join('\n');
   // Once in the import itself.
   if (code.split(name).length > 2) return [];
-  const edits: Edit[] =
+  const edits: readonly Edit[] =
     imported.imported === 'default'
       ? [{ range: imported.range, text: wanted }]
       : [{ range: imported.range, text: `${imported.imported} as ${wanted}` }];
-  for (const element of page.elements) if (element.name === name) edits.push(...tagEdits(element, wanted));
-  return [suggestion({ path: page.file.path, title: `Rename to "${wanted}"`, edits })];
+  const tags = page.elements.filter((element) => element.name === name).flatMap((element) => tagEdits(element, wanted));
+  return [suggestion({ path: page.file.path, title: `Rename to "${wanted}"`, edits: [...edits, ...tags] })];
 }
 
 function tagEdits({ nameRange, closeNameRange }: Element, text: string): readonly Edit[] {
