@@ -136,7 +136,7 @@ export {
 } from './rules/target.ts';
 export { type GlyphTable, type GlyphTables, glyphFor } from './schema/icons.ts';
 export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
-export { builtPathsIn, isLeftOut } from './site/buildFolders.ts';
+export { builtFilesIn, isBuiltPage, isLeftOut } from './site/buildFolders.ts';
 export { changedFile, changeTo, isNewFile, maxData, newFile } from './site/change.ts';
 export { configFileAt } from './site/config/configFiles.ts';
 export { firstSlug } from './site/config/navigation.ts';

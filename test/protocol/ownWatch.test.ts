@@ -107,3 +107,16 @@ test('a page whose file was renamed while it was open keeps its own findings unt
   client.close(two);
   await client.until('nothing is left of it', () => codes().length === 0);
 });
+
+test('a page in a build folder is read as soon as an unsaved docs.json lists it', async (t) => {
+  const folder = makeFolder(t, { ...site, 'index.mdx': page('One', 'Text.'), 'dist/new.mdx': page('New', 'Text.') });
+  const client = await connectInside(t, { folders: [folder], capabilities: blind, settings });
+  await client.ready();
+  const config = join(folder, 'docs.json');
+  client.open(config);
+  const codes = (): readonly string[] => client.shown(config).map((shown) => shown.split(' ').at(-1) ?? '');
+  client.edit(config, '"two"', '"two", "dist/none"');
+  await client.until('a page that does not exist', () => codes().includes('config/missing-page'));
+  client.edit(config, '"dist/none"', '"dist/new"');
+  await client.until('read without a save', () => codes().join() === 'config/build-folder');
+});

@@ -1,7 +1,16 @@
 import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { stripEnd } from '../text/text.ts';
-import { baseName, folderOf, isIgnored, isInBuildFolder, isMarkdown, joinPath, slugOfPath } from './paths.ts';
+import {
+  baseName,
+  folderOf,
+  isHiddenPath,
+  isIgnored,
+  isInBuildFolder,
+  isMarkdown,
+  joinPath,
+  slugOfPath,
+} from './paths.ts';
 import { pageOf, summaryOf } from './site.ts';
 import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.ts';
 import { listedSlugs } from './snippet/includers.ts';
@@ -52,8 +61,21 @@ export function isLeftOut({ pages }: Pick<SiteIndex, 'pages'>, path: string): bo
   return isIgnored(path) && !pages.has(path);
 }
 
+/** True for a file that may be a page although it is in a build folder. */
+export function isBuiltPage(path: string): boolean {
+  return isInBuildFolder(path) && isMarkdown(path) && !isHiddenPath(path) && !path.split('/').includes('..');
+}
+
+/** The files in build folders that a text may refer to as pages, whether they exist or not. */
+export function builtFilesIn(file: { readonly path: string; readonly text: string }): readonly string[] {
+  if (!/\.(?:mdx?|json|jsx|tsx)$/i.test(file.path)) return [];
+  return builtPathsIn(file).flatMap((slug) =>
+    ['.mdx', '.md', '/index.mdx', '/index.md'].map((ending) => slug + ending).filter(isBuiltPage),
+  );
+}
+
 /** The paths in a file's text that may name pages in build folders, without their endings; counted from the file too. */
-export function builtPathsIn({ path, text }: { readonly path: string; readonly text: string }): readonly string[] {
+function builtPathsIn({ path, text }: { readonly path: string; readonly text: string }): readonly string[] {
   const found = new Set<string>();
   const add = (target: string | undefined): void => {
     if (target !== undefined && isInBuildFolder(target)) found.add(slugOfPath(stripEnd(target, '/')));

@@ -1,16 +1,11 @@
 import { lstat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { builtPathsIn, type Change, isHiddenPath, isInBuildFolder, isMarkdown } from '../../core/index.ts';
+import { builtFilesIn, type Change } from '../../core/index.ts';
 import { readChange } from './readText.ts';
 import { isRealFolder, type SiteFolder } from './siteParts.ts';
 
 /** No more paths are looked for. */
 const maxPaths = 100_000;
-
-/** True for a file that may be a page although it is in a build folder. */
-export function isBuiltPage(path: string): boolean {
-  return isInBuildFolder(path) && isMarkdown(path) && !isHiddenPath(path) && !path.split('/').includes('..');
-}
 
 /** A page in a build folder, where the file is there and no ignore file leaves it out. */
 export async function builtPage({ root, rules }: SiteFolder, path: string): Promise<Change | undefined> {
@@ -35,9 +30,9 @@ function leftOut(path: string, why: string | undefined): Change | undefined {
 export async function builtPages(site: SiteFolder, changes: readonly Change[]): Promise<readonly Change[]> {
   const seen = new Set<string>();
   const found: Change[] = [];
-  const open = changes.filter(mayName);
+  const open = changes.filter(({ kind }) => kind === 'text');
   for (let change = open.pop(); change !== undefined && seen.size < maxPaths; change = open.pop()) {
-    for (const path of builtFiles(change)) {
+    for (const path of change.kind === 'text' ? builtFilesIn(change) : []) {
       if (seen.has(path)) continue;
       seen.add(path);
       const page = await builtPage(site, path);
@@ -47,16 +42,4 @@ export async function builtPages(site: SiteFolder, changes: readonly Change[]): 
     }
   }
   return found;
-}
-
-/** The files in build folders that a text may refer to as pages, whether they exist or not. */
-export function builtFiles(change: Change): readonly string[] {
-  if (change.kind !== 'text' || !mayName(change)) return [];
-  return builtPathsIn({ path: change.path, text: change.text }).flatMap((slug) =>
-    ['.mdx', '.md', '/index.mdx', '/index.md'].map((ending) => slug + ending).filter(isBuiltPage),
-  );
-}
-
-function mayName(change: Change): boolean {
-  return change.kind === 'text' && /\.(?:mdx?|json|jsx|tsx)$/i.test(change.path);
 }

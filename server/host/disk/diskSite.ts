@@ -12,6 +12,7 @@ import {
   type Change,
   configPath,
   folderOf,
+  isBuiltPage,
   isConfigName,
   isMarkdown,
   isSkipped,
@@ -19,7 +20,7 @@ import {
   oldConfigPath,
   type Unread,
 } from '../../core/index.ts';
-import { builtPage, builtPages, isBuiltPage } from './builtPages.ts';
+import { builtPage, builtPages } from './builtPages.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';

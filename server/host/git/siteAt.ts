@@ -1,6 +1,7 @@
 import { join, posix, relative, sep } from 'node:path';
 import {
   baseName,
+  builtFilesIn,
   type Change,
   configPath,
   folderOf,
@@ -12,7 +13,6 @@ import {
   maxData,
   oldConfigPath,
 } from '../../core/index.ts';
-import { builtFiles } from '../disk/builtPages.ts';
 import { fromDisk, type IgnoreRules, ignoreRules } from '../disk/ignoreRules.ts';
 import { decode, unread } from '../disk/readText.ts';
 import { commitOf, forkPoint, readObjects } from './git.ts';
@@ -170,7 +170,7 @@ async function builtTexts(
   const found: Change[] = [];
   for (let open = read; open.length > 0; ) {
     const texts: TextEntry[] = [];
-    for (const path of open.flatMap(builtFiles)) {
+    for (const path of open.flatMap((each) => (each.kind === 'text' ? builtFilesIn(each) : []))) {
       const entry = entries.get(path);
       if (entry === undefined || entry.isLink || entry.size > maxData || seen.has(path)) continue;
       seen.add(path);

@@ -4,7 +4,7 @@
  * for thousands.
  */
 
-import { changeTo, isMarkdown, isRemotePath, type SourceFile } from '../../core/index.ts';
+import { builtFilesIn, changeTo, isMarkdown, isRemotePath, type SourceFile } from '../../core/index.ts';
 import type { FetchedFile } from '../../protocol/messages.ts';
 import type { Runtime } from '../runtime.ts';
 import { createQueue, type Queue } from '../schedule/queue.ts';
@@ -13,7 +13,7 @@ import type { LiveSite, LiveSites, LiveSitesEvents, LiveSitesOptions, Place } fr
 import { createOpenDocuments, type OpenDocument, type OpenDocuments } from './openDocuments.ts';
 import { SiteContent } from './siteContent.ts';
 import { SiteFinder } from './siteFinder.ts';
-import { SiteTable } from './siteTable.ts';
+import { type Entry, SiteTable } from './siteTable.ts';
 
 /**
  * Keeps the sites of a workspace, at first without folders and so without sites. What goes wrong is told to `events`:
@@ -22,6 +22,11 @@ import { SiteTable } from './siteTable.ts';
 export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
   return new KeptSites(runtime, options, events);
 }
+
+/** Longer texts, in characters, are not searched for pages in build folders at each edit. */
+const longestSearched = 1_000_000;
+/** An edit that refers to more pages is read when it is saved. */
+const maxBuilt = 400;
 
 /**
  * The door of the sites. Four keep them: `SiteTable` knows which there are, `SiteContent` what counts in them,
@@ -130,9 +135,11 @@ class KeptSites implements LiveSites {
     const isNew = this.#texts.set(file, document);
     const owner = this.#table.ownerOf(file);
     // The usual case, a keystroke in a known file, waits for nothing.
-    if (owner?.entry.site.files.has(owner.path))
+    const before = owner?.entry.site.files.get(owner.path);
+    if (owner !== undefined && before !== undefined) {
       this.#content.apply(owner.entry, [changeTo({ path: owner.path, text: document.text })]);
-    else if (owner !== undefined && this.#texts.goneText(file) !== undefined) this.#events.changed(owner.entry);
+      this.#readBuilt(owner.entry, { before, after: { path: owner.path, text: document.text } });
+    } else if (owner !== undefined && this.#texts.goneText(file) !== undefined) this.#events.changed(owner.entry);
     else if (isNew) this.#queue.enqueue(`opening ${file}`, () => this.#finder.open(file));
   }
 
@@ -203,6 +210,19 @@ class KeptSites implements LiveSites {
 
   #fileOf(uri: string): string | undefined {
     return this.#runtime.places.fileOf(uri);
+  }
+
+  /** Reads the pages in build folders that an edit begins to refer to. */
+  #readBuilt(entry: Entry, { before, after }: { readonly before: SourceFile; readonly after: SourceFile }): void {
+    if (after.text.length > longestSearched) return;
+    const old = new Set(builtFilesIn(before));
+    const files = builtFilesIn(after).filter((path) => !old.has(path) && !entry.site.files.has(path));
+    if (files.length === 0 || files.length > maxBuilt) return;
+    this.#queue.enqueue(`reading what ${after.path} refers to`, async () => {
+      const found = (await this.#runtime.disk.readAt(entry.folder, files)).flat();
+      const built = found.filter(({ kind }) => kind !== 'delete');
+      if (built.length > 0 && this.#table.isKept(entry)) this.#content.apply(entry, built);
+    });
   }
 
   #rescanLater(): void {
