@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { arbitraryClass } from './component/arbitraryClass.ts';
 import { componentAttribute, componentDuplicateAttribute, htmlAttribute, htmlEvent } from './component/attributes.ts';
 import { componentAttributeValue } from './component/attributeValues.ts';
 import { componentCount } from './component/count.ts';
@@ -76,6 +77,7 @@ export const checks: readonly Check[] = [
   codeUnknownLanguage,
   componentFields,
   htmlStyle,
+  arbitraryClass,
   media,
   codeSecret,
   codeTitleFirst,

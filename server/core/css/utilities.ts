@@ -72,6 +72,21 @@ export function isUtility(name: string): boolean {
 /** Classes that only say something to others. */
 const marks: ReadonlySet<string> = new Set(['group', 'peer', 'dark', 'prose', 'not-prose']);
 
+/** What a class with a value of the author's own would say, as CSS; undefined where a `style` cannot say the same. */
+export function arbitraryStyle(name: string): string | undefined {
+  if (name.length > maxLength || /["'\\]/.test(name)) return undefined;
+  const rules = generate.generateRules(new Set([name]), engineOf(config).context);
+  const node = rules[0]?.[1];
+  if (rules.length !== 1 || node?.type !== 'rule' || !/^\.(?:[\w-]|\\.)+$/.test(node.selector)) return undefined;
+  const said = node.nodes.filter((each) => each.type === 'decl');
+  // A color's share is all of it unless another class says less.
+  const declarations = said
+    .filter(({ prop }) => !/^--tw-[a-z]+-opacity$/.test(prop))
+    .map(({ prop, value }) => `${prop}: ${value.replace(/ \/ var\(--tw-[a-z]+-opacity, 1\)/, '')}`);
+  const isPlain = said.length === node.nodes.length && !declarations.some((each) => each.includes('--tw-'));
+  return isPlain ? declarations.join(';') : undefined;
+}
+
 /** The style sheet of utility classes, in Tailwind's order. Classes that are none of them are passed over. */
 export function utilitySheet(classes: Iterable<string>): string {
   const engine = engineOf(config);
