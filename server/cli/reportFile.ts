@@ -1,9 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isGitPath, realFile } from '../host/disk/textFiles.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes what `--output` asks for, with the folders on the way to it. Throws `Refusal` where that cannot be. */
+/**
+ * Writes what `--output` asks for, with the folders on the way to it. Throws `Refusal` where that cannot be, and where a
+ * link in the current folder, which a pull request may have made, leads out of it, to a hidden file or into `.git`.
+ */
 export async function writeReport({
   file,
   text,
@@ -13,11 +17,23 @@ export async function writeReport({
   readonly text: string;
   readonly terminal: Terminal;
 }): Promise<void> {
-  const at = resolve(cwd, file);
   try {
+    const at = await reportPlace(resolve(cwd, file), cwd);
     await mkdir(dirname(at), { recursive: true });
     await writeFile(at, text);
   } catch (error) {
     throw new Refusal(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+async function reportPlace(at: string, cwd: string): Promise<string> {
+  const within = relative(cwd, at);
+  const isWithin = within !== '..' && !within.startsWith(`..${sep}`) && !isAbsolute(within);
+  const root = await realpath(cwd);
+  const place = isWithin ? await realFile({ path: join(root, within), root }) : at;
+  const real = await realpath(place).catch(async () =>
+    join(await realpath(dirname(place)).catch(() => dirname(place)), basename(place)),
+  );
+  if (isGitPath(real.split(sep).join('/'))) throw new Error(`${place} belongs to Git`);
+  return place;
 }

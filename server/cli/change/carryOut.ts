@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, type SiteEdit } from '../../core/index.ts';
+import { belongs } from '../../host/disk/diskSite.ts';
 import { beginJournal, journalFolder, type Step } from '../../host/disk/journal.ts';
 import {
   assertNewName,
@@ -15,7 +16,7 @@ import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import { printable, printableLines } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
-import { assertOwnFile } from './siteChanges.ts';
+import { assertNotIgnored, assertOwnFile } from './siteChanges.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
 /** Whether two names lead to the same file on the disk: on some systems letter case does not count. */
@@ -121,6 +122,8 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
     assertNewName(path);
     const target = await realFile({ path: join(site.folder, path), root: site.folder });
     await assertOwnFile({ site, path, real: target });
+    // Pages in build folders may move there: the site has them although they are ignored.
+    if (await belongs({ folder: site.folder, path: edit.path })) await assertNotIgnored(site, path);
     const isThere = (await stat(target).catch(() => undefined)) !== undefined;
     if (isThere && (edit.kind !== 'rename' || !(await isSameFile(file, target))))
       throw new Error(`${target} exists already`);

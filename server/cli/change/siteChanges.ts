@@ -83,13 +83,22 @@ export async function writeChanges(site: OpenSite, before: TextsBefore): Promise
 /** Throws where a file of a site is not as it was read, or lies where nothing may be written. */
 async function assertUnchanged(site: OpenSite, path: string, old: string | undefined, root: string): Promise<void> {
   const absolute = join(site.folder, path);
-  if (old === undefined) assertNewName(path);
+  if (old === undefined) {
+    assertNewName(path);
+    await assertNotIgnored(site, path);
+  }
   await assertOwnFile({ site, path, real: await realFile({ path: absolute, root }) });
   if ((await readExactText(absolute)) !== old) throw new Error('it was changed in the meantime');
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Throws where a new file would be ignored: the site would not have it. */
+export async function assertNotIgnored({ folder }: OpenSite, path: string): Promise<void> {
+  if (!isHiddenPath(path) && !(await belongs({ folder, path })))
+    throw new Error(`${path} would be ignored: the site leaves out what is there`);
 }
 
 /** Throws where a link of a site leads to a file that the site leaves out. */

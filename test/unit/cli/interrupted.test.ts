@@ -182,6 +182,7 @@ test('nothing is written through a link into .git, a hidden or an ignored folder
     '.git/hooks/x': '',
     'node_modules/x': '',
     'drafts/x': '',
+    '.hidden': '',
     '.gitignore': 'drafts\n',
   });
   for (const [link, to] of [
@@ -190,11 +191,22 @@ test('nothing is written through a link into .git, a hidden or an ignored folder
     ['hidden', 'drafts'],
   ] as const)
     symlinkSync(to, join(folder, link));
+  symlinkSync('.git/hooks/x', join(folder, 'report'));
+  symlinkSync('.hidden', join(folder, 'hide'));
+  symlinkSync(join(makeFolder(t, { x: '' }), 'x'), join(folder, 'away'));
   const before = treeOf(folder);
   for (const words of [
     ...['gitlink', 'modules', 'hidden'].map((link) => ['mv', 'b.mdx', `${link}/b.mdx`]),
     ...['gitlink', 'modules', 'hidden'].map((link) => ['new', 'page', 'T', '--path', `${link}/t`]),
     ['mv', 'b.mdx', '.git/hooks/b.mdx'],
+    ['mv', 'b.mdx', 'drafts/b.mdx'],
+    ['mv', 'b.mdx', 'node_modules/b.mdx'],
+    ['new', 'page', 'T', '--path', 'drafts/t'],
+    ['new', 'version', 'v2', '--from', 'guides', '--to', 'drafts/v2'],
+    ...['gitlink/r', 'report', '.git/r', 'away', 'hide'].flatMap((report) => [
+      ['check', '--format', 'json', '--output', report],
+      ['check', '--format', `json=${report}`],
+    ]),
     ['render', '--out', 'gitlink/out'],
     ['render', '--out', '.git/out'],
     ['mv', 'b.mdx', 'x\ny.mdx'],

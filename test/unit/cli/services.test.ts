@@ -94,6 +94,14 @@ test('the action checks what its inputs name, with annotations, a summary, outpu
   assert.deepEqual([sarif.status, sarif.stderr], [0, '']);
   assert.equal(sarif.outputs, 'sarif=out.sarif\nerrors=0\nwarnings=0\n');
   assert.equal(sarifProblems(JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8'))), undefined);
+  for (const [folder, file, output] of [
+    ['sub/', 'out.sarif', 'sub/out.sarif'],
+    ['sub', join(cwd, 'out.sarif'), join(cwd, 'out.sarif')],
+  ] as const)
+    assert.match(
+      run({ paths: 'fine', sarif: file, 'working-directory': folder }).outputs,
+      new RegExp(`^sarif=${output}\n`),
+    );
   // What an input holds is a word, whatever it looks like.
   assert.match(run({ paths: '$(touch x); `id`' }).stderr, /"\$\(touch x\); `id`" does not exist/);
   assert.match(run({ paths: '--fix' }).stderr, /"--fix" does not exist/);

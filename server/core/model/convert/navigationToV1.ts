@@ -21,6 +21,13 @@ interface Leaf extends Place {
 
 type Kind = 'tab' | 'anchor';
 
+/** A tab or anchor that leads elsewhere. */
+interface Link {
+  readonly kind: Kind;
+  readonly node: ObjectNode;
+  readonly version?: ObjectNode;
+}
+
 /** The tabs or anchors, and what stands before them. */
 interface Divisions {
   /** Its name in the second generation. */
@@ -48,6 +55,14 @@ const become: Readonly<Record<string, keyof Place>> = {
   anchor: 'anchor',
 };
 
+/** Keys of divisions that are read here: what else one has is reported as left out. */
+const divisionKeys: Readonly<Record<keyof Place, readonly string[]>> = {
+  version: ['version', 'language', 'default', 'href'],
+  tab: ['tab', 'href', 'hidden', 'openapi'],
+  anchor: ['anchor', 'href', 'hidden', 'icon', 'color', 'openapi'],
+};
+const contentKeys: ReadonlySet<string> = new Set(['groups', 'pages', 'global', ...lists.map(([list]) => list)]);
+
 /** Keys of a group that the first generation has too. */
 const groupKeys: ReadonlySet<string> = new Set(['group', 'pages', 'icon', 'openapi', 'public', 'hidden', 'expanded']);
 
@@ -60,7 +75,7 @@ export class NavigationToV1 {
   readonly #losses: Losses;
   readonly #versions: ObjectNode[] = [];
   readonly #leaves: Leaf[] = [];
-  readonly #links: { readonly kind: Kind; readonly node: ObjectNode; readonly version?: ObjectNode }[] = [];
+  readonly #links: Link[] = [];
 
   constructor(root: DataNode, losses: Losses) {
     this.#root = root;
@@ -104,8 +119,9 @@ export class NavigationToV1 {
         );
         this.#read(item, place);
       } else if (href !== undefined && (role === 'tab' || role === 'anchor'))
-        this.#links.push({ kind: role, node: item, ...(place.version !== undefined && { version: place.version }) });
+        this.#link({ kind: role, node: item, ...(place.version !== undefined && { version: place.version }) });
       else {
+        this.#loseRest(role, item);
         if (role === 'version') this.#versions.push(item);
         this.#read(item, { ...place, [role]: item });
       }
@@ -116,8 +132,19 @@ export class NavigationToV1 {
     for (const { key, value, range } of global?.kind === 'object' ? global.properties : []) {
       const kind = key === 'tabs' ? 'tab' : key === 'anchors' ? 'anchor' : undefined;
       if (kind === undefined) this.#losses.say(range, `"global.${key}" is left out: it has no counterpart.`);
-      else for (const node of itemsOf(value)) if (node.kind === 'object') this.#links.push({ kind, node });
+      else for (const node of itemsOf(value)) if (node.kind === 'object') this.#link({ kind, node });
     }
+  }
+
+  #link(link: Link): void {
+    this.#loseRest(link.kind, link.node);
+    this.#links.push(link);
+  }
+
+  #loseRest(role: keyof Place, node: ObjectNode): void {
+    for (const each of node.properties)
+      if (each.value !== undefined && !divisionKeys[role].includes(each.key) && !contentKeys.has(each.key))
+        this.#losses.add(each, `${role}s have nothing like it`);
   }
 
   /**
@@ -176,6 +203,10 @@ export class NavigationToV1 {
   }
 
   #firstOf(kind: Kind, node: ObjectNode): Draft {
+    for (const key of ['openapi', 'color']) {
+      const lost = property(node, key);
+      if (lost?.value !== undefined) this.#losses.add(lost, `the first ${kind} has nothing like it`);
+    }
     const more = kind === 'anchor' ? flatIcon(valueOf(node, 'icon')) : { isDefaultHidden: hiddenOf(node) };
     return object({ name: valueOf(node, kind), ...more });
   }

@@ -204,6 +204,24 @@ test('tabs and anchors hold the pages below their URLs, what is left stands befo
   );
 });
 
+test('each key of a division that the first generation lacks is named', () => {
+  const { losses } = converted(
+    `{"name": "X", "theme": "mint", "navigation": {"versions": [{"version": "1", "tag": "New", "tabs": [
+  {"tab": "A", "icon": "rocket", "openapi": "a.json", "pages": ["a"]},
+  {"tab": "B", "align": "end", "openapi": "b.json", "groups": [{"group": "G", "pages": ["b/c"]}]},
+  {"tab": "L", "icon": "link", "href": "https://example.com"}
+]}]}}`,
+    'v1',
+  );
+  assert.deepEqual(losses, [
+    '"tag": "tag" is left out: versions have nothing like it.',
+    '"icon": "icon" is left out: tabs have nothing like it.',
+    '"openapi": "openapi" is left out: the first tab has nothing like it.',
+    '"align": "align" is left out: tabs have nothing like it.',
+    '"icon": "icon" is left out: tabs have nothing like it.',
+  ]);
+});
+
 test('what is not there to convert is said in words', () => {
   const refused = (config: string, to: 'v1' | 'v2'): string => {
     const made = convertConfig(siteWith(config).index, to);
