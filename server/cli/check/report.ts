@@ -31,7 +31,7 @@ export interface Results {
   readonly quiet: boolean;
   /** Whether the exit code is 1. */
   readonly isBad: boolean;
-  /** Whether only a change was asked about, with `--changed`. */
+  /** Whether a change was asked about, with `--changed`, and all of its findings. */
   readonly ofChange: boolean;
   /** The folder that paths in formats for CI services are relative to: the repository's. */
   readonly root: string;

@@ -51,7 +51,7 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
       hints: isOn(args, 'only'),
       quiet: isOn(args, 'quiet'),
       isBad: tooMany || countOf(reports, 'error') > 0,
-      ofChange: isOn(args, 'changed'),
+      ofChange: isOn(args, 'changed') && !isOn(args, 'only') && !isOn(args, 'skip'),
       root,
     };
     if (!showsDiff(args)) await printResults(results, outputs, isOn(args, 'summary'), terminal);

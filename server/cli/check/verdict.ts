@@ -1,5 +1,5 @@
 import type { Paint } from './formats/findingText.ts';
-import { type Results, sumOf } from './report.ts';
+import { countOf, type Results, sumOf } from './report.ts';
 
 /**
  * The last line of a report: `✓ Builds`, or `✗ 2 build errors, 3 broken for readers`. The mark is the exit code, so what
@@ -22,9 +22,13 @@ export function verdict(results: Results, paint: Paint): string {
     const good = behind.length === 0 ? 'Builds' : known.length > 0 ? 'Nothing new' : nothing;
     return `✓ ${good}${behind.join('')}`;
   }
-  const bad = now.length > 0 ? now.join(', ') : build.old + build.left > 0 ? 'Errors' : 'Builds, with errors';
-  const mostly = build.now + build.old + build.left === 0 && now.length > 0 ? `Builds, ${bad}` : bad;
-  return paint(`✗ ${mostly}${behind.join('')}`, 'error');
+  const other = countOf(results.reports, 'error') > 0 ? 'errors' : 'too many warnings';
+  const bad = now.length > 0 ? now.join(', ') : other;
+  const doesBuild = build.now + build.old + build.left === 0;
+  const shown = doesBuild
+    ? `Builds, ${now.length > 0 ? bad : `with ${bad}`}`
+    : `${bad.charAt(0).toUpperCase()}${bad.slice(1)}`;
+  return paint(`✗ ${shown}${behind.join('')}`, 'error');
 }
 
 function errors(count: number): string {

@@ -49,6 +49,8 @@ test('--quiet lists errors only, and --max-warnings counts what it leaves out', 
   assert.deepEqual([await code('0'), await code('2'), await code('3')], [1, 1, 0]);
   const { err } = await docsight(['check', '--max-warnings', '2'], { cwd });
   assert.equal(err, 'There are more warnings than --max-warnings 2 allows.\n');
+  const last = await docsight(['check', '--skip', 'link', '--max-warnings', '2'], { cwd });
+  assert.match(last.out, /\n✗ Builds, with too many warnings; 1 broken for readers not asked for\n$/);
 });
 
 test('--summary lists rules; a terminal gets it by itself over 200 findings', async (context) => {

@@ -128,6 +128,8 @@ test('--changed reports what the change breaks on pages that did not change, and
     assert.match(moved.out, /^docs\.json:\d+:\d+ error .*\(config\/missing-page\)$/m);
     assert.match(moved.out, /^index\.mdx:6:\d+ error .*\(link\/missing\)$/m);
     assert.match(last(moved) ?? '', /^✗ Builds, \d broken for readers; 1 broken for readers from before this change$/);
+    const part = await docsight(['check', option, '--only', 'config/missing-page'], { cwd });
+    assert.match(last(part) ?? '', /^✗ Builds, 1 broken for readers; \d broken for readers not asked for$/);
   }
   assert.deepEqual((await docsight(['check', '--changed'], { cwd })).code, 0);
 });
