@@ -130,7 +130,6 @@ test('with --write nothing is written outside of the site, nor where it has no p
     '.github/workflows/a',
     '.a',
     'node_modules/a/b',
-    'build/a',
     'a\0b',
     'a\nb',
     'link/b',
