@@ -61,7 +61,7 @@ export const rooms = [
     holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals; HTML to Markdown',
     sees: [...schema, 'server/core/javascript'],
     says: 'javascript, schema and below',
-    libraries: ['markdown-it', 'acorn'],
+    libraries: ['markdown-it', 'acorn', 'htmlparser2'],
   },
   {
     folder: 'server/core/css',

@@ -1,6 +1,5 @@
-import { isVoid } from '../../schema/html.ts';
+import { Parser } from 'htmlparser2';
 import { memo } from '../../text/memo.ts';
-import { decodeReferences } from '../characters.ts';
 
 /** An element or a text of HTML that somebody copied. */
 export type HtmlNode = HtmlElement | string;
@@ -22,149 +21,45 @@ const maxDepth = 100;
 /** More elements and texts are a whole web page. */
 const maxNodes = 20_000;
 
-/** Whose text is code of another language, up to their closing tag. */
-const raw = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']);
-
-/** What an opening tag closes when it is still open, and what bounds the search for it. */
-const impliedEnds = new Map<string, readonly [closes: readonly string[], within: readonly string[]]>([
-  ['li', [['li'], ['ul', 'ol']]],
-  ['dt', [['dt', 'dd'], ['dl']]],
-  ['dd', [['dt', 'dd'], ['dl']]],
-  ['tr', [['tr', 'td', 'th'], ['table']]],
-  [
-    'td',
-    [
-      ['td', 'th'],
-      ['tr', 'table'],
-    ],
-  ],
-  [
-    'th',
-    [
-      ['td', 'th'],
-      ['tr', 'table'],
-    ],
-  ],
-  ['tbody', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
-  ['thead', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
-  ['tfoot', [['thead', 'tbody', 'tr', 'td', 'th'], ['table']]],
-]);
-/** A paragraph ends where one of these begins. */
-const endsParagraph =
-  /^(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
+/** So many characters are read before the elements are counted again. */
+const step = 10_000;
 
 /**
- * Reads HTML from a clipboard: a tree of elements and texts in time linear in its length, whatever it is. Enough for
- * what browsers and office programs put there; comments and declarations are left out, nothing is run. Undefined for too
- * many elements: half of them would be a loss that nobody sees.
+ * Reads HTML from a clipboard: a tree of elements and texts in time linear in its length, whatever it is. Comments and
+ * declarations are left out, nothing is run. Undefined for too many elements: half of them would be a loss that nobody
+ * sees.
  */
 export function readHtml(html: string, most = maxNodes): HtmlElement | undefined {
   const root: HtmlElement = { name: '#root', attributes: new Map(), children: [] };
-  const open: HtmlElement[] = [root];
+  /** For each open element the one that has what is in it: past `maxDepth`, one further out. */
+  const holders: HtmlElement[] = [root];
+  const holder = (): HtmlElement => holders.at(-1) ?? root;
   let nodes = 0;
-  const top = (): HtmlElement => open.at(-1) ?? root;
-  const addText = (text: string): void => {
-    if (text === '') return;
-    nodes++;
-    top().children.push(decodeReferences(text));
-  };
-  const closeTo = (at: number): void => {
-    if (at > 0) open.length = at;
-  };
-
-  let at = 0;
-  while (at < html.length) {
-    if (nodes >= most) return undefined;
-    const start = html.indexOf('<', at);
-    if (start < 0) {
-      addText(html.slice(at));
-      break;
-    }
-    const next = html.charCodeAt(start + 1);
-    if (!isLetter(next) && next !== 33 && next !== 47 && next !== 63) {
-      addText(html.slice(at, start + 1));
-      at = start + 1;
-      continue;
-    }
-    addText(html.slice(at, start));
-    if (next === 33 || next === 63) {
-      at = commentEnd(html, start);
-      continue;
-    }
-    const isClosing = next === 47;
-    const tag = readTag(html, isClosing ? start + 2 : start + 1);
-    at = tag.end;
-    if (tag.name === '') continue;
-    if (isClosing) {
-      closeTo(open.findLastIndex(({ name }) => name === tag.name));
-      continue;
-    }
-    const implied = impliedEnds.get(tag.name);
-    if (implied !== undefined) {
-      const bound = open.findLastIndex(({ name }) => implied[1].includes(name));
-      const first = open.findIndex(({ name }, place) => place > bound && implied[0].includes(name));
-      closeTo(first);
-    }
-    if (endsParagraph.test(tag.name)) closeTo(open.findIndex(({ name }) => name === 'p'));
-    const element: HtmlElement = { name: tag.name, attributes: tag.attributes, children: [] };
-    nodes++;
-    top().children.push(element);
-    if (raw.has(tag.name)) at = rawEnd(html, at, tag.name);
-    else if (!isVoid(tag.name) && !tag.selfClosing && open.length < maxDepth) open.push(element);
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const element: HtmlElement = { name, attributes: new Map(Object.entries(attributes)), children: [] };
+      nodes++;
+      holder().children.push(element);
+      holders.push(holders.length < maxDepth ? element : holder());
+    },
+    ontext(text) {
+      const { children } = holder();
+      const last = children.at(-1);
+      // A text comes in pieces: each character reference is one.
+      if (typeof last === 'string') children[children.length - 1] = last + text;
+      else {
+        nodes++;
+        children.push(text);
+      }
+    },
+    onclosetag: () => void holders.pop(),
+  });
+  for (let at = 0; at < html.length; at += step) {
+    parser.write(html.slice(at, at + step));
+    if (nodes > most) return undefined;
   }
+  parser.end();
   return root;
-}
-
-interface Tag {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly selfClosing: boolean;
-  /** Behind the `>`. */
-  readonly end: number;
-}
-
-const attribute = /[\s/]*([^\s/>=][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?/y;
-
-/** Reads a tag from its name on. */
-function readTag(html: string, start: number): Tag {
-  let at = start;
-  while (at < html.length && !/[\s/>]/.test(html.charAt(at))) at++;
-  const name = html.slice(start, at).toLowerCase();
-  const attributes = new Map<string, string>();
-  for (;;) {
-    attribute.lastIndex = at;
-    const found = attribute.exec(html);
-    if (found === null) break;
-    at = attribute.lastIndex;
-    const key = (found[1] ?? '').toLowerCase();
-    if (attributes.size < 100 && !attributes.has(key))
-      attributes.set(key, decodeReferences(found[2] ?? found[3] ?? found[4] ?? ''));
-  }
-  const end = html.indexOf('>', at);
-  return {
-    name,
-    attributes,
-    selfClosing: end > 0 && html[end - 1] === '/' && !endsParagraph.test(name),
-    end: end < 0 ? html.length : end + 1,
-  };
-}
-
-/** Behind a comment, a declaration or an instruction. */
-function commentEnd(html: string, start: number): number {
-  const isComment = html.startsWith('<!--', start);
-  const end = html.indexOf(isComment ? '-->' : '>', start + (isComment ? 4 : 2));
-  return end < 0 ? html.length : end + (isComment ? 3 : 1);
-}
-
-/** Where the closing tag of an element begins whose text is no HTML. */
-function rawEnd(html: string, from: number, name: string): number {
-  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2))
-    if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
-  return html.length;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
 /** What is no text of a page, with all that is in it. */
