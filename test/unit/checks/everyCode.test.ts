@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import findings from '../../../schemas/findings.json' with { type: 'json' };
+import { type Change, checkSite, createSiteHost } from '../../../server/core/index.ts';
+import { checkFixture } from '../../check.ts';
+import { looks } from '../config/check.ts';
+
+const tests = resolve(import.meta.dirname, '../..');
+const front = '---\ntitle: Start\ndescription: How to begin with all of it.\n---\n\n';
+
+/** Everything that tests say, goldens and what is said of deployed sites left out. */
+function testTexts(): string {
+  return ['unit', 'fixtures', 'protocol', 'suites']
+    .flatMap((folder) =>
+      readdirSync(join(tests, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(tests, folder, name)),
+    )
+    .filter((file) => /\.(?:ts|txt|mdx?|json)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+}
+
+test('every finding has a test that names it', () => {
+  const texts = testTexts();
+  const named = new Set(texts.match(/[a-z0-9-]+\/[a-z0-9-]+/g));
+  assert.deepEqual(
+    Object.keys(findings).filter((code) => code.includes('/') && !named.has(code)),
+    [],
+  );
+});
+
+test('a location of a parameter that the specification does not have, in docs.json v1', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["index"]}]}
+//- index.mdx
+${front}<ParamField cookie="session" type="string">The session.</ParamField>
+            ^^^^^^ component/later-attribute
+`,
+    { only: ['component/'], strict: true },
+  );
+});
+
+test('a setting that has no effect any more', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "X", "colors": {"primary": "#112233", "ultraLight": "#223344"}, "navigation": []}
+                                               ^^^^^^^^^^^^^^^^^^^^^^^ config/deprecated
+`,
+    { only: ['config/deprecated'] },
+  );
+});
+
+test('an OpenAPI document behind an address that is never asked', () => {
+  checkFixture(
+    `//- docs.json
+{"name": "X", "openapi": ["http://169.254.169.254/api.json", "https://[fe80::1]/api.json"], "navigation": []}
+                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-unreachable
+                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ config/openapi-unreachable
+`,
+    { only: ['config/openapi-unreachable'] },
+  );
+});
+
+test('two pages of a folder with one description', () => {
+  const page = (title: string): string => `---
+title: ${title}
+description: How to begin with all of it.
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ front-matter/duplicate-description
+---
+`;
+  checkFixture(
+    `//- docs.json
+{"name": "X", ${looks}, "navigation": [{"group": "A", "pages": ["a/one", "a/two", "b/one"]}]}
+//- a/one.mdx
+${page('One')}
+//- a/two.mdx
+${page('Two')}
+//- b/one.mdx
+---
+title: Three
+description: How to begin with all of it.
+---
+`,
+    { only: ['front-matter/duplicate'] },
+  );
+});
+
+/** Codes of a site with what a disk could not give. */
+function codesOf(changes: readonly Change[]): readonly string[] {
+  const config = '{"name": "X", "openapi": "api.json", "navigation": []}';
+  const { site } = createSiteHost([{ kind: 'text', path: 'docs.json', text: config }, ...changes]);
+  return checkSite(site)
+    .filter(({ code }) => /\/(?:unread|too-large)$/.test(code))
+    .map(({ code, path }) => `${path} ${code}`);
+}
+
+test('a file that cannot be read, a folder that is read in part, and an API document that is known by its name', () => {
+  const why = 'permission is denied (EACCES)';
+  assert.deepEqual(codesOf([{ kind: 'unread', path: 'a.mdx', unread: { what: 'file', why } }]), ['a.mdx file/unread']);
+  assert.deepEqual(codesOf([{ kind: 'unread', path: 'big', unread: { what: 'rest', why: '100,000 files' } }]), [
+    'docs.json site/too-large',
+  ]);
+  assert.deepEqual(codesOf([{ kind: 'asset', path: 'api.json' }]), ['docs.json openapi/too-large']);
+});
