@@ -93,6 +93,13 @@ test('js-yaml has one entry for reader and writer', () => {
   assert.match(ofLibrary('js-yaml', 'lib/js-yaml.js'), /require\('\.\/js-yaml\/dumper'\)/);
 });
 
+test('tailwindcss offers its engine with files only', () => {
+  const { main, exports } = JSON.parse(ofLibrary('tailwindcss', 'package.json')) as { main: string; exports?: unknown };
+  assert.deepEqual([main, exports], ['lib/index.js', undefined]);
+  assert.match(ofLibrary('tailwindcss', 'lib/plugin.js'), /require\("\.\/lib\/setupTrackingContext"\)/);
+  assert.match(ofLibrary('tailwindcss', 'lib/lib/setupTrackingContext.js'), /require\("fs"\)/);
+});
+
 /** Trees that libraries make are data: the types of acorn's know neither JSX nor types, those of Shiki are wider than one grammar. */
 const castsOfData = [
   'server/core/javascript/evaluate/elements.ts',
