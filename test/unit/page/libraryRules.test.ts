@@ -11,6 +11,8 @@ import { randomFrom } from '../../random.ts';
 // Each rule that markdown-it has, and why it is ours here or its own: when one of these fails, look whether a rule of the
 // library serves now.
 
+type Library = InstanceType<typeof MarkdownIt>;
+
 /** What the library's rule reads otherwise than MDX does; ours reads it as MDX. */
 const readsOtherwise: readonly (readonly [rule: string, text: string, also?: readonly string[]])[] = [
   // MDX has no indented code: its blocks begin at any indentation.
@@ -68,7 +70,7 @@ const documentRules = [
   'text_join',
 ];
 
-function withRules(names: readonly string[]): MarkdownIt {
+function withRules(names: readonly string[]): Library {
   const made = new MarkdownIt('zero', { html: names.some((name) => name.startsWith('html')) });
   return made.enable([...names]);
 }
@@ -145,10 +147,10 @@ for (const [rule, ours, texts] of readsAlike)
     assert.deepEqual(page(), right);
   });
 
-type InlineRules = ReturnType<MarkdownIt['inline']['ruler']['getRules']>;
+type InlineRules = ReturnType<Library['inline']['ruler']['getRules']>;
 
 /** The function of an inline rule; afterwards those are in use that were. */
-function ruleOf({ inline }: MarkdownIt, name: string): InlineRules {
+function ruleOf({ inline }: Library, name: string): InlineRules {
   const all = inline.ruler.getRules('');
   inline.ruler.disable(name);
   const others = new Set(inline.ruler.getRules(''));
