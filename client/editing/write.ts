@@ -178,7 +178,7 @@ export async function writeText({
   const there = await stat(file).catch(() => undefined);
   if (there !== undefined && (!there.isFile() || (there.mode & 0o222) === 0)) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('{0} is read-only and was left as it is.', vscode.workspace.asRelativePath(uri)),
+      vscode.l10n.t('{0} is read-only and was not changed.', vscode.workspace.asRelativePath(uri)),
     );
     return false;
   }

@@ -69,7 +69,7 @@ export function createMoves(storage: vscode.Uri): Moves {
     refused.delete(key);
     const undo = { title: vscode.l10n.t('Undo the Move') };
     const keep = { title: vscode.l10n.t('Keep'), isCloseAffordance: true };
-    const question = vscode.l10n.t('What was moved breaks the site: links and navigation were left as they are.');
+    const question = vscode.l10n.t('This move breaks the site. Links and navigation were not changed.');
     const pressed = await vscode.window.showWarningMessage(question, { modal: true, detail: found.reason }, undo, keep);
     if (pressed === undo) await takeBack(files, found);
     for (const { copy } of found.replaced) await vscode.workspace.fs.delete(copy, { recursive: true });

@@ -24,7 +24,7 @@ export async function openCounterpart({ server }: App): Promise<void> {
     const paths = missing.map(({ path }) => path).join(', ');
     const said =
       paths === ''
-        ? vscode.l10n.t('This page lies in no folder of a language that others have beside it.')
+        ? vscode.l10n.t('This page is not in the folder of a language.')
         : vscode.l10n.t('No other language has this page: {0} is missing.', paths);
     void vscode.window.showInformationMessage(said);
     return;

@@ -16,7 +16,7 @@ export const initCommand: Command = {
   operands: '[DIR]',
   about: 'Set a site up for a team: settings, recommended extension, a check in CI.',
   details:
-    'Writes .docsightrc.json beside docs.json, and what else is asked for. Files that exist are left as they are.',
+    'Writes .docsightrc.json beside docs.json, and the files that you ask for. Files that exist are not changed.',
   options: {
     vscode: { about: 'Recommend the extension to all who open the repository: .vscode/extensions.json.' },
     github: { about: 'Check the site in GitHub Actions: .github/workflows/docsight.yml.' },
@@ -60,7 +60,7 @@ const ciFiles = [
 async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<boolean> {
   const before = await textOf(join(root, path));
   if (before === undefined) await writeFileAtomically({ path: join(root, path), text, root });
-  await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; left unchanged'}\n`);
+  await terminal.err(`${path}: ${before === undefined ? 'written' : 'already exists; not changed'}\n`);
   return before === undefined;
 }
 

@@ -92,7 +92,7 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
     if (edit.kind !== 'create') continue;
     const file = join(folder, edit.path);
     if (await exists(file)) {
-      await terminal.err(`${file}: already exists; it was left as it is\n`);
+      await terminal.err(`${file}: already exists; not changed\n`);
       continue;
     }
     await writeFileAtomically({ path: file, text: edit.text, root: await realpath(folder) });

@@ -236,7 +236,7 @@ function secondTrue(schema: Schema, key: string, node: ArrayNode, path: Path, fo
   for (const { item, at } of marked.slice(1)) {
     const own = property(item, key);
     if (own === undefined) continue;
-    const message = `${subject(path)} has a "${key}" already; visitors begin with the first.`;
+    const message = `${subject(path)} has a "${key}" already. Readers start with the first one.`;
     found.push({
       fault: 'lost',
       code: 'config/duplicate-default',

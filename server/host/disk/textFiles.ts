@@ -83,7 +83,7 @@ export async function writeFileAtomically({
   const before = await stat(file).catch(() => undefined);
   if (before === undefined) assertNewName(relative(root, path));
   const reason = before && whyNot(path, before);
-  if (reason !== undefined) throw new Error(`${reason}; it was left as it is`);
+  if (reason !== undefined) throw new Error(`${reason}; it was not changed`);
   await mkdir(dirname(file), { recursive: true });
   const mode = before === undefined ? undefined : before.mode & 0o7777;
   const draft = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.tmp`);

@@ -154,7 +154,7 @@ test('init: settings, and what is asked for; what exists is left as it is', asyn
   const again = await docsight(['init', '--vscode', '--github', '--gitlab'], { cwd: site });
   assert.equal(
     again.err,
-    '.docsightrc.json: already exists; left unchanged\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; left unchanged\n.gitlab-ci.yml: already exists; left unchanged\n.gitlab-ci.yml: to add to it, see docsight init --gitlab --stdout\nMore options: --pre-commit\n',
+    '.docsightrc.json: already exists; not changed\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; not changed\n.gitlab-ci.yml: already exists; not changed\n.gitlab-ci.yml: to add to it, see docsight init --gitlab --stdout\nMore options: --pre-commit\n',
   );
 });
 

@@ -104,7 +104,7 @@ test('a file that is read-only is not replaced', async (t) => {
   chmodSync(file, 0o444);
   await assert.rejects(
     writeFileAtomically({ path: file, text: 'ours', root: folder }),
-    /AGENTS\.md is read-only; it was left as it is/,
+    /AGENTS\.md is read-only; it was not changed/,
   );
   assert.equal(readFileSync(file, 'utf8'), 'mine');
   chmodSync(file, 0o644);

@@ -45,7 +45,7 @@ function about(
     case 'siblings':
       return {
         code: 'config/ignored',
-        message: `"${target}" has no effect: only beside a "$ref" to an object do other keys count.`,
+        message: `"${target}" has no effect: other keys count only next to a "$ref" to an object.`,
       };
     case 'missing': {
       const named = [...index.others.keys()].filter((each) => each.endsWith('.json') && !each.startsWith('.'));

@@ -39,7 +39,7 @@ export function notFound(path: string, input: RenderInput): RenderedBlock {
         ? el(
             'p',
             { class: 'not-found-note' },
-            text('Visitors of the published site do not see this: '),
+            text('Readers of the published site do not see this: '),
             el('code', {}, text('errors.404.redirect')),
             text(' takes them to the home page.'),
           )
