@@ -20,6 +20,17 @@ export async function sayCut(paths: readonly string[], site: OpenSite, terminal:
   }
 }
 
+/** Says how often pages leave something out or do not run it, by the reason, the most frequent first. */
+export async function sayLeftOut(counts: ReadonlyMap<string, number>, terminal: Terminal): Promise<void> {
+  const rows = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  if (rows.length === 0) return;
+  const total = rows.reduce((sum, [, each]) => sum + each, 0);
+  await terminal.err(`${count(total, 'place')} ${total === 1 ? 'is' : 'are'} not as on the published site:\n`);
+  for (const [reason, each] of rows.slice(0, maxShown))
+    await terminal.err(`${String(each).padStart(7)}  ${printable(reason)}\n`);
+  if (rows.length > maxShown) await terminal.err(`${count(rows.length - maxShown, 'more reason')}\n`);
+}
+
 /** Says which links of the pages are broken, as the site's settings judge them, and gives their number. */
 export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
   const { index, files } = site.host.site;

@@ -11,7 +11,7 @@ import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayBrokenLinks, sayCut } from './links.ts';
+import { sayBrokenLinks, sayCut, sayLeftOut } from './links.ts';
 
 /** `docsight render`: the site as HTML files, into a folder that holds nothing else. */
 export const renderCommand: Command = {
@@ -59,6 +59,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
     });
     await sayWritten(rendered, out, isFirst, terminal);
     await sayCut(rendered.cut, site, terminal);
+    await sayLeftOut(rendered.leftOut, terminal);
     if (isFirst && publication.url === undefined)
       await terminal.err(
         'No sitemap.xml and no canonical URLs: siteUrl of .docsightrc.json, or a URL behind --base, would say on which host the site is.\n',

@@ -8,6 +8,7 @@ import { type DocumentOptions, documentOf } from './document.ts';
 import { idPrefix } from './page/context.ts';
 import { withFragment } from './page/markdown/link.ts';
 import { type Preview, renderPreview } from './preview.ts';
+import { countLeftOut } from './publish/leftOut.ts';
 import { llmsIndex, pagesInOrder } from './publish/llms.ts';
 import { metaTags, type WrittenPage } from './publish/metaTags.ts';
 import { addressFrom, markdownBeside, markdownFile, pageMarkdown } from './publish/pageMarkdown.ts';
@@ -40,6 +41,8 @@ export interface StaticSite {
   readonly assets: ReadonlySet<string>;
   /** Paths of the pages so far that are too large to be shown as a whole. */
   readonly cut: ReadonlySet<string>;
+  /** How often the pages so far leave something out or do not run it, by the reason. */
+  readonly leftOut: ReadonlyMap<string, number>;
 }
 
 /** What a static site needs of its host; assets and pages have their addresses by their place. */
@@ -76,6 +79,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   const pages = new Map(written.map((page) => [page.path, page]));
   const assets = new Set<string>();
   const cut = new Set<string>();
+  const leftOut = new Map<string, number>();
   const texts = new Map<string, string>();
   let left = maxWholeText;
   const root = publication.url ?? publication.base;
@@ -83,6 +87,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
     paths,
     assets,
     cut,
+    leftOut,
     prepare(path) {
       previewAt(site, path, files.get(path) ?? '', host, assets);
     },
@@ -95,6 +100,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
         const atHost = hostAt(at, host, assets);
         const preview = renderPreview(site, path, atHost);
         if (preview.isCut) cut.add(path);
+        if (at === page.file) countLeftOut(preview.blocks, leftOut);
         const others = versionParts(site, path, atHost, preview);
         const markdown = pageMarkdown(preview);
         const text = at === page.file && left > 0 ? markdown(addressFrom({ file: at, root })) : '';

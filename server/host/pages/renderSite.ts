@@ -41,6 +41,8 @@ export interface Rendered {
   readonly deleted: readonly string[];
   /** Pages of which only the first part was written: they are too large. */
   readonly cut: readonly string[];
+  /** How often pages leave something out or do not run it, by the reason. */
+  readonly leftOut: ReadonlyMap<string, number>;
   /** What would have been deleted, had nobody changed it since. */
   readonly kept: readonly string[];
   /** Pages should lead to the site's repository, and nothing says which that is. */
@@ -119,7 +121,7 @@ export class SiteWriter {
     const known = new Map([...before].filter(([path]) => !gone.has(path)));
     await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
     const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
-    return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], lacksRepository };
+    return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
   }
 
   /** Ends the highlighter's thread. */

@@ -10,6 +10,7 @@ import { anchor } from '../markdown/link.ts';
 import { paragraphTag } from '../markdown/markdown.ts';
 import { picture, standIn } from '../markdown/picture.ts';
 import { tableClass } from '../markdown/tableWidth.ts';
+import { formElement, isFormElement } from './formElement.ts';
 import { type Attributes, box, el, type Html, nothing, tableBox } from './html.ts';
 import { safeStyle } from './style.ts';
 
@@ -72,13 +73,15 @@ function fold(name: string): string {
 
 /**
  * A lower-case HTML or SVG element. It and its attributes pass by the allow-list of schemas/html.json; of the others,
- * those that only dress text keep their content, those that run, load or take input are dropped with it.
+ * those that only dress text keep their content, those that run or load are dropped with it.
  */
 export function htmlElement(element: Element, context: Context): Html {
   const { name } = element;
-  if (dropped.has(name)) return name === 'input' ? checkbox(element, context) : leftOut(element);
+  if (dropped.has(name)) return leftOut(element);
   const allowed = elements.get(name) ?? (customName.test(name) ? none : undefined);
   if (allowed === undefined) return context.render(element.children, context);
+  if (isFormElement(name))
+    return isInDrawing(element) ? nothing : formElement(element, attributesOf(element, allowed, context), context);
   switch (name) {
     case 'a':
       return link(element, allowed, context);
@@ -155,7 +158,7 @@ function content(element: Element, context: Context): Html {
 const unseen = new Set(['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param']);
 
 /**
- * Scripts and styles leave nothing to see; what takes input or embeds says that it is left out, but in a drawing, which
+ * Scripts and styles leave nothing to see; what embeds says that it is left out, but in a drawing, which
  * a box would end.
  */
 function leftOut(element: Element): Html {
@@ -166,13 +169,6 @@ function leftOut(element: Element): Html {
 function isInDrawing({ parent }: Element): boolean {
   for (let each = parent; each !== undefined; each = each.parent) if (each.name === 'svg') return true;
   return false;
-}
-
-/** A check box that nobody can tick, as in a task list; other fields are left out. */
-function checkbox(element: Element, context: Context): Html {
-  if (attribute(element, 'type', context) !== 'checkbox') return leftOut(element);
-  const checked = Boolean(attribute(element, 'checked', context) ?? attribute(element, 'defaultChecked', context));
-  return el('input', { type: 'checkbox', disabled: true, checked, 'aria-label': checked ? 'Done' : 'Not done' });
 }
 
 /** The attributes that pass, under their HTML names, with checked values. Addresses are not among them. */
@@ -271,9 +267,11 @@ function film(element: Element, name: 'video' | 'audio', allowed: ReadonlyMap<st
     return box(name === 'video' ? 'Video' : 'Audio', 'its address needs code to run', !element.flow);
   const asset = assetOf(target, context);
   const label = attributes['title'] ?? attributes['aria-label'];
-  if (asset.kind !== 'load') return standIn(asset, name, typeof label === 'string' ? label : '', attributes, context);
-  const poster = attribute(element, 'poster', context);
-  const picture = typeof poster === 'string' ? assetOf(poster, context) : undefined;
+  const given = attribute(element, 'poster', context);
+  const picture = typeof given === 'string' && given !== '' ? assetOf(given, context) : undefined;
+  const poster = picture?.kind === 'load' ? picture.url : undefined;
+  if (asset.kind !== 'load')
+    return standIn(asset, name, typeof label === 'string' ? label : '', { ...attributes, poster }, context);
   // As the platform does: a video that starts by itself is silent, loops, and stays in the page.
   const auto =
     attributes['autoplay'] === undefined || name === 'audio' ? {} : { playsinline: true, loop: true, muted: true };
@@ -283,7 +281,7 @@ function film(element: Element, name: 'video' | 'audio', allowed: ReadonlyMap<st
     ...auto,
     controls,
     src: asset.url,
-    poster: picture?.kind === 'load' ? picture.url : undefined,
+    poster,
     'aria-label': typeof label === 'string' ? label : name === 'video' ? 'Video' : 'Audio',
   });
 }

@@ -38,7 +38,9 @@ export function standIn(
     class: `stand-in stand-in-${kind}${isSmall ? ' stand-in-small' : ''}${asset.kind === 'missing' ? ' stand-in-missing' : ''}`,
     'data-tip': asset.kind === 'missing' ? asset.why : undefined,
   };
+  const { poster } = attributes;
   const facts = [
+    typeof poster === 'string' ? el('img', { class: 'stand-in-poster', src: poster, alt: '' }) : undefined,
     el('span', { class: 'stand-in-name' }, text(name)),
     size === undefined ? undefined : el('span', { class: 'stand-in-size' }, text(size)),
   ];
