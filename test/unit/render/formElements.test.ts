@@ -15,7 +15,10 @@ test('elements of forms are drawn and take nothing in', () => {
 <button onClick={() => 1}>Press</button>
 </form>
 `);
-  assert.match(html, /<label[^>]*>.*<input (?=[^>]*type="text")(?=[^>]*placeholder="Ada")(?=[^>]*value="A")[^>]*disabled/s);
+  assert.match(
+    html,
+    /<label[^>]*>.*<input (?=[^>]*type="text")(?=[^>]*placeholder="Ada")(?=[^>]*value="A")[^>]*disabled/s,
+  );
   assert.match(html, /<input (?=[^>]*type="email")[^>]*aria-label="you@example.com"/);
   assert.match(html, /<input (?=[^>]*type="checkbox")(?=[^>]*checked)[^>]*disabled/);
   assert.match(html, /<span [^>]*class="page-button" role="button" aria-disabled="true">Send it<\/span>/);
