@@ -42,6 +42,8 @@ export class Session implements CommandScope {
   readonly sites: LiveSites;
   readonly problems: Problems;
   readonly previews: Previews;
+  /** How many stars repositories have, as the client reported last. */
+  readonly stars = new Map<string, number>();
   readonly navigation: NavigationWatch;
   readonly editor: EditorDoor;
   readonly live: LivePreviews;
@@ -85,6 +87,7 @@ export class Session implements CommandScope {
       failed: log,
       comparedWith: this.reviews.last,
       mayRunGit: () => this.#trusted,
+      stars: this.stars,
     });
     this.editor = editorDoor(scope.connection, capabilities);
     this.live = createLivePreviews(this.sites, this.previews, (uri, line) => {

@@ -191,3 +191,27 @@ test('the preview: an address that nobody else can use, unsaved text, the cursor
   await client.end();
   await assert.rejects(fetch(String(address)));
 });
+
+test('a page in a browser shows the stars that the client knows of', { skip: !isBuilt && 'not built' }, async (t) => {
+  const { folder, client, run, uri } = await started(t, {
+    ...twoPages,
+    'docs.json': JSON.stringify({
+      $schema: 'https://mintlify.com/docs.json',
+      name: 'Site',
+      theme: 'mint',
+      colors: { primary: '#0f6b62' },
+      navbar: { primary: { type: 'github', href: 'https://github.com/example/widget' } },
+      navigation: { pages: ['index', 'two'] },
+    }),
+  });
+  client.open(join(folder, 'index.mdx'));
+  const page = await openLive(t, String(await run('docsight.preview')));
+  await page.until(showsPage('Go.'));
+  await client.connection.sendRequest('docsight/preview/open', {
+    preview: 'panel',
+    uri: uri('index.mdx'),
+    resourceRoot: 'x:',
+    stars: { 'example/widget': 77 },
+  });
+  await page.until((message): message is typeof message => /★ 77/.test(JSON.stringify(message)));
+});

@@ -14,6 +14,8 @@ export interface RequestScope {
   readonly sites: LiveSites;
   readonly problems: Problems;
   readonly previews: Previews;
+  /** How many stars repositories have, as the client reported last. */
+  readonly stars: Map<string, number>;
   readonly navigation: NavigationWatch;
   readonly reviews: Reviews;
 }

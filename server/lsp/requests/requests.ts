@@ -127,9 +127,13 @@ const requests: Rows<ServerRequests> = {
   },
   'docsight/preview/open': {
     empty: { kind: 'problem', preview: '', message: 'The preview failed.' },
-    async answer(request, { sites, previews }) {
+    async answer(request, { sites, previews, stars }) {
       await sites.settled();
-      return previews.open(request);
+      const isNew = keepStars(request.stars, stars);
+      const page = previews.open(request);
+      // Pages in a browser ask nobody for them.
+      if (isNew) previews.lookAgain();
+      return page;
     },
   },
   'docsight/preview/close': {
@@ -241,4 +245,15 @@ function serveOne<Method extends keyof ServerRequests>(
       return empty;
     }
   });
+}
+
+/** Keeps what the client knows of repositories; true where that is something else than before. */
+function keepStars(reported: Readonly<Record<string, number>> | undefined, stars: Map<string, number>): boolean {
+  if (reported === undefined) return false;
+  const entries = Object.entries(reported);
+  const isNew = entries.length !== stars.size || entries.some(([name, count]) => stars.get(name) !== count);
+  if (!isNew) return false;
+  stars.clear();
+  for (const [name, count] of entries) stars.set(name, count);
+  return true;
 }

@@ -60,8 +60,10 @@ export interface Previews {
   search(preview: string, query: string): string;
   /** Git may be run from now on. */
   trusted(): void;
-  /** Something may look different now. Many calls make one update. */
+  /** Something may look different now; many calls make one update. */
   refresh(): void;
+  /** Draws the previews of a site, or all, with what their host says now. */
+  lookAgain(folder?: string): void;
 }
 
 /** Where previews send what they show. `versionOf` is the open document's version; undefined where it is not open. */
@@ -130,7 +132,7 @@ class OpenPreviews implements Previews {
     this.#gitOrigins = new GitOrigins(
       runtime.disk,
       () => outlet.mayRunGit?.() === true,
-      (folder) => this.#lookAgain(folder),
+      (folder) => this.lookAgain(folder),
     );
     this.#highlighter = runtime.startHighlighter?.(() => {
       this.#isStale = true;
@@ -159,10 +161,9 @@ class OpenPreviews implements Previews {
     for (const { live } of this.#sessions.values()) void this.#gitOrigins.learn(live);
   }
 
-  /** Draws the previews of a site with what its host says now. */
-  #lookAgain(folder: string): void {
-    for (const session of this.#sessions.values())
-      if (session.live.folder === folder) session.host = this.#hostOf(session.request, session.live, session.path);
+  lookAgain(folder?: string): void {
+    for (const own of this.#sessions.values())
+      if ((folder ?? own.live.folder) === own.live.folder) own.host = this.#hostOf(own.request, own.live, own.path);
     this.#isStale = true;
     this.refresh();
   }
