@@ -33,7 +33,11 @@ export function formElement(element: Element, own: Attributes, context: Context)
     case 'input':
       return field(element, own, context);
     case 'textarea':
-      return el(name, { ...common(element, own), disabled: true }, text(valueOf(element, context) ?? drawnText(element.children, context).trim()));
+      return el(
+        name,
+        { ...common(element, own), disabled: true },
+        text(valueOf(element, context) ?? drawnText(element.children, context).trim()),
+      );
     case 'select':
       return el(name, { ...common(element, own), disabled: true }, inside());
     case 'option': {
