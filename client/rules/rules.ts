@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { sameText, writeText } from '../editing/write.ts';
 import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
 import { setContext } from '../state.ts';
+import { withBrought } from './choice.ts';
 
 /** The scheme of the right side of a diff: a rules file as it would be. */
 const scheme = 'docsight-rules';
@@ -36,28 +37,50 @@ function isSame(uri: string, other: string): boolean {
   return vscode.Uri.parse(uri).toString() === vscode.Uri.parse(other).toString();
 }
 
+interface TargetItem extends vscode.QuickPickItem {
+  readonly id: string;
+}
+
+/** Asks for the targets. The skill that goes along with one is selected with it, as a row that can be deselected. */
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {
   const isAnyInUse = targets.some(({ inUse }) => inUse);
-  const items = targets.map((target) => {
-    const brought = targets.find(({ id }) => id === target.brings);
-    return {
-      label: target.label,
-      description:
-        brought === undefined ? target.path : vscode.l10n.t('{0} · also writes {1}', target.path, brought.path),
-      ...(target.note === undefined ? {} : { detail: target.note }),
-      picked: isAnyInUse ? target.inUse : target.path === 'AGENTS.md',
-      id: target.id,
-    };
-  });
-  const chosen = await vscode.window.showQuickPick(items, {
-    canPickMany: true,
-    matchOnDescription: true,
-    // The page that this was asked from, such as the walkthrough, may take the focus back.
-    ignoreFocusOut: true,
-    title: vscode.l10n.t('AI rules files to write'),
-    placeHolder: vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.'),
-  });
-  return chosen?.map(({ id }) => id);
+  const first = targets.filter(({ inUse, path }) => (isAnyInUse ? inUse : path === 'AGENTS.md'));
+  const pick = vscode.window.createQuickPick<TargetItem>();
+  pick.items = targets.map((target) => itemOf(target, targets));
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  // The page that this was asked from, such as the walkthrough, may take the focus back.
+  pick.ignoreFocusOut = true;
+  pick.title = vscode.l10n.t('AI rules files to write');
+  pick.placeholder = vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.');
+  let known = new Set<string>();
+  const select = (ids: ReadonlySet<string>): void => {
+    const all = withBrought(targets, known, ids);
+    known = all;
+    if (all.size !== pick.selectedItems.length || pick.selectedItems.some(({ id }) => !all.has(id)))
+      pick.selectedItems = pick.items.filter(({ id }) => all.has(id));
+  };
+  select(new Set(first.map(({ id }) => id)));
+  pick.onDidChangeSelection((items) => select(new Set(items.map(({ id }) => id))));
+  try {
+    return await new Promise<readonly string[] | undefined>((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems.map(({ id }) => id)));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
+function itemOf({ id, label, path, brings, note }: RulesTarget, targets: readonly RulesTarget[]): TargetItem {
+  const brought = targets.find((target) => target.id === brings);
+  return {
+    id,
+    label,
+    description: brought === undefined ? path : vscode.l10n.t('{0} · with {1}', path, brought.path),
+    ...(note === undefined ? {} : { detail: note }),
+  };
 }
 
 async function writeRules(app: App, site: SiteInfo, targets: readonly string[]): Promise<void> {

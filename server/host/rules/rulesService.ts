@@ -26,6 +26,8 @@ export interface RulesRequest {
   readonly place: RulesPlace;
   /** False in Restricted Mode. */
   readonly trusted: boolean;
+  /** What goes along with a target was chosen too, or not: nothing is added. */
+  readonly exact?: boolean;
 }
 
 /** The targets to choose from: all current ones, older ones where they are in use. */
@@ -53,14 +55,14 @@ export async function listRulesTargets(place: RulesPlace): Promise<readonly Rule
 
 /**
  * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
- * reference of components that it has beside them. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ * reference of components that it has beside them, unless exactly these are wanted. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
  */
 export async function generateRulesFiles(
   request: RulesRequest,
   chosen: readonly string[],
 ): Promise<readonly RulesFile[]> {
   const { table } = await rulesTemplates();
-  const ids = await withReferences(request.place, table, chosen);
+  const ids = request.exact === true ? chosen : await withReferences(request.place, table, chosen);
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
   for (const open of await openTargets(request.place, targets)) {

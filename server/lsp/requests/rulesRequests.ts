@@ -14,7 +14,7 @@ export async function rulesTargets(sites: LiveSites, folder: string): Promise<re
   return live === undefined ? [] : listRulesTargets(await placeOf(sites, live));
 }
 
-/** The texts for some targets. */
+/** The texts for exactly these targets. */
 export async function rulesFiles(
   sites: LiveSites,
   folder: string,
@@ -22,7 +22,7 @@ export async function rulesFiles(
   trusted: boolean,
 ): Promise<readonly RulesFile[]> {
   const request = await requestOf(sites, folder, trusted);
-  return request === undefined ? [] : generateRulesFiles(request, targets);
+  return request === undefined ? [] : generateRulesFiles({ ...request, exact: true }, targets);
 }
 
 /** The files with rules that no longer match the site. */

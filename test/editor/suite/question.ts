@@ -19,24 +19,44 @@ const shownText = `(() => {
   return isList && list.querySelector('.monaco-list-row') === null ? '' : (widget?.innerText ?? '');
 })()`;
 
-/** In a question that takes several answers, chooses the one whose row has this text, and accepts. */
+const row = '.quick-input-list .monaco-list-row';
+
+/** In the question of the rules files, chooses the one whose row has this text alone, and accepts. */
 export async function chooseOnly(text: string): Promise<void> {
-  const row = (number: number): string => `.quick-input-list .monaco-list-row[data-index="${number}"]`;
-  for (;;) {
-    const other = await drive({
-      op: 'evaluate',
-      expression: `[...document.querySelectorAll('.quick-input-list .monaco-list-row')].find((row) =>
-        (row.matches('[aria-checked="true"]') || row.querySelector('[aria-checked="true"], input:checked')) &&
-        !row.innerText.includes(${JSON.stringify(text)}))?.dataset.index ?? ''`,
-    });
-    if (other === '') break;
-    await drive({ op: 'click', selector: `${row(Number(other))} .quick-input-list-label` });
-  }
-  await drive({ op: 'type', text });
-  await drive({
-    op: 'click',
-    selector: `.quick-input-list .monaco-list-row:has-text("${text}") .quick-input-list-label`,
-  });
+  await deselect();
+  await filter(text);
+  await drive({ op: 'click', selector: `${row}:has-text("${text}") .quick-input-list-label` });
+  // What goes along with it is a row of its own.
+  await filter('SKILL.md');
+  await deselect();
   await question('1 Selected');
   await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
+}
+
+/** Shows only rows with this text. */
+async function filter(text: string): Promise<void> {
+  await drive({ op: 'press', key: 'Control+A' });
+  await drive({ op: 'type', text });
+  await until(
+    `rows with ${text}`,
+    () =>
+      drive({
+        op: 'evaluate',
+        expression: `[...document.querySelectorAll('${row}')].map((each) => each.innerText.includes(${JSON.stringify(text)})).join()`,
+      }),
+    (found) => typeof found === 'string' && /^true(?:,true)*$/.test(found),
+  );
+}
+
+/** Deselects what is selected of the rows that are seen. */
+async function deselect(): Promise<void> {
+  for (;;) {
+    const selected = await drive({
+      op: 'evaluate',
+      expression: `[...document.querySelectorAll('${row}')].find((each) =>
+        each.matches('[aria-checked="true"]') || each.querySelector('[aria-checked="true"], input:checked'))?.dataset.index ?? ''`,
+    });
+    if (selected === '') return;
+    await drive({ op: 'click', selector: `${row}[data-index="${selected}"] .quick-input-list-label` });
+  }
 }

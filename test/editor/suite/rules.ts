@@ -81,7 +81,8 @@ export function defineRules(): void {
         op: 'click',
         selector: '.quick-input-list .monaco-list-row:has-text(".cursor/rules/") .quick-input-list-label',
       });
-      await question('2 Selected');
+      // The skill that both read is selected along with the first of them.
+      await question('3 Selected');
       await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 
       await question('Write these changes to AGENTS.md?');

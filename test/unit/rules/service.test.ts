@@ -112,6 +112,12 @@ test('files are generated, written, found again and told stale', async (context)
       ['skill', true],
     ],
   );
+  const exactly = await generateRulesFiles({ ...first, exact: true }, ['agents', 'cursor']);
+  assert.deepEqual(
+    exactly.map(({ id }) => id),
+    ['agents', 'cursor'],
+  );
+  assert.doesNotMatch(exactly[0]?.after ?? '', /SKILL\.md/, 'no skill is named that is not there');
   assert.equal(existsSync(join(folder, '.cursor')), false, 'generating writes nothing');
   for (const { uri, after } of files)
     await writeFileAtomically({ path: fileURLToPath(uri), text: after, root: first.place.root });
