@@ -12,6 +12,7 @@ import { closeTags } from './editing/closeTags.ts';
 import { reportCursor } from './editing/cursor.ts';
 import { keepLanguages } from './editing/documentLanguage.ts';
 import { closeFences, endLists } from './editing/enter.ts';
+import { indentAsSite } from './editing/indentation.ts';
 import { insertIntoPages } from './editing/insert.ts';
 import { suggestAgain } from './editing/suggestAgain.ts';
 import { compiledCode } from './languageServer/compiledCode.ts';
@@ -94,6 +95,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     reportCursor(server),
     closeTags(server, sites),
     suggestAgain(sites),
+    indentAsSite(server, log),
     insertIntoPages(server, sites),
     endLists(),
     closeFences(),

@@ -2,6 +2,7 @@
 
 export type { Folding, Hover, Suggestion, SymbolNode, Token } from './assist/assistTypes.ts';
 export { complete } from './assist/completion/complete.ts';
+export { indentationOf } from './assist/completion/indentation.ts';
 export { insertableComponents } from './assist/completion/insertable.ts';
 export { recentFirst } from './assist/completion/links.ts';
 export { hover } from './assist/hover/hover.ts';

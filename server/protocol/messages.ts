@@ -107,6 +107,8 @@ export interface ServerRequests extends CounterpartRequests, NavigationRequests,
   };
   /** Templates for new pages that a site keeps, by path. */
   'docsight/pageTemplates': { params: { readonly folder: string }; result: readonly string[] };
+  /** What pages like this one indent by, blanks or a tab, as they do; null where none does, and outside of sites. */
+  'docsight/indentation': { params: { readonly uri: string }; result: string | null };
   /** The pages in navigation, in its order: where a new page may come after. */
   'docsight/pagePlaces': { params: { readonly folder: string }; result: readonly PagePlace[] };
   /** The folders with pages, relative to the site's folder (empty for itself): where a new page may go. */

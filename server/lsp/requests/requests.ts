@@ -7,9 +7,12 @@ import type { Connection } from 'vscode-languageserver/node';
 import {
   autoClose,
   headingLink,
+  indentationOf,
+  isMarkdown,
   newPage,
   newSite,
   pageFolders,
+  pageOf,
   pagePlaces,
   pageTemplates,
   runTool,
@@ -67,6 +70,16 @@ const requests: Rows<ServerRequests> = {
       await sites.settled();
       const live = sites.around(folder);
       return live === undefined ? [] : pageTemplates(live.site.index);
+    },
+  },
+  'docsight/indentation': {
+    empty: null,
+    async answer({ uri }, { sites }) {
+      await sites.settled();
+      const place = sites.placeOf(uri);
+      const file = place?.live.site.files.get(place.path);
+      if (place === undefined || file === undefined || !isMarkdown(place.path)) return null;
+      return indentationOf(place.live.site, pageOf(file)) ?? null;
     },
   },
   'docsight/pagePlaces': {

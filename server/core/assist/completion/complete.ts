@@ -54,7 +54,7 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
     case undefined:
       return [];
     case 'tag-name':
-      return componentSuggestions(site.index, page, context);
+      return componentSuggestions(site, page, context);
     case 'closing-name':
       return closingSuggestions(page, context);
     case 'attribute':

@@ -5,19 +5,21 @@ import { nodesAt } from '../../page/walk.ts';
 import { attributeOf, type Catalogue, type ComponentSpec } from '../../schema/catalogue.ts';
 import { htmlElements, isVoid } from '../../schema/html.ts';
 import { catalogueOf, declaredNames } from '../../site/link/references.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { containerMarkers, indentAt, lineStart } from '../../text/lines.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { componentMarkdown } from '../hover/component.ts';
+import { indentationOf } from './indentation.ts';
 import { ownComponents, ownSnippet } from './ownComponents.ts';
 
 type NameContext = Extract<PageContext, { kind: 'tag-name' }>;
 type ClosingContext = Extract<PageContext, { kind: 'closing-name' }>;
 
 /** Components, with what they need and their closing tag; first those that the component around wants inside. */
-export function componentSuggestions(index: SiteIndex, page: Page, context: NameContext): readonly Suggestion[] {
+export function componentSuggestions(site: Site, page: Page, context: NameContext): readonly Suggestion[] {
+  const { index } = site;
   const all = catalogueOf(index);
-  const layout = layoutAt(page, context);
+  const layout = layoutAt(site, page, context);
   const parent = elementsAround(page, context.start)[0];
   const wanted = parent === undefined ? [] : (all.components.get(parent.name)?.children ?? []);
   const declared = declaredNames(page);
@@ -49,27 +51,13 @@ interface Layout {
   readonly unit: string;
 }
 
-function layoutAt(page: Page, { start, whole }: NameContext): Layout {
+function layoutAt(site: Site, page: Page, { start, whole }: NameContext): Layout {
   const { text } = page.file;
   const before = text.slice(lineStart(text, start), start);
   const [all = '', markers = ''] = containerMarkers.exec(before) ?? [];
   const holds = markers === '' || nodesAt(page, start).some(({ kind }) => kind === 'listItem' || kind === 'blockquote');
-  const unit = indentAt(text, start).includes('\t') ? '\t' : unitOf(page);
+  const unit = indentAt(text, start).includes('\t') ? '\t' : (indentationOf(site, page) ?? '  ');
   return { alone: all === before && holds && !whole, margin: markers.replace(/[^>\s]/g, ' '), unit };
-}
-
-/** A page that indents does so soon. */
-const maxLooked = 50;
-
-/** By how much the first component that is indented in another one is. */
-function unitOf(page: Page): string {
-  const { text } = page.file;
-  for (const { openTag, parent, flow } of page.elements.slice(0, maxLooked)) {
-    if (!flow || parent === undefined) continue;
-    const [outer, inner] = [indentAt(text, parent.openTag.start), indentAt(text, openTag.start)];
-    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length, outer.length + 8);
-  }
-  return '  ';
 }
 
 function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | undefined, { alone }: Layout): string {

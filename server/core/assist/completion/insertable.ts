@@ -27,10 +27,11 @@ export interface InsertableComponent {
  * are for. Undefined where none can stand: in front matter, code, and what is no page.
  */
 export function insertableComponents(
-  { index, files }: Site,
+  site: Site,
   path: string,
   offset: number,
 ): readonly InsertableComponent[] | undefined {
+  const { index, files } = site;
   const file = files.get(path);
   if (file === undefined || !(isPage(path) || isSnippet(path))) return undefined;
   const page = pageOf(file);
@@ -43,7 +44,7 @@ export function insertableComponents(
   const { components } = catalogueOf(index);
   const own = new Map(ownComponents(index, page).map((each) => [each.name, each]));
   const range = { start: offset, end: offset };
-  return componentSuggestions(index, page, { kind: 'tag-name', start: offset, range, whole: false })
+  return componentSuggestions(site, page, { kind: 'tag-name', start: offset, range, whole: false })
     .filter(
       ({ label, kind, deprecated }) => deprecated !== true && kind !== 'tag' && components.get(label)?.html !== true,
     )
