@@ -4,12 +4,19 @@ import type { Clock } from '../runtime.ts';
 const share = 1;
 /** The longest rest, in milliseconds. */
 const maxRest = 400;
+/** In milliseconds: an update that took longer could delay keys, so the next one waits for a pause in typing. */
+const cheap = 50;
+/** A pause in typing, in milliseconds. */
+const quiet = 150;
+/** The longest wait for a pause: as a multiple of what the update took, and in milliseconds. */
+const waits = 4;
+const maxWait = 1500;
 /** In milliseconds: an update whose end is not reported counts as shown. */
 const patience = 2000;
 
 /**
  * When a preview may be updated. It is free, until an update is sent; away, until that is on screen; and rests for as
- * long as the update asked of the machine. What comes meanwhile makes one update with the newest text at the end. One
+ * long as the update asked of the machine, and while keys still come if that was long. What comes meanwhile makes one update with the newest text at the end. One
  * whose client does not report what it shows is always free.
  */
 export class Pace {
@@ -18,6 +25,7 @@ export class Pace {
   readonly #freed: () => void;
   #state: 'free' | 'away' | 'rests' = 'free';
   #sentAt = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
   #isAsked = false;
   #isStale = false;
   #stop: (() => void) | undefined;
@@ -37,6 +45,7 @@ export class Pace {
   isFree(isStale: boolean): boolean {
     if (this.#state === 'free') return true;
     this.#isAsked = true;
+    this.#askedAt = this.#clock.now();
     this.#isStale ||= isStale;
     return false;
   }
@@ -57,9 +66,19 @@ export class Pace {
 
   shown(): void {
     if (this.#state !== 'away') return;
-    const rest = Math.min(maxRest, share * (this.#clock.now() - this.#sentAt));
+    const now = this.#clock.now();
+    const took = now - this.#sentAt;
+    const until = took <= cheap ? now : now + Math.min(maxWait, waits * took);
     this.#state = 'rests';
-    this.#after(rest, () => this.#free());
+    this.#after(Math.min(maxRest, share * took), () => this.#rested(until));
+  }
+
+  /** It goes on resting until keys pause, at most until a moment. */
+  #rested(until: number): void {
+    const now = this.#clock.now();
+    const end = Math.min(until, this.#askedAt + quiet);
+    if (end > now) this.#after(end - now, () => this.#rested(until));
+    else this.#free();
   }
 
   end(): void {

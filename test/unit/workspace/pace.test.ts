@@ -32,10 +32,10 @@ test('while an update is away and rests, none follows; then one does, if one was
   assert.ok(pace.isFree(false));
   pace.sent();
   for (let key = 0; key < 30; key++) assert.ok(!pace.isFree(key === 3));
-  clock.pass(100);
+  clock.pass(50);
   pace.shown();
   assert.ok(!pace.isFree(false), 'it rests for as long as it worked');
-  clock.pass(99);
+  clock.pass(49);
   assert.equal(freed, 0);
   clock.pass(1);
   assert.equal(freed, 1);
@@ -60,4 +60,35 @@ test('an update whose end is never reported holds up nothing for long, and who r
   const other = new Pace(clock, false, () => freed++);
   other.sent();
   assert.ok(other.isFree(false));
+});
+
+test('after an update that took long, the next one waits until keys pause, but not for ever', () => {
+  const clock = handClock();
+  let freed = 0;
+  const pace = new Pace(clock, true, () => freed++);
+  const expensive = (): void => {
+    assert.ok(pace.isFree(false));
+    pace.sent();
+    clock.pass(300);
+    pace.shown();
+  };
+  expensive();
+  // 300 ms of rest, with keys until 500 ms after the update.
+  for (let time = 0; time < 500; time += 50) {
+    assert.ok(!pace.isFree(false));
+    clock.pass(50);
+  }
+  assert.equal(freed, 0);
+  clock.pass(100);
+  assert.equal(freed, 1, '150 ms after the last key');
+
+  expensive();
+  for (let time = 0; time < 1150; time += 50) {
+    assert.ok(!pace.isFree(false));
+    clock.pass(50);
+  }
+  assert.equal(freed, 1);
+  assert.ok(!pace.isFree(false));
+  clock.pass(50);
+  assert.equal(freed, 2, 'four times as long as it took');
 });
