@@ -20,3 +20,17 @@ export function withBrought(rows: readonly Row[], before: ReadonlySet<string>, n
     if (!needed.has(id) && rows.find((row) => row.id === id)?.inUse !== true) result.delete(id);
   return result;
 }
+
+/** The rows in their order, but what a selected row brings comes behind the first one that does: both are seen at once. */
+export function inOrder<Each extends Row>(rows: readonly Each[], selected: ReadonlySet<string>): readonly Each[] {
+  const moved = new Map<string, Each>();
+  for (const { id, brings } of rows) {
+    const brought = rows.find((row) => row.id === brings);
+    if (selected.has(id) && brought !== undefined && ![...moved.values()].includes(brought)) moved.set(id, brought);
+  }
+  const away = new Set(moved.values());
+  return rows.flatMap((row): readonly Each[] => {
+    const brought = moved.get(row.id);
+    return away.has(row) ? [] : brought === undefined ? [row] : [row, brought];
+  });
+}

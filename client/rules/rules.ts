@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { sameText, writeText } from '../editing/write.ts';
 import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
 import { setContext } from '../state.ts';
-import { withBrought } from './choice.ts';
+import { inOrder, withBrought } from './choice.ts';
 
 /** The scheme of the right side of a diff: a rules file as it would be. */
 const scheme = 'docsight-rules';
@@ -44,9 +44,10 @@ interface TargetItem extends vscode.QuickPickItem {
 /** Asks for the targets. The skill that goes along with one is selected with it, as a row that can be deselected. */
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {
   const isAnyInUse = targets.some(({ inUse }) => inUse);
-  const first = targets.filter(({ inUse, path }) => (isAnyInUse ? inUse : path === 'AGENTS.md'));
+  const isFirst = ({ inUse, path }: RulesTarget): boolean => (isAnyInUse ? inUse : path === 'AGENTS.md');
+  const first = new Set(targets.filter(isFirst).map(({ id }) => id));
   const pick = vscode.window.createQuickPick<TargetItem>();
-  pick.items = targets.map((target) => itemOf(target, targets));
+  pick.items = inOrder(targets, first).map((target) => itemOf(target, targets));
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   // The page that this was asked from, such as the walkthrough, may take the focus back.
@@ -60,7 +61,7 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
     if (all.size !== pick.selectedItems.length || pick.selectedItems.some(({ id }) => !all.has(id)))
       pick.selectedItems = pick.items.filter(({ id }) => all.has(id));
   };
-  select(new Set(first.map(({ id }) => id)));
+  select(first);
   pick.onDidChangeSelection((items) => select(new Set(items.map(({ id }) => id))));
   try {
     return await new Promise<readonly string[] | undefined>((resolve) => {

@@ -76,6 +76,23 @@ async function opened(options: { readonly width?: number; readonly scheme?: 'lig
   };
 }
 
+test('until the components come the gallery says that it loads; built-in ones are in reach of many own ones', async () => {
+  const gallery = await browser.open(files, { script: 'gallery.js' });
+  const { page } = gallery;
+  await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+  const known = message();
+  const own = known.components.find(({ group }) => group === undefined) ?? assert.fail('none');
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...own, name: `Own${at}` }));
+  await gallery.send({ ...known, components: [...many, ...known.components] } as never);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ components$/ })
+    .waitFor();
+  const names = await page.locator('.gallery-name').allInnerTexts();
+  assert.ok(names.indexOf('Card') < names.indexOf('Own0'), names.slice(0, 5).join());
+  assert.ok(names.includes('Own59'));
+});
+
 test('the gallery shows every component as it looks, the site’s own first; what is typed finds one, Enter inserts it', async () => {
   const { gallery, said, active } = await opened();
   const { page } = gallery;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withBrought } from '../../../client/rules/choice.ts';
+import { inOrder, withBrought } from '../../../client/rules/choice.ts';
 
 const rows = [
   { id: 'agents', brings: 'skill', inUse: true },
@@ -26,4 +26,14 @@ test('a rules file selects the skill that goes along, which can be deselected an
   assert.equal(after('cursor skill', 'skill'), '');
   assert.equal(after('claude claude-skill', 'claude-skill'), 'claude-skill', 'its file is there');
   assert.equal(after('', 'skill'), 'skill');
+});
+
+test('the skill of a selected row comes behind it, once; others stay where they are', () => {
+  const order = (ids: readonly string[]): string =>
+    inOrder(rows, new Set(ids))
+      .map(({ id }) => id)
+      .join(' ');
+  assert.equal(order(['agents', 'cursor']), 'agents skill cursor claude plain claude-skill');
+  assert.equal(order(['claude']), 'agents cursor claude claude-skill plain skill');
+  assert.equal(order([]), 'agents cursor claude plain skill claude-skill');
 });
