@@ -9,7 +9,13 @@ const root = resolve(import.meta.dirname, '../..');
 const target = join(root, 'server/core/schema/validators.js');
 
 /** Exported name of each validator → file in schemas/. */
-const validators = { docs: 'docs', docsV2: 'docs.v2', page: 'page', docsightrc: 'docsightrc', glossary: 'glossary' };
+const validators = {
+  docsV1: 'docs.v1',
+  docsV2: 'docs.v2',
+  page: 'page',
+  docsightrc: 'docsightrc',
+  glossary: 'glossary',
+};
 /** Schemas that those refer to. */
 const further = ['components'];
 

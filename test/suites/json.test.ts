@@ -24,7 +24,7 @@ test('JSONTestSuite: what must pass has no fault, what must fail has one; nothin
       if (name.startsWith('n_')) assert.ok(faults.length > 0, `${name} is not refused`);
       for (const { range } of data.findings)
         assert.ok(range.start >= 0 && range.start <= range.end && range.end <= text.length, name);
-      for (const schema of ['docs', 'docsightrc'] as const) {
+      for (const schema of ['docs.v1', 'docsightrc'] as const) {
         validateData(schema, data.root);
         for (const offset of places(text)) {
           completeData({ text, data, schema, syntax: 'json' }, offset);

@@ -144,12 +144,12 @@ function moveInto(file: SourceFile, node: DataNode & { readonly kind: 'object' }
   const isKnown =
     outer !== undefined &&
     inner !== undefined &&
-    subschemaAt(schemaNamed('docs'), undefined, [outer, inner]) !== undefined;
+    subschemaAt(schemaNamed('docs.v1'), undefined, [outer, inner]) !== undefined;
   if (
     found?.value === undefined ||
     !isKnown ||
     rest.length > 0 ||
-    typeof subschemaAt(schemaNamed('docs'), undefined, [outer])?.schema.additionalProperties === 'object'
+    typeof subschemaAt(schemaNamed('docs.v1'), undefined, [outer])?.schema.additionalProperties === 'object'
   )
     return [];
   const value = file.text.slice(found.value.range.start, found.value.range.end);

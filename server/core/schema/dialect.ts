@@ -1,4 +1,4 @@
-import v1Schema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import v1Schema from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
 import v2Schema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type DataNode, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
 import { type Generation, generations } from './generations.ts';

@@ -1,7 +1,7 @@
 import table from '../../../schemas/generations.json' with { type: 'json' };
 
 /** The generations of docs.json: each with the name of its schema. */
-export const generations = { v1: 'docs', v2: 'docs.v2' } as const;
+export const generations = { v1: 'docs.v1', v2: 'docs.v2' } as const;
 /** One of the two generations of docs.json. */
 export type Generation = keyof typeof generations;
 

@@ -1,12 +1,12 @@
 import components from '../../../schemas/components.schema.json' with { type: 'json' };
-import docs from '../../../schemas/docs.schema.json' with { type: 'json' };
-import docsSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import docs from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
+import docsSchema from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
 import docsV2 from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import docsightrc from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import glossary from '../../../schemas/glossary.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 
-/** JSON Schema with the further keywords that schemas/docs.schema.json explains at its head. */
+/** JSON Schema with the further keywords that schemas/docs.v1.schema.json explains at its head. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -127,9 +127,9 @@ export type DataRefers =
   | 'shape';
 
 /** The schemas of files and of front matter, by the name of their file in schemas/. */
-export type SchemaName = 'docs' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
+export type SchemaName = 'docs.v1' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
 
-const roots = { docs, 'docs.v2': docsV2, page, docsightrc, glossary, components } as unknown as Readonly<
+const roots = { 'docs.v1': docs, 'docs.v2': docsV2, page, docsightrc, glossary, components } as unknown as Readonly<
   Record<SchemaName | 'components', Schema>
 >;
 
@@ -167,7 +167,7 @@ interface SchemaNode {
 }
 
 /**
- * The default that schemas/docs.schema.json gives for a text field, named by its keys: `topAnchor.name`,
+ * The default that schemas/docs.v1.schema.json gives for a text field, named by its keys: `topAnchor.name`,
  * `anchors.iconType` (of each element). Empty when the schema has none; a test holds every use against the schema.
  */
 export function defaultOf(field: string): string {

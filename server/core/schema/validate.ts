@@ -11,14 +11,18 @@ import * as validators from './validators.js';
 
 /** First part of the codes of a schema's problems. */
 const areas: Readonly<Record<SchemaName, string>> = {
-  docs: 'config',
+  'docs.v1': 'config',
   'docs.v2': 'config',
   page: 'front-matter',
   docsightrc: 'settings',
   glossary: 'settings',
 };
 
-const compiled: Readonly<Record<SchemaName, Validator>> = { ...validators, 'docs.v2': validators.docsV2 };
+const compiled: Readonly<Record<SchemaName, Validator>> = {
+  ...validators,
+  'docs.v1': validators.docsV1,
+  'docs.v2': validators.docsV2,
+};
 
 const maxProblems = 1000;
 

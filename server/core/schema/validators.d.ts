@@ -16,9 +16,9 @@ export interface Validator {
   errors?: readonly Violation[] | null;
 }
 
-/** Of docs.json, first generation. */
-export const docs: Validator;
-/** Of docs.json, second generation. */
+/** Of docs.json v1. */
+export const docsV1: Validator;
+/** Of docs.json v2. */
 export const docsV2: Validator;
 /** Of a page's front matter. */
 export const page: Validator;

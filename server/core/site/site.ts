@@ -70,7 +70,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
     whole,
     dialect,
     evidence,
-    schema: isV2 ? 'docs.v2' : 'docs',
+    schema: isV2 ? 'docs.v2' : 'docs.v1',
     settings,
     anchorRule: isV2 ? withVariables(v2Anchors, settings.variables) : v1Anchors,
     navigation: (isV2 ? v2Navigation : v1Navigation)(root),

@@ -174,7 +174,7 @@ export interface Config {
   /** Why it is that one. */
   readonly evidence: Evidence;
   /** The schema that it is held against. */
-  readonly schema: 'docs' | 'docs.v2';
+  readonly schema: 'docs.v1' | 'docs.v2';
   readonly settings: SiteSettings;
   /** How its pages' fragments are made. */
   readonly anchorRule: AnchorRule;

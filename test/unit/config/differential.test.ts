@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
-import docsSchema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import docsSchema from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { nodeAt, property } from '../../../server/core/data/node.ts';
 import type { SchemaProblem } from '../../../server/core/schema/problem.ts';
@@ -75,7 +75,7 @@ test('docs.json changed at random: as valid as a plain validator says, and wrong
       const value = structuredClone(whole);
       for (let change = 0; change <= random.below(3); change++) mutate(value, random);
       const text = JSON.stringify(value, undefined, random.below(2) * 2);
-      const problems = validateData('docs', parseJson(text, 'docs.json').root);
+      const problems = validateData('docs.v1', parseJson(text, 'docs.json').root);
       const isValid = plain(JSON.parse(text));
       const errors = plain.errors ?? [];
       if (isValid) valid++;

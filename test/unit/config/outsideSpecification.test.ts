@@ -85,7 +85,7 @@ test('no suggestion names a file that the site does not have', () => {
   const file = /\.(?:json|ya?ml|png|svg|woff2|graphql|mdx?)\b/;
   let tried = 0;
   for (const [name, start] of [
-    ['docs', '"modeToggle": {}'],
+    ['docs.v1', '"modeToggle": {}'],
     ['docs.v2', '"theme": "mint"'],
   ] as const) {
     const paths: string[] = [];

@@ -7,7 +7,7 @@ import { shared, sharedPath } from '../../shared.ts';
 
 const skip = shared === undefined ? 'not run here: the specification' : false;
 const spec = skip === false ? readFileSync(sharedPath('spec', 'docs-json-spec.md'), 'utf8') : '';
-const docs = schemaNamed('docs');
+const docs = schemaNamed('docs.v1');
 
 /** Where the fields of each section's table stand in docs.json. */
 const sections: readonly (readonly [heading: string, path: readonly (string | number)[], count: number])[] = [

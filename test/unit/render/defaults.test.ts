@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import schema from '../../../schemas/docs.schema.json' with { type: 'json' };
+import schema from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { everythingSite } from './everything.ts';

@@ -52,7 +52,7 @@ function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext
   const { root } = source.data;
   const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);
   if (source.isWhole !== true || context.path.length > 0 || !isEmpty) return [];
-  return (['docs.v2', 'docs'] as const).map((name, order) => {
+  return (['docs.v2', 'docs.v1'] as const).map((name, order) => {
     const schema = schemaNamed(name);
     const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object', source.exists);
     // Between braces that are there, what is inside them.

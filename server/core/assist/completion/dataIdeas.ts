@@ -210,14 +210,14 @@ export function suggestionOf(
 
 /** What a key means, as Markdown; keys of other files than docs.json and pages are never called unspecified. */
 export function markdown(source: DataText, view: SchemaView, owner?: Owner): string {
-  const isSpecified = source.schema === 'docs' || source.schema === 'page' ? view.isSpecified : true;
+  const isSpecified = source.schema === 'docs.v1' || source.schema === 'page' ? view.isSpecified : true;
   return meaningMarkdown({ ...view, isSpecified }, owner);
 }
 
 /** The line beside a key: its title, else its type, whether it has to be there, and whether the specification has it. */
 export function detailOf(source: DataText, { schema, isSpecified }: SchemaView, required: boolean): string {
   const type = `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
-  const isOutside = source.schema === 'docs' && source.isUndecided !== true && !isSpecified;
+  const isOutside = source.schema === 'docs.v1' && source.isUndecided !== true && !isSpecified;
   return isOutside ? `${type} · ${notSpecified}` : type;
 }
 

@@ -245,7 +245,7 @@ export function hoverData(source: DataText, offset: number): Hover | undefined {
   const key = path.findLast((step) => typeof step === 'string');
   const isRequired = typeof path.at(-1) === 'string' && outer?.schema.required?.includes(String(path.at(-1))) === true;
   const name = path.filter((step) => typeof step === 'string').join('.');
-  const write = source.schema === 'docs' || source.schema === 'page' ? schemaMarkdown : plainMarkdown;
+  const write = source.schema === 'docs.v1' || source.schema === 'page' ? schemaMarkdown : plainMarkdown;
   const last = path.at(-1);
   const owner = outer !== undefined && typeof last === 'string' ? { view: outer, key: last } : undefined;
   const page = docsAt(source, path);

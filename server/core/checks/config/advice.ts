@@ -92,7 +92,7 @@ function* uselessPrefix(index: SiteIndex, root: ObjectNode): Iterable<FileFindin
 function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };
   const { text } = index.config.whole.file;
-  const view = rootView(schemaNamed('docs'), root);
+  const view = rootView(schemaNamed('docs.v1'), root);
   if (property(root, 'colors') === undefined) {
     const fix = suggestion({
       path: configPath,

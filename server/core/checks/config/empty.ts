@@ -8,8 +8,8 @@ import { indentAt } from '../../text/lines.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Keys whose value does nothing when it is empty, by their path in each format, with what to write. */
-const filled: Readonly<Record<'docs' | 'docs.v2', readonly (readonly [path: readonly string[], what: string])[]>> = {
-  docs: [
+const filled: Readonly<Record<'docs.v1' | 'docs.v2', readonly (readonly [path: readonly string[], what: string])[]>> = {
+  'docs.v1': [
     [['name'], 'Write the name of the project'],
     [['navigation'], 'List the groups of pages'],
     [['openapi'], 'Name an OpenAPI file'],

@@ -19,7 +19,7 @@ export const configLater: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     const root = v1Root(index);
     if (root === undefined) return;
-    for (const finding of walk(index, rootView(schemaNamed('docs'), root), root, []))
+    for (const finding of walk(index, rootView(schemaNamed('docs.v1'), root), root, []))
       yield { ...finding, path: configPath };
   },
 };

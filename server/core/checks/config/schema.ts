@@ -80,7 +80,7 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
   if (key === 'navigation' && path.length === 0) {
     const pages = unlistedSlugs(index).slice(0, 10);
     const groups = pages.length === 0 ? [] : [{ group: 'Getting started', pages }];
-    return index.config.schema === 'docs' ? groups : { groups };
+    return index.config.schema === 'docs.v1' ? groups : { groups };
   }
   if (key === 'pages') {
     const first = unlistedSlugs(index)[0];

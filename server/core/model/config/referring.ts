@@ -13,12 +13,12 @@ export interface Referring {
 }
 
 /** All of them in order of the text; of docs.json without those in lists that name pages or API documents. */
-export function referringIn(name: SchemaName & ('docs' | 'docs.v2' | 'page'), root: DataNode): readonly Referring[] {
+export function referringIn(name: SchemaName & ('docs.v1' | 'docs.v2' | 'page'), root: DataNode): readonly Referring[] {
   return (name === 'docs.v2' ? inV2 : name === 'page' ? inPage : inV1)(root);
 }
 
 const inPage = memo((root: DataNode) => collected('page', root));
-const inV1 = memo((root: DataNode) => collected('docs', root));
+const inV1 = memo((root: DataNode) => collected('docs.v1', root));
 const inV2 = memo((root: DataNode) => collected('docs.v2', root));
 
 function collected(name: SchemaName, root: DataNode): readonly Referring[] {

@@ -140,7 +140,7 @@ export interface Field {
 }
 
 /** All of them. */
-export const fields = [...walk(rootView(schemaNamed('docs'), undefined), '')];
+export const fields = [...walk(rootView(schemaNamed('docs.v1'), undefined), '')];
 
 /** Each right value has no finding, each wrong one the finding that the policy says, at the value itself. */
 export function assertAccepted({ path, view }: Field): void {

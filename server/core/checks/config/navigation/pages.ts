@@ -90,7 +90,8 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
   if (!exists(index, slug)) return missingPage(index, page, found, before);
   const form = formOf(target, slug);
   // The second generation forgives a slash and an extension.
-  if (form === undefined || (index.config.schema !== 'docs' && form.code !== 'config/page-backslash')) return undefined;
+  if (form === undefined || (index.config.schema !== 'docs.v1' && form.code !== 'config/page-backslash'))
+    return undefined;
   const fix = safeFix({
     path: configPath,
     title: `Change to "${slug}"`,

@@ -15,7 +15,7 @@ const lists = {
     ['groups', 'group'],
     ['pages', 'group'],
   ]),
-  docs: new Map([
+  'docs.v1': new Map([
     ['tabs', 'name'],
     ['anchors', 'name'],
     ['pages', 'group'],
@@ -32,7 +32,7 @@ export const configSameName: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     const kinds: ReadonlyMap<string, string> = lists[index.config.schema];
     const root = configRoot(index);
-    const tops = index.config.schema === 'docs' ? [root] : [valueOf(root, 'navigation')];
+    const tops = index.config.schema === 'docs.v1' ? [root] : [valueOf(root, 'navigation')];
     const open: DataNode[] = tops.filter((each) => each !== undefined);
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (node.kind === 'array') for (const item of node.items) if (item.kind === 'object') open.push(item);
