@@ -4,6 +4,7 @@ import type { Host } from '../host.ts';
 import { panelsOf, tabsOf } from '../page/morph.ts';
 import { lineOf } from '../page/scroll.ts';
 import { hasFragment, reveal, revealFragment } from '../page/target.ts';
+import { pressInTree, toggleFolder } from '../page/tree.ts';
 import type { Playground } from '../playground/playground.ts';
 import { chooseTab, chooseTag, chooseView } from './choices.ts';
 import { copyText } from './copyText.ts';
@@ -129,6 +130,9 @@ function named(button: HTMLElement, act: Actions): void {
     case 'copy-text':
     case 'copy-prompt':
       copyText(button.dataset['copy'] ?? '', act.host, button);
+      break;
+    case 'folder':
+      toggleFolder(button);
       break;
     case 'unfold':
       unfold(button);
@@ -305,6 +309,7 @@ function onKey(event: KeyboardEvent, act: Actions): void {
     event.stopImmediatePropagation();
     act.host.send({ kind: 'history', step: key === 'ArrowLeft' ? -1 : 1 });
   } else if (target instanceof HTMLButtonElement && target.getAttribute('role') === 'tab') moveTab(event, target, act);
+  else if (pressInTree(event)) event.preventDefault();
   else if ((key === 'Enter' || key === ' ') && target instanceof Element && canZoom(target)) {
     event.preventDefault();
     zoom(target);

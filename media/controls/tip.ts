@@ -14,7 +14,7 @@ export function tips(): void {
     }
     tip.textContent = words;
     tip.hidden = false;
-    put(tip, element.getBoundingClientRect());
+    put(tip, element);
   };
   document.addEventListener('mouseover', (event) => show(event.target));
   document.addEventListener('focusin', (event) => show(event.target));
@@ -24,7 +24,7 @@ export function tips(): void {
     'scroll',
     () => {
       const tip = document.getElementById('ds-tip');
-      if (tip !== null && owner?.matches(':focus-visible') === true) put(tip, owner.getBoundingClientRect());
+      if (tip !== null && owner?.matches(':focus-visible') === true) put(tip, owner);
       else show(null);
     },
     { capture: true, passive: true },
@@ -34,11 +34,29 @@ export function tips(): void {
   });
 }
 
-/** Above its owner where there is room, else below. */
-function put(tip: HTMLElement, owner: DOMRect): void {
+const gap = 8;
+
+/** On the side that its owner asks for (`data-side`, `data-align`), else above; on the other side where room is short. */
+function put(tip: HTMLElement, element: Element): void {
+  const owner = element.getBoundingClientRect();
   const box = tip.getBoundingClientRect();
-  const left = Math.min(Math.max(owner.left + owner.width / 2 - box.width / 2, 8), window.innerWidth - box.width - 8);
-  const above = owner.top - box.height - 8;
-  tip.style.left = `${left}px`;
-  tip.style.top = `${above > 8 ? above : owner.bottom + 8}px`;
+  const side = element.getAttribute('data-side') ?? 'top';
+  const align = element.getAttribute('data-align') ?? 'center';
+  const isBeside = side === 'left' || side === 'right';
+  const along = isBeside
+    ? aligned(align, owner.top, owner.bottom, box.height)
+    : aligned(align, owner.left, owner.right, box.width);
+  const before = (isBeside ? owner.left - box.width : owner.top - box.height) - gap;
+  const behind = (isBeside ? owner.right : owner.bottom) + gap;
+  const room = isBeside ? window.innerWidth - box.width : window.innerHeight - box.height;
+  const wantsBefore = side === 'left' || side === 'top';
+  const isBefore = wantsBefore ? before > gap : behind > room - gap && before > gap;
+  const across = isBefore ? before : behind;
+  const [left, top] = isBeside ? [across, along] : [along, across];
+  tip.style.left = `${Math.min(Math.max(left, gap), window.innerWidth - box.width - gap)}px`;
+  tip.style.top = `${top}px`;
+}
+
+function aligned(align: string, start: number, end: number, size: number): number {
+  return align === 'start' ? start : align === 'end' ? end - size : (start + end - size) / 2;
 }

@@ -87,7 +87,7 @@ async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 }
 
-const fontSize = '14px';
+const fontSize = '16px';
 /** For fonts, in milliseconds. */
 const maxWait = 3000;
 /** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
@@ -154,8 +154,8 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
   const themeVariables = {
     darkMode: currentMode() === 'dark',
     background: color('--paper'),
-    primaryColor: color('--tint'),
-    primaryBorderColor: color('--accent'),
+    primaryColor: color('--diagram'),
+    primaryBorderColor: color('--diagram-line'),
     primaryTextColor: color('--ink'),
     secondaryColor: color('--wash-strong'),
     secondaryBorderColor: color('--line-strong'),

@@ -33,6 +33,11 @@ function keepState(before: HTMLElement, after: HTMLElement): void {
     // now, and does not close behind one.
     const isKept = open === fresh['open'] || (group !== undefined && fresh['open'] === undefined);
     if (isKept && group === fresh['group']) after.open = before.open;
+  } else if (before.matches('[role="treeitem"]') && after.matches('[role="treeitem"]')) {
+    after.tabIndex = before.tabIndex;
+    const isOpen = before.getAttribute('aria-expanded');
+    if (isOpen !== null && after.hasAttribute('aria-expanded') && before.dataset['open'] === after.dataset['open'])
+      after.setAttribute('aria-expanded', isOpen);
   } else if (before.matches('[data-tabs]') && after.matches('[data-tabs]')) {
     const at = chosenAt(before);
     const chosen = titlesOf(before)[at];

@@ -2,6 +2,7 @@ import { benchRealActivation } from './activation.ts';
 import { benchApiDocuments } from './apiDocuments.ts';
 import { benchBranchSwitch } from './branchSwitch.ts';
 import { type BenchLine, benchConfig } from './config.ts';
+import { benchLook } from './look.ts';
 import { benchPages } from './pages.ts';
 import { benchParse } from './parse.ts';
 import { benchServer } from './server.ts';
@@ -11,7 +12,7 @@ import { benchActivation, benchSize } from './size.ts';
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
  * follows the bounds but no test does. Names of parts (`pages`, `apiDocuments`, `branch`, `parse`, `config`,
- * `server`, `size`, `activation`) pick some; `shapes` takes minutes and runs only when it is named.
+ * `server`, `size`, `activation`) pick some; `shapes` and `look` take minutes and run only when they are named.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -24,6 +25,7 @@ const parts: Readonly<
   apiDocuments: benchApiDocuments,
   branch: benchBranchSwitch,
   shapes: benchShapes,
+  look: benchLook,
   async server(print) {
     const lines = await benchServer();
     for (const { name, ours, limit, passes } of lines) {
@@ -45,7 +47,7 @@ if (unknown.length > 0) {
 
 const lines: BenchLine[] = [];
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 ? !asked.includes(name) : name === 'shapes') continue;
+  if (asked.length > 0 ? !asked.includes(name) : name === 'shapes' || name === 'look') continue;
   console.log(`\n${name}`);
   lines.push(...(await run((line) => console.log(`  ${line}`))));
 }

@@ -414,3 +414,39 @@ test('who asked the system for less motion sees none', async () => {
   assert.equal(await moving(), 0);
   await page.close();
 });
+
+test('a tree is moved through by arrows, Home, End and letters, and its folders open and close', async () => {
+  const preview = await open(
+    '<Tree>\n<Tree.Folder name="app" defaultOpen>\n<Tree.File name="layout.tsx" />\n<Tree.Folder name="lib">\n<Tree.File name="db.ts" />\n</Tree.Folder>\n</Tree.Folder>\n<Tree.File name="license" />\n<Tree.File name="package.json" />\n</Tree>\n',
+  );
+  const { page } = preview;
+  const focused = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const isSeen = (name: string): Promise<boolean> => page.getByText(name, { exact: true }).isVisible();
+  const press = async (key: string): Promise<string | null | undefined> => {
+    await page.keyboard.press(key);
+    return focused();
+  };
+  assert.equal(await page.locator('[role="treeitem"][tabindex="0"]').count(), 1);
+  await page.focus('[role="treeitem"][tabindex="0"]');
+  assert.equal(await focused(), 'app');
+  assert.equal(await press('ArrowRight'), 'layout.tsx');
+  assert.equal(await press('ArrowDown'), 'lib');
+  assert.equal(await isSeen('db.ts'), false);
+  assert.equal(await press('ArrowRight'), 'lib');
+  assert.equal(await isSeen('db.ts'), true);
+  assert.equal(await press('ArrowRight'), 'db.ts');
+  assert.equal(await press('ArrowLeft'), 'lib');
+  await press('ArrowLeft');
+  assert.equal(await isSeen('db.ts'), false);
+  assert.equal(await press('End'), 'package.json');
+  assert.equal(await press('Home'), 'app');
+  assert.equal(await press('l'), 'layout.tsx');
+  assert.equal(await press('i'), 'lib');
+  await press('Enter');
+  assert.equal(await isSeen('db.ts'), true);
+  assert.equal(await page.locator('[role="treeitem"][tabindex="0"]').count(), 1);
+  await page.click('.tree-row >> text=app');
+  assert.equal(await isSeen('layout.tsx'), false);
+  await page.close();
+});

@@ -97,7 +97,7 @@ const selectors: Readonly<Record<string, string>> = {
   icon: '.icon',
   badge: '.badge',
   tree: '.tree',
-  file: '.tree-leaf',
+  file: '.tree-item',
   folder: '.tree-item',
   code: '.code',
   example: '.code-group, .code',

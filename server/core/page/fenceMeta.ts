@@ -23,6 +23,14 @@ export interface FenceMeta {
 
 const keys: Readonly<Record<string, { readonly type: string }>> = fences.meta;
 
+const languages: Readonly<Record<string, string>> = fences.languages;
+
+/** A language as readers know it: `JavaScript` for `js`. An unknown one is as it is written. */
+export function languageName(lang: string): string {
+  const key = lang.toLowerCase();
+  return (Object.hasOwn(languages, key) ? languages[key] : undefined) ?? lang;
+}
+
 /** No block of code is longer; a range beyond it is a slip. */
 const lastLine = 100_000;
 

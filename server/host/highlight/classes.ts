@@ -10,8 +10,6 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
       'punctuation',
       'meta.brace',
       'meta.delimiter',
-      'keyword.operator',
-      'storage.type.function.arrow',
       // Of MDX.
       'string.other.begin',
       'string.other.end',
@@ -19,6 +17,18 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
       'string.other.emphasis',
     ],
   ],
+  ['command', ['entity.name.command', 'entity.name.function.call.shell']],
+  ['template', ['punctuation.definition.template-expression', 'punctuation.section.embedded']],
+  [
+    'key',
+    [
+      'support.type.property-name.json',
+      'punctuation.support.type.property-name',
+      'string.quoted.double.json support.type.property-name',
+    ],
+  ],
+  ['operator', ['keyword.operator', 'storage.type.function.arrow']],
+  ['control', ['keyword.control', 'keyword.operator.new', 'keyword.operator.delete']],
   [
     'keyword',
     [
@@ -26,11 +36,9 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
       'storage',
       'storage.type',
       'storage.modifier',
-      'keyword.operator.new',
       'keyword.operator.expression',
       'keyword.operator.logical.python',
       'keyword.operator.word',
-      'variable.language',
       'entity.name.function.preprocessor',
       'meta.preprocessor',
     ],
@@ -47,17 +55,11 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
       'markup.quote',
     ],
   ],
-  ['number', ['constant', 'constant.numeric', 'constant.language', 'support.constant', 'entity.name.constant']],
-  [
-    'function',
-    [
-      'entity.name.function',
-      'support.function',
-      'meta.function-call.generic',
-      'variable.function',
-      'entity.name.command',
-    ],
-  ],
+  ['number', ['constant.numeric', 'variable.other.enummember']],
+  ['builtin', ['constant', 'constant.language', 'variable.language', 'support.constant', 'constant.other.option']],
+  ['constant', ['variable.other.constant', 'entity.name.constant']],
+  ['parameter', ['variable.parameter', 'meta.definition.variable']],
+  ['function', ['entity.name.function', 'support.function', 'meta.function-call.generic', 'variable.function']],
   [
     'type',
     [
@@ -75,14 +77,7 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
     [
       'entity.other.attribute-name',
       'support.type.property-name',
-      'punctuation.support.type.property-name',
-      'meta.object-literal.key',
-      'variable.other.property',
-      'variable.other.object.property',
       'entity.name.tag.yaml',
-      'variable.parameter',
-      'constant.other.option',
-      'string.quoted.double.json support.type.property-name',
       'keyword.other.definition.ini',
     ],
   ],
@@ -92,7 +87,7 @@ const classes: readonly (readonly [name: string, scopes: readonly string[]])[] =
     [
       'variable',
       'variable.other',
-      'meta.definition.variable',
+      'meta.object-literal.key',
       'support.variable',
       'string.interpolated',
       'meta.template.expression',
@@ -111,7 +106,7 @@ function colorOf(at: number): string {
   return `#0000${(at + 1).toString(16).padStart(2, '0')}`.toUpperCase();
 }
 
-const byColor = new Map(classes.map(([name], at) => [colorOf(at), name === 'variable' ? undefined : name]));
+const byColor = new Map(classes.map(([name], at) => [colorOf(at), name]));
 
 /** The theme that the highlighter runs with. */
 export const theme = {

@@ -58,13 +58,66 @@ test('examples with more titles than have room beside each other are chosen from
 test('a color of a callout is that of its ground and border too', () => {
   assert.match(
     htmlOf('//- index.mdx\n<Warning color="#ff00ff">Text</Warning>\n'),
-    /--callout:#ff00ff;--callout-ground:#ff00ff/,
+    /class="callout callout-warning callout-colored"[^>]* style="--callout-own:#ff00ff"/,
   );
 });
 
-test('a folder that cannot be opened stands under the same edge as files', () => {
-  const html = htmlOf('//- index.mdx\n<Tree>\n<Tree.Folder name="lib" openable={false}></Tree.Folder>\n</Tree>\n');
-  assert.match(html, /<span class="tree-row tree-leaf"/);
+test('a folder that cannot be opened shows nothing inside it', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<Tree>\n<Tree.Folder name="lib" openable={false}><Tree.File name="in.ts" /></Tree.Folder>\n</Tree>\n',
+  );
+  assert.match(html, /role="treeitem" aria-label="lib" tabindex="-1"/);
+  assert.doesNotMatch(html, /in\.ts|aria-expanded|data-act/);
+});
+
+test('a callout takes its kind from `variant` and its spoken name from `ariaLabel`', () => {
+  const html = htmlOf('//- index.mdx\n<Callout variant="danger" ariaLabel="Beware">Text</Callout>\n');
+  assert.match(html, /class="callout callout-danger" role="note" aria-label="Beware"/);
+  assert.match(html, /data-name="octagon-alert"/);
+});
+
+test('a badge is outlined by `variant`, has icons on both sides and leads where it says', () => {
+  const html = htmlOf(
+    '//- index.mdx\nA <Badge variant="outline" leadIcon="star" tailIcon="bolt" href="https://example.com">B</Badge> c\n',
+  );
+  assert.match(
+    html,
+    /<a [^>]*class="badge badge-gray badge-md badge-rounded badge-outline"[^>]*href="https:\/\/example\.com"/,
+  );
+  assert.match(html, /data-name="star".*?B.*?data-name="bolt"/s);
+  const plain = htmlOf('//- index.mdx\nA <Badge stroke disabled href="/b" icon="star">B</Badge> c\n');
+  assert.match(plain, /<span class="badge [^"]*badge-outline badge-disabled">B<span class="icon"/);
+});
+
+test('steps are numbered by their place, or as they say', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<Steps>\n<Step title="A">x</Step>\n<Step title="B" stepNumber={7}>x</Step>\n<Step title="C" icon="star">x</Step>\n<Step title="D">x</Step>\n</Steps>\n',
+  );
+  assert.deepEqual(
+    [...html.matchAll(/class="step-mark" aria-hidden="true">(\d+)</g)].map(([, n]) => n),
+    ['1', '7', '4'],
+  );
+});
+
+test('an expandable says its own words for open and closed', () => {
+  const html = htmlOf('//- index.mdx\n<Expandable title="rows" openedText="Fold" closedText="Unfold">x</Expandable>\n');
+  assert.match(html, /expandable-show">Unfold <\/span><span class="expandable-hide">Fold <\/span>rows/);
+});
+
+test('a menu of code has the languages and shows the title of the one chosen', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<CodeGroup dropdown>\n\n```js a.js\nx\n```\n\n```py b.py\ny\n```\n\n</CodeGroup>\n',
+  );
+  assert.match(html, /<option value="a\.js">JavaScript<\/option><option value="b\.py">Python<\/option>/);
+  assert.match(html, /<span class="code-group-title"><span class="code-title">a\.js<\/span><\/span>/);
+});
+
+test('a field that is hidden is not drawn, and one says where it belongs', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<ResponseField name="a" type="string" hidden>x</ResponseField>\n\n<ResponseField name="b" type="string" location="body">y</ResponseField>\n',
+  );
+  assert.doesNotMatch(html, />a</);
+  assert.match(html, /field-type">string<\/span><span class="field-location">body</);
 });
 
 test('a Markdown list inside a tree is drawn as its folders and files', () => {
@@ -81,8 +134,12 @@ test('a Markdown list inside a tree is drawn as its folders and files', () => {
 `);
   assert.equal(html.match(/<li [^>]*class="tree-item"/g)?.length, 6);
   assert.equal(html.match(/data-name="folder"/g)?.length, 3);
+  assert.equal(html.match(/data-name="folder-open"/g)?.length, 2);
   assert.equal(html.match(/data-name="file"/g)?.length, 3);
-  assert.match(html, /<summary class="tree-row">.*?src<\/span><\/summary><ul class="tree-inside"><li/s);
+  assert.match(
+    html,
+    /aria-label="src" aria-expanded="true".*?src<\/span><\/div><ul class="tree-inside" role="group"><li/s,
+  );
   assert.match(html, /<code>package\.json<\/code> of the <em>site<\/em>/);
   assert.doesNotMatch(html, /<ul>|<ol>/);
 });

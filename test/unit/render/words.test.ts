@@ -72,8 +72,8 @@ test('every word is there in every language, and names what it is about', () => 
       assert.equal(each.split('%').length, english.split('%').length, each);
     }
   }
-  assert.equal(t('Show all % lines', { language: 'ja-JP' }, '20'), '20 行をすべて表示');
-  assert.equal(t('Show all % lines', { language: 'xx' }, '20'), 'Show all 20 lines');
+  assert.equal(t('See all % lines', { language: 'ja-JP' }, '20'), '20 行をすべて表示');
+  assert.equal(t('See all % lines', { language: 'xx' }, '20'), 'See all 20 lines');
 });
 
 const api = {

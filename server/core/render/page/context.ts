@@ -51,6 +51,8 @@ export interface Context extends RenderInput {
   readonly blockStart: number | undefined;
   /** Inside a link, where no other link and no button may stand. */
   readonly inLink: boolean;
+  /** Which step of its list this is, counted from 1. */
+  readonly stepAt?: number;
   /** In a table, where long words break. */
   readonly inCell?: boolean;
   /** A picture here shares its line with words or other pictures. */

@@ -3,16 +3,16 @@ import type { Context } from '../page/context.ts';
 import { el, type Html } from '../page/html/html.ts';
 import { safeColor } from '../page/html/style.ts';
 import { type IconRequest, icon, iconOf } from '../page/markdown/icon.ts';
-import { common, type Shape } from './shape.ts';
+import { common, oneOf, type Shape } from './shape.ts';
 
-/** Icon and spoken name of each kind of callout. */
+/** Outline icon, of Lucide, and spoken name of each kind of callout. */
 const kinds: Readonly<Record<string, { readonly icon: string; readonly label: string }>> = {
-  note: { icon: 'circle-info', label: 'Note' },
+  note: { icon: 'circle-alert', label: 'Note' },
   tip: { icon: 'lightbulb', label: 'Tip' },
-  info: { icon: 'circle-info', label: 'Info' },
-  warning: { icon: 'triangle-exclamation', label: 'Warning' },
-  check: { icon: 'circle-check', label: 'Check' },
-  danger: { icon: 'circle-exclamation', label: 'Danger' },
+  info: { icon: 'info', label: 'Info' },
+  warning: { icon: 'triangle-alert', label: 'Warning' },
+  check: { icon: 'check', label: 'Check' },
+  danger: { icon: 'octagon-alert', label: 'Danger' },
 };
 
 /** The icon of a kind of callout; undefined where there is no such kind. */
@@ -22,27 +22,26 @@ export function kindIcon(
   more: Omit<IconRequest, 'name'> = {},
 ): Html | undefined {
   const known = kind !== undefined && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  return known && icon({ name: known.icon, type: 'solid', ...more }, context.pagePath, context);
+  return known && icon({ name: known.icon, library: 'lucide', ...more }, context.pagePath, context);
 }
 
 /** Note, Tip, Info, Warning, Check, Danger, Callout: a tinted box with an icon. */
 export const callout: Shape = (element, spec, context) => {
-  const kind = spec.variant ?? 'custom';
+  const kind =
+    spec.variant === 'custom' ? (oneOf(element, 'variant', spec, context) ?? 'custom') : (spec.variant ?? 'custom');
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const own = iconOf(element, context) ?? kindIcon(kind, context);
   const title = shown(element, 'title', context);
   const color = safeColor(textOf(element, 'color', context));
-  const { style, ...attributes } = common(element, context, `callout callout-${kind}`);
+  const classes = `callout callout-${kind}${color === undefined ? '' : ' callout-colored'}`;
+  const { style, ...attributes } = common(element, context, classes);
   return el(
     'div',
     {
       ...attributes,
       role: 'note',
-      'aria-label': known?.label ?? 'Callout',
-      style:
-        color === undefined
-          ? style
-          : `--callout:${color};--callout-ground:${color}${style === undefined ? '' : `;${style}`}`,
+      'aria-label': textOf(element, 'ariaLabel', context) ?? known?.label ?? 'Callout',
+      style: color === undefined ? style : `--callout-own:${color}${style === undefined ? '' : `;${style}`}`,
     },
     own === undefined ? undefined : el('div', { class: 'callout-icon' }, own),
     el(

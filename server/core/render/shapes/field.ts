@@ -4,14 +4,17 @@ import { attribute, attributeNode, listOf, shown, textOf } from '../page/attribu
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
-import { common, fragment, type Shape } from './shape.ts';
+import { common, flag, fragment, type Shape } from './shape.ts';
 
 /** ParamField and ResponseField: name, type, what it must be, description, nested fields. */
 export const field: Shape = (element, spec, context) => {
   const location = spec.exactlyOneOf.find((name) => attributeNode(element, name) !== undefined);
   const name =
     (location === undefined ? undefined : textOf(element, location, context)) ?? textOf(element, 'name', context) ?? '';
+  // Source: @mintlify/components 1.0.19, Property: what is `hidden` is not drawn.
+  if (flag(element, 'hidden', spec, context)) return text('');
   const id = fragment(element, spec, context);
+  const place = location ?? textOf(element, 'location', context);
   const labels = (from: string): readonly Html[] =>
     listOf(element, from, context).map((each) => el('span', { class: 'field-note' }, text(each)));
   const anchor =
@@ -31,12 +34,12 @@ export const field: Shape = (element, spec, context) => {
         { class: 'field-name' },
         name === '' ? el('span', { class: 'field-unnamed' }, text('unnamed')) : text(name),
       ),
-      labels('post'),
       type(element, context),
-      location === undefined ? undefined : el('span', { class: 'field-location' }, text(location)),
+      place === undefined ? undefined : el('span', { class: 'field-location' }, text(place)),
+      defaultValue(element, spec, context),
       isRequired(element, context) ? el('span', { class: 'field-required' }, text(t('required', context))) : undefined,
       deprecation(attribute(element, 'deprecated', context), context),
-      defaultValue(element, spec, context),
+      labels('post'),
     ),
     el('div', { class: 'field-body' }, context.render(element.children, context)),
   );

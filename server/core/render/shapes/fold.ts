@@ -1,4 +1,4 @@
-import { shown, shownDescription } from '../page/attributes.ts';
+import { shown, shownDescription, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { titleText } from '../page/markdown/description.ts';
@@ -46,15 +46,27 @@ export const expandable: Shape = (element, spec, context) => {
   return el(
     'details',
     { ...common(element, context, 'expandable'), open: isOpen, 'data-open': isOpen ? 'true' : undefined },
-    el('summary', { class: 'expandable-summary' }, chevron(), showOrHide(titleText(title), context)),
+    el(
+      'summary',
+      { class: 'expandable-summary' },
+      chevron(),
+      showOrHide(titleText(title), context, {
+        show: textOf(element, 'closedText', context),
+        hide: textOf(element, 'openedText', context),
+      }),
+    ),
     el('div', { class: 'expandable-body' }, context.render(element.children, context)),
   );
 };
 
 /** What a press on it does, around what it is done to; the style sheet shows the one of the two that holds. */
-export function showOrHide(name: Html, context: Context): Html {
-  const show = tAround('Show %', context);
-  const hide = tAround('Hide %', context);
+export function showOrHide(
+  name: Html,
+  context: Context,
+  own: { readonly show?: string | undefined; readonly hide?: string | undefined } = {},
+): Html {
+  const show = own.show === undefined ? tAround('Show %', context) : ([`${own.show} `, ''] as const);
+  const hide = own.hide === undefined ? tAround('Hide %', context) : ([`${own.hide} `, ''] as const);
   const side = (at: 0 | 1): readonly (Html | undefined)[] => [
     show[at] === '' ? undefined : el('span', { class: 'expandable-show' }, text(show[at])),
     hide[at] === '' ? undefined : el('span', { class: 'expandable-hide' }, text(hide[at])),

@@ -1,5 +1,5 @@
 import { attribute, attributeNode, shown, textOf } from '../page/attributes.ts';
-import { box, el } from '../page/html/html.ts';
+import { box, el, join } from '../page/html/html.ts';
 import { safeColor, safeLength } from '../page/html/style.ts';
 import { plainTitle } from '../page/markdown/description.ts';
 import { drawnText, parseInline } from '../page/markdown/drawnText.ts';
@@ -13,13 +13,15 @@ export const frame: Shape = (element, _spec, context) => {
   const plain = textOf(element, 'caption', context);
   const caption = plain === undefined ? shown(element, 'caption', context) : parseInline(plain, context);
   const hint = shown(element, 'hint', context);
-  return el(
+  const figure = el(
     'figure',
     common(element, context, 'frame'),
-    hint === undefined ? undefined : el('p', { class: 'frame-hint' }, hint),
     el('div', { class: 'frame-mat' }, context.render(element.children, context)),
     caption === undefined ? undefined : el('figcaption', { class: 'frame-caption' }, caption),
   );
+  if (hint === undefined) return figure;
+  const mark = icon({ name: 'hand-pointer' }, context.pagePath, context);
+  return el('div', {}, el('p', { class: 'frame-hint' }, mark, hint), figure);
 };
 
 /** ZoomImage: an image that a click enlarges, as all images of a page do. */
@@ -36,7 +38,12 @@ export const zoom: Shape = (element, _spec, context) => {
 
 /** Icon, in a line of text or alone. */
 export const iconShape: Shape = (element, _spec, context) => {
-  const color = safeColor(attribute(element, 'color', context));
+  const light = safeColor(attribute(element, 'colorLight', context));
+  const dark = safeColor(attribute(element, 'colorDark', context));
+  const color =
+    light !== undefined && dark !== undefined
+      ? `light-dark(${light},${dark})`
+      : safeColor(attribute(element, 'color', context));
   const size = safeLength(attribute(element, 'size', context));
   const { style, class: classes } = common(element, context, 'icon-alone');
   const own = [
@@ -56,7 +63,7 @@ export const iconShape: Shape = (element, _spec, context) => {
 };
 
 /** Tooltip: shows on hover and focus. */
-export const tooltip: Shape = (element, _spec, context) => {
+export const tooltip: Shape = (element, spec, context) => {
   const given = attributeNode(element, 'tip');
   const jsx = typeof given === 'object' && given.kind === 'expression' ? (given.elements ?? []) : [];
   const tip = textOf(element, 'tip', context) ?? (jsx.length === 0 ? undefined : drawnText(jsx, context).trim());
@@ -67,7 +74,13 @@ export const tooltip: Shape = (element, _spec, context) => {
     .filter((each) => each !== undefined)
     .map(plainTitle)
     .join('\n');
-  const attributes = { ...common(element, context, 'tooltip'), 'data-tip': words, 'aria-description': words };
+  const attributes = {
+    ...common(element, context, 'tooltip'),
+    'data-tip': words,
+    'data-side': oneOf(element, 'side', spec, context),
+    'data-align': oneOf(element, 'align', spec, context),
+    'aria-description': words,
+  };
   const content = context.render(element.children, { ...context, inLink: true });
   if (target !== undefined && !context.inLink) return anchor(target, attributes, content, context);
   return el('span', { ...attributes, tabindex: context.inLink ? undefined : 0 }, content);
@@ -75,18 +88,24 @@ export const tooltip: Shape = (element, _spec, context) => {
 
 /** Badge. */
 export const badge: Shape = (element, spec, context) => {
+  const variant = oneOf(element, 'variant', spec, context);
+  const isOutlined = variant === undefined ? flag(element, 'stroke', spec, context) : variant === 'outline';
+  const isDisabled = flag(element, 'disabled', spec, context);
   const classes = [
     'badge',
     `badge-${oneOf(element, 'color', spec, context) ?? 'gray'}`,
     `badge-${oneOf(element, 'size', spec, context) ?? 'md'}`,
     `badge-${oneOf(element, 'shape', spec, context) ?? 'rounded'}`,
-    flag(element, 'stroke', spec, context) ? 'badge-stroke' : '',
-    flag(element, 'disabled', spec, context) ? 'badge-disabled' : '',
+    isOutlined ? 'badge-outline' : '',
+    isDisabled ? 'badge-disabled' : '',
   ];
-  return el(
-    'span',
-    common(element, context, classes.filter((each) => each !== '').join(' ')),
-    iconOf(element, context),
-    context.render(element.children, context),
-  );
+  const attributes = common(element, context, classes.filter((each) => each !== '').join(' '));
+  const target = isDisabled || context.inLink ? undefined : textOf(element, 'href', context);
+  const content = join([
+    iconOf(element, context, {}, 'leadIcon'),
+    context.render(element.children, target === undefined ? context : { ...context, inLink: true }),
+    // Source: @mintlify/components 1.0.19, Badge: `icon` is the older name of `tailIcon`.
+    iconOf(element, context, {}, 'tailIcon') ?? iconOf(element, context),
+  ]);
+  return target === undefined ? el('span', attributes, content) : anchor(target, attributes, content, context);
 };

@@ -8,7 +8,9 @@ import { common, flag, fragment, oneOf, type Shape } from './shape.ts';
 /** Steps: a numbered list joined by a line. */
 export const steps: Shape = (element, spec, context) => {
   const size = oneOf(element, 'titleSize', spec, context) ?? 'p';
-  const items = contentsOf(element, context).map(({ node, context: place }) => {
+  let at = 0;
+  const items = contentsOf(element, context).map(({ node, context: around }) => {
+    const place = isStep({ node, context: around }) ? { ...around, stepAt: ++at } : around;
     const html = place.render([node], place);
     // What is no step still needs to be an item of the list. To look into long HTML would copy it at each level.
     const isItem = isCostly(html, place) ? isStep({ node, context: place }) : html.startsWith('<li');
@@ -37,7 +39,7 @@ export const step: Shape = (element, spec, context) => {
     el(
       'span',
       { class: mark === undefined ? 'step-mark' : 'step-mark step-mark-icon', 'aria-hidden': 'true' },
-      mark ?? (number === undefined ? undefined : text(String(number))),
+      mark ?? text(String(number ?? context.stepAt ?? 1)),
     ),
     title === undefined ? undefined : stepTitle(title, id, textOf(element, 'title', context) ?? 'this step', size),
     el('div', { class: 'step-body' }, context.render(element.children, context)),

@@ -1,3 +1,4 @@
+import { languageName } from '../../page/fenceMeta.ts';
 import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/link/resolve.ts';
@@ -20,6 +21,8 @@ interface Panel {
   readonly label: Html;
   readonly id: string | undefined;
   readonly body: Html;
+  /** What its code is written in, as readers call it; of code only. */
+  readonly lang?: string;
 }
 
 /** Tabs: the chosen one is chosen by title in all others of the page too, unless `sync` is off. */
@@ -35,7 +38,7 @@ export const tabs: Shape = (element, spec, context) => {
   return el(
     'div',
     { ...common(element, context, classes), 'data-tabs': flag(element, 'sync', spec, context) ? 'sync' : 'own' },
-    panels.length === 0 ? undefined : tabList(panels, first, 'Tabs'),
+    panels.length === 0 ? undefined : tabList(panels, first, textOf(element, 'ariaLabel', context) ?? 'Tabs'),
     panels.map((panel, i) => tabBody(panel, i === first)),
     rest.map((each) => each.context.render([each.node], each.context)),
   );
@@ -86,6 +89,9 @@ export const codeGroup: Shape = (element, spec, context) => {
   const kind = spec.variant === undefined ? '' : ` code-group-${spec.variant}`;
   const isDropdown = panels.length > 1 && (flag(element, 'dropdown', spec, context) || (kind !== '' && isWide(panels)));
   const caption = captionOf(spec, context);
+  // Source: @mintlify/components 1.0.19, CodeGroup: a menu has the languages, the title of the one shown is before it.
+  const hasLanguages =
+    isDropdown && flag(element, 'dropdown', spec, context) && panels.every(({ lang }) => lang !== '');
   const group =
     panels.length === 0
       ? undefined
@@ -98,13 +104,19 @@ export const codeGroup: Shape = (element, spec, context) => {
             caption === undefined || isSaid(caption, panels)
               ? undefined
               : el('span', { class: 'code-group-caption' }, text(caption)),
-            isDropdown ? tabChoice(panels, 'Language') : tabList(panels, 0, caption ?? 'Code'),
+            isDropdown ? tabChoice(panels, 'Language', hasLanguages) : tabList(panels, 0, caption ?? 'Code'),
           ),
-          panels.map((panel, i) => tabBody(panel, i === 0)),
+          panels.map((panel, i) =>
+            tabBody(hasLanguages ? { ...panel, body: join([titleOf(panel), panel.body]) } : panel, i === 0),
+          ),
         );
   const others = rest.map((each) => each.context.render([each.node], each.context));
   return others.length === 0 && group !== undefined ? group : el('div', {}, group, others);
 };
+
+function titleOf({ label }: Panel): Html {
+  return el('span', { class: 'code-group-title' }, label);
+}
 
 /** A tab of the same name says it already. */
 function isSaid(caption: string, panels: readonly Panel[]): boolean {
@@ -135,6 +147,7 @@ function codePanel(placed: Placed, at: number): Panel | undefined {
     label: marked(range, node, context, codeTitle({ title, name: view.icon, context })),
     id: undefined,
     body: codeBlock(view, false, context),
+    lang: languageName(view.lang),
   };
 }
 

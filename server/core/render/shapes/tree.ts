@@ -2,16 +2,20 @@ import type { Block, Inline, ListItem, Literal } from '../../page/pageTree.ts';
 import { attribute, textOf } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { lineAttribute } from '../page/context.ts';
-import { el, type Html, text } from '../page/html/html.ts';
+import { type Attributes, el, type Html, join, text } from '../page/html/html.ts';
 import { safeColor } from '../page/html/style.ts';
 import { drawnText } from '../page/markdown/drawnText.ts';
 import { icon } from '../page/markdown/icon.ts';
 import { t } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
-/** Tree: files and folders. */
+/** Tree: files and folders. Keys move through it as the ARIA pattern for trees says (`media/page/tree.ts`). */
 export const tree: Shape = (element, _spec, context) =>
-  el('ul', { ...common(element, context, 'tree'), 'aria-label': 'Files' }, ...rowsOf(element.children, context));
+  el(
+    'ul',
+    { ...common(element, context, 'tree'), role: 'tree', 'aria-label': 'Files' },
+    ...rowsOf(element.children, context),
+  );
 
 /** What stands in a tree or a folder; a Markdown list is rows as they are. */
 function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly Html[] {
@@ -20,71 +24,100 @@ function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly 
   );
 }
 
-/** An item of a list: a folder where a list stands in it or its name ends with a slash, else a file. */
-function listedRow(item: ListItem, context: Context): Html {
-  const inside = item.children.filter((child) => child.kind === 'list');
-  const isFolder = inside.length > 0 || /\/\s*$/.test(drawnText(item.children, context));
-  const name = [
-    icon({ name: isFolder ? 'folder' : 'file', type: 'regular' }, context.pagePath, context),
-    el('span', { class: 'tree-name' }, ...nameOf(item, context)),
-  ];
-  const attributes = { class: 'tree-item', ...lineAttribute(item, context) };
-  if (inside.length === 0) return el('li', attributes, el('span', { class: 'tree-row tree-leaf' }, ...name));
+interface Row {
+  readonly attributes: Attributes;
+  readonly label: string;
+  readonly name: Html;
+  readonly icon: 'file' | 'folder';
+  readonly isMarked?: boolean;
+  /** Rows of a folder that opens; undefined for what does not. */
+  readonly inside?: readonly Html[] | undefined;
+  readonly isOpen?: boolean;
+}
+
+/** A file or folder. Only the script of the page makes rows reachable by keys, one at a time. */
+function row({ attributes, label, name, icon: mark, isMarked, inside, isOpen }: Row, context: Context): Html {
+  const draw = (glyph: string, of: string): Html =>
+    icon({ name: glyph, library: 'lucide', class: of }, context.pagePath, context);
+  const marks =
+    mark === 'file'
+      ? [draw('file', 'tree-icon')]
+      : inside === undefined
+        ? [draw('folder', 'tree-icon')]
+        : [draw('folder', 'tree-icon tree-when-closed'), draw('folder-open', 'tree-icon tree-when-open')];
   return el(
     'li',
-    attributes,
+    {
+      ...attributes,
+      role: 'treeitem',
+      'aria-label': label,
+      'aria-expanded': inside === undefined ? undefined : String(isOpen ?? false),
+      'data-open': inside !== undefined && isOpen ? 'true' : undefined,
+      tabindex: -1,
+    },
     el(
-      'details',
-      { open: true, 'data-open': 'true' },
-      el('summary', { class: 'tree-row' }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), ...name),
-      el('ul', { class: 'tree-inside' }, ...rowsOf(inside, context)),
+      'div',
+      {
+        class: `tree-row${isMarked ? ' tree-highlight' : ''}`,
+        'data-act': inside === undefined ? undefined : 'folder',
+      },
+      ...marks,
+      el('span', { class: 'tree-name' }, name),
     ),
+    inside === undefined ? undefined : el('ul', { class: 'tree-inside', role: 'group' }, ...inside),
   );
 }
 
-function nameOf(item: ListItem, context: Context): readonly Html[] {
-  return item.children.flatMap((child) => {
-    if (child.kind === 'list') return [];
-    return [context.render(child.kind === 'paragraph' ? child.children : [child], context)];
-  });
+/** An item of a list: a folder where a list stands in it or its name ends with a slash, else a file. */
+function listedRow(item: ListItem, context: Context): Html {
+  const inside = item.children.filter((child) => child.kind === 'list');
+  const words = item.children.filter((child) => child.kind !== 'list');
+  const label = drawnText(words, context).trim();
+  return row(
+    {
+      attributes: { class: 'tree-item', ...lineAttribute(item, context) },
+      label,
+      name: join(words.map((child) => context.render(child.kind === 'paragraph' ? child.children : [child], context))),
+      icon: inside.length > 0 || label.endsWith('/') ? 'folder' : 'file',
+      inside: inside.length === 0 ? undefined : rowsOf(inside, context),
+      isOpen: true,
+    },
+    context,
+  );
 }
 
-/** Tree.Folder: opens and closes where it may. */
+/** Tree.Folder: opens and closes. Source: @mintlify/components 1.0.19, one that is not `openable` stays closed. */
 export const folder: Shape = (element, spec, context) => {
-  const name = [
-    icon({ name: 'folder', type: 'regular' }, context.pagePath, context),
-    el('span', { class: 'tree-name' }, text(textOf(element, 'name', context) ?? 'folder')),
-  ];
-  const classes = flag(element, 'highlight', spec, context) ? 'tree-row tree-highlight' : 'tree-row';
-  const inside = el('ul', { class: 'tree-inside' }, ...rowsOf(element.children, context));
-  if (!flag(element, 'openable', spec, context)) {
-    return el('li', common(element, context, 'tree-item'), el('span', { class: `${classes} tree-leaf` }, name), inside);
-  }
-  const isOpen = flag(element, 'defaultOpen', spec, context);
-  return el(
-    'li',
-    common(element, context, 'tree-item'),
-    el(
-      'details',
-      { open: isOpen, 'data-open': isOpen ? 'true' : undefined },
-      el('summary', { class: classes }, el('span', { class: 'chevron', 'aria-hidden': 'true' }), name),
-      inside,
-    ),
+  const label = textOf(element, 'name', context) ?? 'folder';
+  const canOpen = flag(element, 'openable', spec, context) && element.children.length > 0;
+  return row(
+    {
+      attributes: common(element, context, 'tree-item'),
+      label,
+      name: text(label),
+      icon: 'folder',
+      isMarked: flag(element, 'highlight', spec, context),
+      inside: canOpen ? rowsOf(element.children, context) : undefined,
+      isOpen: flag(element, 'defaultOpen', spec, context),
+    },
+    context,
   );
 };
 
 /** Tree.File. */
-export const file: Shape = (element, spec, context) =>
-  el(
-    'li',
-    common(element, context, 'tree-item'),
-    el(
-      'span',
-      { class: flag(element, 'highlight', spec, context) ? 'tree-row tree-leaf tree-highlight' : 'tree-row tree-leaf' },
-      icon({ name: 'file', type: 'regular' }, context.pagePath, context),
-      el('span', { class: 'tree-name' }, text(textOf(element, 'name', context) ?? 'file')),
-    ),
+export const file: Shape = (element, spec, context) => {
+  const label = textOf(element, 'name', context) ?? 'file';
+  return row(
+    {
+      attributes: common(element, context, 'tree-item'),
+      label,
+      name: text(label),
+      icon: 'file',
+      isMarked: flag(element, 'highlight', spec, context),
+    },
+    context,
   );
+};
 
 /** Color: swatches, in a grid or a table. */
 export const colors: Shape = (element, spec, context) =>
@@ -108,6 +141,7 @@ export const colorRow: Shape = (element, _spec, context) => {
 /** Color.Item: one value, or one for light and one for dark. A click copies it. */
 export const colorItem: Shape = (element, _spec, context) => {
   const value = attribute(element, 'value', context);
+  const name = textOf(element, 'name', context) ?? '';
   const light = safeColor(pick(value, 'light'));
   const dark = safeColor(pick(value, 'dark')) ?? light;
   const shownValue =
@@ -121,13 +155,13 @@ export const colorItem: Shape = (element, _spec, context) => {
       ...common(element, context, 'color-item'),
       'data-act': 'copy-text',
       'data-copy': shownValue,
-      'data-tip': t('Copy', context),
+      'data-tip': [name, shownValue].filter((each) => each !== '').join('\n') || t('Copy', context),
     },
     el('span', {
       class: 'color-swatch',
       style: light === undefined ? undefined : `--swatch-light:${light};--swatch-dark:${dark ?? light}`,
     }),
-    el('span', { class: 'color-name' }, text(textOf(element, 'name', context) ?? '')),
+    name === '' ? undefined : el('span', { class: 'color-name' }, text(name)),
     el('code', { class: 'color-value' }, text(shownValue)),
   );
 };

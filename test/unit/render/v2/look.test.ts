@@ -77,7 +77,7 @@ test('the highlighter is handed the themes, and the grammar of a language that t
 });
 
 test('code in the colors of themes, and by a grammar of the site; what is no grammar leaves it plain', () => {
-  assert.deepEqual(highlightCode('widget', 'acme', { grammar }), ['<span class="tk-keyword">widget</span>']);
+  assert.deepEqual(highlightCode('widget', 'acme', { grammar }), ['<span class="tk-control">widget</span>']);
   assert.match(
     highlightCode('const', 'ts', { themes: { light: 'github-light', dark: 'dracula' } })?.join('') ?? '',
     /^<span style="--l:#[0-9a-f]{6};--d:#[0-9a-f]{6}">const<\/span>$/i,

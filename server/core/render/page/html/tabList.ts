@@ -30,11 +30,17 @@ export function tabList(tabs: readonly TabLabel[], first: number, name: string):
 }
 
 /** The same choice for many languages or codes. */
-export function tabChoice(tabs: readonly TabLabel[], name: string): Html {
+export function tabChoice(
+  tabs: readonly (TabLabel & { readonly lang?: string })[],
+  name: string,
+  byLanguage = false,
+): Html {
   return el(
     'select',
     { class: 'choice code-choice', 'data-choose': 'tab', 'aria-label': name },
-    tabs.map(({ title }) => el('option', { value: title }, text(title))),
+    tabs.map(({ title, lang }) =>
+      el('option', { value: title }, text(byLanguage && lang !== undefined ? lang : title)),
+    ),
   );
 }
 

@@ -58,7 +58,6 @@ export function codeBlock(
   const { code, marks } = lineMarks(view.code);
   const lines = highlighted(code, view.lang, context)?.map(trusted) ?? code.split('\n').map(text);
   const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
-  const isDiff = marks.some((mark) => mark === 'add' || mark === 'remove');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
   // An icon without a title stands before the language.
@@ -80,7 +79,7 @@ export function codeBlock(
       el(
         'pre',
         {
-          class: `code-lines${view.lines ? ' code-numbered' : ''}${view.wrap ? ' code-wrapped' : ''}${hasFocus ? ' code-focused' : ''}${isDiff ? ' code-diffed' : ''}`,
+          class: `code-lines${view.lines ? ' code-numbered' : ''}${view.wrap ? ' code-wrapped' : ''}${hasFocus ? ' code-focused' : ''}`,
           tabindex: 0,
           role: 'region',
           'aria-label': view.title ?? (view.lang === '' ? 'Code' : `Code, ${view.lang}`),
@@ -92,7 +91,7 @@ export function codeBlock(
       ? el(
           'button',
           { type: 'button', class: 'code-unfold', 'data-act': 'unfold', 'aria-expanded': 'false' },
-          text(t('Show all % lines', context, String(lines.length))),
+          text(t('See all % lines', context, String(lines.length))),
         )
       : undefined,
   );
@@ -108,10 +107,7 @@ function head(view: CodeView, title: string, context: Context): Html {
   return el('div', { class: 'code-head' }, codeTitle({ title, name: view.icon, context }));
 }
 
-/** `Node.js` is the name of a product. */
-const libraryName = /^(?:Node|Next|Nuxt|Nest|Vue|React|Express|Three|D3|Ember|Solid|Alpine|Deno|Bun)\.js$/;
-
-/** A title; one that is a file's name looks like one. */
+/** The title of a block of code. */
 export function codeTitle({
   title,
   name,
@@ -121,13 +117,8 @@ export function codeTitle({
   readonly name: string | undefined;
   readonly context: Context;
 }): Html {
-  const isFile =
-    !libraryName.test(title) &&
-    /^[\w@.[\]()/\\-]{1,200}\.[A-Za-z0-9]{1,10}$|^\.?[\w-]{1,40}rc$|^(?:Dockerfile|Makefile|Procfile|Gemfile|\.env[\w.]{0,30})$/.test(
-      title,
-    );
   const mark = name === undefined ? undefined : icon({ name }, context.pagePath, context);
-  return el('span', { class: isFile ? 'code-title code-file' : 'code-title' }, mark, text(title));
+  return el('span', { class: 'code-title' }, mark, text(title));
 }
 
 /** A button that copies the code of its block; the preview's script does it (`data-act`). */

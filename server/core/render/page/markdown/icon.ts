@@ -57,10 +57,15 @@ function tipOf({ standIn, isNeutral }: Glyph, request: IconRequest): string | un
 }
 
 /** The icon that a component's attributes ask for, JSX too; undefined when they ask for none. */
-export function iconOf(element: Element, context: Context, more: Omit<IconRequest, 'name'> = {}): Html | undefined {
-  const value = attributeNode(element, 'icon');
+export function iconOf(
+  element: Element,
+  context: Context,
+  more: Omit<IconRequest, 'name'> = {},
+  attribute = 'icon',
+): Html | undefined {
+  const value = attributeNode(element, attribute);
   if (value === undefined || value === true) return undefined;
-  const name = textOf(element, 'icon', context);
+  const name = textOf(element, attribute, context);
   if (name === undefined) {
     if (value.kind !== 'expression' || value.elements === undefined) return undefined;
     return el(
