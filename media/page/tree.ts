@@ -76,7 +76,7 @@ function named(letter: string, rows: readonly HTMLElement[], at: number): HTMLEl
   typedAt = now;
   const from = typed.length === 1 ? at + 1 : at;
   return [...rows.slice(from), ...rows.slice(0, from)].find((row) =>
-    row.getAttribute('aria-label')?.toLowerCase().startsWith(typed),
+    row.querySelector('.tree-name')?.textContent?.trim().toLowerCase().startsWith(typed),
   );
 }
 

@@ -23,6 +23,8 @@ interface Panel {
   readonly body: Html;
   /** What its code is written in, as readers call it; of code only. */
   readonly lang?: string;
+  /** The page gives it a title. */
+  readonly isNamed?: boolean;
 }
 
 /** Tabs: the chosen one is chosen by title in all others of the page too, unless `sync` is off. */
@@ -107,7 +109,10 @@ export const codeGroup: Shape = (element, spec, context) => {
             isDropdown ? tabChoice(panels, 'Language', hasLanguages) : tabList(panels, 0, caption ?? 'Code'),
           ),
           panels.map((panel, i) =>
-            tabBody(hasLanguages ? { ...panel, body: join([titleOf(panel), panel.body]) } : panel, i === 0),
+            tabBody(
+              hasLanguages && panel.isNamed ? { ...panel, body: join([titleOf(panel), panel.body]) } : panel,
+              i === 0,
+            ),
           ),
         );
   const others = rest.map((each) => each.context.render([each.node], each.context));
@@ -148,6 +153,7 @@ function codePanel(placed: Placed, at: number): Panel | undefined {
     id: undefined,
     body: codeBlock(view, false, context),
     lang: languageName(view.lang),
+    isNamed: view.title !== undefined,
   };
 }
 

@@ -26,7 +26,6 @@ function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly 
 
 interface Row {
   readonly attributes: Attributes;
-  readonly label: string;
   readonly name: Html;
   readonly icon: 'file' | 'folder';
   readonly isMarked?: boolean;
@@ -36,7 +35,7 @@ interface Row {
 }
 
 /** A file or folder. Only the script of the page makes rows reachable by keys, one at a time. */
-function row({ attributes, label, name, icon: mark, isMarked, inside, isOpen }: Row, context: Context): Html {
+function row({ attributes, name, icon: mark, isMarked, inside, isOpen }: Row, context: Context): Html {
   const draw = (glyph: string, of: string): Html =>
     icon({ name: glyph, library: 'lucide', class: of }, context.pagePath, context);
   const marks =
@@ -50,7 +49,6 @@ function row({ attributes, label, name, icon: mark, isMarked, inside, isOpen }: 
     {
       ...attributes,
       role: 'treeitem',
-      'aria-label': label,
       'aria-expanded': inside === undefined ? undefined : String(isOpen ?? false),
       'data-open': inside !== undefined && isOpen ? 'true' : undefined,
       tabindex: -1,
@@ -76,7 +74,6 @@ function listedRow(item: ListItem, context: Context): Html {
   return row(
     {
       attributes: { class: 'tree-item', ...lineAttribute(item, context) },
-      label,
       name: join(words.map((child) => context.render(child.kind === 'paragraph' ? child.children : [child], context))),
       icon: inside.length > 0 || label.endsWith('/') ? 'folder' : 'file',
       inside: inside.length === 0 ? undefined : rowsOf(inside, context),
@@ -93,7 +90,6 @@ export const folder: Shape = (element, spec, context) => {
   return row(
     {
       attributes: common(element, context, 'tree-item'),
-      label,
       name: text(label),
       icon: 'folder',
       isMarked: flag(element, 'highlight', spec, context),
@@ -110,7 +106,6 @@ export const file: Shape = (element, spec, context) => {
   return row(
     {
       attributes: common(element, context, 'tree-item'),
-      label,
       name: text(label),
       icon: 'file',
       isMarked: flag(element, 'highlight', spec, context),
