@@ -24,7 +24,7 @@ export function reveal(target: HTMLElement | null): boolean {
 function open(target: Element): void {
   for (let each: Element | null = target; each !== null; each = each.parentElement) {
     if (each instanceof HTMLDetailsElement) each.open = true;
-    if (each.getAttribute('aria-expanded') === 'false' && each.matches('[role="treeitem"]'))
+    else if (each.getAttribute('aria-expanded') === 'false' && each.matches('[role="treeitem"]'))
       each.setAttribute('aria-expanded', 'true');
     else if (each instanceof HTMLElement && each.hidden) show(each);
   }
