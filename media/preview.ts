@@ -34,7 +34,6 @@ import {
   showFromTop,
 } from './page/scroll.ts';
 import { revealFragment } from './page/target.ts';
-import { reachTrees } from './page/tree.ts';
 import { showTabs, staticVersions } from './page/versions.ts';
 import { followWidths } from './page/wide.ts';
 import { leftForms } from './playground/formState.ts';
@@ -299,7 +298,6 @@ function showProblem(message: string): void {
 function contentChanged(element: HTMLElement): void {
   applyChoices(element);
   reachImages(element);
-  reachTrees(element);
   drawDiagrams(element, script);
   followEdges(element);
   followWidths(element);

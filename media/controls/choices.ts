@@ -1,4 +1,5 @@
 import { choose, chooseAt, tabsOf, titlesOf } from '../page/morph.ts';
+import { reachTrees } from '../page/tree.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
 const chosen: string[] = [];
@@ -23,6 +24,7 @@ export function chooseTab(group: Element, tab: number): void {
 
 /** Shows in new content what the reader chose elsewhere. */
 export function applyChoices(inside: Element): void {
+  reachTrees(inside);
   const groups = [...inside.querySelectorAll('[data-tabs="sync"]')];
   if (inside.matches('[data-tabs="sync"]')) groups.push(inside);
   for (const group of groups) {
