@@ -4,6 +4,8 @@
  * not at all.
  */
 
+import { randomUUID } from 'node:crypto';
+
 import { realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { applyEdits, type FileEdit, isHiddenPath } from '../../core/index.ts';
@@ -127,7 +129,15 @@ export async function printChanges(site: OpenSite, before: TextsBefore, terminal
   }
 }
 
-/** On a terminal, what comes from the site must not steer it; in a file each character counts. */
+/**
+ * On a terminal, what comes from the site must not steer it; in a file each character counts, since `git apply` reads it.
+ * In a workflow of GitHub, where a line that begins with `::` is a command, commands are off around the diff; what is
+ * around it is no part of a patch.
+ * See docs.github.com/actions/reference/workflows-and-actions/workflow-commands, "Stopping and starting workflow commands".
+ */
 export async function printDiff(diff: string, terminal: Terminal): Promise<void> {
-  await terminal.out(terminal.isInteractive || terminal.color ? printableLines(diff) : diff);
+  if (terminal.isInteractive || terminal.color) return terminal.out(printableLines(diff));
+  if (terminal.env['GITHUB_ACTIONS'] !== 'true') return terminal.out(diff);
+  const token = randomUUID();
+  await terminal.out(`::stop-commands::${token}\n${diff.replaceAll('##[', '## [')}::${token}::\n`);
 }

@@ -254,3 +254,17 @@ test('hints are counted, and shown where one asks for their class', async (conte
   assert.match(all, /^index\.mdx:8:1 hint .*\(code\/language\)$/m);
   assert.match(all, /, 1 hint\n✓ Builds\n$/);
 });
+
+test('in a workflow of GitHub a diff gives no command, and git apply still reads it', async (context) => {
+  const page =
+    '---\ntitle: "Widgets and their parts"\ndescription: "What parts a widget has."\n---\n\n::warning::From a page\n\n<Crad title="A">x</Crad>\n';
+  const cwd = folderWith(context, { ...cleanSite, 'b.mdx': page });
+  const words = ['check', '.', '--fix', '--suggestions'];
+  const { out } = await docsight(words, { cwd, env: { GITHUB_ACTIONS: 'true' } });
+  const [, token] = /^::stop-commands::([0-9a-f-]{36})\n/.exec(out) ?? [];
+  assert.ok(token !== undefined && out.endsWith(`::${token}::\n`), out);
+  assert.match(out, /^ ::warning::From a page$/m);
+  writeFileSync(join(cwd, 'x.patch'), out);
+  execFileSync('git', ['apply', '--check', 'x.patch'], { cwd });
+  assert.notEqual((await docsight(words, { cwd, env: { GITHUB_ACTIONS: 'true' } })).out, out);
+});
