@@ -26,8 +26,8 @@ export async function chooseOnly(text: string): Promise<void> {
   await deselect();
   await filter(text);
   await drive({ op: 'click', selector: `${row}:has-text("${text}") .quick-input-list-label` });
-  // What goes along with it is a row of its own.
-  await filter('SKILL.md');
+  // What goes along with it, the reference of components, is a row of its own.
+  await filter(': components');
   await deselect();
   await question('1 Selected');
   await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
