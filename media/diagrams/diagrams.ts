@@ -87,7 +87,7 @@ async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 }
 
-const fontSize = '16px';
+const fontSize = '14px';
 /** For fonts, in milliseconds. */
 const maxWait = 3000;
 /** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */

@@ -20,7 +20,7 @@ async function shown(text: string, width = 1280): Promise<OpenPreview> {
   return preview;
 }
 
-test('a line stands between two fields and between two updates, and nowhere else', async () => {
+test('a line ends each field, and none parts updates', async () => {
   const preview = await shown(`## Body
 
 <ParamField body="first" type="string">One.</ParamField>
@@ -53,15 +53,15 @@ test('a line stands between two fields and between two updates, and nowhere else
     return { lines, gap: (document.querySelector('.field-head')?.getBoundingClientRect().top ?? 0) - heading };
   });
   assert.deepEqual(seen.lines, [
-    'first 0px 0px',
-    'second 1px 0px',
-    'inner 0px 0px',
-    'other 1px 0px',
-    'alone 0px 0px',
+    'first 0px 1px',
+    'second 0px 1px',
+    'inner 0px 1px',
+    'other 0px 1px',
+    'alone 0px 1px',
     '2.0 0px 0px',
-    '1.0 1px 0px',
+    '1.0 0px 0px',
   ]);
-  assert.ok(seen.gap > 8 && seen.gap < 28, `${seen.gap} px between the heading and the first field`);
+  assert.ok(seen.gap > 8 && seen.gap < 32, `${seen.gap} px between the heading and the first field`);
   await preview.page.close();
 });
 
@@ -160,23 +160,6 @@ test('a block that is put into a long page leaves the styles of all others as th
   await page.close();
 });
 
-test('with a tag chosen no line stands above the first update that shows', async () => {
-  const update = (label: string, tag: string): string => `<Update label="${label}" tags={["${tag}"]}>Text.</Update>\n`;
-  const preview = await shown([update('3', 'Web'), update('2', 'CLI'), update('1', 'CLI')].join('\n'));
-  const lines = (): Promise<readonly string[]> =>
-    preview.page.evaluate(() =>
-      [...document.querySelectorAll('.update')]
-        .filter((each) => each.getClientRects().length > 0)
-        .map((each) => getComputedStyle(each).borderTopWidth),
-    );
-  assert.deepEqual(await lines(), ['0px', '1px', '1px']);
-  await preview.page.click('[data-tag-choice="CLI"]');
-  assert.deepEqual(await lines(), ['0px', '1px']);
-  await preview.page.click('[data-tag-choice="CLI"]');
-  assert.deepEqual(await lines(), ['0px', '1px', '1px']);
-  await preview.page.close();
-});
-
 test('tabs that have no room fade out where there are more, and not when there are none', async () => {
   const tabs = (count: number): string =>
     `<Tabs>\n${Array.from({ length: count }, (_, i) => `<Tab title="A rather long title ${i}">${i}</Tab>`).join('\n')}\n</Tabs>\n`;
@@ -245,7 +228,7 @@ test('code fades out on the side where it goes on, and not where it ends or fits
   await preview.page.close();
 });
 
-test('a field within a field stands in from it, and a line parts fields around what stands beside the text', async () => {
+test('a field within a field stands in from it, and a line ends fields around what stands beside the text', async () => {
   const example = '<RequestExample>\n```bash\ncurl\n```\n</RequestExample>\n';
   const preview = await shown(
     `<ParamField body="a"><ParamField body="b">Text.</ParamField></ParamField>\n\n${example}\n<ResponseField name="c">Text.</ResponseField>\n`,
@@ -253,12 +236,12 @@ test('a field within a field stands in from it, and a line parts fields around w
   const fields = await preview.page.evaluate(() =>
     [...document.querySelectorAll('.field')].map((field) => ({
       left: field.querySelector('.field-name')?.getBoundingClientRect().left ?? 0,
-      line: getComputedStyle(field).borderTopWidth,
+      line: getComputedStyle(field).borderBottomWidth,
     })),
   );
   const [outer, inner, next] = fields;
   assert.ok((inner?.left ?? 0) - (outer?.left ?? 0) >= 16, JSON.stringify(fields));
-  assert.deepEqual([outer?.line, inner?.line, next?.line], ['0px', '0px', '1px']);
+  assert.deepEqual([outer?.line, inner?.line, next?.line], ['1px', '1px', '1px']);
   await preview.page.close();
 });
 

@@ -16,7 +16,9 @@ export const field: Shape = (element, spec, context) => {
   const id = fragment(element, spec, context);
   const place = location ?? textOf(element, 'location', context);
   const labels = (from: string): readonly Html[] =>
-    listOf(element, from, context).map((each) => el('span', { class: 'field-note' }, text(each)));
+    listOf(element, from, context).map((each) =>
+      el('span', { class: from === 'pre' ? 'field-note field-note-before' : 'field-note' }, text(each)),
+    );
   const anchor =
     id === undefined || name === ''
       ? undefined
