@@ -7,6 +7,8 @@ type Json = Record<string, unknown>;
 const page = '---\ntitle: A\ndescription: B\n---\n';
 const pages = ['index', 'guides/start', 'guides/next', 'guides/more', 'api/intro', 'de/index', 'de/start', 'de/old'];
 const assets = [
+  'a.json',
+  'schema.graphql',
   'favicon.svg',
   'fonts/a.woff2',
   'languages/a.json',

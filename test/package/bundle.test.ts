@@ -85,7 +85,7 @@ testWith(unzip, 'pictures of the packed README have absolute addresses of the re
   const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)\s]+)|<img[^>]+src="([^"]+)"/g)].map(
     ([, one, other]) => one ?? other,
   );
-  assert.ok(pictures.length >= 9, pictures.join());
+  assert.ok(pictures.length >= 1, pictures.join());
   for (const address of pictures)
     assert.match(address ?? '', /^https:\/\/github\.com\/docsight\/docsight\/raw\/HEAD\/docs\//);
 });

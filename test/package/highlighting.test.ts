@@ -6,7 +6,7 @@ import { startHighlighter } from '../../server/host/highlight/highlighter.ts';
 test('a placeholder in a command has one color, its last letter too', () => {
   const [line = ''] = highlightCode('turso db create <name> 2>log', 'bash') ?? [];
   assert.match(line, /<span class="tk-string">nam<\/span><span class="tk-string">e<\/span>/);
-  assert.match(line, /<span class="tk-punctuation">2&gt;<\/span>/);
+  assert.match(line, /<span class="tk-operator">2&gt;<\/span>/);
 });
 
 test('samples of an API are colored by the names that descriptions give their languages', () => {
@@ -25,17 +25,17 @@ test('MDX and Markdown are colored through: front matter, imports, tags, and the
     const html = highlightCode(code, lang)?.join('\n') ?? '';
     assert.match(html, /<span class="tk-property">title<\/span>.*<span class="tk-string">T<\/span>/, lang);
     assert.match(html, /<span class="tk-heading"># Heading<\/span>/, lang);
-    assert.match(html, /<span class="tk-keyword">import<\/span>/, lang);
+    assert.match(html, /<span class="tk-control">import<\/span>/, lang);
     assert.match(html, /<span class="tk-tag">&lt;Card<\/span> <span class="tk-property">title<\/span>/, lang);
     assert.match(html, /<span class="tk-keyword">const<\/span>/, lang);
   }
   const plain = highlightCode('---\ntitle: T\n---\n\n**b**\n\n```js\nconst a = 1;\n```\n', 'md')?.join('\n') ?? '';
-  assert.match(plain, /tk-property">title.*tk-strong">b<.*tk-keyword">const</s);
+  assert.match(plain, /tk-property">title.*>b<.*tk-keyword">const</s);
 });
 
 test('a comment behind a value of JSON5 is a comment, and its keys are keys, where it is JSON with comments', () => {
   const [, line = ''] = highlightCode('{\n  "on": true // always\n}', 'json5') ?? [];
-  assert.match(line, /<span class="tk-property">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);
+  assert.match(line, /<span class="tk-key">&quot;on&quot;<\/span>.*<span class="tk-comment">\/\/ always<\/span>/);
   const [, own = ''] = highlightCode("{\n  on: 'x', // always\n}", 'json5') ?? [];
   assert.match(own, /<span class="tk-comment">\/\/ always<\/span>/);
 });

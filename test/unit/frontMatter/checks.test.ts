@@ -41,6 +41,8 @@ What cannot be read shows as "\ufffd".
   'of two files with one address the one that readers get': `//- docs.json
 {"name": "X", "navigation": [{"group": "A", "pages": ["a"]}]}
 //- a.md
+
+| page/same-address
 # Notes
 //- a.mdx
 ---

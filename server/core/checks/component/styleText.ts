@@ -58,7 +58,16 @@ export function styleObject(css: string): string | undefined {
     const key = keyOf(match[1]);
     // Of two the last one counts, and stands where it does.
     entries.delete(key);
-    entries.set(key, JSON.stringify(match[2].trim().replace(/\s*[\r\n]\s*/g, ' ')));
+    entries.set(
+      key,
+      JSON.stringify(
+        match[2]
+          .trim()
+          .split(/[\r\n]/)
+          .map((line) => line.trim())
+          .join(' '),
+      ),
+    );
   }
   if (entries.size === 0) return undefined;
   return `{{ ${[...entries].map(([key, value]) => `${key}: ${value}`).join(', ')} }}`;
