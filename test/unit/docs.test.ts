@@ -50,6 +50,10 @@ test('the navigation lists every page of the documentation', () => {
   );
 });
 
+test('a finding that breaks says whether it stops the build or its readers', () => {
+  for (const [code, row] of findingRows) assert.equal(row.breaks !== undefined, row.class === 'breaks', code);
+});
+
 test('every finding has its place in the documentation', () => {
   for (const code of findingRows.keys()) {
     const { pathname, hash } = new URL(helpUrl(code));
