@@ -32,7 +32,7 @@ const grounds = [
   `<Frame caption="A caption with a [link](/second) and \`code\`">\n${words}\n</Frame>`,
   `<Prompt description="Ask">\n${words}\n</Prompt>`,
   `<Panel>\n${words}\n</Panel>`,
-  `<button className="px-4 bg-primary">Press **me** and *me*, \`now\` <kbd>K</kbd></button> <button>Press **me**</button>`,
+  `<button className="px-4">Press **me** and *me*, \`now\` <kbd>K</kbd></button> <button>Press **me**</button>`,
   `> ${words}`,
   `| Head | \`code\` |\n| --- | --- |\n| ${words} | x |\n| two | y |`,
   `<CodeGroup>\n\n${fence}\n</CodeGroup>`,

@@ -144,7 +144,6 @@ test('no text is cut on a phone, whatever widths, places and words without a gap
 
 <p style={{ whiteSpace: 'nowrap' }}>Styled words that are not to be wrapped, but are longer than the phone is wide.</p>
 
-<p className="truncate">Truncated words that are not to be wrapped, but are longer than the phone is wide.</p>
 
 <div style={{ marginLeft: 200, width: 400 }}>Moved to the side, and wide, so that it is cut.</div>
 
