@@ -23,7 +23,6 @@ export const selector = [
   // API documents, and the parts of them that other files hold.
   { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
   // Style sheets count in previews while they are typed.
-  { scheme: 'file', pattern: '**/*.css' },
 ] as const;
 
 /** Says in the log what the library would say in notifications, since nobody asked for those; credentials nowhere. */
