@@ -23,6 +23,10 @@ const page = `<div className="hero header" id="mine">Hero <span className="dark:
 \`}</style>
 
 <p className="own">Own</p>
+
+<iframe src="https://far.example.com/x" title="Far"></iframe>
+
+{window.notKnown()}
 `;
 
 test('style sheets reach the page and the documented hooks, live, and never the preview’s controls', async () => {
