@@ -124,10 +124,9 @@ test('docs.json is converted, API pages, rules and fixes are made, as edits that
   assert.ok(pages.length > 3 && pages.includes(uri('docs.json')), pages.join());
   assert.ok(summary(edits.splice(0)).some((each) => each.startsWith('create ')));
   const { files } = (await run('docsight.generateRules', { targets: ['agents'] })) as { files: readonly string[] };
-  const skill = '.agents/skills/docsight-components/SKILL.md';
-  assert.deepEqual(files, [uri('AGENTS.md'), uri(skill)]);
+  assert.deepEqual(files, [uri('AGENTS.md')]);
   const made = summary(edits.splice(0)).join();
-  for (const name of ['AGENTS.md', 'SKILL.md']) assert.ok(made.includes(`create ${name}`), made);
+  assert.ok(made.includes('create AGENTS.md'), made);
   await assert.rejects(run('docsight.generateRules'), /Name targets/);
   await assert.rejects(run('docsight.generateRules', { targets: ['agent'] }), /did you mean "agents"/);
   const { to } = (await run('docsight.convertConfig', uri('docs.json'))) as { to: string };
