@@ -140,7 +140,7 @@ async function compare(
 /**
  * What the hosted site is known to draw otherwise than the package, alike on both sides, so that it is not scored:
  * code among words. The package has the backticks of Tailwind's typography plugin around it, the hosted site a tinted
- * box. Source: pages of mintlify.com/docs, whose code among words has no backticks.
+ * box. No source was looked up: that the hosted site shows code among words without backticks is still to be confirmed.
  * Colors of code count as they are: the specimens' site has the platform's default theme.
  */
 const leftOut = `
