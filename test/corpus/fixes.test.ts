@@ -37,7 +37,7 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
       const text = site.files.get(finding.path)?.text ?? '';
       if (!isMarkdown(finding.path) || count > perCode || text.length > longest) continue;
       if (!isInSample(count, 16)) continue;
-      const accepted = verdicts.get(finding.path) ?? askMdx(text).accepted;
+      const accepted = verdicts.get(finding.path) ?? askPlatform(text).accepted;
       verdicts.set(finding.path, accepted);
       if ((finding.fixes ?? []).length > 0) fixed++;
       for (const fix of finding.fixes ?? []) {
@@ -54,6 +54,11 @@ test('fixes on deployed sites: the finding goes, none comes, MDX still accepts t
   assert.deepEqual(wrong, []);
   assert.ok(fixed >= wanted, `only ${fixed} findings with fixes`);
 });
+
+/** MDX's answer, with ids of headings taken out, which the platform reads first. Source: platform-today.md, "Anchors". */
+function askPlatform(text: string): ReturnType<typeof askMdx> {
+  return askMdx(text.replace(/^( {0,3}#{1,6}[ \t][^\r\n]*?)[ \t]\{#[^}\r\n]+\}[ \t]*$/gm, '$1'));
+}
 
 function faultOf(before: Site, after: Site, fix: Fix, finding: GradedFinding, accepted: boolean): string | undefined {
   const { path, code } = finding;
@@ -73,7 +78,7 @@ function faultOf(before: Site, after: Site, fix: Fix, finding: GradedFinding, ac
   if (!gone.includes(keyOf(finding))) return 'the finding stays';
   // A tag that has its right name at last is looked at for the first time.
   if (come.length > 0 && code !== 'component/unknown') return `${come.join(', ')} comes`;
-  if (accepted && !askMdx(after.files.get(path)?.text ?? '').accepted) return 'MDX refuses the page';
+  if (accepted && !askPlatform(after.files.get(path)?.text ?? '').accepted) return 'MDX refuses the page';
   return undefined;
 }
 
