@@ -97,7 +97,6 @@ export { defaultText, type FindingRow, findingRows } from './model/graded.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './model/link/pageByUrl.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
-export type { YamlParts } from './openapi/document/yamlParts.ts';
 export { isLargeData, readWhole } from './openapi/findings/reading.ts';
 export { type Generated, generatePages } from './openapi/page/generate.ts';
 export { originOfPage, withGeneratedPages } from './openapi/page/generatedPages.ts';

@@ -99,10 +99,9 @@ export interface Clock {
   yield(milliseconds?: number): Promise<void>;
 }
 
-/** A large data file to be read; `name` tells files of one path in several sites apart. */
+/** A large data file to be read. */
 export interface ReadJob {
   readonly id: number;
-  readonly name: string;
   readonly path: string;
   readonly text: string;
 }

@@ -44,7 +44,7 @@ export async function benchApiDocuments(print: (line: string) => void): Promise<
     ] as const) {
       for (const [path, text] of texts(operations)) {
         const what = `${path} of ${(text.length / 1e6).toFixed(1)} MB`;
-        const reads = Array.from({ length: 3 }, () => workOf(() => readWhole({ path, text }, undefined)));
+        const reads = Array.from({ length: 3 }, () => workOf(() => readWhole({ path, text })));
         print(`     ${what}: read and judged whole in ${quantile(reads, 0.5).toFixed(0)} ms of work`);
         const { firstPage, findings, idle, busy } = await typeInto(scope, path, text);
         report(`${what}: first page`, firstPage, FIRST_PAGE);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, Worker } from 'node:worker_threads';
-import { readWhole, type YamlParts } from '../../core/index.ts';
+import { readWhole } from '../../core/index.ts';
 import type { ReadAnswer, ReaderThread, ReaderThreadEvents, ReadJob } from '../../workspace/runtime.ts';
 
 /** Starts a thread; it keeps the process from ending only while it reads. */
@@ -35,20 +35,13 @@ export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
   };
 }
 
-/** So many files are remembered of which a newer text may share parts. */
-const maxRemembered = 8;
-
 /**
- * Answers each job that comes to this thread, one after the other, and remembers of the last files what newer texts may
- * share. In the main thread there is nobody to answer, and it does nothing.
+ * Answers each job that comes to this thread, one after the other. In the main thread there is nobody to answer, and it
+ * does nothing.
  */
 export function serveReader(): void {
-  const remembered = new Map<string, YamlParts>();
-  parentPort?.on('message', ({ id, name, path, text }: ReadJob) => {
-    const { reading, parts } = readWhole({ path, text }, remembered.get(name));
-    remembered.delete(name);
-    if (parts !== undefined) remembered.set(name, parts);
-    for (const oldest of remembered.keys()) if (remembered.size > maxRemembered) remembered.delete(oldest);
+  parentPort?.on('message', ({ id, path, text }: ReadJob) => {
+    const reading = readWhole({ path, text });
     const answer: ReadAnswer = { id, reading };
     const { tree } = reading;
     parentPort?.postMessage(answer, tree === undefined ? [] : [tree.nodes.buffer, tree.properties.buffer]);

@@ -35,7 +35,7 @@ export function createLargeReader(
   start: Runtime['startReader'],
   failed: (what: string, error: unknown) => void,
 ): LargeReader {
-  if (start === undefined) return { read: async (_, file) => withReading(file, readWhole(file, undefined).reading) };
+  if (start === undefined) return { read: async (_, file) => withReading(file, readWhole(file)) };
   const waiting: Job[] = [];
   let current: Job | undefined;
   let thread: ReaderThread | undefined;
@@ -48,10 +48,10 @@ export function createLargeReader(
       current = waiting.shift();
     }
     if (current === undefined) return;
-    const { name, file } = current;
+    const { path, text } = current.file;
     thread ??= startThread();
     current.sent++;
-    thread.send({ id: ++lastId, name, path: file.path, text: file.text });
+    thread.send({ id: ++lastId, path, text });
   };
 
   const startThread = (): ReaderThread => {

@@ -33,11 +33,7 @@ const left = [
 ];
 
 function assertSame(root: DataNode | undefined, whole: ReturnType<typeof readFullYaml>, what: string): void {
-  assert.deepEqual(
-    { root, faults: [], anchors: [] },
-    { root: whole.root, faults: whole.faults, anchors: [...whole.anchors] },
-    what,
-  );
+  assert.deepEqual({ root, faults: [] }, { root: whole.root, faults: whole.faults }, what);
 }
 
 test('lines of a key and a text are read as the whole of YAML reads them', () => {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
-import { readJsonTree } from '../../../server/core/data/json/jsonTree.ts';
-import { strictJson } from '../../../server/core/data/json/strictJson.ts';
-import { maxDataDepth, maxDepth } from '../../../server/core/data/node.ts';
 import { documentOf } from '../../../server/core/openapi/document/document.ts';
 import {
   allApiDocuments,
@@ -28,36 +25,6 @@ import { operationOfPage, titleFromOperation } from '../../../server/core/openap
 import { exampleOf } from '../../../server/core/openapi/request/example.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { apiSite, fixtureText, operationNamed } from './apiSite.ts';
-
-test('strict JSON is read as the other reader reads it, everything else is left to that one', () => {
-  for (const text of [
-    '{}',
-    '[1, -2.5e3, "a\\u00fc\\n", true, false, null]',
-    ' {"a": {"b": []}} ',
-    '"x"',
-    '\ufeff{"a": 1}',
-  ])
-    assert.deepEqual(strictJson(text, maxDepth), readJsonTree(text, 'x.json').root, text);
-  for (const text of [
-    '',
-    '{',
-    '{"a": 1,}',
-    '{"a": 1, "a": 2}',
-    '{a: 1}',
-    '[01]',
-    '["\\x"]',
-    '"a\nb"',
-    '{} {}',
-    '[1 2]',
-    'nul',
-  ])
-    assert.equal(strictJson(text, maxDepth), undefined, text);
-  assert.equal(strictJson('['.repeat(5000), maxDataDepth), undefined);
-  assert.ok(strictJson('[[[]]]', 3));
-  assert.equal(strictJson('[[[]]]', 2), undefined);
-  const name = fixtureText('shapes.json');
-  for (let end = 0; end < name.length; end += 7) strictJson(name.slice(0, end), maxDepth);
-});
 
 test('the operations of a description', () => {
   const site = apiSite({ 'petstore.yaml': undefined, 'webhooks.json': undefined });

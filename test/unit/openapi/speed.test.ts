@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stringify } from 'yaml';
-import type { YamlParts } from '../../../server/core/openapi/document/yamlParts.ts';
-import { readWhole } from '../../../server/core/openapi/findings/reading.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost, type SiteHost } from '../../../server/core/site/siteHost.ts';
 import { largeApiDocument } from '../../largeApiDocument.ts';
-import { assertLinear, stepsOf } from '../../linear.ts';
+import { assertLinear } from '../../linear.ts';
 
 const syntaxes = {
   json: (operations: number) => JSON.stringify(largeApiDocument(operations), undefined, 2),
@@ -56,15 +54,3 @@ for (const syntax of ['json', 'yaml'] as const) {
     );
   });
 }
-
-test('a newer text of a large description in YAML reads one part of it', () => {
-  const text = syntaxes.yaml(40);
-  const yaml = '/node_modules/yaml/';
-  let parts: YamlParts | undefined;
-  const read = stepsOf(() => {
-    parts = readWhole({ path: 'api.yaml', text }, undefined).parts;
-  }, yaml);
-  const newer = { path: 'api.yaml', text: text.replace('Operation 5', 'Operation five') };
-  const again = stepsOf(() => readWhole(newer, parts), yaml);
-  assert.ok(read > 10_000 && again < read / 20, `${again} steps, ${read} for all of it`);
-});

@@ -45,7 +45,7 @@ for (const { path, fault, text } of sampleOf(cases, 5))
         renderPreview(site, 'page.mdx', host).blocks.map(({ html }) => html),
       ];
     };
-    const crossed = structuredClone(readWhole(file, undefined).reading);
+    const crossed = structuredClone(readWhole(file));
     const known = withReading({ ...file }, crossed);
     assert.deepEqual(see({ kind: 'text', ...file, file: known }), see({ kind: 'text', ...file }));
     assert.equal(isLargeData(file), true);

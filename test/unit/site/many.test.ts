@@ -34,7 +34,7 @@ const files: Readonly<Record<string, SourceFile>> = {
 
 for (const [what, file] of sampleOf(Object.entries(files), 3)) {
   test(`${what} is read`, () => {
-    if (file.path.startsWith('api')) readWhole(file, undefined);
+    if (file.path.startsWith('api')) readWhole(file);
     const { site } = createSiteHost([{ kind: 'text', ...file, file }]);
     checkFile(site, file.path);
     assert.deepEqual(faultsOf(site, file.path), []);

@@ -32,7 +32,7 @@ function threads(): {
     started: () => count,
     answer() {
       assert.ok(job);
-      events?.read({ id: job.id, reading: readWhole(job, undefined).reading });
+      events?.read({ id: job.id, reading: readWhole(job) });
     },
     die: () => events?.ended('out of memory'),
   };

@@ -9,8 +9,7 @@ import type { Finding, Fix } from '../../text/finding.ts';
 import { findConflicts, readConflict } from '../conflict.ts';
 import type { ParsedData } from '../node.ts';
 import { maxDepth } from '../node.ts';
-import { maxJsonLength, readJsonTree } from './jsonTree.ts';
-import { strictJson } from './strictJson.ts';
+import { readJsonTree } from './jsonTree.ts';
 
 /**
  * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
@@ -18,8 +17,6 @@ import { strictJson } from './strictJson.ts';
  * linear in the text.
  */
 export function parseJson(text: string, path: string, deepest = maxDepth): ParsedData {
-  const right = text.length > maxJsonLength ? undefined : strictJson(text, deepest);
-  if (right !== undefined) return { root: right, findings: [] };
   const conflicts = findConflicts(text);
   if (conflicts.length > 0) return readConflict(text, path, conflicts, (clean) => readJsonTree(clean, path, deepest));
   const { root, findings } = readJsonTree(text, path, deepest);

@@ -54,7 +54,7 @@ export function parseYaml(
     const { root, findings } = parseYaml(text, { start: range.start, end }, path, deepest, longest);
     return { root, findings: [...findings, reportHopeless(end, tried.faults)] };
   }
-  const whole = readYaml(source, range.start, { deepest });
+  const whole = readYaml(source, range.start, deepest);
   const isBroken = whole.faults.some(isOfSyntax);
   const entries = isBroken ? entriesOf(text, range) : [];
   if (entries.length === 0)
@@ -78,7 +78,7 @@ function hopelessPart(
   const length = source.lastIndexOf('\n', triedLength) + 1;
   // Text in one line is not cut.
   if (length === 0) return undefined;
-  const { refused } = readYaml(source.slice(0, length), 0, { deepest });
+  const { refused } = readYaml(source.slice(0, length), 0, deepest);
   return refused < hopelessFaults ? undefined : { length, faults: refused };
 }
 

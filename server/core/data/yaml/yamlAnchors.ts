@@ -2,8 +2,8 @@ import type { Range } from '../../text/range.ts';
 import { firstFaults, type YamlFault } from '../firstFaults.ts';
 import { type DataNode, inOnePlace } from '../node.ts';
 
-/** What an anchor names. */
-export interface Anchored {
+/** What an anchor refers to. */
+interface Anchored {
   readonly node: DataNode;
   /** Nodes in it, with all that aliases in it stand for. */
   readonly size: number;
@@ -11,14 +11,9 @@ export interface Anchored {
   readonly height: number;
 }
 
-/** By name, without the `&`. */
-export type Anchors = ReadonlyMap<string, Anchored>;
-
-/** What a text that is part of another one finds around it. */
-export interface Around {
-  /** Those that stand before it. */
-  readonly anchors: Anchors;
-  /** All aliases of the text together may stand for so many nodes; below zero after a part in which they were too many. */
+/** How much of a text is read. */
+export interface YamlBounds {
+  /** All aliases together may stand for so many nodes. */
   readonly maxAliased: number;
   /** Levels that are read. */
   readonly deepest: number;
@@ -34,33 +29,24 @@ export interface Count {
  * The anchors and aliases of a text, and how much they stand for. What is the state of an anchor:
  *
  *     unknown ──begin──► being read: what stands inside it cannot stand for it ──end──► known
- *       ▲ an anchor of the text around it counts until the text has one of that name itself
  *
  * and of all aliases together: within bounds ──alias──► too much, from where on none stands for anything.
  */
 export class YamlAnchors {
-  /** Names of aliases whose anchors the text does not have itself. */
-  readonly foreign = new Set<string>();
   /** The aliases so far stand for so many nodes; infinitely many when that was too much. */
   aliased = 0;
-  readonly #around: Around;
-  /** Undefined for one that is still being read. */
-  readonly #own = new Map<string, Anchored | undefined>();
+  readonly #bounds: YamlBounds;
+  /** By name, without the `&`; undefined for one that is still being read. */
+  readonly #anchors = new Map<string, Anchored | undefined>();
   readonly #lost: YamlFault[] = [];
   readonly #tooMuch: YamlFault[] = [];
-  #isTooMuch: boolean;
+  #isTooMuch = false;
   /** Nodes so far, with all that aliases stand for. */
   #nodes = 0;
   #deepest = 0;
 
-  constructor(around: Around) {
-    this.#around = around;
-    this.#isTooMuch = around.maxAliased < 0;
-  }
-
-  /** Those of the text itself. */
-  get known(): Anchors {
-    return new Map([...this.#own].flatMap(([name, each]) => (each === undefined ? [] : [[name, each] as const])));
+  constructor(bounds: YamlBounds) {
+    this.#bounds = bounds;
   }
 
   /** Aliases that stand for nothing: the first of those without an anchor, then where they became too many. */
@@ -72,7 +58,7 @@ export class YamlAnchors {
   begin(anchor: string | undefined, depth: number): Count {
     const before = { nodes: this.#nodes, deepest: this.#deepest };
     if (anchor !== undefined) {
-      this.#own.set(anchor, undefined);
+      this.#anchors.set(anchor, undefined);
       this.#deepest = depth;
     }
     this.count(1, depth);
@@ -88,24 +74,22 @@ export class YamlAnchors {
   /** Takes a node with all that it holds for what its anchor names. */
   end(node: DataNode, anchor: string | undefined, before: Count, depth: number): DataNode {
     if (anchor === undefined) return node;
-    this.#own.set(anchor, { node, size: this.#nodes - before.nodes, height: this.#deepest - depth });
+    this.#anchors.set(anchor, { node, size: this.#nodes - before.nodes, height: this.#deepest - depth });
     this.#deepest = Math.max(this.#deepest, before.deepest);
     return node;
   }
 
   /** What an alias stands for, all of it at the alias's place; opaque where that is nothing. */
   resolve(name: string, range: Range, depth: number): DataNode {
-    const isOwn = this.#own.has(name);
-    if (!isOwn) this.foreign.add(name);
-    const target = isOwn ? this.#own.get(name) : this.#around.anchors.get(name);
+    const target = this.#anchors.get(name);
     if (target === undefined) {
-      const message = isOwn
+      const message = this.#anchors.has(name)
         ? 'This alias is inside the value that it refers to.'
         : `There is no anchor "&${name}" before this alias.`;
       this.#lost.push({ code: 'yaml/alias', range, message });
       return this.#opaque(range, depth);
     }
-    const { maxAliased, deepest } = this.#around;
+    const { maxAliased, deepest } = this.#bounds;
     if (this.aliased + target.size > maxAliased || depth + target.height > 2 * deepest) {
       const message = 'The aliases in this file expand to too much. The rest is not read.';
       if (!this.#isTooMuch) this.#tooMuch.push({ code: 'yaml/alias', range, message });

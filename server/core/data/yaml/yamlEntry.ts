@@ -51,7 +51,7 @@ interface Fixing {
  */
 export function readEntry(text: string, entry: Entry, path: string, isReported: boolean, deepest: number): ReadEntry {
   const { range, colonEnd } = entry;
-  const { root, faults } = readYaml(text.slice(range.start, range.end), range.start, { deepest });
+  const { root, faults } = readYaml(text.slice(range.start, range.end), range.start, deepest);
   // An entry by itself does not know the anchors of the others.
   const fault = faults.find(isOfSyntax);
   const own = root?.kind === 'object' ? root.properties : [];

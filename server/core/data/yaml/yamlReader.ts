@@ -4,38 +4,24 @@ import { withoutTraces } from '../../text/withoutTraces.ts';
 import { firstFaults, type YamlFault } from '../firstFaults.ts';
 import { maxDepth } from '../node.ts';
 import { readFlatYaml } from './flatYaml.ts';
-import type { Anchored, Around } from './yamlAnchors.ts';
 import { type YamlTree, yamlTree } from './yamlTree.ts';
 
-/** Of a text of any length. */
+/** All aliases of a text may together stand for so many nodes, in a long one for a tenth of its length. */
 const aliasedInAnyText = 20_000;
 
 /** The package's composer recurses: it is never handed more levels than this at once. */
 const tooDeep = 128;
 
-const unrelated = { refused: 0, anchors: new Map<string, Anchored>(), foreign: new Set<string>(), aliased: 0 } as const;
+const nothingCounted = { refused: 0, aliased: 0 } as const;
 
-/** All aliases of a text of so many characters may together stand for so many nodes. */
-export function maxAliased(length: number): number {
-  return Math.max(aliasedInAnyText, length / 10);
-}
-
-/** Reads YAML 1.2; `base` is added to every offset. */
-export function readYaml(source: string, base: number, around?: Partial<Around>): YamlTree {
+/** Reads YAML 1.2, down to `deepest` levels; `base` is added to every offset. */
+export function readYaml(source: string, base: number, deepest = maxDepth): YamlTree {
   const flat = readFlatYaml(source, base);
-  return flat === undefined ? readFullYaml(source, base, around) : { root: flat, faults: [], ...unrelated };
+  return flat === undefined ? readFullYaml(source, base, deepest) : { root: flat, faults: [], ...nothingCounted };
 }
 
 /** The same with the `yaml` package, whatever the text is. */
-export function readFullYaml(
-  source: string,
-  base: number,
-  {
-    anchors = unrelated.anchors,
-    maxAliased: most = maxAliased(source.length),
-    deepest = maxDepth,
-  }: Partial<Around> = {},
-): YamlTree {
+export function readFullYaml(source: string, base: number, deepest = maxDepth): YamlTree {
   const at = (start: number, end: number): Range => ({
     start: base + Math.min(Math.max(start, 0), source.length),
     end: base + Math.min(Math.max(start, end, 0), source.length),
@@ -60,16 +46,16 @@ export function readFullYaml(
       ...firstFaults(errors, (error) => tell(error, source, at), 'syntax error', 'syntax errors'),
     ];
     const first = documents[0];
-    if (first === undefined) return { root: undefined, faults, ...unrelated };
+    if (first === undefined) return { root: undefined, faults, ...nothingCounted };
     const apart = new Map(composed.map(([offset, document]) => [offset, document?.contents ?? undefined]));
     const text = { source, at, apart: (node: Node) => partFor(node, apart) };
-    const tree = yamlTree(first, text, { anchors, maxAliased: most, deepest });
+    const tree = yamlTree(first, text, { maxAliased: Math.max(aliasedInAnyText, source.length / 10), deepest });
     return { ...tree, faults: [...faults, ...tree.faults], refused: errors.length };
   } catch {
     return {
       root: undefined,
       faults: [{ code: 'yaml/syntax', range: at(0, source.length), message: 'This is not valid YAML.' }],
-      ...unrelated,
+      ...nothingCounted,
     };
   }
 }

@@ -13,7 +13,7 @@ import {
 import type { Range } from '../../text/range.ts';
 import type { YamlFault } from '../firstFaults.ts';
 import { type DataNode, numberNode, type ObjectNode, type Property } from '../node.ts';
-import { type Anchors, type Around, type Count, YamlAnchors } from './yamlAnchors.ts';
+import { type Count, YamlAnchors, type YamlBounds } from './yamlAnchors.ts';
 
 /** What one reading of a YAML text gives. Broken text has a tree of what could be read. */
 export interface YamlTree {
@@ -22,10 +22,6 @@ export interface YamlTree {
   readonly faults: readonly YamlFault[];
   /** Faults of syntax that were found, of which `faults` holds the first. */
   readonly refused: number;
-  /** Those of the text itself. */
-  readonly anchors: Anchors;
-  /** Names of aliases whose anchors the text does not have itself. */
-  readonly foreign: ReadonlySet<string>;
   /** The aliases of the text stand for so many nodes; infinitely many when that was too much. */
   readonly aliased: number;
 }
@@ -63,13 +59,13 @@ interface YamlText {
 }
 
 /** The tree of a document that the `yaml` package read. What aliases stand for is not read again. */
-export function yamlTree(document: Document.Parsed | Document, text: YamlText, around: Around): YamlTree {
+export function yamlTree(document: Document.Parsed | Document, text: YamlText, bounds: YamlBounds): YamlTree {
   const contents = document.contents as Node | null;
-  const reader = new YamlTreeReader(text, around);
+  const reader = new YamlTreeReader(text, bounds);
   const root = contents === null ? undefined : reader.read(contents);
   const isEmpty = root?.kind === 'null' && contents !== null && isScalar(contents) && contents.source === '';
-  const { faults, known, foreign, aliased } = reader.anchors;
-  return { root: isEmpty ? undefined : root, faults, refused: 0, anchors: known, foreign, aliased };
+  const { faults, aliased } = reader.anchors;
+  return { root: isEmpty ? undefined : root, faults, refused: 0, aliased };
 }
 
 /**
@@ -87,9 +83,9 @@ class YamlTreeReader {
   /** Equal texts are kept once, in one piece: the package puts them together letter by letter, 32 bytes for each. */
   readonly #texts = new Map<string, string>();
 
-  constructor(text: YamlText, around: Around) {
+  constructor(text: YamlText, bounds: YamlBounds) {
     this.#text = text;
-    this.anchors = new YamlAnchors(around);
+    this.anchors = new YamlAnchors(bounds);
   }
 
   /** Reads a node with all that stands in it. */

@@ -13,8 +13,7 @@ import { isRemotePath } from '../../site/paths.ts';
 import type { Finding } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { partsBefore, readingOf } from './knownFile.ts';
-import { readYamlParts, type YamlParts } from './yamlParts.ts';
+import { readingOf } from './knownFile.ts';
 
 /** A text file read as data: an API document, or a part of one that a `$ref` names. */
 export interface Document {
@@ -22,8 +21,6 @@ export interface Document {
   readonly root: DataNode | undefined;
   /** Syntax only. */
   readonly findings: readonly Finding[];
-  /** Of a large one in YAML: what a newer text of it may share. */
-  readonly parts?: YamlParts;
 }
 
 /** The generations of the format; `undefined` is a version that does not exist. */
@@ -75,7 +72,6 @@ export const apiDocumentOf: (file: SourceFile) => ApiDocument | undefined = memo
 
 function read(file: SourceFile): Omit<Document, 'file'> {
   const { text, path } = file;
-  const whole = { start: 0, end: text.length };
   if (isJson(file)) return parseJson(text, path, maxDataDepth);
   const [first, ...rest] = wholeConflicts(text);
   if (first !== undefined) {
@@ -83,7 +79,7 @@ function read(file: SourceFile): Omit<Document, 'file'> {
     const { root } = parseYaml(ours, { start: 0, end: ours.length }, path, maxDataDepth);
     return { root, findings: [reportConflicts({ code: 'yaml/conflict', text, path, conflicts: [first, ...rest] })] };
   }
-  return readYamlParts(file, partsBefore(file)) ?? parseYaml(text, whole, path, maxDataDepth);
+  return parseYaml(text, { start: 0, end: text.length }, path, maxDataDepth);
 }
 
 /** Faults behind which something may stand that was not read. */

@@ -2,7 +2,6 @@ import type { StringNode } from '../../data/node.ts';
 import type { PackedTree } from '../../data/packedTree.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { YamlParts } from './yamlParts.ts';
 
 /** What is found in a document whatever else its site holds, and what only the rest of the site can tell. */
 export interface OwnFindings<Foreign> {
@@ -26,7 +25,6 @@ export interface Reading {
 /** A file of which something is known before it is read; to everybody else it is a file like any other. */
 interface KnownFile extends SourceFile {
   readonly reading?: Reading;
-  readonly partsBefore?: YamlParts;
 }
 
 /** The file as it was read elsewhere. */
@@ -38,15 +36,4 @@ export function withReading(file: SourceFile, reading: Reading): SourceFile {
 /** What was read of a file elsewhere; undefined for one that is read where it is needed. */
 export function readingOf(file: KnownFile): Reading | undefined {
   return file.reading;
-}
-
-/** The file, with the parts of an older text of it: those that it still has are not read again. */
-export function withPartsBefore(file: SourceFile, parts: YamlParts | undefined): SourceFile {
-  const known: KnownFile = parts === undefined ? file : { ...file, partsBefore: parts };
-  return known;
-}
-
-/** The parts of an older text of the file; undefined where none are known. */
-export function partsBefore(file: KnownFile): YamlParts | undefined {
-  return file.partsBefore;
 }

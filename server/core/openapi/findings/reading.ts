@@ -2,8 +2,7 @@ import { packTree } from '../../data/packedTree.ts';
 import { configPath, isIgnored, isMarkdown } from '../../site/paths.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { apiDocumentOf, documentOf, isDataPath, mayBeApiDocument } from '../document/document.ts';
-import { type Reading, readingOf, withPartsBefore } from '../document/knownFile.ts';
-import type { YamlParts } from '../document/yamlParts.ts';
+import { type Reading, readingOf } from '../document/knownFile.ts';
 import { ownApiDocumentFindings } from './documentFindings.ts';
 import { ownRefFindings } from './referenceFindings.ts';
 
@@ -21,23 +20,15 @@ export function isLargeData(file: SourceFile): boolean {
   return readingOf(file) === undefined && (/\.ya?ml$/i.test(path) || mayBeApiDocument(file));
 }
 
-/** A large data file, read, and what the reading of a newer text of it may share. */
-interface WholeReading {
-  readonly reading: Reading;
-  readonly parts: YamlParts | undefined;
-}
-
 /** Reads a large data file and checks it as far as that goes without the rest of its site. */
-export function readWhole(file: SourceFile, before: YamlParts | undefined): WholeReading {
-  const known = withPartsBefore(file, before);
-  const document = documentOf(known);
-  const apiDocument = apiDocumentOf(known);
-  const { root, findings, parts } = document;
-  const reading: Reading = {
+export function readWhole(file: SourceFile): Reading {
+  const document = documentOf(file);
+  const apiDocument = apiDocumentOf(file);
+  const { root, findings } = document;
+  return {
     tree: root && packTree(root, file.text),
     findings,
     described: apiDocument && ownApiDocumentFindings(apiDocument),
     refs: ownRefFindings(apiDocument ?? document),
   };
-  return { reading, parts };
 }

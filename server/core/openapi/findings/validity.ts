@@ -8,8 +8,7 @@ import type { Range } from '../../text/range.ts';
 import { shorten } from '../../text/text.ts';
 import { type ApiDocument, holdsParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
-import type { Piece } from './units.ts';
-import { apiDocumentOfPieces, apiDocumentWith, batchesOf, inWhole, unitsOf } from './units.ts';
+import { shallowValues } from './shallow.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const maxFindings = 200;
@@ -27,28 +26,12 @@ export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo
   const { generation } = apiDocument;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
   if (validator === undefined) return [];
-  const { skeleton, units } = unitsOf(apiDocument);
-  const validate = (value: unknown, whole = (pointer: string) => pointer): readonly Violation[] => {
-    const reported = validator(value)
-      ? []
-      : (validator.errors ?? []).map((each) => ({ ...each, instancePath: whole(each.instancePath) }));
-    return generation === '3.2' ? reported.filter((each) => !isOf32(apiDocument, each)) : reported;
-  };
-  const version = generation === '3.0' ? '3.0.0' : '3.1.0';
-  const violations = [...validate(skeleton)];
-  for (const batch of batchesOf(units)) {
-    const first = apiDocumentWith(batch, version);
-    const reported = [...validate(first.value)];
-    for (let { pieces } = first; pieces.length > 0 && reported.length < maxViolations; ) {
-      const deeper: Piece[] = [];
-      for (const some of batchesOf(pieces)) {
-        const next = apiDocumentOfPieces(some, version);
-        for (const each of validate(next.value, inWhole(some))) reported.push(each);
-        for (const each of next.pieces) deeper.push(each);
-      }
-      pieces = deeper;
+  const violations: Violation[] = [];
+  for (const { value, inWhole } of shallowValues(apiDocument, generation === '3.0' ? '3.0.0' : '3.1.0')) {
+    for (const each of validator(value) ? [] : (validator.errors ?? [])) {
+      const violation = { ...each, instancePath: inWhole(each.instancePath) };
+      if (generation !== '3.2' || !isOf32(apiDocument, violation)) violations.push(violation);
     }
-    for (const each of reported) violations.push(each);
     if (violations.length > maxViolations) break;
   }
   const findings: Finding[] = [];
