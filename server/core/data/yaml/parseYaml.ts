@@ -16,7 +16,7 @@ import { readEntry } from './yamlEntry.ts';
 import { readYaml } from './yamlReader.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
-export const maxYamlLength = 5_000_000;
+export const maxYamlLength = 20_000_000;
 /** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
 export const maxFrontMatterLength = 100_000;
 

@@ -62,8 +62,9 @@ export function readFullYaml(source: string, base: number, deepest = maxDepth): 
 
 /** Levels that may be open at once: behind them the text is not read at all, since what is only opened needs memory too. */
 const maxOpen = 10_000;
-/** Signs (keys, values, marks, blanks) of a text of any length. */
+/** Signs (keys, values, marks, blanks) that are read of a text of any length, and of the longest. */
 const signsInAnyText = 250_000;
+const maxSigns = 2_000_000;
 /**
  * A longer text has fewer signs than one for so many characters: each costs memory, and API documents have four and
  * more.
@@ -94,7 +95,7 @@ function tokensOf(source: string): {
   const parser = parserFor(source);
   const { stack } = parser;
   const tokens: CST.Token[] = [];
-  const most = Math.max(signsInAnyText, Math.floor(source.length / charactersForEach));
+  const most = Math.min(Math.max(signsInAnyText, Math.floor(source.length / charactersForEach)), maxSigns);
   let count = 0;
   for (const lexeme of new Lexer().lex(source)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
