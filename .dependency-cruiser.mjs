@@ -92,7 +92,7 @@ export const rooms = [
   },
   {
     folder: 'server/core/checks',
-    holds: 'one record per finding or family of findings, one list, grading',
+    holds: 'one record per finding or family of findings, one list, grading; an example of each finding',
     sees: model,
     says: 'model and below',
     libraries: ['acorn'],
@@ -180,9 +180,9 @@ export const rooms = [
     sees: [
       ...door,
       ...['server/protocol', 'server/workspace', 'server/host', 'server/net'],
-      ...['package.json', 'rules-templates/targets.json'],
+      ...['server/core/checks/examples.ts', 'package.json', 'rules-templates/targets.json'],
     ],
-    says: "the core's door, protocol, workspace, host, net, names of the rules targets",
+    says: "the core's door, examples of findings, protocol, workspace, host, net, names of the rules targets",
     libraries: ['@modelcontextprotocol/sdk'],
     node: true,
   },

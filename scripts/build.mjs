@@ -1,6 +1,6 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
-//   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/media/  dist/highlighter.js  dist/grammars/
-//   dist/glyphs/  dist/rules-templates/
+//   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/examples.js  dist/media/  dist/highlighter.js
+//   dist/grammars/  dist/glyphs/  dist/rules-templates/
 // `--watch` builds anew on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -48,6 +48,8 @@ const coreApart = {
   name: 'coreApart',
   setup(building) {
     building.onResolve({ filter: /\/core\/index\.ts$/ }, () => ({ path: './core.js', external: true }));
+    // Only `docsight explain` reads them.
+    building.onResolve({ filter: /\/checks\/examples\.ts$/ }, () => ({ path: './examples.js', external: true }));
   },
 };
 
@@ -73,6 +75,7 @@ const overCore = { ...node, plugins: [...node.plugins, coreApart] };
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   { ...node, entryPoints: ['server/core/index.ts'], outfile: 'dist/core.js' },
+  { ...node, entryPoints: ['server/core/checks/examples.ts'], outfile: 'dist/examples.js' },
   { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
   { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   // Beside the server: code is highlighted in a thread of its own.

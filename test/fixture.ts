@@ -1,3 +1,5 @@
+import { type FixtureMark, fixtureFiles } from '../server/core/checks/example.ts';
+
 /**
  * Tests are texts. A fixture holds files, marks and a cursor:
  *
@@ -17,27 +19,16 @@ export interface Fixture {
   readonly cursor: { readonly path: string; readonly offset: number } | undefined;
 }
 
-export interface Mark {
+export interface Mark extends FixtureMark {
   readonly path: string;
-  /** Zero-based. */
-  readonly line: number;
-  /** Columns in UTF-16 code units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-  readonly code: string;
 }
-
-const MARK = /^\s*(\^+|\|)\s+([a-z0-9-]+\/[a-z0-9-]+)\s*$/;
 
 /** Reads a fixture; a text without `//-` is one file `index.mdx`. */
 export function parseFixture(text: string): Fixture {
   const files = new Map<string, string>();
   const marks: Mark[] = [];
   let cursor: Fixture['cursor'];
-  let path = 'index.mdx';
-  let lines: string[] = [];
-  const finish = (): void => {
-    if (lines.length === 0 && path === 'index.mdx') return;
+  for (const { path = 'index.mdx', lines, marks: own } of fixtureFiles(text)) {
     let body = lines.join('\n');
     const at = body.indexOf('$0');
     if (at >= 0) {
@@ -45,20 +36,7 @@ export function parseFixture(text: string): Fixture {
       cursor = { path, offset: at };
     }
     files.set(path, body);
-  };
-  for (const line of text.split('\n')) {
-    const header = /^\/\/- (\S.*)$/.exec(line);
-    const mark = MARK.exec(line);
-    if (header?.[1] !== undefined) {
-      finish();
-      path = header[1].trim();
-      lines = [];
-    } else if (mark?.[1] !== undefined && mark[2] !== undefined && lines.length > 0) {
-      const start = line.indexOf(mark[1]);
-      const end = mark[1] === '|' ? start : start + mark[1].length;
-      marks.push({ path, line: lines.length - 1, start, end, code: mark[2] });
-    } else lines.push(line);
+    for (const mark of own) marks.push({ path, ...mark });
   }
-  finish();
   return { files, marks, cursor };
 }

@@ -4,8 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../../server/cli/commands.ts';
+import { examples, fileTitle, otherFilesText, shownFiles } from '../../server/core/checks/examples.ts';
 import { helpAnchor } from '../../server/core/checks/helpUrl.ts';
 import { defaultText, findingRows } from '../../server/core/model/graded.ts';
+import { codeFence } from '../../server/core/page/richText/mdxText.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -184,6 +186,7 @@ function findingsPage(area, rows) {
     return [
       `## ${code} {#${helpAnchor(code)}}`,
       `**${mdx(row.title)}.** ${mdx(row.about)}`,
+      ...exampleParts(code),
       table(['Class', 'Severity', 'With `strict`'], [[kind, cell(defaultText(row)), row.strict ?? 'error']]),
     ].join('\n\n');
   });
@@ -192,6 +195,42 @@ function findingsPage(area, rows) {
     `To change the severity of a code, use \`rules\` in [.docsightrc.json](/reference/docsightrc). To silence it once, put \`{/* docsight-ignore-next-line CODE */}\` on the line before it.`,
     ...parts,
   );
+}
+
+/** The example of a finding: what is wrong, with its lines highlighted, and how it is right. */
+function exampleParts(code) {
+  const example = examples[code];
+  if ('inWords' in example) return [`For example: ${mdx(example.inWords)}`];
+  const { wrong, right } = shownFiles(example);
+  const also = (example.also ?? []).map((each) => `\`${each}\``);
+  return [
+    ...fences(code, wrong, 'Wrong'),
+    ...(also.length === 0 ? [] : [`This is also reported as ${also.join(' and ')}.`]),
+    ...fences(code, right, 'Right'),
+  ];
+}
+
+/** Blocks of code; the first says what they are. */
+function fences(code, files, label) {
+  const others = otherFilesText(files, '`');
+  const blocks = files
+    .filter(({ form }) => form !== 'name')
+    .map((file, at) => {
+      const name = file.form === 'body' ? [] : [fileTitle(file)];
+      const title = [...(at === 0 ? [label] : []), ...name].join(': ');
+      const lines = [...new Set(file.marks.map(({ line }) => line + 1))];
+      const icon = at > 0 ? '' : label === 'Wrong' ? ' icon="circle-xmark"' : ' icon="circle-check"';
+      const meta = `title="${title}"${icon}${lines.length === 0 ? '' : ` {${lines.join(',')}}`}`;
+      return codeFence(file.lines.join('\n'), `${languageOf(file.path)} ${meta}`);
+    });
+  // Our own pages are checked too, and this one shows what must not be in a page.
+  const silence = code === 'code/secret' ? [`{/* docsight-ignore-next-line ${code} */}`] : [];
+  return [...(others === undefined ? [] : [others]), ...blocks.flatMap((block) => [...silence, block])];
+}
+
+function languageOf(path) {
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  return path.endsWith('.docsightrc.json') ? 'jsonc' : ending;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -11,16 +11,20 @@ const root = resolve(import.meta.dirname, '../..');
 const at = (path: string): string => join(root, path);
 const names = /require\("([^"]+)"\)/g;
 
-test('each script runs without node_modules: it asks for nothing but Node’s own modules and the core', () => {
+test('each script runs without node_modules: it asks for nothing but Node’s own modules, the core and the examples', () => {
   const builtin = new Set(process.getBuiltinModule('node:module').builtinModules);
-  for (const script of ['extension', 'core', 'server', 'cli', 'highlighter']) {
+  const others: Readonly<Record<string, readonly string[]>> = {
+    server: ['./core.js'],
+    cli: ['./core.js', './examples.js'],
+  };
+  for (const script of ['extension', 'core', 'server', 'cli', 'examples', 'highlighter']) {
     const text = readFileSync(at(`dist/${script}.js`), 'utf8');
     const foreign = [...text.matchAll(names)]
       .map((match) => (match[1] ?? '').replace(/^node:/, ''))
       // What ajv writes stands beside text that it would write elsewhere: nobody asks for what is named there.
       .filter((name) => !(['cli', 'core'].includes(script) && name.startsWith('ajv')))
       .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
-    assert.deepEqual([...new Set(foreign)], ['server', 'cli'].includes(script) ? ['./core.js'] : [], script);
+    assert.deepEqual([...new Set(foreign)].sort(), others[script] ?? [], script);
   }
 });
 

@@ -52,6 +52,7 @@ test('the npm package has what runs and nothing else', () => {
     'bin/docsight.cjs',
     'dist/cli.js',
     'dist/core.js',
+    'dist/examples.js',
     'dist/glyphs',
     'dist/grammars',
     'dist/highlighter.js',
@@ -80,7 +81,7 @@ test('docsight runs from the package: check, explain, render, rules', (context) 
     [0, '1 page: 0 errors, 0 warnings, 0 information, 0 hints\n✓ Builds\n'],
   );
   assert.equal(run('docsight', ['--version'], site).stdout, `${manifest.version}\n`);
-  assert.match(run('docsight', ['explain', 'link/missing'], site).stdout, /^link\/missing: /);
+  assert.match(run('docsight', ['explain', 'link/missing'], site).stdout, /^link\/missing: [\s\S]+Wrong:\n/);
   const render = run('docsight', ['render', '--out', join(site, 'build')], site);
   assert.equal(render.status, 0);
   assert.ok(render.stderr.startsWith(`1 page written to ${join(site, 'build')}\n`), render.stderr);

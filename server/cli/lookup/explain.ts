@@ -1,3 +1,4 @@
+import type { Example, ExampleFile } from '../../core/checks/examples.ts';
 import { defaultText, type FindingRow, findingRows, nearest } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -13,7 +14,7 @@ const meanings: Readonly<Record<FindingRow['class'], string>> = {
 export const explainCommand: Command = {
   name: 'explain',
   operands: '[CODE…]',
-  about: 'Explain findings by their codes, such as link/missing.',
+  about: 'Explain findings by their codes, such as link/missing, with examples.',
   details: 'An area such as link lists its codes; without CODE, all are listed.',
   words: () => [...findingRows.keys()],
   options: {},
@@ -29,9 +30,14 @@ async function runExplain({ operands }: Arguments, terminal: Terminal): Promise<
   }
   const lists = operands.length === 0 ? [''] : operands.filter((word) => !findingRows.has(word));
   for (const area of lists) await terminal.out(table(codes.filter((code) => area === '' || isIn(code, area))));
-  const rows = operands.flatMap((code) =>
-    [findingRows.get(code)].flatMap((row) => (row ? [explanation(code, row)] : [])),
-  );
+  // Examples are a file of their own, which no other command reads.
+  const known = await import('../../core/checks/examples.ts');
+  const byCode: ReadonlyMap<string, Example> = new Map(Object.entries(known.examples));
+  const rows = operands.flatMap((code) => {
+    const row = findingRows.get(code);
+    const example = byCode.get(code);
+    return row && example ? [explanation(code, row, exampleText(example, known))] : [];
+  });
   await terminal.out(rows.join('\n'));
   return 0;
 }
@@ -52,12 +58,14 @@ const stopped: Readonly<Record<NonNullable<FindingRow['breaks']>, string>> = {
   settings: 'Docsight cannot use this setting',
 };
 
-function explanation(code: string, row: FindingRow): string {
+function explanation(code: string, row: FindingRow, example: readonly string[]): string {
   const { title, about, class: kind, breaks, strict } = row;
   return [
     `${code}: ${title}`,
     '',
     about,
+    '',
+    ...example,
     '',
     `Class     ${kind}: ${breaks === undefined ? meanings[kind] : stopped[breaks]}`,
     `Severity  ${defaultText(row)}; with --strict: ${strict ?? 'error'}`,
@@ -68,4 +76,33 @@ function explanation(code: string, row: FindingRow): string {
     `  {/* docsight-ignore-next-line ${code} */}`,
     '',
   ].join('\n');
+}
+
+type Known = typeof import('../../core/checks/examples.ts');
+
+/** What is wrong, with carets below it, and how it is right. */
+function exampleText(example: Example, known: Known): readonly string[] {
+  if ('inWords' in example) return ['Example:', `  ${example.inWords}`];
+  const { wrong, right } = known.shownFiles(example);
+  const also = example.also === undefined ? [] : ['', `This is also reported as ${example.also.join(' and ')}.`];
+  return ['Wrong:', ...filesText(wrong, known), ...also, '', 'Right:', ...filesText(right, known)];
+}
+
+function filesText(files: readonly ExampleFile[], { fileTitle, otherFilesText }: Known): readonly string[] {
+  const others = otherFilesText(files, '');
+  const shown = files.filter(({ form }) => form !== 'name');
+  const texts = shown.map((file) => {
+    const title = file.form === 'body' ? [] : [`  ${fileTitle(file)}`];
+    return ['', ...title, ...file.lines.flatMap((line, at) => [`    ${line}`.trimEnd(), ...carets(file, at)])];
+  });
+  return [...(others === undefined ? [] : [`  ${others}`]), ...texts.flat()];
+}
+
+/** One line of carets for each marked range of a line; tabs stay, so that they are below what they mark. */
+function carets({ lines, marks }: ExampleFile, at: number): readonly string[] {
+  const before = (start: number): string => (lines[at] ?? '').slice(0, start).replace(/[^\t]/g, ' ');
+  const texts = marks
+    .filter(({ line }) => line === at)
+    .map(({ start, end }) => `    ${before(start)}${'^'.repeat(Math.max(1, end - start))}`);
+  return [...new Set(texts)];
 }

@@ -3,6 +3,9 @@ import type { Page } from '../page/pageTree.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, Finding } from '../text/finding.ts';
 
+/** The code of a finding: a row of schemas/findings.json. */
+export type FindingCode = keyof typeof table;
+
 /**
  * One thing Docsight looks for. A check lives in a file named after its code and stands in checks/list.ts; its class,
  * severities and one-line explanation are its row in schemas/findings.json.
@@ -29,6 +32,6 @@ export interface SiteCheck {
 }
 
 /** The sentence of the authoring rule that a code stands for, as the rules file for assistants has it. */
-export function ruleSentence(code: keyof typeof table): string {
+export function ruleSentence(code: FindingCode): string {
   return table[code].about.replace(/`/g, '"');
 }

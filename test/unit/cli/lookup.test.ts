@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { examples } from '../../../server/core/checks/examples.ts';
 import { findingRows } from '../../../server/core/model/graded.ts';
 import { docsight } from './run.ts';
 
@@ -17,6 +18,44 @@ test('icons: names that hold all words, the nearest first', async () => {
     err: 'No icon has "rockett" in its name; did you mean "rocket"?\n',
   });
   assert.match((await docsight(['icons', '…'])).err, /say what to look for/);
+});
+
+test('explain: what is wrong with carets below it, and how it is right', async () => {
+  const { out } = await docsight(['explain', 'link/missing']);
+  assert.ok(
+    out.includes(`Wrong:
+  In a site with guides/install.mdx:
+
+    Read the [guide](/guides/instal).
+                     ^^^^^^^^^^^^^^
+
+Right:
+
+    Read the [guide](/guides/install).
+
+Class `),
+    out,
+  );
+  // Only what is different is shown again; files have their names.
+  const part = (await docsight(['explain', 'config/missing-reference'])).out;
+  assert.match(
+    part,
+    /\nWrong:\n\n {2}docs\.json\n {4}"navigation"[^\n]+\n {28}\^+\n\nRight:\n\n {2}config\/navigation\.json\n/,
+  );
+  const words = (await docsight(['explain', 'json/too-large'])).out;
+  assert.match(words, /\nExample:\n {2}\S/);
+  const also = (await docsight(['explain', 'config/openapi-http'])).out;
+  assert.match(also, /\nThis is also reported as config\/openapi-remote\.\n/);
+  assert.equal(also.match(/\^+/g)?.length, 1);
+  const tab = (await docsight(['explain', 'yaml/tab'])).out;
+  assert.match(tab, /\n {4}\tget: [^\n]+\n {4}\^\n/);
+});
+
+test('explain: every code has its example', async () => {
+  for (const [code, example] of Object.entries(examples)) {
+    const { out } = await docsight(['explain', code]);
+    assert.ok(out.includes('inWords' in example ? `\nExample:\n  ${example.inWords}` : '\nRight:\n'), code);
+  }
 });
 
 test('explain: every code, areas, and what is no code', async () => {

@@ -1,0 +1,26 @@
+import type { Examples } from '../example.ts';
+
+export const examples = {
+  'icon/style': {
+    wrong: `
+<Icon icon="github" iconType="solid" />
+
+<Icon icon="rocket" iconType="brands" />
+                             ^^^^^^^^ icon/style
+`,
+    right: `
+<Icon icon="github" iconType="brands" />
+
+<Icon icon="rocket" iconType="solid" />
+`,
+  },
+  'icon/unknown': {
+    wrong: `
+<Card title="Quickstart" icon="rokcet" href="/" />
+                              ^^^^^^^^ icon/unknown
+`,
+    right: `
+<Card title="Quickstart" icon="rocket" href="/" />
+`,
+  },
+} satisfies Examples;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { type ExampleFile, exampleFiles, shownFiles } from '../../../server/core/checks/example.ts';
+import { examples } from '../../../server/core/checks/examples.ts';
+import { externalFinding, externalLinks, insecureFinding } from '../../../server/core/checks/link/externalLinks.ts';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { findingRows, type GradedFinding } from '../../../server/core/model/graded.ts';
+import type { Site } from '../../../server/core/site/siteTypes.ts';
+import { lineIndex } from '../../../server/core/text/lineIndex.ts';
+import { exampleSite } from '../../exampleSite.ts';
+
+const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks');
+
+/** Examples that are described in words, since their files would be very large or are no text at all. */
+const inWords = [
+  'file/unread',
+  'json/too-deep',
+  'json/too-large',
+  'mdx/too-deep',
+  'mdx/too-large',
+  'openapi/too-large',
+  'page/encoding',
+  'settings/too-large',
+  'site/too-large',
+  'yaml/too-deep',
+  'yaml/too-large',
+];
+
+/** What is found about links that somebody has to ask for: here they are asked for, and do not answer. */
+const asked: Readonly<Record<string, (site: Site) => readonly (GradedFinding | undefined)[]>> = {
+  'link/external': (site) =>
+    externalLinks(site).flatMap((link) =>
+      link.url.endsWith('/old-page') ? [externalFinding(site, link, 'It does not exist.')] : [],
+    ),
+  'link/insecure': (site) =>
+    externalLinks(site).flatMap((link) => (link.url.startsWith('http:') ? [insecureFinding(site, link)] : [])),
+};
+
+for (const [code, example] of Object.entries(examples)) {
+  if ('inWords' in example) continue;
+  test(`${code}: the wrong example has this finding, the right one has none`, () => {
+    for (const kind of ['wrong', 'right'] as const) {
+      const { site, added } = exampleSite(code, example[kind]);
+      const found = [...checkSite(site), ...(asked[code]?.(site) ?? [])].filter((each) => each !== undefined);
+      const actual = found.map((finding) => placeOf(finding, site.files.get(finding.path)?.text ?? '', added));
+      assert.deepEqual(actual.toSorted(), exampleFiles(example[kind]).flatMap(marksOf).toSorted(), kind);
+      const codes = new Set(found.map((finding) => finding.code));
+      assert.deepEqual(codes, new Set(kind === 'wrong' ? [code, ...(example.also ?? [])] : []), kind);
+    }
+    assert.ok(shownFiles(example).right.length > 0, 'the right example shows what is different');
+  });
+}
+
+function placeOf({ path, range, code }: GradedFinding, text: string, added: ReadonlyMap<string, number>): string {
+  const lines = lineIndex(text);
+  const { line, character } = lines.positionAt(range.start);
+  const end = Math.min(range.end, lines.endOf(line)) - lines.startOf(line);
+  return `${path}:${line + 1 - (added.get(path) ?? 0)} [${character}, ${end}) ${code}`;
+}
+
+function marksOf({ path, marks }: ExampleFile): readonly string[] {
+  return marks.map(({ line, start, end, code }) => `${path}:${line + 1} [${start}, ${end}) ${code}`);
+}
+
+test('every finding has an example, in words only where a text cannot be shown', () => {
+  assert.deepEqual(Object.keys(examples).toSorted(), [...findingRows.keys()].toSorted());
+  assert.deepEqual(
+    Object.entries(examples)
+      .flatMap(([code, example]) => ('inWords' in example ? [code] : []))
+      .toSorted(),
+    inWords,
+  );
+});
+
+test('examples are short', () => {
+  for (const [code, example] of Object.entries(examples)) {
+    if ('inWords' in example) continue;
+    for (const text of [example.wrong, example.right]) {
+      const lines = exampleFiles(text).flatMap((file) => file.lines);
+      assert.ok(lines.length <= 30, `${code} has ${lines.length} lines`);
+      for (const line of lines)
+        assert.ok(line.length <= 110 || code === 'front-matter/long-description', `${code}: ${line}`);
+    }
+  }
+});
+
+test('examples are beside the check that reports them, each in one place', () => {
+  const files = (readdirSync(checksFolder, { recursive: true, encoding: 'utf8' }) as string[])
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.examples.ts'));
+  const gathered = readFileSync(join(checksFolder, 'examples.ts'), 'utf8');
+  const codes: string[] = [];
+  for (const name of files) {
+    assert.ok(gathered.includes(`'./${name}'`), `${name} is in examples.ts`);
+    const own = [...readFileSync(join(checksFolder, name), 'utf8').matchAll(/^ {2}'([a-z-]+\/[a-z0-9-]+)': \{$/gm)];
+    codes.push(...own.map(([, code = '']) => code));
+    if (name.startsWith('parsers/')) continue;
+    const check = join(checksFolder, name.replace('.examples.ts', '.ts'));
+    assert.ok(existsSync(check), `${name} is beside a check`);
+    const text = readFileSync(check, 'utf8');
+    for (const [, code = ''] of own) assert.ok(text.includes(`'${code}'`), `${name}: ${code}`);
+  }
+  assert.deepEqual(codes.toSorted(), [...findingRows.keys()].toSorted());
+});
