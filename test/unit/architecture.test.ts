@@ -117,7 +117,7 @@ const asksForTheGeneration = [
   'server/core/compare/review/navigationChanges.ts',
   'server/core/model/config/parts.ts',
   'server/core/model/convert/convert.ts',
-  'server/core/openapi/page/navigationEntries.ts',
+  'server/core/model/write/apiPages.ts',
   'server/core/rules/generate.ts',
   'server/lsp/requests/siteRequests.ts',
 ];

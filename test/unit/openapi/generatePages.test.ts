@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { generatePages } from '../../../server/core/model/write/apiPages.ts';
 import { allApiDocuments } from '../../../server/core/openapi/document/documentsOfSite.ts';
-import { generatePages } from '../../../server/core/openapi/page/generate.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { apiSite, fixtureText } from './apiSite.ts';

@@ -1,12 +1,12 @@
-import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { type DataNode, nodeAt, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
 import { v1Root } from '../../model/config/parts.ts';
+import { editsFor, SiteDraft } from '../../model/write/siteDraft.ts';
 import { type Schema, type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { type FileFinding, type Finding, type Fix, fixOf, safeFix } from '../../text/finding.ts';
+import type { FileFinding, Finding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /**
@@ -31,7 +31,7 @@ function* walk(index: SiteIndex, view: SchemaView, node: DataNode, path: Path): 
       if (value === undefined) continue;
       const inner = propertyView(view, each.key, value);
       if (inner === undefined) continue;
-      yield* aboutKey(index, view, inner, node, each, path);
+      yield* aboutKey(index, view, inner, each, path);
       // Within a field that is not the specification's, each further one is not reported again.
       if (value.kind === 'object' || value.kind === 'array') yield* walk(index, inner, value, [...path, each.key]);
     }
@@ -52,14 +52,13 @@ function* aboutKey(
   index: SiteIndex,
   outer: SchemaView,
   inner: SchemaView,
-  owner: ObjectNode,
   each: Property,
   path: Path,
 ): Generator<Finding> {
   const { schema } = inner;
   const { value } = each;
   if (value === undefined) return;
-  if (schema.legacy !== undefined) yield legacy(index, schema.legacy, owner, each, path);
+  if (schema.legacy !== undefined) yield legacy(index, schema.legacy, each, path);
   else if (outer.isSpecified && !inner.isSpecified) {
     yield schema.codes?.later === 'config/later-value'
       ? {
@@ -85,11 +84,11 @@ function* aboutKey(
       message: `${JSON.stringify(schema.default)} is the default of "${each.key}" and can be left out.`,
       tag: 'unnecessary',
       fixes: [
-        safeFix({
-          path: configPath,
+        {
+          kind: 'safe',
           title: `Remove "${each.key}"`,
-          edits: [removeProperty(index.config.whole.file.text, owner, each)],
-        }),
+          edits: editsFor(index, (draft) => draft.key(each).remove()),
+        },
       ],
     };
   }
@@ -119,13 +118,12 @@ function isLaterType(schema: Schema, node: DataNode): boolean {
 function legacy(
   index: SiteIndex,
   { rename, values }: NonNullable<Schema['legacy']>,
-  owner: ObjectNode,
   each: Property,
   path: Path,
 ): Finding {
   const target = rename.split('.');
   const shown = isBeside(path, target) ? target.at(-1) : rename;
-  const fix = renameFix(index, owner, each, path, target, values);
+  const fix = renameFix(index, each, path, target, values);
   return {
     code: 'config/legacy',
     range: each.keyRange,
@@ -142,79 +140,48 @@ function isBeside(path: Path, target: Path): boolean {
 
 function renameFix(
   index: SiteIndex,
-  owner: ObjectNode,
   each: Property,
   path: Path,
   target: readonly string[],
   values: Readonly<Record<string, unknown>> | undefined,
 ): Fix | undefined {
-  const { text } = index.config.whole.file;
-  const { root } = index.config.whole;
-  const key = target.at(-1) ?? each.key;
-  if (root?.kind !== 'object' || each.value === undefined) return undefined;
-  const source = text.slice(each.value.range.start, each.value.range.end);
+  const { root, file } = index.config.whole;
+  const { key, value } = each;
+  if (root?.kind !== 'object' || value === undefined) return undefined;
+  const source = file.text.slice(value.range.start, value.range.end);
+  if (values !== undefined && values[source] === undefined) return undefined;
   const wanted = values === undefined ? source : JSON.stringify(values[source]);
-  if (wanted === undefined) return undefined;
-  const isHere = isBeside(path, target);
-  const title = `Write it as "${isHere ? key : target.join('.')}"`;
   const there = nodeAt(root, target);
   if (there !== undefined) {
     // Where the two differ, only the author knows which is meant.
-    const isSame = text.slice(there.range.start, there.range.end) === wanted;
-    return fixOf({
+    const isSame = file.text.slice(there.range.start, there.range.end) === wanted;
+    return {
       kind: isSame ? 'safe' : 'suggestion',
-      path: configPath,
-      title: `Remove "${each.key}", since "${target.join('.')}" is there`,
-      edits: [removeProperty(text, owner, each)],
-    });
+      title: `Remove "${key}", since "${target.join('.')}" is there`,
+      edits: editsFor(index, (draft) => draft.key(each).remove()),
+    };
   }
+  const isHere = isBeside(path, target);
+  const draft = new SiteDraft(index);
+  const written = values === undefined ? draft.textAt(value) : plain(values[source]);
   if (isHere) {
-    const edits: Edit[] = [{ range: each.keyRange, text: JSON.stringify(key) }];
-    if (wanted !== source) edits.push({ range: each.value.range, text: wanted });
-    return safeFix({ path: configPath, title, edits });
+    draft.key(each).rename(target.at(-1) ?? key);
+    if (wanted !== source && written !== undefined) draft.value(value).set(written);
+  } else {
+    let at: ObjectNode = root;
+    let depth = 0;
+    for (; depth < target.length - 1; depth++) {
+      const next = property(at, target[depth] ?? '')?.value;
+      if (next === undefined) break;
+      if (next.kind !== 'object') return undefined;
+      at = next;
+    }
+    if (written === undefined) return undefined;
+    draft.put(at, target.slice(depth), written);
+    draft.removeAt([...path, key]);
   }
-  const move = moved(
-    text,
-    root,
-    owner,
-    each,
-    target,
-    JSON.parse(wanted === source ? 'null' : wanted),
-    wanted === source ? source : undefined,
-  );
-  return move && safeFix({ path: configPath, title, edits: move });
-}
-
-/** Edits that put a value at a path, making the objects on the way, and take it away where it was. */
-function moved(
-  text: string,
-  root: ObjectNode,
-  owner: ObjectNode,
-  each: Property,
-  target: readonly string[],
-  value: unknown,
-  source: string | undefined,
-): readonly Edit[] | undefined {
-  let at: ObjectNode = root;
-  let depth = 0;
-  for (; depth < target.length - 1; depth++) {
-    const next = property(at, target[depth] ?? '')?.value;
-    if (next === undefined) break;
-    if (next.kind !== 'object') return undefined;
-    at = next;
-  }
-  const nested = target.slice(depth + 1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-  const key = target[depth] ?? '';
-  // Written values keep their own form: a mark is printed and then replaced.
-  const put = (printed: string): string =>
-    source === undefined ? printed : printed.replace(/null(?=[\s}]*$)/, () => source);
-  if (owner.properties.length === 1) {
-    const outer = [...root.properties].find((one) => one.value === owner);
-    if (at === owner) return [{ range: each.range, text: put(`${JSON.stringify(key)}: ${JSON.stringify(nested)}`) }];
-    if (outer === undefined) return undefined;
-    const add = addProperty(text, at, key, nested);
-    return [{ ...add, text: put(add.text) }, removeProperty(text, root, outer)];
-  }
-  const add = addProperty(text, at, key, nested);
-  return [{ ...add, text: put(add.text) }, removeProperty(text, owner, each)];
+  const result = draft.edits();
+  if (result.kind === 'refused') return undefined;
+  const title = `Write it as "${isHere ? target.at(-1) : target.join('.')}"`;
+  return { kind: 'safe', title, edits: result.edits };
 }

@@ -1,8 +1,9 @@
 import { property } from '../../data/node.ts';
+import { generatePages } from '../../model/write/apiPages.ts';
 import type { ApiDocument } from '../../openapi/document/document.ts';
 import { apiDocumentsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
-import { generatePages, newOperations } from '../../openapi/page/generate.ts';
+import { newOperations } from '../../openapi/page/generate.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, Fix } from '../../text/finding.ts';

@@ -5,6 +5,9 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { ArrayNode, ObjectNode, Property } from '../node.ts';
 import { entryRemoval } from './jsonFaults.ts';
+import { formatAt, type LineFormat, plain, unitOf } from './jsonFormat.ts';
+
+export { formatAt, unitOf } from './jsonFormat.ts';
 
 /** Puts a property at the end of an object, formatted as the properties that it has. `value` is any plain value. */
 export function addProperty(text: string, node: ObjectNode, key: string, value: unknown): Edit {
@@ -13,7 +16,7 @@ export function addProperty(text: string, node: ObjectNode, key: string, value: 
     text,
     node,
     node.properties,
-    (margin) => `${JSON.stringify(key)}: ${printed(value, margin, format)}`,
+    (margin) => `${JSON.stringify(key)}: ${plain(value)(margin, format)}`,
     format,
   );
 }
@@ -21,7 +24,7 @@ export function addProperty(text: string, node: ObjectNode, key: string, value: 
 /** Puts an item at the end of a list, formatted as the items that it has. */
 export function addItem(text: string, node: ArrayNode, value: unknown): Edit {
   const format = formatOf(text, node, node.items);
-  return addEntry(text, node, node.items, (margin) => printed(value, margin, format), format);
+  return addEntry(text, node, node.items, (margin) => plain(value)(margin, format), format);
 }
 
 /** Puts an item before or after another one of a list. */
@@ -30,7 +33,7 @@ export function insertItem(text: string, node: ArrayNode, index: number, value: 
   if (next === undefined) return addItem(text, node, value);
   const format = formatOf(text, node, node.items);
   const { indent, ending } = format;
-  const item = printed(value, indent ?? indentAt(text, next.range.start), format);
+  const item = plain(value)(indent ?? indentAt(text, next.range.start), format);
   return insertion(next.range.start, indent === undefined ? `${item}, ` : `${item},${ending}${indent}`);
 }
 
@@ -96,66 +99,7 @@ export function removeItems({ items }: ArrayNode, places: readonly number[]): re
  * @param at where it goes, in a text that may be made of several files
  */
 export function printJson(text: string, value: unknown, margin: string, at?: Range): string {
-  return printed(
-    value,
-    margin,
-    at === undefined ? { unit: unitOf(text), ending: lineEnding(text) } : formatAt(text, at),
-  );
-}
-
-/** How lines are written: one level of indentation, and what ends them. */
-interface LineFormat {
-  readonly unit: string;
-  readonly ending: string;
-}
-
-function printed(value: unknown, margin: string, { unit, ending }: LineFormat): string {
-  const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
-  if (isSmall) return JSON.stringify(value);
-  return JSON.stringify(value, undefined, unit).replaceAll('\n', `${ending}${margin}`);
-}
-
-/**
- * How lines are written around a place of a text that may be made of several files: docs.json with those that it refers
- * to. As at the place itself, and only where nothing is to be seen there as at the beginning of the text.
- */
-export function formatAt(text: string, { start, end }: Range): LineFormat {
-  return { unit: unitAt(text, start, end), ending: endingAt(text, start, end) };
-}
-
-/** So far around a place its manner is looked for. */
-const near = 2000;
-
-function endingAt(text: string, start: number, end: number): string {
-  const breaks = /\r\n|\n|\r/;
-  // The line behind the last one of a file is of another file: what is before counts first.
-  const inside = breaks.exec(text.slice(start, Math.min(end, start + near)));
-  const before = text
-    .slice(Math.max(0, start - near), start)
-    .match(/\r\n|\n|\r/g)
-    ?.at(-1);
-  const isNested = indentAt(text, start) !== '';
-  return (
-    (inside?.[0] ?? (isNested ? before : (breaks.exec(text.slice(end, end + near))?.[0] ?? before))) || lineEnding(text)
-  );
-}
-
-function unitAt(text: string, start: number, end: number): string {
-  const outer = indentAt(text, start);
-  const inner = /[\r\n]([ \t]+)[^\s]/.exec(text.slice(start, Math.min(end, start + near)))?.[1];
-  if (inner !== undefined && inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
-  if (outer === '') return unitOf(text);
-  const lines = text.slice(Math.max(0, start - 10 * near), start).split(/\r\n|\n|\r/);
-  const around = lines
-    .slice(1, -1)
-    .map((line) => /^[ \t]*(?=\S)/.exec(line)?.[0])
-    .findLast((indent) => indent !== undefined && indent.length < outer.length);
-  return around !== undefined && outer.startsWith(around) ? outer.slice(around.length) : unitOf(text);
-}
-
-/** One level of indentation as the text has it. */
-export function unitOf(text: string): string {
-  return /[\r\n]([ \t]+)(?=["{[])/.exec(text.slice(0, 2000))?.[1] ?? '  ';
+  return plain(value)(margin, at === undefined ? { unit: unitOf(text), ending: lineEnding(text) } : formatAt(text, at));
 }
 
 function addEntry(

@@ -1,9 +1,16 @@
 import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
-import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
+import { indentAt, lineEnding } from '../../text/lines.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import { unitOf } from './jsonEdit.ts';
+import { type Piece, unitOf, written } from './jsonFormat.ts';
+
+export { type Piece, pieceAt } from './jsonFormat.ts';
+
+/** A piece with another margin in all its lines but the first, and the line endings of the text that it goes to. */
+export function movedPiece(piece: Piece, to: string, ending: string): string {
+  return written(piece)(to, { unit: '', ending });
+}
 
 /** A list of JSON as it is written: the text around it, its brackets, its items in order. Offsets count in that text. */
 export interface JsonList {
@@ -12,29 +19,18 @@ export interface JsonList {
   readonly items: readonly Range[];
 }
 
-/** An item as it is written somewhere, with the margin that its further lines have there. */
-export interface Piece {
-  readonly text: string;
-  readonly margin: string;
-}
-
-/** The item at a place of a text as a piece. */
-export function pieceAt(text: string, { start, end }: Range): Piece {
-  return { text: text.slice(start, end), margin: indentAt(text, start) };
-}
-
 /** Puts items before the one at a place, or behind the last one, written as the others are. */
 export function insertPieces(list: JsonList, at: number, pieces: readonly Piece[]): Edit {
   const { text, items } = list;
   const [next, last] = [items[at], items.at(-1)];
   if (last === undefined) return firstPieces(list, pieces);
   const gap = gapOf(list);
-  const written = pieces.map((piece) => movedPiece(piece, marginOf(list), lineEnding(text)));
-  if (next !== undefined) return insertion(next.start, written.map((each) => `${each}${gap}`).join(''));
+  const printed = pieces.map((piece) => movedPiece(piece, marginOf(list), lineEnding(text)));
+  if (next !== undefined) return insertion(next.start, printed.map((each) => `${each}${gap}`).join(''));
   // A comment at the end of the last item's line stays there.
   const comment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\r\n*]*\*\/)(?=[\r\n])/.exec(text.slice(last.end, list.range.end))?.[0];
   const range = { start: last.end, end: last.end + (comment?.length ?? 0) };
-  const [first = '', ...rest] = written;
+  const [first = '', ...rest] = printed;
   return { range, text: `,${comment ?? ''}${gap.slice(1)}${[first, ...rest].join(gap)}` };
 }
 
@@ -131,11 +127,6 @@ function gapOf(list: JsonList): string {
 /** The margin that further lines of its items have. */
 function marginOf({ text, items, range }: JsonList): string {
   return indentAt(text, (items.at(-1) ?? range).start);
-}
-
-/** A piece with another margin in all its lines but the first, and the line endings of the text that it goes to. */
-export function movedPiece({ text, margin }: Piece, to: string, ending: string): string {
-  return reindented({ text, was: margin, margin: to, ending });
 }
 
 function closeOf(text: string, { start, end }: Range): number {

@@ -1,6 +1,5 @@
 import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
-import { generatePages } from '../../openapi/page/generate.ts';
 import { placedSlug } from '../../openapi/page/pageNames.ts';
 import { pagesOfOperation } from '../../openapi/page/pages.ts';
 import { startOfAnchor } from '../../page/anchors.ts';
@@ -14,6 +13,7 @@ import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { memo } from '../../text/memo.ts';
 import { strip } from '../../text/text.ts';
 import { rangeOfOperation } from '../place/operation.ts';
+import { generatePages } from '../write/apiPages.ts';
 
 /** Where the URL that a reader sees leads in the files of a site. */
 export type PageOfUrl =

@@ -1,0 +1,239 @@
+import { type Asks, FileDraft } from '../../data/json/fileDraft.ts';
+import { plain, type Writing } from '../../data/json/jsonFormat.ts';
+import { type ArrayNode, type DataNode, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { type ConfigFile, placeIn } from '../../site/config/configFiles.ts';
+import { folderOf, relativePath } from '../../site/paths.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { FileEdit, SiteEdit } from '../../text/edit.ts';
+import { memo } from '../../text/memo.ts';
+import { pushAll } from '../../text/pushAll.ts';
+import { encloses, type Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { addKey } from './frontMatter.ts';
+import { importEdit } from './imports.ts';
+import { yamlText } from './writeTarget.ts';
+
+/** What a draft comes to: edits, or why there are none, as a sentence for the author. */
+export type Drafted<Each extends SiteEdit = FileEdit> =
+  | { readonly kind: 'edits'; readonly edits: readonly Each[] }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * Changes of one site that belong together, the one writer of docs.json. Nodes are those of `WholeConfig`; the draft
+ * knows in which file each is written and how that file indents and ends its lines. Nodes, places in lists and ranges
+ * are those before all changes. `edits` gives the smallest edits of each file: all other text stays as it is.
+ */
+export class SiteDraft {
+  readonly #index: SiteIndex;
+  readonly #files = new Map<string, FileDraft>();
+  readonly #made: SiteEdit[] = [];
+  readonly #gone: SiteEdit[] = [];
+  /** The places in docs.json of each file that changes, and the files that get something new. */
+  readonly #touched = new Map<string, Set<ConfigFile>>();
+  readonly #filled = new Set<string>();
+  #reason: string | undefined;
+
+  constructor(index: SiteIndex) {
+    this.#index = index;
+  }
+
+  /** A list of docs.json. Items go before the one at a place, and to the end where there is none. */
+  list(list: ArrayNode): {
+    insert(at: number, item: Writing, asks?: Asks): void;
+    remove(at: number, comments?: 'stay' | 'go'): void;
+    move(at: number, to: number): void;
+  } {
+    const place = this.#nodeOf(list);
+    if (place?.node.kind !== 'array') return { insert: noChange, remove: noChange, move: noChange };
+    const { node, file, path } = place;
+    return {
+      insert: (at, item, asks) => {
+        this.#filled.add(path);
+        file.insert(node, at, item, asks);
+      },
+      remove: (at, comments) => file.remove(node, at, comments),
+      move: (at, to) => file.move(node, at, to),
+    };
+  }
+
+  /** Takes an item out of a list, to be put into the file of another node. Its `$ref`s lead there where they led. */
+  take({ list, at }: { readonly list: ArrayNode; readonly at: number }, home: DataNode): Writing {
+    const place = this.#nodeOf(list);
+    const item = place?.node.kind === 'array' ? place.node.items[at] : undefined;
+    if (place?.node.kind !== 'array' || item === undefined) return plain(null);
+    const folder = folderOf(this.#nodeOf(home)?.path ?? place.path);
+    const { whole } = this.#index.config;
+    for (const { named, file } of folderOf(place.path) === folder ? [] : whole.files) {
+      const from = named && placeIn(whole, named.range);
+      if (named?.value.startsWith('/') !== false || from?.of !== place.of || !encloses(item.range, from.range))
+        continue;
+      const way = relativePath(folder, file.path);
+      place.file.set(from.range, plain(way.startsWith('.') ? way : `./${way}`));
+    }
+    place.file.remove(place.node, at);
+    return place.file.taken(item.range);
+  }
+
+  /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
+  put(object: ObjectNode, path: string | readonly string[], value: Writing, asks?: Asks): void {
+    const place = this.#nodeOf(object);
+    if (place?.node.kind !== 'object') return;
+    this.#filled.add(place.path);
+    place.file.put(place.node, typeof path === 'string' ? [path] : path, value, asks);
+  }
+
+  /** A value of docs.json. */
+  value(node: DataNode): { set(value: Writing): void } {
+    const place = this.#placeOf(node.range);
+    return { set: (value) => place?.file.set(place.range, value) };
+  }
+
+  /** A key of docs.json. */
+  key(key: Property): { rename(name: string): void; remove(): void } {
+    const place = this.#placeOf(key.keyRange);
+    return {
+      rename: (name) => place?.file.set(place.range, plain(name)),
+      remove: () => {
+        const owner = place && partsOf(place.of).owners.get(place.range.start);
+        if (owner !== undefined) place?.file.removeKey(owner.object, owner.property);
+      },
+    };
+  }
+
+  /** Takes the property at a path of keys out of docs.json, and the objects around it that would be empty. */
+  removeAt(path: Path): boolean {
+    // Keys next to a `$ref` are in the file that has it.
+    return this.#index.config.whole.files
+      .toReversed()
+      .some((of) => isStart(of.path, path) && this.#fileOf(of).removeAt(of.data.root, path.slice(of.path.length)));
+  }
+
+  /** The text of a node then, as another place may have it. */
+  textAt(node: DataNode): Writing | undefined {
+    const place = this.#placeOf(node.range);
+    return place?.file.taken(place.range);
+  }
+
+  /** A key of the front matter of a page. */
+  frontMatter(page: Page): { set(key: string, value: string): void } {
+    const text = this.text(page.file);
+    return {
+      set: (key, value) => {
+        const known = property(page.frontMatter?.root, key)?.value;
+        text.replace(
+          known === undefined
+            ? addKey({ page, key, value })
+            : { range: known.range, text: yamlText(page.file.text.charAt(known.range.start), value) },
+        );
+      },
+    };
+  }
+
+  /** Imports from a snippet. `clause` is a name, or names in braces. */
+  import(page: Page, clause: string, source: string): void {
+    this.text(page.file).replace(importEdit({ page, clause, source }));
+  }
+
+  /** Any text of the site. Of edits that overlap, the first counts. */
+  text({ path, text }: SourceFile): FileDraft {
+    let file = this.#files.get(path);
+    if (file === undefined) {
+      file = new FileDraft(text);
+      this.#files.set(path, file);
+    }
+    return file;
+  }
+
+  /** A file or folder as a whole. */
+  file(path: string): { make(text: string): void; copy(to: string): void; move(to: string): void; delete(): void } {
+    return {
+      make: (text) => this.#made.push({ kind: 'create', path, text }),
+      copy: (to) => this.#made.push({ kind: 'copy', path, to }),
+      move: (to) => this.#gone.push({ kind: 'rename', path, to }),
+      delete: () => this.#gone.push({ kind: 'delete', path }),
+    };
+  }
+
+  /** All changes of a site, or why there are none. */
+  siteEdits(): Drafted<SiteEdit> {
+    for (const [path, places] of this.#touched)
+      if (places.size > 1 && this.#filled.has(path))
+        this.#reason ??= `docs.json names ${path} twice: what moves here would move there too.`;
+    if (this.#reason !== undefined) return { kind: 'refused', reason: this.#reason };
+    const changed = [...this.#files].flatMap(([path, file]): readonly FileEdit[] => {
+      const edits = file.edits();
+      return edits.length === 0 ? [] : [{ kind: 'change', path, edits }];
+    });
+    return { kind: 'edits', edits: [...this.#made, ...changed, ...this.#gone] };
+  }
+
+  /** The same where no file goes and none is copied. */
+  edits(): Drafted {
+    const result = this.siteEdits();
+    if (result.kind === 'refused') return result;
+    return { ...result, edits: result.edits.flatMap((each) => (isFileEdit(each) ? [each] : [])) };
+  }
+
+  #fileOf(of: ConfigFile): FileDraft {
+    const known = this.#touched.get(of.file.path);
+    if (known === undefined) this.#touched.set(of.file.path, new Set([of]));
+    else known.add(of);
+    return this.text(of.file);
+  }
+
+  #placeOf(range: Range): { readonly file: FileDraft; readonly of: ConfigFile; readonly range: Range } | undefined {
+    const place = placeIn(this.#index.config.whole, range);
+    if (place === undefined) this.#reason ??= 'This part of docs.json is written in a way that cannot be changed.';
+    return place && { file: this.#fileOf(place.of), of: place.of, range: place.range };
+  }
+
+  /** The list or object as its own file has it, where `$ref`s are not followed. */
+  #nodeOf({ range }: DataNode):
+    | {
+        readonly node: ArrayNode | ObjectNode;
+        readonly file: FileDraft;
+        readonly of: ConfigFile;
+        readonly path: string;
+      }
+    | undefined {
+    const place = this.#placeOf(range);
+    const node = place && partsOf(place.of).nodes.get(place.range.start);
+    return place && node && { node, file: place.file, of: place.of, path: place.of.file.path };
+  }
+}
+
+/** The edits of one change of docs.json; none where it is refused. */
+export function editsFor(index: SiteIndex, change: (draft: SiteDraft) => void): readonly FileEdit[] {
+  const draft = new SiteDraft(index);
+  change(draft);
+  const result = draft.edits();
+  return result.kind === 'edits' ? result.edits : [];
+}
+
+function noChange(): void {}
+
+/** The lists and objects of a file by where they begin, and the objects of properties by where those do. */
+const partsOf = memo(({ data }: ConfigFile) => {
+  const nodes = new Map<number, ArrayNode | ObjectNode>();
+  const owners = new Map<number, { readonly object: ObjectNode; readonly property: Property }>();
+  const open = data.root === undefined ? [] : [data.root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'array') pushAll(open, node.items);
+    if (node.kind === 'array' || node.kind === 'object') nodes.set(node.range.start, node);
+    if (node.kind !== 'object') continue;
+    for (const each of node.properties) {
+      owners.set(each.keyRange.start, { object: node, property: each });
+      if (each.value !== undefined) open.push(each.value);
+    }
+  }
+  return { nodes, owners };
+});
+
+function isStart(start: Path, path: Path): boolean {
+  return start.every((step, at) => step === path[at]);
+}
+
+function isFileEdit(edit: SiteEdit): edit is FileEdit {
+  return edit.kind !== 'delete' && edit.kind !== 'copy';
+}
