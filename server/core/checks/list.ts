@@ -35,6 +35,8 @@ import { configReferences } from './config/references.ts';
 import { configSchema } from './config/schema.ts';
 import { settingsFile, settingsNames } from './config/settings.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
+import { sheetFiles, sheetHooks, sheetSize } from './css/sheets.ts';
+import { undefinedClass } from './css/undefinedClass.ts';
 import { frontMatterDescriptions } from './frontMatter/descriptions.ts';
 import { frontMatterDuplicate } from './frontMatter/duplicate.ts';
 import { frontMatterIcon } from './frontMatter/icon.ts';
@@ -78,6 +80,10 @@ export const checks: readonly Check[] = [
   componentFields,
   htmlStyle,
   arbitraryClass,
+  undefinedClass,
+  sheetFiles,
+  sheetHooks,
+  sheetSize,
   media,
   codeSecret,
   codeTitleFirst,

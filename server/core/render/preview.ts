@@ -153,7 +153,7 @@ export function renderPreview(
     styles: {
       colors: siteColors({ index }),
       utilities: utilitySheet(rendered.classes),
-      site: siteSheets(site, path, host),
+      site: siteSheets(index, path, host),
       page: file === undefined ? '' : pageSheets(pageOf(file), index, host),
     },
     isCut: rendered.isCut,

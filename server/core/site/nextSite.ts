@@ -3,6 +3,7 @@ import type { SourceFile } from '../text/sourceFile.ts';
 import { withBuilt, withoutBuilt } from './buildFolders.ts';
 import { isNewFile, newFile } from './change.ts';
 import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
+import { hookLikesIn } from './link/hookLikes.ts';
 import { linkedPagesOf, slugsIn } from './link/linkedPages.ts';
 import { imagesIn, unusedImagesOf } from './link/namedImages.ts';
 import { type TallyEdits, tallyEdits } from './link/tally.ts';
@@ -26,6 +27,7 @@ export const emptySite: Site = {
     prefix: undefined,
     linked: new Set(),
     unusedImages: new Set(),
+    hookLikes: new Map(),
     unread: new Map(),
     links: new Map(),
   },
@@ -47,6 +49,7 @@ export class NextSite {
   readonly #prefix: PrefixEdits;
   readonly #slugs: TallyEdits;
   readonly #images: TallyEdits;
+  readonly #hooks: TallyEdits;
 
   constructor(before: Site) {
     const { files, index, tallies } = before;
@@ -60,6 +63,7 @@ export class NextSite {
     this.#prefix = prefixEdits(tallies?.prefix, files);
     this.#slugs = tallyEdits(tallies?.slugs, files, slugsIn);
     this.#images = tallyEdits(tallies?.images, files, imagesIn);
+    this.#hooks = tallyEdits(tallies?.hooks, files, hookLikesIn);
   }
 
   /** Order counts: of two changes of one path the later one wins. */
@@ -73,6 +77,7 @@ export class NextSite {
       this.#prefix.replace(old, file);
       this.#slugs.replace(old, file);
       this.#images.replace(old, file);
+      this.#hooks.replace(old, file);
     }
   }
 
@@ -99,7 +104,8 @@ export class NextSite {
     };
     const { paths } = tables;
     const config = this.#config();
-    const tallies = { prefix: this.#prefix.done(), slugs: this.#slugs.done(), images: this.#images.done() };
+    const [slugs, images, hookLikes] = [this.#slugs.done(), this.#images.done(), this.#hooks.done()];
+    const tallies = { prefix: this.#prefix.done(), slugs, images, hooks: hookLikes };
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
     const { others } = tables;
     const named = { others, navigation: config.navigation, tally: tallies.slugs, prefix };
@@ -108,7 +114,7 @@ export class NextSite {
     const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
     const unusedImages = unusedImagesOf(this.before, paths, tallies.images);
     const renames = index.renames === undefined ? {} : { renames: index.renames };
-    const next = { config, ...tables, pages, pagePaths, prefix, linked, unusedImages, ...renames };
+    const next = { config, ...tables, pages, pagePaths, prefix, linked, unusedImages, hookLikes, ...renames };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
     return { files, index: isSame ? index : next, tallies };
   }

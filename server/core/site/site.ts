@@ -1,8 +1,10 @@
+import { sheetOf } from '../css/sheet.ts';
 import { type DataNode, itemsOf, stringOf, valueOf } from '../data/node.ts';
 import { type AnchorRule, v1Anchors, v2Anchors } from '../page/anchorRule.ts';
 import { anchorPlacesOf } from '../page/anchors.ts';
 import type { Page } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
+import { stylesOf } from '../page/script/styles.ts';
 import { fillVariables } from '../page/variable.ts';
 import { type Dialect, recognize } from '../schema/dialect.ts';
 import { memo, memo2 } from '../text/memo.ts';
@@ -142,6 +144,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     exports: exportsOf(page),
     parts: partsOf(page),
     ...componentsIn(page),
+    ...classesIn(page),
     ...(page.unreadFrom !== undefined && { isCut: true }),
   };
 });
@@ -150,6 +153,11 @@ function componentsIn(page: Page): Pick<PageSummary, 'components'> {
   if (!page.esm.some(({ exports }) => exports.length > 0)) return {};
   const components = componentsOf(codeOfPage(page));
   return components.length === 0 ? {} : { components };
+}
+
+function classesIn(page: Page): Pick<PageSummary, 'classes'> {
+  const classes = new Set(stylesOf(page).flatMap((style) => [...sheetOf(style).classes.keys()]));
+  return classes.size === 0 ? {} : { classes: [...classes].sort() };
 }
 
 function includesOf(page: Page): PageSummary['includes'] {

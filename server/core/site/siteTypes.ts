@@ -72,7 +72,12 @@ export interface Site {
   /** Stays the same object as long as no file changed anything that other files may know of it. */
   readonly index: SiteIndex;
   /** What the next site is counted from; where it is not there, all is counted. */
-  readonly tallies?: { readonly prefix: PrefixTally; readonly slugs: SlugTally; readonly images: NameTally };
+  readonly tallies?: {
+    readonly prefix: PrefixTally;
+    readonly slugs: SlugTally;
+    readonly images: NameTally;
+    readonly hooks: NameTally;
+  };
 }
 
 /** The root-relative addresses of some pages: of their links, and of links, pictures and other files together. */
@@ -114,6 +119,8 @@ export interface SiteIndex {
   readonly linked: ReadonlySet<string>;
   /** The images that no text of the site mentions, by path. */
   readonly unusedImages: ReadonlySet<string>;
+  /** The names in pages and code that a style sheet's hook may be a slip of, each with how many files have it. */
+  readonly hookLikes: NameTally;
   /** What files are called now that git knows by another path, by that; where nobody asked git, it is not there. */
   readonly renames?: ReadonlyMap<string, string>;
   /** What is there and could not be read, by path; the empty path is the site's own folder. */
@@ -158,6 +165,8 @@ export interface PageSummary {
   readonly exports: readonly string[];
   /** What the components that its code gives to others take; undefined for a page without any. */
   readonly components?: readonly CodeComponent[];
+  /** The classes that its `<style>` elements have rules for; not there where it has none. */
+  readonly classes?: readonly string[];
   /** What a file that includes it has to know; undefined for a page whose headings are all there is to tell. */
   readonly parts: readonly Part[] | undefined;
   /** Its end was not read: it may have more of everything. */

@@ -1,3 +1,4 @@
+import { addressesIn } from '../../css/addresses.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { documentOf, isDataPath } from '../../openapi/document/document.ts';
 import { resolveSource, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
@@ -12,7 +13,7 @@ import { schemeOf } from '../../site/link/address.ts';
 import { hasFolder, pagePathOf } from '../../site/link/lookup.ts';
 import { guessedReferencesOf, type PageReference, referencesOf } from '../../site/link/references.ts';
 import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
-import { configPath, folderOf, isMarkdown, isRemotePath, joinPath } from '../../site/paths.ts';
+import { configPath, folderOf, isMarkdown, isRemotePath, isStyleSheet, joinPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { isPart, pagesWith } from '../../site/snippet/includers.ts';
@@ -66,7 +67,7 @@ const referencesIn = memo2((file: SourceFile, index: SiteIndex): readonly Refere
   if (configFileAt(index.config.whole, path) !== undefined) return configReferences(index).get(path) ?? [];
   if (isMarkdown(path)) return [...frontMatterReferences(pageOf(file), index), ...bodyReferences(pageOf(file), index)];
   if (/\.[jt]sx$/i.test(path)) return moduleReferences(file, index);
-  if (/\.css$/i.test(path)) return styleReferences(file, index);
+  if (isStyleSheet(path)) return styleReferences(file, index);
   return isDataPath(path) && !isRemotePath(path) ? refReferences(file, index) : [];
 });
 
@@ -245,17 +246,13 @@ function moduleReferences(file: SourceFile, index: SiteIndex): readonly Referenc
   });
 }
 
-function styleReferences(file: SourceFile, index: SiteIndex): readonly Reference[] {
-  const found: Reference[] = [];
-  for (const match of file.text.matchAll(/\burl\(\s{0,9}(["']?)([^"'()\s\\]{1,2000})\1\s{0,9}\)/g)) {
-    const [all, quote = '', target = ''] = match;
-    const start = match.index + all.indexOf(target, 4 + quote.length);
-    const range = { start, end: start + target.length };
+/** The files and addresses that a style sheet names. */
+export const styleReferences = memo2((file: SourceFile, index: SiteIndex): readonly Reference[] =>
+  addressesIn(file.text).map(({ target, range }) => {
     const resolved = resolveAsset({ index, fromPath: file.path, target });
-    found.push({ kind: 'asset', target, range, written: range, form: 'css', from: file.path, resolved });
-  }
-  return found;
-}
+    return { kind: 'asset', target, range, written: range, form: 'css', from: file.path, resolved };
+  }),
+);
 
 /** The ranges of a text in data, with and without its quotes. */
 function inData({ text }: SourceFile, range: Range): Pick<Reference, 'range' | 'written'> {

@@ -1,11 +1,12 @@
 import type { AnyNode } from 'acorn';
-import { parseExpression, parseFile, parseModule } from '../../javascript/parse.ts';
+import { parseFile } from '../../javascript/parse.ts';
 import { childrenOf, isNode, namesIn, type UsedName } from '../../javascript/usedNames.ts';
 import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import type { Expression, Page } from '../pageTree.ts';
+import type { Page } from '../pageTree.ts';
+import { attributePieces, nodeOf, piecesOf } from './pieces.ts';
 
 /** A text of code that by its key, and by how it begins, is a path of the site. */
 export interface CodeTarget {
@@ -53,13 +54,6 @@ export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) 
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 });
 
-/** Data in the attributes of tags: `items={[{ href: "/guide" }]}`. */
-function attributePieces(page: Page): readonly Piece[] {
-  return page.elements.flatMap(({ attributes }) =>
-    attributes.flatMap(({ value }) => (value === undefined || value.kind === 'string' ? [] : pieceOf(page, value))),
-  );
-}
-
 /** The paths in a `.jsx` or `.tsx` file: what it imports and hands on, and the texts under keys such as `href`. */
 export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo(({ path, text }) => {
   const parsed = anyKey.test(text) ? parseFile(text, /\.tsx$/i.test(path)) : undefined;
@@ -70,31 +64,6 @@ export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo
 export const namesUsedIn: (page: Page) => readonly UsedName[] = memo((page) =>
   piecesOf(page).flatMap((piece) => namesIn(nodeOf(piece), piece.start)),
 );
-
-interface Piece {
-  readonly code: string;
-  /** Where it begins in the file. */
-  readonly start: number;
-  readonly isModule: boolean;
-}
-
-/** Pieces of code that stand in the file as they were read, not in a container whose lines have a prefix. */
-function piecesOf(page: Page): readonly Piece[] {
-  const statements = page.esm
-    .map(({ code, range }) => ({ code, start: range.start, isModule: true }))
-    .filter(({ code, start }) => page.file.text.startsWith(code, start));
-  return [...statements, ...page.expressions.flatMap((each) => pieceOf(page, each))];
-}
-
-function pieceOf({ file }: Page, { empty, code, range }: Expression): readonly Piece[] {
-  const start = range.start + 1;
-  return empty || !file.text.startsWith(code, start) ? [] : [{ code, start, isModule: false }];
-}
-
-function nodeOf({ code, isModule }: Piece): AnyNode | undefined {
-  const parsed = isModule ? parseModule(code, new Set()) : parseExpression(code);
-  return parsed.ok ? parsed.node : undefined;
-}
 
 function targetsIn(root: AnyNode | undefined, code: string, shift: number): readonly CodeTarget[] {
   const found: CodeTarget[] = [];

@@ -1,0 +1,82 @@
+import { hookNamed } from '../../css/hooks.ts';
+import { type SheetName, sheetOf } from '../../css/sheet.ts';
+import { isUtility } from '../../css/utilities.ts';
+import type { Page } from '../../page/pageTree.ts';
+import { stylesOf, stylesOfModule } from '../../page/script/styles.ts';
+import { isCode } from '../../site/paths.ts';
+import { sheetsOf } from '../../site/sheets.ts';
+import type { SiteIndex } from '../../site/siteTypes.ts';
+import { memo } from '../../text/memo.ts';
+import type { Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+
+/** A rule of a style sheet, or of a `<style>`, that a class is named in. */
+export interface ClassRule {
+  readonly path: string;
+  /** Of the class's name. */
+  readonly range: Range;
+  /** The whole rule as it is written. */
+  readonly rule: string;
+}
+
+/** The classes that the site's own style sheets and components have rules for, with these rules. */
+export const siteClasses: (others: SiteIndex['others']) => ReadonlyMap<string, readonly ClassRule[]> = memo(
+  (others: SiteIndex['others']) => {
+    const found = new Map<string, ClassRule[]>();
+    for (const file of sheetsOf(others)) addRules(file, sheetOf(file).names, 0, found);
+    for (const file of others.values())
+      if (isCode(file.path) && file.text.includes('<style'))
+        for (const { text, start } of stylesOfModule(file))
+          if (start !== undefined) addRules(file, sheetOf({ text }).names, start, found);
+    return found;
+  },
+);
+
+/** The same of the `<style>` elements of a page. */
+export const pageClasses: (page: Page) => ReadonlyMap<string, readonly ClassRule[]> = memo((page) => {
+  const found = new Map<string, ClassRule[]>();
+  for (const style of stylesOf(page))
+    if (style.start !== undefined) addRules(page.file, sheetOf(style).names, style.start, found);
+  return found;
+});
+
+function addRules(
+  { path, text }: SourceFile,
+  names: readonly SheetName[],
+  shift: number,
+  found: Map<string, ClassRule[]>,
+): void {
+  for (const { kind, name, range, rule } of names) {
+    if (kind !== 'class') continue;
+    const one: ClassRule = {
+      path,
+      range: { start: range.start + shift, end: range.end + shift },
+      rule: text.slice(rule.start + shift, rule.end + shift),
+    };
+    const known = found.get(name);
+    if (known === undefined) found.set(name, [one]);
+    else known.push(one);
+  }
+}
+
+/** The rules of a class as a page sees it: its own first. */
+export function rulesOfClass(index: SiteIndex, page: Page, name: string): readonly ClassRule[] {
+  return [...(pageClasses(page).get(name) ?? []), ...(siteClasses(index.others).get(name) ?? [])];
+}
+
+/** The classes that `<style>` elements of pages and snippets have rules for. */
+const classesOfPages = memo((pages: SiteIndex['pages']): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const { classes } of pages.values()) for (const name of classes ?? []) found.add(name);
+  return found;
+});
+
+/** Whether anything gives a class a look: the site's sheets, a `<style>`, a utility, or the platform itself. */
+export function isStyled(index: SiteIndex, name: string): boolean {
+  return (
+    siteClasses(index.others).has(name) ||
+    classesOfPages(index.pages).has(name) ||
+    hookNamed('class', name) !== undefined ||
+    isUtility(name)
+  );
+}
