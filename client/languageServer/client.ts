@@ -22,7 +22,7 @@ export const selector = [
   { scheme: 'file', pattern: '**/.docsightrc.json' },
   // API documents, and the parts of them that other files hold.
   { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
-  // Components and style sheets: the server asks for their texts itself (`#hearOfCode`).
+  // Components and style sheets: the server asks for their texts itself (`hearOfCode`).
 ] as const;
 
 /** Says in the log what the library would say in notifications, since nobody asked for those; credentials nowhere. */

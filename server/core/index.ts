@@ -21,6 +21,7 @@ export { type FoundSymbol, findSymbols, symbols } from './assist/navigation/symb
 export { colorText } from './assist/structure/colors.ts';
 export { formatJson } from './assist/structure/formatJson.ts';
 export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens } from './assist/structure/structure.ts';
+export { utilityMarkdown } from './assist/styles/classNames.ts';
 export { arrange, removeEntries } from './change/arrange/arrange.ts';
 export { addGroup, addPage, moveBy, renameEntry } from './change/arrange/change.ts';
 export {

@@ -8,6 +8,7 @@ import * as lsp from 'vscode-languageserver/node';
 import type { ClientNotifications } from '../protocol/messages.ts';
 import { field } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';
+import { hearOfCode } from './codeFiles.ts';
 import { documentsIn, offsetIn } from './columns.ts';
 import { commandCapability, serveCommands } from './commands/serveCommands.ts';
 import { followDocuments } from './documents.ts';
@@ -133,7 +134,7 @@ class LanguageServer {
     const { workspace } = this.#session?.client ?? {};
     const { client } = this.#connection;
     const failed = (error: unknown): void => this.#log('registering', error);
-    this.#hearOfCode().catch(failed);
+    if (this.#session !== undefined) hearOfCode(client, this.#session.client).catch(failed);
     if (workspace?.didChangeConfiguration?.dynamicRegistration === true)
       client.register(lsp.DidChangeConfigurationNotification.type, { section: 'docsight' }).catch(failed);
     if (workspace?.workspaceFolders === true) {
@@ -145,23 +146,6 @@ class LanguageServer {
     this.#session?.progress.begin();
     const known = [this.#readConfiguration().catch(failed), this.#watchFiles(failed)];
     Promise.all(known).finally(this.#beConfigured);
-  }
-
-  /**
-   * Asks for the texts of components and styles too: what names a file or a section there is edited with the rest, and
-   * places counted in the file would be others in what was not saved. Nothing else is answered about them.
-   */
-  async #hearOfCode(): Promise<void> {
-    if (this.#session?.client.textDocument?.synchronization?.dynamicRegistration !== true) return;
-    const documentSelector = [{ scheme: 'file', pattern: '**/*.{jsx,tsx,css}' }];
-    const all = lsp.BulkRegistration.create();
-    all.add(lsp.DidOpenTextDocumentNotification.type, { documentSelector });
-    all.add(lsp.DidChangeTextDocumentNotification.type, {
-      documentSelector,
-      syncKind: lsp.TextDocumentSyncKind.Incremental,
-    });
-    all.add(lsp.DidCloseTextDocumentNotification.type, { documentSelector });
-    await this.#connection.client.register(all);
   }
 
   async #watchFiles(failed: (error: unknown) => void): Promise<void> {

@@ -28,6 +28,8 @@ export interface Suggestion {
   readonly icon?: NamedIcon;
   /** A picture of the site (path as in SourceFile) that the documentation shows. */
   readonly image?: string;
+  /** A utility class, whose rule the documentation shows. */
+  readonly rule?: boolean;
   /** The page of the site (path as in SourceFile) that it leads to. */
   readonly page?: string;
   /** What the typed word is matched against when not the label. */
@@ -120,6 +122,8 @@ export interface TagHelp {
 export interface ColorRange {
   /** Of the value, quotes included. */
   readonly range: Range;
+  /** From 0 to 1; where it is not there, 1. */
+  readonly alpha?: number;
   readonly red: number;
   readonly green: number;
   readonly blue: number;

@@ -26,6 +26,7 @@ export interface SheetProperty {
   readonly range: Range;
 }
 
+/** What a sheet names. */
 export interface Sheet {
   /** In order of the text. */
   readonly names: readonly SheetName[];

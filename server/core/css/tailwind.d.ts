@@ -9,6 +9,11 @@ declare module 'tailwindcss/lib/lib/setupContextUtils.js' {
     /** The rules of each stem of a class; those under `*` say what variables are before a class sets them. */
     readonly candidateRuleMap: ReadonlyMap<unknown, readonly (readonly [object, ChildNode])[]>;
     getClassList(): readonly string[];
+    getVariants(): readonly {
+      readonly name: string;
+      readonly values: readonly string[];
+      readonly isArbitrary: boolean;
+    }[];
   }
   const setup: { createContext(config: object): Context };
   // biome-ignore lint/style/noDefaultExport: what a CommonJS module gives.
@@ -25,7 +30,11 @@ declare module 'tailwindcss/lib/lib/generateRules.js' {
 }
 
 declare module 'tailwindcss/resolveConfig.js' {
-  const resolve: (config: object) => object;
+  const resolve: (config: object) => { readonly theme: { readonly colors: Colors } };
+  /** Colors by name; a group of them by shade. */
+  export interface Colors {
+    readonly [name: string]: string | Colors | ((options: object) => string);
+  }
   // biome-ignore lint/style/noDefaultExport: what a CommonJS module gives.
   export default resolve;
 }

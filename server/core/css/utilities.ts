@@ -12,7 +12,7 @@ import { pageClass } from './names.ts';
 import { aboveOwn, withClasses } from './selectors.ts';
 
 /** What the platform adds to Tailwind's theme. Source: platform-today.md, "Tailwind" (customize/custom-scripts). */
-const config = {
+export const config = {
   content: [],
   darkMode: ['selector', '[data-mode="dark"]'],
   corePlugins: { preflight: false },
@@ -37,7 +37,8 @@ const maxClasses = 4000;
 const maxKept = 20_000;
 const maxLength = 128;
 
-interface Engine {
+/** Tailwind's engine with what it made so far. */
+export interface Engine {
   readonly context: Context;
   /** By the class as it is written; undefined for one without a rule. */
   readonly made: Map<string, readonly Made[] | undefined>;
@@ -54,7 +55,8 @@ interface Made {
   readonly needs: readonly string[];
 }
 
-const engineOf = memo((theme: object): Engine => {
+/** Is made when the first class is asked about: that takes a tenth of a second. */
+export const engineOf = memo((theme: object): Engine => {
   const context = setup.createContext(resolve(theme));
   return { context, made: new Map(), sheets: new Map(), defaults: defaultsOf(context) };
 });
@@ -149,7 +151,7 @@ function isFrame(parent: object | undefined): boolean {
 }
 
 /** The engine's own marks say which variables a rule needs to be set. */
-function withoutDefaults(node: ChildNode, needs: (group: string) => void = () => undefined): ChildNode {
+export function withoutDefaults(node: ChildNode, needs: (group: string) => void = () => undefined): ChildNode {
   const copy = node.clone();
   if ('walkAtRules' in copy)
     copy.walkAtRules('defaults', (mark) => {

@@ -3,15 +3,15 @@ import { colors, colorText } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';
 
-/** textDocument/documentColor: the hex colors of docs.json, for swatches; always opaque. */
+/** textDocument/documentColor: the hex colors of docs.json, those of utility classes and custom properties, for swatches. */
 export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.ColorInformation[]>(
   'textDocument/documentColor',
   { colorProvider: true },
   [],
   ({ site, path, lines }) =>
-    colors(site, path).map(({ range, red, green, blue }) => ({
+    colors(site, path).map(({ range, red, green, blue, alpha = 1 }) => ({
       range: toRange(lines, range),
-      color: { red, green, blue, alpha: 1 },
+      color: { red, green, blue, alpha },
     })),
 );
 
@@ -22,6 +22,6 @@ export const colorPresentations: Feature = onFile<lsp.ColorPresentationParams, l
   [],
   ({ file, lines }, { color, range }) => {
     const newText = colorText(file.text, fromRange(lines, range), color);
-    return [{ label: newText.slice(1, -1), textEdit: { range, newText } }];
+    return [{ label: newText.replaceAll('"', ''), textEdit: { range, newText } }];
   },
 );

@@ -1,5 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import { complete, type Range, recentFirst, type Suggestion } from '../../core/index.ts';
+import { complete, type Range, recentFirst, type Suggestion, utilityMarkdown } from '../../core/index.ts';
 import { openList } from '../../workspace/diagnostics/openList.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { toRange } from '../convert.ts';
@@ -36,7 +36,7 @@ export const completion: Feature = {
     'textDocument/completion',
     {
       completionProvider: {
-        triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '{', '`'],
+        triggerCharacters: ['<', ' ', '"', "'", '(', '#', '/', '{', '`', ':'],
         resolveProvider: true,
       },
     },
@@ -45,7 +45,7 @@ export const completion: Feature = {
       const isTyped = trigger?.triggerKind === lsp.CompletionTriggerKind.TriggerCharacter;
       const typed = trigger?.triggerCharacter;
       const isWanted = ({ asked, opens }: Suggestion): boolean =>
-        !isTyped || (opens === undefined ? asked !== true && typed !== '`' : opens === typed);
+        !isTyped || (opens === undefined ? asked !== true && typed !== '`' && typed !== ':' : opens === typed);
       const paths = recent().flatMap((each) => {
         const place = sites.placeOf(each);
         return place?.live === context.live ? [place.path] : [];
@@ -72,12 +72,13 @@ export const completion: Feature = {
   tellsCursor: true,
 };
 
-/** Glyphs are drawn for the one suggestion that is looked at. */
+/** Glyphs are drawn, and rules of classes made, for the one suggestion that is looked at. */
 export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.CompletionItem | undefined>(
   'completionItem/resolve',
   {},
   undefined,
   (item, { runtime }) => {
+    if (field(item.data, 'rule') === true) return { ...item, documentation: markup(utilityMarkdown(item.label)) };
     const icon = field(item.data, 'icon');
     const name = field(icon, 'name');
     const type = field(icon, 'type');
@@ -110,7 +111,7 @@ function itemOf(
   picture: string | undefined,
   hasRange: boolean,
 ): lsp.CompletionItem {
-  const { label, kind, edit, detail, documentation, icon, filter, sort, also } = suggestion;
+  const { label, kind, edit, detail, documentation, icon, rule, filter, sort, also } = suggestion;
   const isSnippet = suggestion.snippet === true && abilities.snippets;
   const text = suggestion.snippet === true && !abilities.snippets ? plainText(edit.text) : edit.text;
   return {
@@ -137,7 +138,7 @@ function itemOf(
       ? { command: { title: 'Suggest', command: suggestAgain } }
       : {}),
     ...(suggestion.deprecated === true ? { tags: [lsp.CompletionItemTag.Deprecated] } : {}),
-    ...(icon === undefined ? {} : { data: { icon } }),
+    ...(icon === undefined ? (rule === true ? { data: { rule } } : {}) : { data: { icon } }),
   };
 }
 

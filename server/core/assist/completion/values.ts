@@ -16,6 +16,7 @@ import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
+import { classSuggestions } from '../styles/classNames.ts';
 import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './links.ts';
 
 type JsonValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
@@ -28,6 +29,8 @@ export function valueSuggestions(
   offset: number,
 ): readonly Suggestion[] {
   const { tag, name } = context;
+  const classes = classSuggestions(index, page, context, offset);
+  if (classes !== undefined) return classes;
   if (isDeclared(page, tag.name)) return [];
   const spec = catalogueOf(index).components.get(tag.name);
   const attribute = spec === undefined ? undefined : attributeOf(spec, name);

@@ -1,5 +1,5 @@
 import { type VariableAt, variableAt } from '../../change/rename/variableSymbol.ts';
-import { isMarkdown } from '../../site/paths.ts';
+import { isMarkdown, isStyleSheet } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
@@ -7,6 +7,7 @@ import type { Hover } from '../assistTypes.ts';
 import { hoverExtension } from '../completion/apiDocument.ts';
 import { hoverFrontMatter } from '../completion/frontMatter.ts';
 import { escapeMarkdown } from '../completion/links.ts';
+import { hoverSheet } from '../styles/sheet.ts';
 import { hoverChannel } from './channel.ts';
 import { hoverConfig } from './config.ts';
 import { hoverOperation } from './operation.ts';
@@ -16,6 +17,7 @@ import { hoverPage } from './page.ts';
 export function hover(site: Site, path: string, offset: number): Hover | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
+  if (isStyleSheet(path)) return hoverSheet(file, offset);
   const operation = hoverOperation(site, path, offset);
   if (operation !== undefined) return operation;
   const channel = hoverChannel(site, path, offset);

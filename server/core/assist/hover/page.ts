@@ -10,13 +10,16 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { Hover } from '../assistTypes.ts';
 import { endOf } from '../navigation/target.ts';
+import { classHover } from '../styles/classNames.ts';
 import { attributeMarkdown, componentMarkdown } from './component.ts';
 import { ownComponentMarkdown, propMarkdown } from './ownComponent.ts';
 import { targetMarkdown } from './target.ts';
 
 /** What is to be said of the place of a page: component, attribute, icon, link or picture. */
 export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
-  return tagHover(site.index, page, offset) ?? referenceHover(site, page, offset);
+  return (
+    classHover(site.index, page, offset) ?? tagHover(site.index, page, offset) ?? referenceHover(site, page, offset)
+  );
 }
 
 function tagHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {

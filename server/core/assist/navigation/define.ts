@@ -2,10 +2,11 @@ import { fileSymbol } from '../../change/rename/pathSymbol.ts';
 import { symbolAt } from '../../change/rename/symbolAt.ts';
 import type { Target } from '../../model/answers.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
-import { isMarkdown } from '../../site/paths.ts';
+import { isMarkdown, isStyleSheet } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { DocumentLink, Highlight } from '../assistTypes.ts';
+import { defineInSheet } from '../styles/sheet.ts';
 import { configLinks, defineConfig } from './config.ts';
 import { defineOperation } from './operation.ts';
 import { definePage, fileLinks } from './page.ts';
@@ -17,6 +18,7 @@ export function define(site: Site, path: string, offset: number): readonly Targe
   const operation = defineOperation(site, path, offset);
   if (operation !== undefined) return operation;
   if (configFileAt(site.index.config.whole, path) !== undefined) return defineConfig(site, path, offset);
+  if (isStyleSheet(path)) return defineInSheet(site, file, offset);
   return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
 }
 

@@ -12,6 +12,7 @@ import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { encodeFragment } from '../../text/percent.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { DocumentLink } from '../assistTypes.ts';
+import { defineClass } from '../styles/classNames.ts';
 import { linkTarget } from './config.ts';
 import { targetOf } from './target.ts';
 
@@ -27,6 +28,8 @@ export function fileLinks(site: Site, path: string): readonly DocumentLink[] {
 
 /** Where what stands at a place is defined: a link's page or heading, a snippet, a component that the page imports. */
 export function definePage(site: Site, page: Page, offset: number): readonly Target[] {
+  const rules = defineClass(site.index, page, offset);
+  if (rules !== undefined) return rules;
   const reference = referenceAround(site, page, offset);
   if (reference !== undefined) {
     const target = targetOf(site, reference.resolved);

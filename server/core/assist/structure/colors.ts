@@ -2,6 +2,7 @@ import type { DataNode } from '../../data/node.ts';
 import { channelsOf } from '../../schema/color.ts';
 import type { Range } from '../../text/range.ts';
 import type { ColorRange } from '../assistTypes.ts';
+import { classColorText } from '../styles/colors.ts';
 
 /** The hex colors of docs.json or a file that it names, for swatches. */
 export function configColors(root: DataNode | undefined): readonly ColorRange[] {
@@ -19,13 +20,17 @@ export function configColors(root: DataNode | undefined): readonly ColorRange[] 
   return found.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** A picked color as it is written in place of the old one: hex, in the old one's letter case; no transparency. */
+/**
+ * A picked color as it is written in place of the old one: hex, in the old one's letter case; of a utility class the
+ * nearest one; no transparency.
+ */
 export function colorText(
   text: string,
   range: Range,
   color: { readonly red: number; readonly green: number; readonly blue: number },
 ): string {
   const old = text.slice(range.start, range.end);
+  if (!/^(?:"|#|var\()/.test(old)) return classColorText(old, color) ?? old;
   const digits = [color.red, color.green, color.blue]
     .map((part) =>
       Math.round(Math.min(Math.max(part, 0), 1) * 255)
@@ -34,5 +39,6 @@ export function colorText(
     )
     .join('');
   const isLower = /[a-f]/.test(old) && !/[A-F]/.test(old);
-  return `"#${isLower ? digits : digits.toUpperCase()}"`;
+  const hex = `#${isLower || old.startsWith('var(') ? digits : digits.toUpperCase()}`;
+  return old.startsWith('"') ? `"${hex}"` : hex;
 }

@@ -2,7 +2,7 @@ import type { DataNode, ParsedData } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
-import { isMarkdown } from '../../site/paths.ts';
+import { isMarkdown, isStyleSheet } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { type LineIndex, lineIndex } from '../../text/lineIndex.ts';
@@ -11,6 +11,7 @@ import { encloses, type Range, touches } from '../../text/range.ts';
 import type { ColorRange, Folding, TagHelp, Token } from '../assistTypes.ts';
 import type { DataText } from '../completion/dataIdeas.ts';
 import { settingsText } from '../completion/dataText.ts';
+import { classColors, sheetColors } from '../styles/colors.ts';
 import { configColors } from './colors.ts';
 import { pageSelections } from './selection.ts';
 import {
@@ -63,6 +64,9 @@ export function tagHelp(site: Site, path: string, offset: number): TagHelp | und
 
 /** The colors that a file sets. */
 export function colors(site: Site, path: string): readonly ColorRange[] {
+  const file = site.files.get(path);
+  if (file !== undefined && isStyleSheet(path)) return sheetColors(file, site.index);
+  if (file !== undefined && isMarkdown(path)) return classColors(pageOf(file), site.index);
   return configColors(configFileAt(site.index.config.whole, path)?.data.root);
 }
 

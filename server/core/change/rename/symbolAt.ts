@@ -2,6 +2,7 @@ import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { anchorSymbol } from './anchorSymbol.ts';
+import { classSymbol } from './classSymbol.ts';
 import { configSymbol, pageVersionSymbol } from './configSymbols.ts';
 import { exportSymbol } from './exportSymbol.ts';
 import { operationSymbol } from './operationSymbol.ts';
@@ -21,6 +22,7 @@ export function symbolAt(site: Site, path: string, offset: number): SiteSymbol |
     : undefined;
   return (
     exportSymbol(site, path, offset) ??
+    classSymbol(site, path, offset) ??
     own ??
     operationSymbol(site, path, offset) ??
     anchorSymbol(site, path, offset) ??

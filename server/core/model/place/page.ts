@@ -1,5 +1,6 @@
 import { isNamePart, isWhiteSpace } from '../../page/characters.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
+import { holdsClasses } from '../../page/script/classUses.ts';
 import { mayBeginTag, readTag, type TagSyntax } from '../../page/tag/tagReader.ts';
 import { isVerbatim, nodesAt } from '../../page/walk.ts';
 import { lineEnd, lineStart } from '../../text/lines.ts';
@@ -152,6 +153,9 @@ function valueContext({ text, tag, name, open, offset }: OpenValue): PageContext
 }
 
 function expressionContext({ text, tag, name, open, offset }: OpenValue): PageContext | undefined {
+  // Classes stand in texts anywhere in the code.
+  if (holdsClasses(name))
+    return { kind: 'expression', tag, name, range: { start: open + 1, end: lineEnd(text, offset) } };
   let start = open + 1;
   while (start < offset && isWhiteSpace(text.charCodeAt(start))) start++;
   if (!/^["']?[\w.-]*$/.test(text.slice(start, offset))) return undefined;

@@ -3,9 +3,9 @@ import { type SheetName, sheetOf } from '../../css/sheet.ts';
 import { isUtility } from '../../css/utilities.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { stylesOf, stylesOfModule } from '../../page/script/styles.ts';
-import { isCode } from '../../site/paths.ts';
+import { isCode, isMarkdown } from '../../site/paths.ts';
 import { sheetsOf } from '../../site/sheets.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -80,3 +80,20 @@ export function isStyled(index: SiteIndex, name: string): boolean {
     isUtility(name)
   );
 }
+
+/** The classes that pages and components write, each with the first file that has it. */
+export function writtenClasses({ files }: Pick<Site, 'files'>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const file of files.values())
+    for (const name of classesWrittenIn(file)) if (!found.has(name)) found.set(name, file.path);
+  return found;
+}
+
+const inQuotes = /\bclass(?:Name)?\s{0,9}=\s{0,9}\{?\s{0,9}["'`]([^"'`{}<>]*)/g;
+
+/** As they stand in quotes: quick enough to be asked of every page. */
+const classesWrittenIn = memo((file: SourceFile): readonly string[] => {
+  if (!isMarkdown(file.path) && !isCode(file.path)) return [];
+  const words = [...file.text.matchAll(inQuotes)].flatMap(([, said = '']) => said.split(/\s+/));
+  return [...new Set(words.filter((word) => /^-?[A-Za-z_][\w-]*$/.test(word)))];
+});

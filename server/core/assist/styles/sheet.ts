@@ -1,0 +1,124 @@
+import { allHooks, type Hook, hookNamed, hookSelectors } from '../../css/hooks.ts';
+import { sheetOf } from '../../css/sheet.ts';
+import { isUtility } from '../../css/utilities.ts';
+import type { Target } from '../../model/answers.ts';
+import { styleReferences } from '../../model/references/reference.ts';
+import { writtenClasses } from '../../model/styles/classes.ts';
+import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import { type Range, touches } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import type { Hover, Suggestion } from '../assistTypes.ts';
+import { targetOf } from '../navigation/target.ts';
+import { hookMarkdown } from './ruleText.ts';
+
+/**
+ * What can be typed in a selector of a style sheet: the names that the platform documents and the classes that pages use.
+ * Everything else in a sheet is the editor's own support for CSS.
+ */
+export function completeSheet(site: Site, file: SourceFile, offset: number): readonly Suggestion[] {
+  const place = selectorPlace(file.text, offset);
+  if (place === undefined) return [];
+  const { range, sign } = place;
+  const suggest = (hook: Hook, order: number): Suggestion => ({
+    label: `${sign === '[' ? '' : sign}${hook.name}`,
+    kind: 'value',
+    edit: { range, text: `${sign === '[' ? '' : sign}${hook.name}` },
+    detail: hook.area,
+    documentation: hookMarkdown(hook),
+    sort: `${String(order).padStart(3, '0')}`,
+  });
+  const kind = sign === '#' ? 'id' : sign === '[' ? 'attribute' : 'element';
+  // The editor's own support offers the classes that the sheet has already.
+  const known = sign === '.' ? sheetOf(file).classes : undefined;
+  const hooks = allHooks.filter((hook) => hook.kind === kind && known?.has(hook.name) !== true).map(suggest);
+  if (sign === '[') return [...hooks, ...valueSuggestions(range)];
+  return sign === '.' ? [...hooks, ...usedSuggestions(site, file, range)] : hooks;
+}
+
+/** Attributes with a value that the platform documents: `data-component-part="contact-support-button"`. */
+function valueSuggestions(range: Range): readonly Suggestion[] {
+  const values = hookSelectors.flatMap((each) => /^\[([\w-]+="[^"]*")\]$/.exec(each)?.[1] ?? []);
+  return values.map((label) => ({ label, kind: 'value', edit: { range, text: label } }));
+}
+
+/** The classes that pages use and no rule of this sheet names. */
+function usedSuggestions(site: Site, file: SourceFile, range: Range): readonly Suggestion[] {
+  const { classes } = sheetOf(file);
+  return [...writtenClasses(site)]
+    .filter(([name]) => !classes.has(name) && !isUtility(name) && hookNamed('class', name) === undefined)
+    .map(([name, path]) => ({
+      label: `.${name}`,
+      kind: 'value',
+      edit: { range, text: `.${name}` },
+      detail: path,
+      sort: `8${name}`,
+    }));
+}
+
+interface SelectorPlace {
+  /** Of the word with its sign; of an attribute's name alone. */
+  readonly range: Range;
+  readonly sign: '.' | '#' | '[' | '';
+}
+
+/** The word of a selector that an offset stands in; undefined where a sheet has something else there. */
+function selectorPlace(text: string, offset: number): SelectorPlace | undefined {
+  const before = text.slice(Math.max(0, offset - reach), offset);
+  if (before.lastIndexOf('/*') > before.lastIndexOf('*/')) return undefined;
+  const plain = before.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, (all) => ' '.repeat(all.length));
+  const at = Math.max(plain.lastIndexOf('{'), plain.lastIndexOf('}'), plain.lastIndexOf(';'));
+  const selector = plain.slice(at + 1);
+  if (/^\s*@/.test(selector)) return undefined;
+  // In a rule, what begins with a letter is a declaration.
+  const isInRule = !isInAtRule(plain);
+  if (isInRule && !/^\s*[.#&[>+~:*]/.test(selector)) return undefined;
+  const word = /([.#[]?)((?:[\w-]|[^\0-\x7f])*)$/.exec(selector);
+  if (word === null) return undefined;
+  const [, sign = '', name = ''] = word;
+  if (/["'=(]\s*$/.test(selector.slice(0, word.index)) && sign === '' && /\[[^\]]*$/.test(selector)) return undefined;
+  // A pseudo-class, a value of an attribute.
+  if (/(?::|\[[^\]]+)$/.test(selector.slice(0, word.index)) && sign === '') return undefined;
+  const end = offset + (/^(?:[\w-]|[^\0-\x7f])*/.exec(text.slice(offset, offset + 100))?.[0].length ?? 0);
+  const start = offset - name.length - (sign === '.' || sign === '#' ? 1 : 0);
+  return { range: { start, end }, sign: sign as SelectorPlace['sign'] };
+}
+
+/** How far before the offset a rule may begin. */
+const reach = 20_000;
+
+/** Whether the innermost open brace is that of `@media` and the like, or none is open. */
+function isInAtRule(text: string): boolean {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === '}') depth++;
+    if (text[at] !== '{' || depth-- > 0) continue;
+    const from = Math.max(text.lastIndexOf('{', at - 1), text.lastIndexOf('}', at - 1), text.lastIndexOf(';', at - 1));
+    return /^\s*@(?:media|supports|layer|container|scope|starting-style)\b/i.test(text.slice(from + 1, at));
+  }
+  return true;
+}
+
+/** What the platform means by the name under an offset of a style sheet. */
+export function hoverSheet(file: SourceFile, offset: number): Hover | undefined {
+  for (const { kind, name, range } of sheetOf(file).names) {
+    if (!touches(range, offset)) continue;
+    const hook = hookNamed(kind, name);
+    if (hook !== undefined) return { range, markdown: hookMarkdown(hook) };
+  }
+  return undefined;
+}
+
+/** The file that a style sheet loads at an offset. */
+export function defineInSheet(site: Site, file: SourceFile, offset: number): readonly Target[] {
+  const found = referenceIn(file, site.index, offset);
+  const target = found && targetOf(site, found.resolved);
+  return target === undefined ? [] : [target];
+}
+
+function referenceIn(
+  file: SourceFile,
+  index: SiteIndex,
+  offset: number,
+): ReturnType<typeof styleReferences>[number] | undefined {
+  return styleReferences(file, index).find(({ range }) => touches(range, offset));
+}

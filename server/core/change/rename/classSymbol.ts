@@ -1,0 +1,86 @@
+import { hookNamed } from '../../css/hooks.ts';
+import { sheetOf } from '../../css/sheet.ts';
+import { isUtility } from '../../css/utilities.ts';
+import { pageClasses, siteClasses } from '../../model/styles/classes.ts';
+import { classUsesOf, classUsesOfModule } from '../../page/script/classUses.ts';
+import { isCode, isMarkdown, isStyleSheet } from '../../site/paths.ts';
+import { sheetsOf } from '../../site/sheets.ts';
+import { pageOf } from '../../site/site.ts';
+import type { Site } from '../../site/siteTypes.ts';
+import { FileEdits } from '../../text/edit.ts';
+import { type Range, touches } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { type Occurrence, refused, type SiteSymbol } from './symbol.ts';
+
+/** The class at an offset of a page, a component or a style sheet: its rules and all places that use it. */
+export function classSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
+  const file = site.files.get(path);
+  const at = file && placesIn(file).find(({ range }) => touches(range, offset));
+  if (at === undefined || !isName(at.name) || isOfPlatform(site, at.name)) return undefined;
+  const { name, range } = at;
+  return {
+    range,
+    name,
+    occurrences: (within) => occurrences(site, name, within),
+    rename(to) {
+      if (!isName(to))
+        return refused(`"${to}" can't name a class. Use letters, digits, "-" and "_", and no digit first.`);
+      if (to !== name && (siteClasses(site.index.others).has(to) || isOfPlatform(site, to)))
+        return refused(`The class "${to}" already has a style.`);
+      const edits = new FileEdits();
+      for (const each of site.files.values())
+        if (each.text.includes(name))
+          for (const place of placesIn(each))
+            if (place.name === name) edits.add(each.path, { range: place.range, text: to });
+      return { kind: 'edits', edits: edits.changes() };
+    },
+  };
+}
+
+function isName(name: string): boolean {
+  return /^-?[A-Za-z_][\w-]*$/.test(name);
+}
+
+/** Utilities and documented elements, unless the site has rules for a class of that name only. */
+function isOfPlatform({ index }: Site, name: string): boolean {
+  return hookNamed('class', name) !== undefined || (isUtility(name) && !siteClasses(index.others).has(name));
+}
+
+interface Place {
+  readonly name: string;
+  /** Of the name, without its dot. */
+  readonly range: Range;
+  readonly isDefinition: boolean;
+}
+
+/** The classes in a file: in selectors, in attributes, in code. */
+function placesIn(file: SourceFile): readonly Place[] {
+  if (isStyleSheet(file.path))
+    return sheetOf(file)
+      .names.filter(({ kind }) => kind === 'class')
+      .map(({ name, range }) => ({ name, range, isDefinition: true }));
+  const use = { isDefinition: false };
+  if (isCode(file.path)) return classUsesOfModule(file).map((each) => ({ ...each, ...use }));
+  if (!isMarkdown(file.path)) return [];
+  const page = pageOf(file);
+  const rules = [...pageClasses(page)].flatMap(([name, all]) =>
+    all.map(({ range }) => ({ name, range, isDefinition: true })),
+  );
+  return [...rules, ...classUsesOf(page).map((each) => ({ ...each, ...use }))];
+}
+
+function occurrences(site: Site, name: string, within: string | undefined): readonly Occurrence[] {
+  const sheets = new Set(sheetsOf(site.index.others).map(({ path }) => path));
+  return [...site.files.values()]
+    .filter(({ path, text }) => (within === undefined || path === within) && text.includes(name))
+    .flatMap((file) =>
+      placesIn(file)
+        .filter((place) => place.name === name)
+        .map(({ range: { start, end }, isDefinition }) => ({
+          path: file.path,
+          // With its dot, as editors' own support for CSS says it: then it is listed once.
+          range: { start: sheets.has(file.path) ? start - 1 : start, end },
+          isDefinition,
+        })),
+    );
+}
