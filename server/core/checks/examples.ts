@@ -33,6 +33,8 @@ import { examples as configReferences } from './config/references.examples.ts';
 import { examples as configSchema } from './config/schema.examples.ts';
 import { examples as configSettings } from './config/settings.examples.ts';
 import { examples as configUnreadFiles } from './config/unreadFiles.examples.ts';
+import { examples as cssSheets } from './css/sheets.examples.ts';
+import { examples as cssUndefinedClass } from './css/undefinedClass.examples.ts';
 import type { Example } from './example.ts';
 import { examples as frontMatterDuplicate } from './frontMatter/duplicate.examples.ts';
 import { examples as frontMatterRequired } from './frontMatter/required.examples.ts';
@@ -109,6 +111,8 @@ export const examples: Readonly<Record<FindingCode, Example>> = {
   ...configSchema,
   ...configSettings,
   ...configUnreadFiles,
+  ...cssSheets,
+  ...cssUndefinedClass,
   ...frontMatterDuplicate,
   ...frontMatterRequired,
   ...frontMatterSchema,

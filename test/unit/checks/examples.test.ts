@@ -15,6 +15,7 @@ const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks')
 
 /** Examples that are described in words, since their files would be very large or are no text at all. */
 const inWords = [
+  'css/too-large',
   'file/unread',
   'json/too-deep',
   'json/too-large',
