@@ -9,7 +9,7 @@ import { testWith } from '../withProgram.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const at = (path: string): string => join(root, path);
-const names = /require\("([^"]+)"\)/g;
+const names = /\b(?:require|import)\("([^"]+)"\)/g;
 
 test('each script runs without node_modules: it asks for nothing but Node’s own modules, the core and the examples', () => {
   const builtin = new Set(process.getBuiltinModule('node:module').builtinModules);
