@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { commands } from '../../server/cli/commands.ts';
 import { examples, fileTitle, otherFilesText, shownFiles } from '../../server/core/checks/examples.ts';
 import { helpAnchor } from '../../server/core/checks/helpUrl.ts';
-import { defaultText, findingRows } from '../../server/core/model/graded.ts';
+import { findingRows, isIgnoredInPages } from '../../server/core/model/graded.ts';
 import { codeFence } from '../../server/core/page/richText/mdxText.ts';
 import { rulesTable } from '../../server/core/rules/sentences.ts';
 
@@ -176,25 +176,36 @@ function writingRulesPage() {
 
 function findingsPage(area, rows) {
   const [title, description] = areas[area] ?? [area, `Findings whose codes begin with ${area}.`];
-  const stops = {
-    build: 'stops the build',
-    readers: 'readers meet an error',
-    settings: 'Docsight ignores the setting',
-  };
+  const silence = isIgnoredInPages(rows[0][0])
+    ? ' To silence it once, put `{/* docsight-ignore-next-line CODE */}` on the line before it.'
+    : '';
   const parts = rows.map(([code, row]) => {
-    const kind = row.breaks === undefined ? row.class : `${row.class}: ${stops[row.breaks]}`;
     return [
       `## ${code} {#${helpAnchor(code)}}`,
       `**${mdx(row.title)}.** ${mdx(row.about)}`,
+      weightLine(row),
       ...exampleParts(code),
-      table(['Class', 'Severity', 'With `strict`'], [[kind, cell(defaultText(row)), row.strict ?? 'error']]),
     ].join('\n\n');
   });
   return page(
     { title: `Findings: ${title}`, sidebarTitle: title, description },
-    `To change the severity of a code, use \`rules\` in [.docsightrc.json](/reference/docsightrc). To silence it once, put \`{/* docsight-ignore-next-line CODE */}\` on the line before it.`,
+    `[Check and fix](/guides/check-and-fix) says what severities and classes mean. To change the severity of a code, use \`rules\` in [.docsightrc.json](/reference/docsightrc).${silence}`,
     ...parts,
   );
+}
+
+const badgeColors = { error: 'red', warning: 'orange', information: 'blue', hint: 'gray', off: 'gray' };
+
+/** How much a finding weighs, in one line: its severity in each case, and what it means. */
+function weightLine({ class: kind, breaks, severity, v2, strict = 'error' }) {
+  const stops = { build: 'the build stops', readers: 'readers meet an error', settings: 'the setting is ignored' };
+  const badge = `<Badge color="${badgeColors[severity]}">${severity}</Badge>`;
+  const others = [
+    ...(v2 === undefined ? [] : [`\`${v2}\` in docs.json v2`]),
+    ...(strict === severity ? [] : [`\`${strict}\` with \`strict\``]),
+  ];
+  const weight = breaks === undefined ? kind : `${kind}: ${stops[breaks]}`;
+  return [badge, weight, ...others].join(' · ');
 }
 
 /** The example of a finding: what is wrong, with its lines highlighted, and how it is right. */
@@ -204,21 +215,28 @@ function exampleParts(code) {
   const { wrong, right } = shownFiles(example);
   const also = (example.also ?? []).map((each) => `\`${each}\``);
   return [
-    ...fences(code, wrong, 'Wrong'),
+    ...fences(code, wrong, 'Wrong', (file) => file.marks.map(({ line }) => line)),
     ...(also.length === 0 ? [] : [`This is also reported as ${also.join(' and ')}.`]),
-    ...fences(code, right, 'Right'),
+    ...fences(code, right, 'Right', (file) => newLines(file, wrong)),
   ];
 }
 
-/** Blocks of code; the first says what they are. */
-function fences(code, files, label) {
+/** The lines of a file that the same file in the wrong example does not have; none where that is all of it. */
+function newLines({ path, lines }, wrong) {
+  const before = new Set(wrong.find((file) => file.path === path)?.lines);
+  const added = lines.flatMap((line, at) => (line === '' || before.has(line) ? [] : [at]));
+  return added.length === lines.filter((line) => line !== '').length ? [] : added;
+}
+
+/** Blocks of code; the first says what they are. `highlighted` gives the lines of a file, from zero. */
+function fences(code, files, label, highlighted) {
   const others = otherFilesText(files, '`');
   const blocks = files
     .filter(({ form }) => form !== 'name')
     .map((file, at) => {
       const name = file.form === 'body' ? [] : [fileTitle(file)];
       const title = [...(at === 0 ? [label] : []), ...name].join(': ');
-      const lines = [...new Set(file.marks.map(({ line }) => line + 1))];
+      const lines = [...new Set(highlighted(file).map((line) => line + 1))];
       const icon = at > 0 ? '' : label === 'Wrong' ? ' icon="circle-xmark"' : ' icon="circle-check"';
       const meta = `title="${title}"${icon}${lines.length === 0 ? '' : ` {${lines.join(',')}}`}`;
       return codeFence(file.lines.join('\n'), `${languageOf(file.path)} ${meta}`);

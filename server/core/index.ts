@@ -94,7 +94,7 @@ export type { CodeFix, Target } from './model/answers.ts';
 export { type Conversion, convertConfig, type Refusal } from './model/convert/convert.ts';
 export { convertPages } from './model/convert/pages.ts';
 export type { FindingClass, GradedFinding } from './model/graded.ts';
-export { defaultText, type FindingRow, findingRows } from './model/graded.ts';
+export { defaultText, type FindingRow, findingRows, isIgnoredInPages } from './model/graded.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './model/link/pageByUrl.ts';
 export { type Generated, generatePages } from './model/write/apiPages.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';

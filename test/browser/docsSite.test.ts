@@ -16,7 +16,7 @@ const rulesOff = { 'prefer-native-element': 'off', 'autocomplete-password': 'off
 const browser = useBrowser();
 
 test('the documentation of Docsight is written as valid pages without a dead link, which everybody can use', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async (t) => {
   const out = join(makeFolder(t, {}), 'out');
   const site = resolve(import.meta.dirname, '../../docs');

@@ -1,5 +1,5 @@
 import type { Example, ExampleFile } from '../../core/checks/examples.ts';
-import { defaultText, type FindingRow, findingRows, nearest } from '../../core/index.ts';
+import { defaultText, type FindingRow, findingRows, isIgnoredInPages, nearest } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -72,8 +72,9 @@ function explanation(code: string, row: FindingRow, example: readonly string[]):
     '',
     'To change it for a site, in .docsightrc.json:',
     `  { "rules": { "${code}": "off" } }`,
-    'To silence it in one place of a page, on the line before:',
-    `  {/* docsight-ignore-next-line ${code} */}`,
+    ...(isIgnoredInPages(code)
+      ? ['To silence it in one place of a page, on the line before:', `  {/* docsight-ignore-next-line ${code} */}`]
+      : []),
     '',
   ].join('\n');
 }

@@ -43,3 +43,8 @@ export const findingRows: ReadonlyMap<string, FindingRow> = new Map(
 export function defaultText({ severity, v2 }: FindingRow): string {
   return v2 === undefined ? severity : `${severity} (docs.json v2: ${v2})`;
 }
+
+/** Whether a comment in a page can silence a finding: those of docs.json, the settings file and the whole site have none. */
+export function isIgnoredInPages(code: string): boolean {
+  return !/^(?:config|file|json|settings|site)\//.test(code);
+}

@@ -42,6 +42,9 @@ Class `),
     part,
     /\nWrong:\n\n {2}docs\.json\n {4}"navigation"[^\n]+\n {28}\^+\n\nRight:\n\n {2}config\/navigation\.json\n/,
   );
+  // Where a comment in a page silences nothing, none is offered.
+  assert.match(out, /docsight-ignore-next-line link\/missing/);
+  assert.ok(!part.includes('docsight-ignore'));
   const words = (await docsight(['explain', 'json/too-large'])).out;
   assert.match(words, /\nExample:\n {2}\S/);
   const also = (await docsight(['explain', 'config/openapi-http'])).out;
