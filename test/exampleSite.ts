@@ -28,6 +28,8 @@ export interface ExampleSite {
   readonly site: Site;
   /** Lines that were added before those of the example, by the path of their file. */
   readonly added: ReadonlyMap<string, number>;
+  /** The whole site as a fixture. */
+  readonly fixture: string;
 }
 
 /** Makes a site of a text of an example. A finding that is off by default is turned on. */
@@ -52,7 +54,11 @@ export function exampleSite(code: string, text: string): ExampleSite {
       given === undefined ? { kind: 'asset', path } : { kind: 'text', path, text: given },
     ),
   );
-  return { site: host.site, added: new Map(files.map(({ path, added }) => [path, added])) };
+  return {
+    site: host.site,
+    added: new Map(files.map(({ path, added }) => [path, added])),
+    fixture: files.map(({ path, text: given = '' }) => `//- ${path}\n${given}`).join('\n'),
+  };
 }
 
 function whole(file: ExampleFile, all: readonly ExampleFile[]): WholeFile {

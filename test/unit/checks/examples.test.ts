@@ -9,6 +9,7 @@ import { checkSite } from '../../../server/core/checks/run.ts';
 import { findingRows, type GradedFinding } from '../../../server/core/model/graded.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../../server/core/text/lineIndex.ts';
+import { checkFixes } from '../../applyFixes.ts';
 import { exampleSite } from '../../exampleSite.ts';
 
 const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks');
@@ -53,6 +54,24 @@ for (const [code, example] of Object.entries(examples)) {
     assert.ok(shownFiles(example).right.length > 0, 'the right example shows what is different');
   });
 }
+
+/** Fixes after which an author goes on: an empty title to fill in, and a tag under the name that its end has. */
+const reveals: readonly string[] = ['mdx/attribute-value', 'mdx/wrong-closing-tag'];
+
+test('each fix of a wrong example takes its finding away and brings none', () => {
+  let tried = 0;
+  const failed: string[] = [];
+  for (const [code, example] of Object.entries(examples)) {
+    if ('inWords' in example) continue;
+    try {
+      tried += checkFixes(exampleSite(code, example.wrong).fixture, { reveals: reveals.includes(code) });
+    } catch (error) {
+      failed.push(`${code}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  assert.deepEqual(failed, []);
+  assert.ok(tried > 100, `${tried} fixes`);
+});
 
 function placeOf({ path, range, code }: GradedFinding, text: string, added: ReadonlyMap<string, number>): string {
   const lines = lineIndex(text);

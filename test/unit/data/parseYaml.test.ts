@@ -279,3 +279,19 @@ test('repeated keys, aliases without an anchor and errors in one line are counte
     assert.ok((found.at(-1)?.range.start ?? 0) > (found.at(-2)?.range.start ?? 0), what);
   }
 });
+
+test('tabs become the spaces that they are meant as', () => {
+  const cases = [
+    ['title: x\n\tdescription: y\n', 'title: x\ndescription: y\n'],
+    ['seo:\n\tnoindex: true\n\tindex: 1\n', 'seo:\n  noindex: true\n  index: 1\n'],
+    ['a:\r\n  b:\r\n\tc: 1\r\n', 'a:\r\n  b:\r\n    c: 1\r\n'],
+    ['a:\n\tb:\n\t\tc: 1\n\td: 2\n', 'a:\n  b:\n    c: 1\n  d: 2\n'],
+    ['a: 1\n\n\n\tb: 1\n', 'a: 1\n\n\nb: 1\n'],
+  ] as const;
+  for (const [before, after] of cases) {
+    const edits = read(before).findings.flatMap(({ fixes = [] }) => fixes.flatMap((fix) => fix.edits));
+    const changed = edits.flatMap((edit) => (edit.kind === 'change' ? edit.edits : []));
+    assert.equal(applyEdits(before, changed), after);
+    assert.deepEqual(read(after).findings, []);
+  }
+});

@@ -3,14 +3,10 @@ import type { Examples } from '../example.ts';
 export const examples = {
   'icon/style': {
     wrong: `
-<Icon icon="github" iconType="solid" />
-
 <Icon icon="rocket" iconType="brands" />
                              ^^^^^^^^ icon/style
 `,
     right: `
-<Icon icon="github" iconType="brands" />
-
 <Icon icon="rocket" iconType="solid" />
 `,
   },

@@ -1,5 +1,5 @@
 import { type Finding, type Fix, fixOf, insertion, safeFix } from '../../text/finding.ts';
-import { lineEnd } from '../../text/lines.ts';
+import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { skipBlanksAndEols } from '../../text/text.ts';
 import { isOfSize, isOfSyntax, type YamlFault } from '../firstFaults.ts';
@@ -113,8 +113,30 @@ function beforeValue(parts: Parts): Diagnosis | undefined {
     };
   const indent = { start: range.start, end: keyRange.start };
   if (!text.slice(indent.start, indent.end).includes('\t')) return undefined;
-  const fix = { title: 'Remove the tab', edits: [{ range: indent, text: '' }] };
+  const spaces = spacesFor(text, indent);
+  const title = spaces === '' ? 'Remove the tab' : 'Indent with spaces';
+  const fix = { title, edits: [{ range: indent, text: spaces }] };
   return { code: 'yaml/tab', range: indent, message: 'YAML is indented with spaces, not tabs.', fix };
+}
+
+/** So many lines before a tab are looked at. */
+const maxTabLines = 100;
+
+/**
+ * The indentation that tabs are meant as: two spaces for each, below the last line that has none. Where that line does
+ * not end in a colon, its first tab means nothing: `title: A`, then `⇥icon: b`.
+ */
+function spacesFor(text: string, { start, end }: Range): string {
+  const tabs = text.slice(start, end).split('\t').length - 1;
+  let lineEndAt = start - 1;
+  for (let seen = 0; lineEndAt > 0 && seen < maxTabLines; seen++) {
+    const lineStartAt = lineStart(text, lineEndAt);
+    const line = text.slice(lineStartAt, lineEndAt).trimEnd();
+    const margin = /^[ \t]*/.exec(line)?.[0] ?? '';
+    if (line !== '' && !margin.includes('\t')) return margin + '  '.repeat(line.endsWith(':') ? tabs : tabs - 1);
+    lineEndAt = lineStartAt - 1;
+  }
+  return '';
 }
 
 /** The keys below a value's first line are indented by mistake: taking that away mends the entry. */
