@@ -27,6 +27,8 @@ const parserOptions: Options = { ecmaVersion: 2024, sourceType: 'module', preser
 /** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
 const maxDepth = 400;
 
+const tooDeep = 'Nested too deeply';
+
 /** An escape sequence that a text's end cuts is reported at its start, not at the end. */
 const maxEscapeLength = 12;
 
@@ -123,7 +125,7 @@ function withBounds(base: typeof Parser): typeof Parser {
       return this.#deeper(() => super.jsx_parseElementAt(...args));
     }
     #deeper(parse: () => AnyNode): AnyNode {
-      if (this.#depth >= maxDepth) this.raise(this.pos, 'Nested too deeply');
+      if (this.#depth >= maxDepth) this.raise(this.pos, tooDeep);
       this.#depth++;
       try {
         return parse();
@@ -148,16 +150,24 @@ function nameList(taken?: ReadonlySet<string>): NameList {
 }
 
 function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
-  if (nestsTooDeep(text)) return { ok: false, at: 0, reason: 'Nested too deeply', unfinished: false };
+  const deep = tooDeepAt(text);
+  if (deep !== undefined) return { ok: false, at: deep, reason: tooDeep, unfinished: false };
   try {
     return { ok: true, node: withoutTraces(parse) };
   } catch (error) {
     const { pos, raisedAt, message } = error as { pos?: number; raisedAt?: number; message?: string };
-    const reason = String(message ?? 'Unexpected token').replace(/ \(\d+:\d+\)$/, '');
+    const reason = String(message ?? 'Unexpected token')
+      .replace(/ \(\d+:\d+\)$/, '')
+      .replace(/^Not enough stack space.*/, tooDeep);
     const slack = reason.endsWith('has already been declared') ? 0 : maxEscapeLength;
     const unfinished = (raisedAt ?? 0) >= text.length - slack || reason === 'Unterminated comment';
     return { ok: false, at: pos ?? 0, reason, unfinished };
   }
+}
+
+/** Whether a text was not read to its end because it nests too deeply. */
+export function isTooDeep({ reason }: JsError): boolean {
+  return reason === tooDeep;
 }
 
 /** What a character, by its code, does to the depth of a text. */
@@ -172,9 +182,9 @@ for (const [role, characters] of [
   for (const character of characters) roles[character.charCodeAt(0)] = role;
 }
 
-/** Whether brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
-function nestsTooDeep(text: string): boolean {
-  if (text.length <= maxDepth) return false;
+/** Where brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
+function tooDeepAt(text: string): number | undefined {
+  if (text.length <= maxDepth) return undefined;
   let depth = 0;
   let operators = 0;
   for (let at = 0; at < text.length; at++) {
@@ -185,9 +195,9 @@ function nestsTooDeep(text: string): boolean {
     else if (role === CLOSES) depth = Math.max(depth - 1, 0);
     else if (role === OPERATES) operators++;
     else operators = 0;
-    if (depth > maxDepth || operators > 20 * maxDepth) return true;
+    if (depth > maxDepth || operators > 20 * maxDepth) return at;
   }
-  return false;
+  return undefined;
 }
 
 /** Every node directly below another one, in order of the text. */

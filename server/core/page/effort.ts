@@ -21,6 +21,8 @@ interface Fault {
   readonly at: number;
   readonly reason: string;
   readonly unfinished: boolean;
+  /** Up to where code is nested in what nests too deeply, so that none of it is read; undefined for other faults. */
+  readonly deepUntil?: number;
 }
 
 /** Characters of a text that may be read in vain, per character of it. */
@@ -68,6 +70,11 @@ const far = 200;
 /** Remembers how far JavaScript was read from an offset before it broke off. */
 export function addFault(effort: Effort, text: string, start: number, limit: number, fault: Fault): void {
   turnTo(effort, text, limit);
+  if (fault.deepUntil !== undefined) {
+    effort.fault = fault;
+    effort.times = maxTimes;
+    return;
+  }
   if (fault.at - start < far) return;
   const before = effort.fault;
   const isInside = before !== undefined && start < before.at;
@@ -79,7 +86,7 @@ export function addFault(effort: Effort, text: string, start: number, limit: num
 export function faultAhead(effort: Effort, text: string, offset: number, limit: number): Fault | undefined {
   turnTo(effort, text, limit);
   const { fault, times } = effort;
-  return fault !== undefined && times >= maxTimes && offset < fault.at ? fault : undefined;
+  return fault !== undefined && times >= maxTimes && offset < (fault.deepUntil ?? fault.at) ? fault : undefined;
 }
 
 /** How many characters of a text were read in vain, of the account that it began with. */

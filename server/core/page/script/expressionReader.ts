@@ -1,5 +1,5 @@
 import type { Expression as JsExpression } from 'acorn';
-import { type JsError, parseExpression } from '../../javascript/parse.ts';
+import { isTooDeep, type JsError, parseExpression } from '../../javascript/parse.ts';
 import { isWhiteSpace } from '../characters.ts';
 import { addFault, type Effort, faultAhead, find, lastBrace } from '../effort.ts';
 import { variableName } from '../variable.ts';
@@ -137,7 +137,7 @@ function parseWindow(
   const ahead = faultAhead(effort, text, start, limit);
   // Of code that runs into a fault only what ends soon is read: what is around it has been read that far already.
   if (ahead !== undefined && closingBrace(text, start, Math.min(limit, start + soon)) === undefined)
-    return { ok: false, ...ahead, at: ahead.at - start };
+    return { ok: false, ...ahead, at: Math.max(ahead.at - start, 0) };
   for (let size = guessedSize(text, start, limit, effort); ; size *= 8) {
     const end = Math.min(start + size, limit);
     const parsed = parseExpression(text.slice(start, end));
@@ -146,19 +146,20 @@ function parseWindow(
       const brace = skipComments(text, start + parsed.node.end, end, effort);
       if (brace < end && text.charCodeAt(brace) === 125) return { ok: true, node: parsed.node, brace };
       if (brace < end || final) {
-        const reason = 'Unexpected content after expression';
-        return failed(text, start, limit, { ok: false, at: parsed.node.end, reason, unfinished: false }, effort);
+        const fault = { at: parsed.node.end, reason: 'Unexpected content after expression', unfinished: false };
+        addFault(effort, text, start, limit, { ...fault, at: start + fault.at });
+        return { ok: false, ...fault };
       }
     } else if (final || !parsed.unfinished) {
       effort.budget -= end - start;
-      return failed(text, start, limit, parsed, effort);
+      addFault(effort, text, start, limit, {
+        ...parsed,
+        at: start + parsed.at,
+        ...(isTooDeep(parsed) && { deepUntil: end }),
+      });
+      return parsed;
     }
   }
-}
-
-function failed(text: string, start: number, limit: number, error: JsError, effort: Effort): JsError {
-  addFault(effort, text, start, limit, { ...error, at: start + error.at });
-  return error;
 }
 
 /** The size of the window in which the expression seems to end. */
