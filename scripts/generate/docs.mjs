@@ -23,6 +23,7 @@ const areas = {
   code: ['Code blocks', 'Languages, titles and secrets of code blocks.'],
   component: ['Components', 'Components, their attributes, parents and children.'],
   config: ['docs.json', 'Keys and values of docs.json, its navigation and redirects.'],
+  css: ['Style sheets', 'Style sheets of the site and the classes of its pages.'],
   expression: ['Expressions', 'JavaScript in braces.'],
   file: ['Files', 'Files that cannot be read.'],
   'front-matter': ['Front matter', 'Fields between the lines of --- at the start of a page.'],
@@ -175,7 +176,8 @@ function writingRulesPage() {
 }
 
 function findingsPage(area, rows) {
-  const [title, description] = areas[area] ?? [area, `Findings whose codes begin with ${area}.`];
+  if (areas[area] === undefined) throw new Error(`scripts/generate/docs.mjs: say in "areas" what "${area}" is about`);
+  const [title, description] = areas[area];
   const silence = isIgnoredInPages(rows[0][0])
     ? ' To silence it once, put `{/* docsight-ignore-next-line CODE */}` on the line before it.'
     : '';
@@ -228,19 +230,23 @@ function newLines({ path, lines }, wrong) {
   return added.length === lines.filter((line) => line !== '').length ? [] : added;
 }
 
-/** Blocks of code; the first says what they are. `highlighted` gives the lines of a file, from zero. */
+/** Blocks of code; the one that is reported, else the first, says what they are. `highlighted` gives the lines of a file, from zero. */
 function fences(code, files, label, highlighted) {
   const others = otherFilesText(files, '`');
-  const blocks = files
-    .filter(({ form }) => form !== 'name')
-    .map((file, at) => {
-      const name = file.form === 'body' ? [] : [fileTitle(file)];
-      const title = [...(at === 0 ? [label] : []), ...name].join(': ');
-      const lines = [...new Set(highlighted(file).map((line) => line + 1))];
-      const icon = at > 0 ? '' : label === 'Wrong' ? ' icon="circle-xmark"' : ' icon="circle-check"';
-      const meta = `title="${title}"${icon}${lines.length === 0 ? '' : ` {${lines.join(',')}}`}`;
-      return codeFence(file.lines.join('\n'), `${languageOf(file.path)} ${meta}`);
-    });
+  const shown = files.filter(({ form }) => form !== 'name');
+  const labelled = Math.max(
+    0,
+    shown.findIndex(({ marks }) => marks.length > 0),
+  );
+  const blocks = shown.map((file, at) => {
+    const name = file.form === 'body' ? [] : [fileTitle(file)];
+    const title = [...(at === labelled ? [label] : []), ...name].join(': ');
+    const lines = [...new Set(highlighted(file).map((line) => line + 1))];
+    const icon = at !== labelled ? '' : label === 'Wrong' ? ' icon="circle-xmark"' : ' icon="circle-check"';
+    const wrap = file.lines.some((line) => line.length > 80) ? ' wrap' : '';
+    const meta = `title="${title}"${icon}${wrap}${lines.length === 0 ? '' : ` {${lines.join(',')}}`}`;
+    return codeFence(file.lines.join('\n'), `${languageOf(file.path)} ${meta}`);
+  });
   // Our own pages are checked too, and this one shows what must not be in a page.
   const silence = code === 'code/secret' ? [`{/* docsight-ignore-next-line ${code} */}`] : [];
   return [...(others === undefined ? [] : [others]), ...blocks.flatMap((block) => [...silence, block])];

@@ -1,5 +1,5 @@
 import type { Example, ExampleFile } from '../../core/checks/examples.ts';
-import { defaultText, type FindingRow, findingRows, isIgnoredInPages, nearest } from '../../core/index.ts';
+import { defaultText, type FindingRow, findingRows, helpUrl, isIgnoredInPages, nearest } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -75,6 +75,8 @@ function explanation(code: string, row: FindingRow, example: readonly string[]):
     ...(isIgnoredInPages(code)
       ? ['To silence it in one place of a page, on the line before:', `  {/* docsight-ignore-next-line ${code} */}`]
       : []),
+    '',
+    `On the web: ${helpUrl(code)}`,
     '',
   ].join('\n');
 }

@@ -42,6 +42,7 @@ Class `),
     part,
     /\nWrong:\n\n {2}docs\.json\n {4}"navigation"[^\n]+\n {28}\^+\n\nRight:\n\n {2}config\/navigation\.json\n/,
   );
+  assert.match(out, /\nOn the web: https:\S+\/link\.html#link-missing\n$/);
   // Where a comment in a page silences nothing, none is offered.
   assert.match(out, /docsight-ignore-next-line link\/missing/);
   assert.ok(!part.includes('docsight-ignore'));

@@ -9,7 +9,6 @@ export const examples = {
   "source": "src",
   "output": "api-docs"
 }
-//- src/main.txt
 `,
     right: `
 //- docs.json
