@@ -120,6 +120,7 @@ export function renderPreview(
           hasBeside: false,
           isCut: false,
           classes: [],
+          styles: [],
           rendering: undefined,
         }
       : renderPage(pageOf(file), { index, files, host, language }, before);
@@ -154,7 +155,7 @@ export function renderPreview(
       colors: siteColors({ index }),
       utilities: utilitySheet(rendered.classes),
       site: siteSheets(index, path, host),
-      page: file === undefined ? '' : pageSheets(pageOf(file), index, host),
+      page: pageSheets(rendered.styles, path, index, host),
     },
     isCut: rendered.isCut,
     rendering: rendered.rendering,

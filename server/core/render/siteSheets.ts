@@ -1,12 +1,11 @@
 import { type SiteSheet, sheetOn, siteSheetOf } from '../css/siteStyles.ts';
-import type { Page } from '../page/pageTree.ts';
-import { tagStylesOf } from '../page/script/styles.ts';
 import { hrefOf } from '../site/config/navigation.ts';
 import { slugOfPath } from '../site/paths.ts';
 import { countedSheets } from '../site/sheets.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import { memo2 } from '../text/memo.ts';
-import { assetAt } from './page/markdown/address.ts';
+import type { PageStyle } from './page/context.ts';
+import { assetAt, loaded } from './page/markdown/address.ts';
 import type { RenderHost } from './renderTypes.ts';
 
 /** By page: typing in a page changes none of them. */
@@ -27,13 +26,16 @@ export function siteSheets(index: SiteIndex, path: string, host: RenderHost): st
   return css;
 }
 
-/** The `<style>` elements of a page, as MDX reads them: their text is the value of an expression. */
-export function pageSheets(page: Page, index: SiteIndex, host: RenderHost): string {
-  const { path } = page.file;
-  return tagStylesOf(page)
-    .map(({ text }) => placed(siteSheetOf({ text }), { index, host }, path, path))
+/** The `<style>` elements of a page, of its snippets and components: each text once. */
+export function pageSheets(styles: readonly PageStyle[], path: string, index: SiteIndex, host: RenderHost): string {
+  const once = new Map(styles.slice(0, maxStyles).map((style) => [style.text, style]));
+  return [...once.values()]
+    .map((style) => placed(siteSheetOf(style), { index, host }, style.from, path))
+    .filter((css) => css !== '')
     .join('\n');
 }
+
+const maxStyles = 200;
 
 function placed(
   sheet: SiteSheet,
@@ -41,9 +43,5 @@ function placed(
   fromPath: string,
   page: string,
 ): string {
-  return sheetOn(sheet, hrefOf(slugOfPath(page)), (target) => {
-    if (/^data:(?:image|font|application\/(?:x-)?font)/i.test(target)) return target;
-    const asset = assetAt({ target, fromPath, from });
-    return asset.kind === 'load' ? asset.url : undefined;
-  });
+  return sheetOn(sheet, hrefOf(slugOfPath(page)), (target) => loaded(target, () => assetAt({ target, fromPath, from })));
 }

@@ -42,7 +42,7 @@ test('styles: listed properties with plain values', () => {
       background: 'url(javascript:x)',
       lineHeight: 2,
     }),
-    'width:10px;color:red;line-height:2',
+    'width:10px;color:red;z-index:5;line-height:2',
   );
   assert.equal(
     safeStyle('color: red; position: absolute; border: 1px solid #ccc; content: "x"; top: 0'),

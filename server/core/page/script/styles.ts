@@ -15,7 +15,7 @@ export interface StyleText {
 }
 
 /** The `<style>` elements among a page's tags, as MDX reads them: their text is the value of an expression. */
-export const tagStylesOf: (page: Page) => readonly StyleText[] = memo((page) =>
+const tagStylesOf: (page: Page) => readonly StyleText[] = memo((page) =>
   page.elements
     .filter(({ name }) => name === 'style')
     .slice(0, maxStyles)

@@ -4,7 +4,15 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import { codeLook } from './codeLook.ts';
-import { claimId, idPrefix, type OutlineEntry, type PageState, type RenderInput, type Trace } from './context.ts';
+import {
+  claimId,
+  idPrefix,
+  type OutlineEntry,
+  type PageState,
+  type PageStyle,
+  type RenderInput,
+  type Trace,
+} from './context.ts';
 import type { Html } from './html/html.ts';
 
 /** Where a block stands: in the text, between the title and the text, or in the column beside the text. */
@@ -27,6 +35,7 @@ interface Kept {
   readonly isBroken: boolean;
   readonly trace: Trace;
   readonly outline: readonly OutlineEntry[];
+  readonly styles: readonly PageStyle[];
 }
 
 /** The blocks of a page as they were rendered, in its order: handed in with the next rendering, what is the same is taken over. */
@@ -85,19 +94,23 @@ export function blockMemo(
     const known = find(start, end);
     if (known !== undefined && known.kind === node.kind && known.isBroken === isBroken && holds(known, state, input)) {
       pushAll(state.outline, known.outline);
+      pushAll(state.styles, known.styles);
       blocks.push({ start, end, kept: known });
       return known.block;
     }
     const trace: Trace = { claims: [], highlights: [], snippets: [], steps: 0, nodes: 0, isBound: false };
     const budget = state.budget;
     const outlineStart = state.outline.length;
+    const stylesStart = state.styles.length;
     state.trace = trace;
     const made = render();
     state.trace = undefined;
     trace.nodes = budget - state.budget;
     // What is shown of a page that is too large depends on the blocks before.
     if (state.budget <= 0) trace.isBound = true;
-    const kept = { block: made, kind: node.kind, isBroken, trace, outline: state.outline.slice(outlineStart) };
+    const outline = state.outline.slice(outlineStart);
+    const styles = state.styles.slice(stylesStart);
+    const kept = { block: made, kind: node.kind, isBroken, trace, outline, styles };
     blocks.push({ start, end, kept: trace.isBound ? undefined : kept });
     return made;
   };

@@ -30,6 +30,8 @@ export interface RenderedPage {
   readonly isCut: boolean;
   /** Classes that its author wrote. */
   readonly classes: ReadonlySet<string>;
+  /** The `<style>` elements of the page and of what it shows, in its order. */
+  readonly styles: readonly PageStyle[];
   readonly rendering: Rendering;
 }
 
@@ -128,8 +130,8 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });
   add(wrapped(leftOver), { start: 0, end: 0 });
-  const { outline } = context.state;
-  return { blocks, outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, isCut, classes, rendering };
+  const { outline, styles } = context.state;
+  return { blocks, outline, views: viewsOf(page), tags: tagsOf(page), hasBeside, isCut, classes, styles, rendering };
 }
 
 interface Wrapping {

@@ -82,6 +82,8 @@ export interface PageState {
   readonly unmarked: Unmarked;
   /** What the table of contents lists. */
   readonly outline: OutlineEntry[];
+  /** The `<style>` elements that were met, those of snippets and components too. */
+  readonly styles: PageStyle[];
   /** What the block being rendered takes from outside its own text; see blockMemo.ts. */
   trace: Trace | undefined;
 }
@@ -101,6 +103,12 @@ export interface Trace {
   nodes: number;
   /** It depends on more, such as the numbers of footnotes. */
   isBound: boolean;
+}
+
+/** The text of a `<style>`, and the file from whose folder its addresses count. */
+export interface PageStyle {
+  readonly text: string;
+  readonly from: string;
 }
 
 /** A heading as "On this page" lists it; `level` is 1 to 6. */
@@ -135,6 +143,7 @@ export function newState(findings: readonly GradedFinding[], rule: AnchorRule): 
     steps: maxCodeSteps,
     unmarked: unmarkedOf(findings),
     outline: [],
+    styles: [],
     trace: undefined,
   };
 }

@@ -12,6 +12,7 @@ import { type Context, claimId } from '../page/context.ts';
 import { pageClasses } from '../page/html/element.ts';
 import { type Attributes, el, type Html } from '../page/html/html.ts';
 import { safeStyle } from '../page/html/style.ts';
+import { assetOf, loaded } from '../page/markdown/address.ts';
 import { drawnText } from '../page/markdown/drawnText.ts';
 
 /** Draws the components of one shape. */
@@ -69,6 +70,6 @@ export function common(element: Element, context: Context, classes: string): Att
   const own = pageClasses(attribute(element, 'className', context) ?? attribute(element, 'class', context));
   return {
     class: own === undefined ? classes : `${classes} ${own}`,
-    style: safeStyle(attribute(element, 'style', context)),
+    style: safeStyle(attribute(element, 'style', context), (target) => loaded(target, () => assetOf(target, context))),
   };
 }

@@ -4,7 +4,7 @@ import { anchorOfElement } from '../../../page/anchors.ts';
 import type { Block, Element, Inline, Literal } from '../../../page/pageTree.ts';
 import { attribute, attributeNode } from '../attributes.ts';
 import { type Context, claimId, idPrefix } from '../context.ts';
-import { assetOf } from '../markdown/address.ts';
+import { assetOf, loaded } from '../markdown/address.ts';
 import { drawnText } from '../markdown/drawnText.ts';
 import { anchor } from '../markdown/link.ts';
 import { paragraphTag } from '../markdown/markdown.ts';
@@ -77,6 +77,7 @@ function fold(name: string): string {
  */
 export function htmlElement(element: Element, context: Context): Html {
   const { name } = element;
+  if (name === 'style') addStyle(element, context);
   if (dropped.has(name)) return leftOut(element);
   const allowed = elements.get(name) ?? (customName.test(name) ? none : undefined);
   if (allowed === undefined) return context.render(element.children, context);
@@ -155,6 +156,14 @@ function content(element: Element, context: Context): Html {
   return context.render(element.children, context);
 }
 
+/** Keeps the text of a `<style>` for the page's style sheet, as MDX reads it: the value of an expression. */
+function addStyle(element: Element, context: Context): void {
+  const inner = attribute(element, 'dangerouslySetInnerHTML', context);
+  const isHtml = typeof inner === 'object' && inner !== null && '__html' in inner;
+  const css = isHtml ? String(inner['__html']) : drawnText(element.children, context);
+  if (css.trim() !== '') context.state.styles.push({ text: css, from: context.source.file.path });
+}
+
 const unseen = new Set(['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param']);
 
 /**
@@ -179,7 +188,7 @@ function attributesOf(element: Element, allowed: ReadonlyMap<string, string>, co
     const known = allowed.get(fold(name)) ?? everywhere.get(fold(name));
     if (known === undefined || html.urlAttributes.includes(known)) continue;
     const value = attribute(element, name, context);
-    if (known === 'style') result['style'] = safeStyle(value);
+    if (known === 'style') result['style'] = safeStyle(value, (target) => loaded(target, () => assetOf(target, context)));
     else if (known === 'className' || known === 'class') result['class'] = pageClasses(value);
     else if (known === 'id')
       result['id'] = typeof value === 'string' && value !== '' ? claimId(context.state, value) : undefined;

@@ -1,4 +1,6 @@
 import html from '../../../../../schemas/html.json' with { type: 'json' };
+import { siteProperty } from '../../../css/names.ts';
+import { safeValue, withAddresses } from '../../../css/values.ts';
 import type { Literal } from '../../../page/pageTree.ts';
 
 const properties: ReadonlySet<string> = new Set(html.styleProperties);
@@ -15,15 +17,34 @@ const unitless = new Set([
   'fill-opacity',
   'stroke-opacity',
   'aspect-ratio',
+  'animation-iteration-count',
+  'column-count',
+  'columns',
+  'grid-area',
+  'grid-column',
+  'grid-column-end',
+  'grid-column-start',
+  'grid-row',
+  'grid-row-end',
+  'grid-row-start',
+  'line-clamp',
+  'scale',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'stroke-width',
+  'tab-size',
+  'z-index',
 ]);
 const maxDeclarations = 64;
 
 /**
- * The declarations of a page's `style` that may pass: properties and values by the allow-list of schemas/html.json, which
- * has none that could lift content out of the page's own box or load anything. Takes the object that JSX wants and the text that
- * authors also write; undefined when nothing is left.
+ * The declarations of a page's `style` that may pass: custom properties, and properties and values by the allow-list of
+ * schemas/html.json, which has none that could lift content out of the page's own box. Takes the object that JSX wants
+ * and the text that authors also write; undefined when nothing is left.
+ *
+ * @param urlOf what an address in `url()` is loaded from; without it, and where it says undefined, nothing is loaded
  */
-export function safeStyle(style: Literal): string | undefined {
+export function safeStyle(style: Literal, urlOf?: (target: string) => string | undefined): string | undefined {
   const declarations =
     typeof style === 'string'
       ? style.split(';', maxDeclarations).map((part) => part.split(/:(.*)/s, 2))
@@ -32,23 +53,36 @@ export function safeStyle(style: Literal): string | undefined {
             .slice(0, maxDeclarations)
             .map(([name, value]) => [kebab(name), withUnit(kebab(name), value)])
         : [];
-  const safe = declarations.flatMap(([name, value]) => declaration(name ?? '', value ?? ''));
+  const safe = declarations.flatMap(([name, value]) => declaration(name ?? '', value ?? '', urlOf));
   return safe.length === 0 ? undefined : safe.join(';');
 }
 
-function declaration(name: string, value: string): readonly string[] {
-  const property = name.trim().toLowerCase();
-  const wanted = value.trim();
-  const isKnown = keywords.get(property)?.includes(wanted.toLowerCase()) ?? values.test(wanted);
-  return properties.has(property) && wanted !== '' && isKnown ? [`${property}:${wanted}`] : [];
+function declaration(
+  name: string,
+  value: string,
+  urlOf: ((target: string) => string | undefined) | undefined,
+): readonly string[] {
+  const written = name.trim();
+  const isCustom = /^--[\w-]{1,60}$/.test(written);
+  const property = isCustom ? siteProperty(written) : written.toLowerCase();
+  const addresses: string[] = [];
+  // An address is a number until it is known that it may be loaded.
+  const wanted = safeValue(value.trim(), addresses);
+  if (wanted === undefined || wanted === '' || (addresses.length > 0 && urlOf === undefined)) return [];
+  const isKnown = keywords.get(property)?.includes(wanted.toLowerCase()) ?? values.test(wanted.replace(marks, ''));
+  if ((!isCustom && !properties.has(property)) || !isKnown) return [];
+  return [`${property}:${withAddresses(wanted, (index) => urlOf?.(addresses[index] ?? ''))}`];
 }
 
+const marks = /\uE000\d+\uE000/g;
+
 function kebab(name: string): string {
+  if (name.startsWith('--')) return name;
   return name.slice(0, 64).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function withUnit(name: string, value: Literal): string {
-  if (typeof value === 'number') return value === 0 || unitless.has(name) ? String(value) : `${value}px`;
+  if (typeof value === 'number') return value === 0 || unitless.has(name) || name.startsWith('--') ? String(value) : `${value}px`;
   return typeof value === 'string' ? value : '';
 }
 

@@ -51,6 +51,13 @@ export type Asset =
   | { readonly kind: 'remote'; readonly url: string; readonly host: string }
   | { readonly kind: 'missing'; readonly why: string };
 
+/** The URL that a style may load; undefined for what is not there and for hosts that may not be asked. */
+export function loaded(target: string, asset: () => Asset): string | undefined {
+  if (/^data:(?:image|font|application\/(?:x-)?font)/i.test(target)) return target;
+  const found = asset();
+  return found.kind === 'load' ? found.url : undefined;
+}
+
 /** An asset as a page names it; paths count from the page, then from the snippet's own file. */
 export function assetOf(target: string, context: Context): Asset {
   const found = assetAt({ target, fromPath: context.pagePath, from: context });
