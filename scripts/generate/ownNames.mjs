@@ -12,9 +12,13 @@ const written = [...found(code, /\bclass: '([^']*)'/g), ...found(code, /\bclass=
   names.split(/\s+/).filter((name) => /^[a-z][a-z0-9-]*$/.test(name)),
 );
 const inSheets = found(styles.replace(/\/\*[\s\S]*?\*\/|"[^"]*"/g, ''), /\.([a-zA-Z][\w-]*)/g);
+// Classes of the platform that authors write, and that mean the same here.
+const ofAuthors = ['prose', 'not-prose'];
 const facts = {
   $comment: 'Made by scripts/generate/ownNames.mjs from media/styles and server/core/render.',
-  classes: sorted([...inSheets, ...written]).filter((name) => !hooks.elements.includes(name)),
+  classes: sorted([...inSheets, ...written]).filter(
+    (name) => !hooks.elements.includes(name) && !ofAuthors.includes(name),
+  ),
   properties: sorted(found(styles, /(--[a-zA-Z][\w-]*)/g)).filter((name) => !hooks.properties.includes(name)),
 };
 writeFileSync(join(root, 'schemas/ownNames.json'), `${JSON.stringify(facts, null, 2)}\n`);

@@ -123,3 +123,147 @@ test('no rule asks another host for anything; a picture of the site is loaded', 
   );
   assert.match(open, /url\("https:\/\/evil\.example\/leak"\)/);
 });
+
+test('not-prose begins from nothing; marks keep their look inside of what a site styles', async () => {
+  const files = new Map([
+    ['docs.json', config],
+    [
+      'page.mdx',
+      `<div className="not-prose">
+  <h2>Plain</h2>
+  <ul><li>Item</li></ul>
+  <a href="/other">Link</a>
+  <p>Words with <strong>weight</strong> and <code>code</code></p>
+  <Card title="A card">Text</Card>
+</div>
+
+<Card title="A card" href="/other">Text</Card>
+
+<div className="loud">
+
+{window.notKnown()}
+
+</div>
+
+{window.notKnown()}
+`,
+    ],
+    ['other.mdx', 'Text'],
+    [
+      'style.css',
+      `.loud { letter-spacing: 9px; text-transform: uppercase; visibility: hidden; font-size: 0; text-indent: 50px;
+  color: transparent; -webkit-text-fill-color: transparent; line-height: 0 }`,
+    ],
+  ]);
+  const preview = await browser.open(files, { width: 1280 });
+  await preview.show('page.mdx');
+  const looks = await preview.page.evaluate(() => {
+    const look = (element: Element | null | undefined, names: readonly string[]): string =>
+      element === null || element === undefined
+        ? 'missing'
+        : names.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' ');
+    const marks = [...document.querySelectorAll('#ds-blocks .box-label')];
+    const all = [
+      'letter-spacing',
+      'text-transform',
+      'visibility',
+      'color',
+      'text-indent',
+      '-webkit-text-fill-color',
+      'font-size',
+    ];
+    const cards = [...document.querySelectorAll('.card')].map((card) =>
+      look(card.querySelector('.card-title'), ['font-size', 'font-weight', 'color']),
+    );
+    return {
+      heading: look(document.querySelector('.not-prose h2'), ['font-size', 'font-weight', 'margin-top']),
+      list: look(document.querySelector('.not-prose ul'), ['list-style-type', 'padding-left', 'margin-top']),
+      link: look(document.querySelector('.not-prose a:not(.card)'), ['text-decoration-line']),
+      words: look(document.querySelector('.not-prose p'), ['margin-top']),
+      code: look(document.querySelector('.not-prose code'), ['padding-left', 'border-top-width']),
+      cards,
+      marks: marks.map((mark) => look(mark, all)),
+    };
+  });
+  const { cards, marks, ...plain } = looks;
+  assert.deepEqual(plain, {
+    heading: '16px 400 0px',
+    list: 'none 0px 0px',
+    link: 'none',
+    words: '0px',
+    code: '0px 0px',
+  });
+  assert.equal(cards.length, 2);
+  assert.equal(cards[0], cards[1]);
+  assert.ok(marks.length >= 2, JSON.stringify(marks));
+  assert.equal(new Set(marks).size, 1, marks.join('\n'));
+});
+
+test('a variable in an inline style, a <style> of a snippet, and parts of the chrome by their documented names', async () => {
+  const files = new Map([
+    [
+      'docs.json',
+      JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        theme: 'mint',
+        name: 'S',
+        colors: { primary: '#0f6b62' },
+        footer: { links: [{ header: 'H', items: [{ label: 'a', href: 'https://example.com' }] }] },
+        navigation: {
+          languages: [
+            { language: 'en', pages: ['page'] },
+            { language: 'fr', pages: ['other'] },
+          ],
+        },
+      }),
+    ],
+    [
+      'page.mdx',
+      `import Note from '/snippets/note.mdx'
+
+<Note />
+
+<p style={{ '--mine': 'rgb(1, 2, 3)', color: 'var(--mine)' }} className="varied">Varied</p>
+
+<AccordionGroup><Accordion title="A">Text</Accordion></AccordionGroup>
+
+<Tabs><Tab title="T" icon="rocket">Text</Tab></Tabs>
+
+<Badge color="blue">B</Badge> <Badge color="red">R</Badge>
+
+<Tree><Tree.Folder name="src"><Tree.File name="a.ts" /></Tree.Folder></Tree>
+`,
+    ],
+    ['other.mdx', 'Text'],
+    ['snippets/note.mdx', '<style>{`.note { color: rgb(4, 5, 6) }`}</style>\n\n<p className="note">Note</p>\n'],
+    [
+      'style.css',
+      `#localization-select-trigger, .advanced-footer, .accordion-group, .tab-icon, tree-file,
+[data-badge][data-color="blue"], footer, callout { scroll-margin-top: 77px }`,
+    ],
+  ]);
+  const preview = await browser.open(files, { width: 1280 });
+  await preview.show('page.mdx');
+  const seen = await preview.page.evaluate(() => {
+    const marked = [...document.querySelectorAll('*')].filter(
+      (each) => getComputedStyle(each).scrollMarginTop === '77px',
+    );
+    const color = (selector: string): string => {
+      const element = document.querySelector(selector);
+      return element === null ? 'missing' : getComputedStyle(element).color;
+    };
+    return {
+      varied: color('.varied'),
+      note: color('.note'),
+      marked: marked.map((each) => each.getAttribute('aria-label') ?? (each.textContent ?? '').trim()),
+      tabIcon: marked.some((each) => each.matches('.tab-button .icon')),
+      footer: marked.some((each) => each.matches('#ds-footer')),
+      accordions: marked.some((each) => each.matches('.accordions')),
+    };
+  });
+  assert.deepEqual([seen.varied, seen.note], ['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+  assert.ok(seen.tabIcon && seen.footer && seen.accordions, JSON.stringify(seen));
+  for (const name of ['Language', 'B', 'a.ts'])
+    assert.ok(seen.marked.includes(name), `${name}: ${seen.marked.join(' | ')}`);
+  for (const name of ['R', 'src']) assert.ok(!seen.marked.includes(name), name);
+});

@@ -64,8 +64,9 @@ function asHere(node: parser.Node): string | undefined {
       return ids.has(node.value) ? anyOf(`#${node.value}`, carriers[`#${node.value}`], own) : own;
     }
     case 'tag':
-      return isHook(node.value) && node.value.includes('-')
-        ? anyOf(`.${node.value}`, carriers[`.${node.value}`])
+      // `footer` and the like are elements of HTML too.
+      return isHook(node.value)
+        ? anyOf(...(node.value.includes('-') ? [] : [node.value]), `.${node.value}`, carriers[`.${node.value}`])
         : undefined;
     case 'attribute':
       return attributeHere(node);

@@ -43,5 +43,7 @@ function placed(
   fromPath: string,
   page: string,
 ): string {
-  return sheetOn(sheet, hrefOf(slugOfPath(page)), (target) => loaded(target, () => assetAt({ target, fromPath, from })));
+  return sheetOn(sheet, hrefOf(slugOfPath(page)), (target) =>
+    loaded(target, () => assetAt({ target, fromPath, from })),
+  );
 }

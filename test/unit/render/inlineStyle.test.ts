@@ -78,7 +78,8 @@ export const Badge = () => (
   </span>
 );
 `);
-  for (const name of ['own', 'local', 'html', 'note']) assert.match(styles.page, new RegExp(`\\.app \\.${name}\\W`), name);
+  for (const name of ['own', 'local', 'html', 'note'])
+    assert.match(styles.page, new RegExp(`\\.app \\.${name}\\W`), name);
   assert.equal(styles.page.match(/\.badge-own/g)?.length, 1, styles.page);
   assert.match(styles.page, /snippets\/a\.png/);
   assert.doesNotMatch(styles.page, /evil/);

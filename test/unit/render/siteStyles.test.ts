@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import hooks from '../../../schemas/cssHooks.json' with { type: 'json' };
+import ownNames from '../../../schemas/ownNames.json' with { type: 'json' };
 import { previewOf } from './renderText.ts';
 
 const config = '{"name": "S", "colors": {"primary": "#0f6b62"}, "navigation": ["index", "api/x"]}';
@@ -40,6 +44,10 @@ test('names reach the page and the documented parts, and nothing of the preview 
   is('.header', ' .app .u-header');
   is('.card', ' .app :is(.card,.u-card)');
   is('sidebar-group', ' .app :is(.sidebar-group,.nav-groups .nav-list)');
+  is('tree-file', ' .app :is(.tree-file,.tree-item:not(:has(.tree-inside)))');
+  is('footer', ' .app :is(footer,.footer)');
+  is('callout a', ' .app :is(callout,.callout) a');
+  is('[data-badge][data-color="blue"]', ' .app :is([data-badge],.badge):is([data-color="blue"],.badge-blue)');
   is('#sidebar', ' .app :is(#sidebar,#ds-sidebar,#p-sidebar)');
   is('#mine', ' .app #p-mine');
   is('#ds-app', ' .app #p-ds-app');
@@ -101,4 +109,23 @@ test('a <style> of a page counts on it, within the same walls', () => {
   assert.doesNotMatch(css, /evil/);
   for (const broken of ['.a { color: ', '}}}', '/*', '.a { b { c {', '@media', '"', '\\', '</style><script>'])
     assert.doesNotMatch(site(broken).styles.site, /<\//);
+});
+
+test('what carries a hook is there', () => {
+  const known = new Set([...ownNames.classes, ...hooks.elements]);
+  const folder = join(import.meta.dirname, '../../../server/core/render');
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const begins = [...source.matchAll(/([a-z][a-z-]*-)\$\{/g)].map(([, begin = '']) => begin);
+  for (const [hook, selector] of Object.entries({ ...hooks.carriers, ...hooks.carried })) {
+    for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/g))
+      assert.ok(
+        known.has(name) || source.includes(`'${name}'`) || begins.some((each) => name.startsWith(each)),
+        `${hook}: .${name}`,
+      );
+    for (const [, id = ''] of selector.matchAll(/#(ds-[\w-]+)/g))
+      assert.ok(source.includes(`'${id}'`), `${hook}: #${id}`);
+  }
 });

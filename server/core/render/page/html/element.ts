@@ -188,7 +188,8 @@ function attributesOf(element: Element, allowed: ReadonlyMap<string, string>, co
     const known = allowed.get(fold(name)) ?? everywhere.get(fold(name));
     if (known === undefined || html.urlAttributes.includes(known)) continue;
     const value = attribute(element, name, context);
-    if (known === 'style') result['style'] = safeStyle(value, (target) => loaded(target, () => assetOf(target, context)));
+    if (known === 'style')
+      result['style'] = safeStyle(value, (target) => loaded(target, () => assetOf(target, context)));
     else if (known === 'className' || known === 'class') result['class'] = pageClasses(value);
     else if (known === 'id')
       result['id'] = typeof value === 'string' && value !== '' ? claimId(context.state, value) : undefined;

@@ -82,7 +82,8 @@ function kebab(name: string): string {
 }
 
 function withUnit(name: string, value: Literal): string {
-  if (typeof value === 'number') return value === 0 || unitless.has(name) || name.startsWith('--') ? String(value) : `${value}px`;
+  if (typeof value === 'number')
+    return value === 0 || unitless.has(name) || name.startsWith('--') ? String(value) : `${value}px`;
   return typeof value === 'string' ? value : '';
 }
 
