@@ -21,9 +21,8 @@ test('inline styles have variables, custom properties and pictures of the site',
 //- img/a.png
 `).blocks.map((block) => block.html);
   assert.match(html[0] ?? '', /background-image:url\(&quot;[^"]*img\/a\.png&quot;\)/);
-  assert.match(html[0] ?? '', /--x:url\(&quot;data:,&quot;\)/);
   assert.doesNotMatch(html.join(''), /evil/);
-  assert.match(html[1] ?? '', /background:url\(&quot;data:,&quot;\) no-repeat/);
+  assert.doesNotMatch(html.join(''), /--x|no-repeat/);
 });
 
 test('inline styles load nothing by other means, and leave no box', () => {

@@ -42,7 +42,7 @@ const maxDeclarations = 64;
  * schemas/html.json, which has none that could lift content out of the page's own box. Takes the object that JSX wants
  * and the text that authors also write; undefined when nothing is left.
  *
- * @param urlOf what an address in `url()` is loaded from; without it, and where it says undefined, nothing is loaded
+ * @param urlOf what an address in `url()` is loaded from; without it, and where it says undefined, its declaration is left out
  */
 export function safeStyle(style: Literal, urlOf?: (target: string) => string | undefined): string | undefined {
   const declarations =
@@ -68,10 +68,11 @@ function declaration(
   const addresses: string[] = [];
   // An address is a number until it is known that it may be loaded.
   const wanted = safeValue(value.trim(), addresses);
-  if (wanted === undefined || wanted === '' || (addresses.length > 0 && urlOf === undefined)) return [];
+  const urls = addresses.map((target) => urlOf?.(target));
+  if (wanted === undefined || wanted === '' || urls.includes(undefined)) return [];
   const isKnown = keywords.get(property)?.includes(wanted.toLowerCase()) ?? values.test(wanted.replace(marks, ''));
   if ((!isCustom && !properties.has(property)) || !isKnown) return [];
-  return [`${property}:${withAddresses(wanted, (index) => urlOf?.(addresses[index] ?? ''))}`];
+  return [`${property}:${withAddresses(wanted, (index) => urls[index])}`];
 }
 
 const marks = /\uE000\d+\uE000/g;
