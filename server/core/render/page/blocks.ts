@@ -9,7 +9,7 @@ import { operationPieces } from '../operation/operation.ts';
 import type { RenderedBlock } from '../renderTypes.ts';
 import { type BlockPlace, blockMemo, type MadeBlock, type Rendering } from './blockMemo.ts';
 import { scopeOf } from './code/enter.ts';
-import { type Context, newState, type OutlineEntry, type RenderInput } from './context.ts';
+import { type Context, newState, type OutlineEntry, type PageStyle, type RenderInput } from './context.ts';
 import { box, el, type Html, join, trusted } from './html/html.ts';
 import { footnotes } from './markdown/markdown.ts';
 import { remainingMarks } from './marks.ts';
