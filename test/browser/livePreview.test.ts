@@ -228,3 +228,53 @@ test('a page of another origin reaches nothing of it', { timeout: 60_000 }, asyn
   const text = await (await fetch(url)).text();
   assert.doesNotMatch(text, /evil/);
 });
+
+test('the site’s style sheets count in the browser, change with their files, and ask nobody', {
+  timeout: 60_000,
+}, async (t) => {
+  const asked: string[] = [];
+  const {
+    page: shown,
+    folder,
+    url,
+  } = await open(t, {
+    'index.mdx': page('One', '<p className="hero md:hidden">Hero</p>\n\n<p className="far">Far</p>'),
+    'style.css': '.hero { color: rgb(1, 2, 3); background-image: url("/img/a.svg") }',
+    'img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'img/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  });
+  shown.on('request', (request) => asked.push(request.url()));
+  const look = (name: string): Promise<string> =>
+    shown.evaluate(
+      (property) => getComputedStyle(document.querySelector('.hero') as Element).getPropertyValue(property),
+      name,
+    );
+  assert.equal(await look('color'), 'rgb(1, 2, 3)');
+  assert.match(await look('background-image'), /\/_docsight\/files\/img\/a\.svg/);
+  assert.equal(await look('display'), 'none');
+  writeFiles(folder, {
+    'style.css':
+      '.hero { color: rgb(4, 5, 6) } .far { background: url(https://evil.example/a.png) } @import "https://evil.example/b.css";',
+  });
+  await shown.waitForFunction(
+    () => getComputedStyle(document.querySelector('.hero') as Element).color === 'rgb(4, 5, 6)',
+  );
+  writeFiles(folder, { 'more/second.css': '.hero { color: rgb(7, 8, 9); background-image: url("/img/b.svg") }' });
+  await shown.waitForFunction(() =>
+    getComputedStyle(document.querySelector('.hero') as Element).backgroundImage.includes('b.svg'),
+  );
+  assert.equal(await look('color'), 'rgb(4, 5, 6)', 'the later one by path counts more');
+  rmSync(join(folder, 'style.css'));
+  await shown.waitForFunction(
+    () => getComputedStyle(document.querySelector('.hero') as Element).color === 'rgb(7, 8, 9)',
+  );
+  // The control: what the sheets load of the site is asked for.
+  assert.ok(
+    asked.some((each) => each.includes('/img/b.svg')),
+    asked.join('\n'),
+  );
+  assert.deepEqual(
+    asked.filter((each) => !each.startsWith(url)),
+    [],
+  );
+});

@@ -33,11 +33,13 @@ async function printed(
   files: Readonly<Record<string, string>>,
   path: string,
   typed?: string,
+  unsaved: Readonly<Record<string, string>> = {},
 ): Promise<Printed> {
   const folder = makeFolder(t, files);
   const client = await connectInside(t, { folders: [folder] });
   await client.ready();
   if (typed !== undefined) client.open(join(folder, path), typed);
+  for (const [other, text] of Object.entries(unsaved)) client.open(join(folder, other), text);
   const answer = await client.request('docsight/preview/print', { uri: client.uri(join(folder, path)) });
   assert.ok(answer.kind === 'address', JSON.stringify(answer));
   const shown = await browser.browser.newPage({ viewport: { width: 1100, height: 900 }, colorScheme: 'dark' });
@@ -238,4 +240,47 @@ test('what is printed is the text as it is typed; links lead to the site where i
     'https://site.example/docs/two#there',
     'https://elsewhere.example/a',
   ]);
+});
+
+test('the site’s style sheets count in print, as they are in the editor, and ask nobody', {
+  skip: !isBuilt && 'npm run build',
+}, async (t) => {
+  const sheet = `.hero { color: rgb(1, 2, 3); background-image: url("/img/a.svg") }
+@media print { .hero { padding-left: 33px } .only-screen { display: none } }
+@import "https://evil.example/a.css"; .far { background: url(https://evil.example/b.png) }`;
+  const {
+    page: shown,
+    elsewhere,
+    url,
+  } = await printed(
+    t,
+    {
+      'docs.json': JSON.stringify({ name: 'S', navigation: [{ group: 'G', pages: ['index'] }] }),
+      'index.mdx': page(
+        'One',
+        `<p className="hero">Hero</p>\n\n<p className="far only-screen">Far</p>\n\n<div className="not-prose text-red-500">Red</div>`,
+      ),
+      'style.css': '.hero { color: rgb(9, 9, 9) }',
+      'img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    },
+    'index.mdx',
+    undefined,
+    { 'style.css': sheet },
+  );
+  const look = (selector: string, name: string): Promise<string> =>
+    shown.evaluate(
+      ([of = '', property = '']) => {
+        const element = document.querySelector(of);
+        return element === null ? 'missing' : getComputedStyle(element).getPropertyValue(property);
+      },
+      [selector, name] as const,
+    );
+  assert.equal(await look('.hero', 'color'), 'rgb(1, 2, 3)');
+  assert.equal(await look('.hero', 'padding-left'), '33px');
+  assert.equal(await look('.only-screen', 'display'), 'none');
+  assert.equal(await look('.text-red-500', 'color'), 'rgb(239, 68, 68)');
+  const picture = (await look('.hero', 'background-image')).replace(/^url\("|"\)$/g, '');
+  assert.ok(picture.startsWith(url), picture);
+  assert.deepEqual(elsewhere, []);
+  assert.match(pdfPages(await shown.pdf({ printBackground: true })).join(' '), /Hero/);
 });
