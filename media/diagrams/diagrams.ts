@@ -87,11 +87,21 @@ async function fontsOf(figure: HTMLElement, words: string): Promise<void> {
   await Promise.race([Promise.allSettled(loads), new Promise((resolve) => setTimeout(resolve, maxWait))]);
 }
 
-const fontSize = '14px';
+/** What Mermaid's themes write in. */
+const fontSize = '16px';
 /** For fonts, in milliseconds. */
 const maxWait = 3000;
-/** How wide a line of words in a box gets, in pixels: what diagrams were laid out for before Mermaid 12. */
-const wrappingWidth = 200;
+/** How the Mermaid of the platform lays out, which is older than ours. Source: @mintlify/components 1.0.19 (11.15.0). */
+const layout = {
+  look: 'classic',
+  layout: 'dagre',
+  flowchart: { htmlLabels: true, wrappingWidth: 200, minNodeWidth: 0 },
+  // In boxes wider than their words Mermaid puts these at the left.
+  state: { wrappingWidth: 200, minNodeWidth: 0 },
+  class: { wrappingWidth: 200, minNodeWidth: 0 },
+  er: { wrappingWidth: 200, minNodeWidth: 0 },
+  gantt: { useWidth: 800 },
+};
 
 /** The site's colors and the mode that Mermaid was last reported for. */
 let prepared = '';
@@ -121,11 +131,7 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
     ],
     // Line breaks, bold and small letters in labels are drawn, as they are on the deployed site.
     htmlLabels: true,
-    flowchart: { htmlLabels: true, wrappingWidth },
-    // In boxes wider than their words Mermaid puts these at the left.
-    state: { wrappingWidth, minNodeWidth: 0 },
-    // The frame around has room of its own, and columns are as wide as their words need: more drawings fit.
-    sequence: { diagramMarginX: 8, diagramMarginY: 8, width: 100, actorMargin: 20 },
+    ...layout,
     suppressErrorRendering: true,
     ...themeOf(figure),
   });
@@ -134,7 +140,10 @@ function prepare(mermaid: Mermaid, figure: HTMLElement): void {
 /** Of the pieces of a pie, which text in the page's background can be read on. */
 const slices = ['--accent-text', '--blue', '--green', '--amber', '--purple', '--red', '--orange', '--gray'];
 
-/** Diagrams in the site's colors. Mermaid computes with colors and knows only plain ones. */
+/**
+ * Mermaid's own two themes, as on the platform, in the page's font; only pies have colors that their words can be
+ * read on. Source: @mintlify/components 1.0.19, Mermaid. Mermaid computes with colors and knows only plain ones.
+ */
 function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
   const styles = getComputedStyle(figure);
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -152,22 +161,6 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   };
   const themeVariables = {
-    darkMode: currentMode() === 'dark',
-    background: color('--paper'),
-    primaryColor: color('--diagram'),
-    primaryBorderColor: color('--diagram-line'),
-    primaryTextColor: color('--ink'),
-    secondaryColor: color('--wash-strong'),
-    secondaryBorderColor: color('--line-strong'),
-    tertiaryColor: color('--wash'),
-    tertiaryBorderColor: color('--line-strong'),
-    lineColor: color('--muted'),
-    textColor: color('--text'),
-    noteBkgColor: color('--wash-strong'),
-    noteTextColor: color('--ink'),
-    noteBorderColor: color('--line-strong'),
-    edgeLabelBackground: color('--paper'),
-    sequenceNumberColor: color('--paper'),
     ...Object.fromEntries(slices.map((name, i) => [`pie${i + 1}`, color(name)])),
     pieSectionTextColor: color('--paper'),
     pieStrokeColor: color('--paper'),
@@ -177,48 +170,41 @@ function themeOf(figure: HTMLElement): Readonly<Record<string, unknown>> {
     pieSectionTextSize: '14px',
     pieLegendTextSize: '14px',
     fontFamily: styles.fontFamily,
-    fontSize,
     useGradient: false,
     dropShadow: 'none',
   };
   probe.remove();
-  return { theme: 'base', themeVariables };
+  return { theme: currentMode() === 'dark' ? 'dark' : 'default', themeVariables };
 }
 
-/** Of its own size; within what one can still read and find again. */
-const zooms = { least: 0.5, most: 4, step: 1.25 };
+/** As on the platform. Source: @mintlify/components 1.0.19, Mermaid. */
+const zooms = { least: 0.25, most: 4, step: 0.15 };
 /** How far a button moves a drawing, in pixels. */
-const stride = 80;
+const stride = 50;
+
+/** Which way the drawing goes: what is looked at moves the other way. */
+const ways: Readonly<Record<string, readonly [property: string, pixels: number]>> = {
+  up: ['--pan-y', stride],
+  down: ['--pan-y', -stride],
+  left: ['--pan-x', stride],
+  right: ['--pan-x', -stride],
+};
 
 /** Does what a button of a diagram says. */
 export function moveDiagram(button: HTMLElement): void {
   const drawing = button.closest('.diagram')?.querySelector<HTMLElement>('.diagram-drawing');
   if (drawing === null || drawing === undefined) return;
-  const zoom = Number(drawing.style.getPropertyValue('--zoom') || 1);
-  const to = (next: number): void =>
-    drawing.style.setProperty('--zoom', String(Math.min(zooms.most, Math.max(zooms.least, next))));
-  switch (button.dataset['move']) {
-    case 'in':
-      to(zoom * zooms.step);
-      break;
-    case 'out':
-      to(zoom / zooms.step);
-      break;
-    case 'reset':
-      to(1);
-      drawing.scrollTo({ left: 0, top: 0 });
-      break;
-    case 'up':
-      drawing.scrollBy({ top: -stride });
-      break;
-    case 'down':
-      drawing.scrollBy({ top: stride });
-      break;
-    case 'left':
-      drawing.scrollBy({ left: -stride });
-      break;
-    case 'right':
-      drawing.scrollBy({ left: stride });
+  const { style } = drawing;
+  const numberOf = (property: string, absent: number): number => Number.parseFloat(style.getPropertyValue(property)) || absent;
+  const move = button.dataset['move'] ?? '';
+  const way = ways[move];
+  if (way !== undefined) style.setProperty(way[0], `${numberOf(way[0], 0) + way[1]}px`);
+  else if (move === 'reset') {
+    for (const property of ['--zoom', '--pan-x', '--pan-y']) style.removeProperty(property);
+    drawing.scrollTo({ left: 0, top: 0 });
+  } else {
+    const next = numberOf('--zoom', 1) + (move === 'in' ? zooms.step : -zooms.step);
+    style.setProperty('--zoom', String(Math.min(zooms.most, Math.max(zooms.least, next))));
   }
 }
 
@@ -251,6 +237,9 @@ function wordSize(drawing: SVGElement): number {
   return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? Number.parseFloat(fontSize);
 }
 
+/** From here on a drawing has buttons unless the page says otherwise, in pixels. */
+const highEnough = 120;
+
 function show(figure: HTMLElement, key: string, svg: string): void {
   figure.querySelector('.diagram-error')?.remove();
   let place = figure.querySelector<HTMLElement>('.diagram-drawing');
@@ -280,6 +269,7 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   if (isMoved) place.tabIndex = 0;
   figure.toggleAttribute('data-moved', isMoved);
   figure.toggleAttribute('data-small', isSmall);
+  figure.toggleAttribute('data-high', (drawing?.getBoundingClientRect().height ?? 0) >= highEnough);
   figure.dataset['drawn'] = key;
   followEdges(figure);
 }

@@ -77,8 +77,9 @@ test('words on a ground that a diagram chose are dark on light, light on dark; a
         }),
       ),
     );
-    const theme = scheme === 'light' ? 'rgb(15, 21, 33)' : 'rgb(241, 244, 249)';
-    const text = scheme === 'light' ? 'rgb(61, 70, 87)' : 'rgb(186, 195, 209)';
+    // Those of Mermaid's own themes.
+    const theme = scheme === 'light' ? 'rgb(51, 51, 51)' : 'rgb(204, 204, 204)';
+    const text = scheme === 'light' ? 'rgb(51, 51, 51)' : 'rgb(211, 211, 211)';
     const dark = (own: string): string => (scheme === 'light' ? own : 'rgb(10, 13, 18)');
     assert.deepEqual(
       ['pale', 'deep', 'said', 'plain', 'classed', 'framed', 'asked', 'answered'].map((word) => [word, colors[word]]),
@@ -88,8 +89,7 @@ test('words on a ground that a diagram chose are dark on light, light on dark; a
         ['said', 'rgb(153, 153, 255)'],
         ['plain', theme],
         ['classed', dark(theme)],
-        // Mermaid works this one out of the page's ground.
-        ['framed', dark('rgb(7, 6, 5)')],
+        ['framed', dark('rgb(51, 51, 51)')],
         ['asked', dark(text)],
         ['answered', text],
       ],

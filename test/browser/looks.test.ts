@@ -457,7 +457,7 @@ test('a diagram is either whole or moved sideways in words that are read with ea
 });
 
 test('a diagram that has little room on the page has all of the window: enlarged by a button, closed by Escape', async () => {
-  const names = ['Order', 'Payment', 'Invoice', 'Delivery', 'Return', 'Refund'];
+  const names = ['Order', 'Payment', 'Invoice', 'Delivery', 'Return', 'Refund', 'Credit', 'Closing', 'Archive'];
   const { page } = await shown(`\`\`\`mermaid\ngraph LR\n  ${names.join(' --> ')}\n\`\`\`\n\nText.`, 1280);
   await page.locator('.diagram-drawing svg').waitFor();
   const isCut = (selector: string): Promise<boolean> =>

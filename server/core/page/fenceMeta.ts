@@ -13,7 +13,8 @@ export interface FenceMeta {
   readonly nocopy: boolean;
   readonly twoslash: boolean;
   /** Of a diagram: buttons for zoom and pan. */
-  readonly actions: boolean;
+  /** Of a diagram: undefined where the meta leaves it to the diagram's height. */
+  readonly actions: boolean | undefined;
   /** Of a diagram: the corner of the buttons. */
   readonly placement: string | undefined;
   /** One-based, in order. */
@@ -29,6 +30,14 @@ const languages: Readonly<Record<string, string>> = fences.languages;
 export function languageName(lang: string): string {
   const key = lang.toLowerCase();
   return (Object.hasOwn(languages, key) ? languages[key] : undefined) ?? lang;
+}
+
+const languageIcons: Readonly<Record<string, string>> = fences.languageIcons;
+
+/** The icon of a language, as attributes name it; undefined for languages without one. */
+export function languageIcon(lang: string): string | undefined {
+  const key = lang.toLowerCase();
+  return Object.hasOwn(languageIcons, key) ? languageIcons[key] : undefined;
 }
 
 /** No block of code is longer; a range beyond it is a slip. */
@@ -61,7 +70,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
     expandable: on('expandable'),
     nocopy: on('nocopy'),
     twoslash: on('twoslash'),
-    actions: on('actions'),
+    actions: values.has('actions') ? on('actions') : undefined,
     placement: values.get('placement'),
     highlight: lineNumbers(bare(values.get('highlight'))),
     focus: lineNumbers(bare(values.get('focus'))),

@@ -59,8 +59,11 @@ const font = (family: string, name: string): string =>
   join(modules, `@fontsource-variable/${family}/files/${name}-latin-wght-normal.woff2`);
 
 /**
- * The hosted site's fonts and the sample's colors; the package has others for its own stories. Icons of cards are larger
- * and in the site's color there. Source: pages of hosted sites saved in public repositories, `h-6 w-6 bg-primary`.
+ * The hosted site's fonts and the sample's colors; the package has others for its own stories. Icons of cards are in the
+ * site's color there. Source: hosted pages saved in public repositories: `class="h-6 w-6 bg-primary
+ * dark:bg-primary-light !m-0 shrink-0"`. The hosted site has Tailwind 3, where utilities such as `m-0` come after
+ * typography. Source: mintlify.com/docs/customize/custom-scripts, "Tailwind CSS v3"; the package's own sheet is Tailwind
+ * 4 and has them before it, which draws gaps between names and values of colors.
  */
 const ownStyles = `
 @font-face { font-family: Sans; font-weight: 100 900; src: url(/sans.woff2); }
@@ -69,8 +72,9 @@ const ownStyles = `
   --color-primary-dark: #14532d; --color-background-dark: #0b0d11; }
 html.dark, html.dark body { background: #0b0d11; }
 [data-component-part=card-icon] svg { width: 24px !important; height: 24px !important; }
-[data-component-part=card-icon] svg[class*=bg-primary] { background-color: var(--color-primary); }
-html.dark [data-component-part=card-icon] svg[class*=bg-primary] { background-color: var(--color-primary-light); }
+[data-component-part=card-icon] svg.bg-stone-800 { background-color: var(--color-primary); }
+html.dark [data-component-part=card-icon] svg.bg-stone-800 { background-color: var(--color-primary-light); }
+#content .m-0 { margin: 0; }
 body { margin: 0; font-family: var(--font-sans); -webkit-font-smoothing: antialiased; }
 `;
 

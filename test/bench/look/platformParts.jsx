@@ -63,9 +63,11 @@ const parts = {
   Update: (props) => createElement(Update, { ...props, id: 'update', isVisible: true }),
   Frame: ({ hint, caption, children }) =>
     createElement(Frame, { as: 'div', title: hint, description: caption }, children),
-  ResponseField: (props) => createElement(Property, props),
+  // Source: mintlify.com/docs/components/mermaid-diagrams, `default:"bottom-right"`: the hosted label has a colon.
+  ResponseField: (props) => createElement(Property, { defaultLabel: 'default:', ...props }),
   ParamField: ({ path, query, body, header, ...rest }) =>
     createElement(Property, {
+      defaultLabel: 'default:',
       name: path ?? query ?? body ?? header,
       location: path ? 'path' : query ? 'query' : body ? 'body' : 'header',
       ...rest,

@@ -11,7 +11,7 @@ const maxNodes = 2_000_000;
 /** What readers press, what leads to where they are already, and what authors alone see. */
 const dropped = new Set(
   [
-    'anchor copy page-tag tab-buttons code-choice code-group-caption footnote-back',
+    'anchor copy page-tag tab-buttons code-choice code-group-language code-group-caption footnote-back',
     'not-run box-head stand-in-size stand-in-load stand-in-why mark marks play-open endpoint-try playground',
     'endpoint-base diagram-actions diagram-enlarge chevron card-arrow callout-icon expandable-hide spoken',
   ]

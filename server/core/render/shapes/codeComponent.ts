@@ -38,6 +38,9 @@ function linesOf(element: Element, name: string, context: Context): readonly num
 export const diagramComponent: Shape = (element, spec, context) =>
   diagram(
     textOf(element, 'chart', context) ?? drawnText(element.children, context),
-    { actions: flag(element, 'actions', spec, context), placement: oneOf(element, 'placement', spec, context) },
+    {
+      actions: attribute(element, 'actions', context) === undefined ? undefined : flag(element, 'actions', spec, context),
+      placement: oneOf(element, 'placement', spec, context),
+    },
     context,
   );

@@ -68,7 +68,7 @@ function defaultValue(element: Element, spec: ComponentSpec, context: Context): 
     attributeNode(element, 'default') === undefined && spec.attributes.has('initialValue') ? 'initialValue' : 'default';
   if (attributeNode(element, name) === undefined) return undefined;
   const value = attribute(element, name, context);
-  const plain = typeof value === 'string' ? value : value === undefined ? undefined : JSON.stringify(value);
-  const content = plain === undefined ? shown(element, name, context) : text(plain === '' ? '""' : plain);
+  // Source: mintlify.com/docs/components/mermaid-diagrams shows `default:"bottom-right"`, with the quotes.
+  const content = value === undefined ? shown(element, name, context) : text(JSON.stringify(value));
   return el('span', { class: 'field-default' }, text(`${t('default', context)}: `), el('code', {}, content));
 }

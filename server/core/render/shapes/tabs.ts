@@ -1,4 +1,4 @@
-import { languageName } from '../../page/fenceMeta.ts';
+import { languageIcon, languageName } from '../../page/fenceMeta.ts';
 import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/link/resolve.ts';
@@ -9,7 +9,7 @@ import { el, type Html, join, text } from '../page/html/html.ts';
 import { tabChoice, tabList, tabPanel } from '../page/html/tabList.ts';
 import { type CodeView, codeBlock, codeTitle, viewOf } from '../page/markdown/code.ts';
 import { plainTitle } from '../page/markdown/description.ts';
-import { iconOf } from '../page/markdown/icon.ts';
+import { icon, iconOf } from '../page/markdown/icon.ts';
 import { marked } from '../page/marks.ts';
 import { t } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
@@ -23,6 +23,8 @@ interface Panel {
   readonly body: Html;
   /** What its code is written in, as readers call it; of code only. */
   readonly lang?: string;
+  /** Of its language, drawn. */
+  readonly mark?: Html | undefined;
   /** The page gives it a title. */
   readonly isNamed?: boolean;
 }
@@ -110,7 +112,9 @@ export const codeGroup: Shape = (element, spec, context) => {
           ),
           panels.map((panel, i) =>
             tabBody(
-              hasLanguages && panel.isNamed ? { ...panel, body: join([titleOf(panel), panel.body]) } : panel,
+              hasLanguages
+                ? { ...panel, body: join([panel.isNamed ? titleOf(panel) : undefined, languageOf(panel), panel.body]) }
+                : panel,
               i === 0,
             ),
           ),
@@ -121,6 +125,11 @@ export const codeGroup: Shape = (element, spec, context) => {
 
 function titleOf({ label }: Panel): Html {
   return el('span', { class: 'code-group-title' }, label);
+}
+
+/** What a reader sees of the menu, which is over it: its options cannot have icons. */
+function languageOf({ lang = '', mark }: Panel): Html {
+  return el('span', { class: 'code-group-language', 'aria-hidden': 'true' }, mark, text(lang), el('i'));
 }
 
 /** A tab of the same name says it already. */
@@ -153,8 +162,14 @@ function codePanel(placed: Placed, at: number): Panel | undefined {
     id: undefined,
     body: codeBlock(view, false, context),
     lang: languageName(view.lang),
+    mark: markOf(view.lang, context),
     isNamed: view.title !== undefined,
   };
+}
+
+function markOf(lang: string, context: Context): Html | undefined {
+  const name = languageIcon(lang);
+  return name === undefined ? undefined : icon({ name }, context.pagePath, context);
 }
 
 function codeViewAt({ node, context }: Placed): CodeView | undefined {

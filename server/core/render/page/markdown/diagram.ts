@@ -4,7 +4,8 @@ import { el, type Html, text } from '../html/html.ts';
 
 /** The buttons that a diagram shows, and the corner they stand in. */
 export interface DiagramView {
-  readonly actions: boolean;
+  /** Undefined: from a height on, which the preview's script knows. */
+  readonly actions: boolean | undefined;
   readonly placement: string | undefined;
 }
 
@@ -20,7 +21,8 @@ export function diagram(source: string, { actions, placement = corner }: Diagram
       { class: 'diagram-source', tabindex: 0, role: 'region', 'aria-label': 'Diagram source' },
       el('code', {}, text(source)),
     ),
-    actions ? buttons(corners.includes(placement) ? placement : corner) : enlarge(locale),
+    enlarge(locale),
+    actions === false ? undefined : buttons(corners.includes(placement) ? placement : corner, actions === undefined),
   );
 }
 
@@ -37,21 +39,28 @@ function enlarge(locale: Locale): Html {
   );
 }
 
+const lens = 'M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0M21 21l-4.3-4.3';
+
 /** What moves a diagram, row by row as the buttons stand: names that the preview's script knows, labels, drawings. */
 const moves = [
   ['up', 'Move up', 'M6 15l6-6l6 6'],
-  ['in', 'Zoom in', 'M12 6v12M6 12h12'],
+  ['in', 'Zoom in', `${lens}M11 8v6M8 11h6`],
   ['left', 'Move left', 'M15 6l-6 6l6 6'],
-  ['reset', 'Reset', 'M5 12a7 7 0 1 0 2.5-5.4M7 3v4h4'],
+  ['reset', 'Reset', 'M4 12a8 8 0 1 0 2.6-5.9L3.5 9M3.5 4v5h5'],
   ['right', 'Move right', 'M9 6l6 6l-6 6'],
   ['down', 'Move down', 'M6 9l6 6l6-6'],
-  ['out', 'Zoom out', 'M6 12h12'],
+  ['out', 'Zoom out', `${lens}M8 11h6`],
 ] as const;
 
-function buttons(place: string): Html {
+/**
+ * Source: mintlify.com/docs/components/mermaid-diagrams: without `actions`, diagrams over 120 px high have them.
+ *
+ * @param isByHeight The preview's script shows them when the drawing is high enough.
+ */
+function buttons(place: string, isByHeight: boolean): Html {
   return el(
     'div',
-    { class: `diagram-actions at-${place}`, role: 'group', 'aria-label': 'Diagram' },
+    { class: `diagram-actions at-${place}`, 'data-by-height': isByHeight ? '' : undefined, role: 'group', 'aria-label': 'Diagram' },
     moves.map(([move, label, path]) =>
       el(
         'button',
