@@ -110,6 +110,44 @@ test('a menu of code has the languages and shows the title of the one chosen', (
   );
   assert.match(html, /<option value="a\.js">JavaScript<\/option><option value="b\.py">Python<\/option>/);
   assert.match(html, /<span class="code-group-title"><span class="code-title">a\.js<\/span><\/span>/);
+  assert.deepEqual(
+    [...html.matchAll(/code-group-language" aria-hidden="true"><span class="icon"[^>]*><svg[^>]*data-name="(.*?)".*?<\/span>(\w+)<i>/gs)].map(
+      ([, icon, name]) => [icon, name],
+    ),
+    [
+      ['js', 'JavaScript'],
+      ['python', 'Python'],
+    ],
+  );
+});
+
+test('a card is the element that `as` names, where that only holds others', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<Card title="A" as="section">x</Card>\n\n<Card title="B" as="script">y</Card>\n\n<Card title="C" as="section" disabled>z</Card>\n',
+  );
+  assert.deepEqual(
+    [...html.matchAll(/<(\w+)[^>]* class="card[ "]/g)].map(([, tag]) => tag),
+    ['section', 'div', 'div'],
+  );
+});
+
+test('a list of tabs has the name of `ariaLabel`, a tooltip its side, an icon a color for each mode', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<Tabs ariaLabel="Kinds">\n<Tab title="A">x</Tab>\n</Tabs>\n\nA <Tooltip tip="t" side="left" align="end">w</Tooltip> <Icon icon="star" colorLight="#111111" colorDark="#eeeeee" />\n',
+  );
+  assert.match(html, /role="tablist" aria-label="Kinds"/);
+  assert.match(html, /data-side="left" data-align="end"/);
+  assert.match(html, /style="[^"]*#111111[^"]*#eeeeee/);
+});
+
+test('a default is shown as a value: text in quotes, numbers and lists without', () => {
+  const html = htmlOf(
+    '//- index.mdx\n<ParamField query="a" default="x">.</ParamField>\n\n<ParamField query="b" default={10}>.</ParamField>\n\n<ParamField query="c" default="">.</ParamField>\n',
+  );
+  assert.deepEqual(
+    [...html.matchAll(/field-default">default: <code>(.*?)<\/code>/g)].map(([, value]) => value),
+    ['&quot;x&quot;', '10', '&quot;&quot;'],
+  );
 });
 
 test('a field that is hidden is not drawn, and one says where it belongs', () => {

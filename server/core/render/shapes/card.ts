@@ -34,8 +34,10 @@ export const card: Shape = (element, spec, context) => {
     kind === undefined ? '' : `card-kind card-${kind}`,
   ];
   const description = shownDescription(element, context);
+  const tag = textOf(element, 'as', context) ?? '';
   return el(
-    'div',
+    // Source: @mintlify/components 1.0.19, Card: what is disabled is a div all the same.
+    containers.has(tag) && !isDisabled ? tag : 'div',
     common(element, context, classes.filter((each) => each !== '').join(' ')),
     image === undefined
       ? undefined
@@ -60,6 +62,9 @@ export const card: Shape = (element, spec, context) => {
     ),
   );
 };
+
+/** What `as` may name: elements that hold others and do nothing themselves. Links and buttons are drawn by the title. */
+const containers: ReadonlySet<string> = new Set(['article', 'aside', 'figure', 'footer', 'header', 'nav', 'section']);
 
 function titleOf(element: Element, target: string | undefined, context: Context): Html | undefined {
   const title = shown(element, 'title', target === undefined ? context : { ...context, inLink: true });
