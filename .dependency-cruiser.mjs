@@ -54,7 +54,7 @@ export const rooms = [
     holds: 'JavaScript, never run: the parser, and an evaluator of our own for what can be told by reading',
     sees: text,
     says: 'text',
-    libraries: ['acorn', 'acorn-jsx', '@sveltejs/acorn-typescript'],
+    libraries: ['acorn', 'acorn-jsx', '@sveltejs/acorn-typescript', 're2js'],
   },
   {
     folder: 'server/core/page',

@@ -195,7 +195,8 @@ export function moveDiagram(button: HTMLElement): void {
   const drawing = button.closest('.diagram')?.querySelector<HTMLElement>('.diagram-drawing');
   if (drawing === null || drawing === undefined) return;
   const { style } = drawing;
-  const numberOf = (property: string, absent: number): number => Number.parseFloat(style.getPropertyValue(property)) || absent;
+  const numberOf = (property: string, absent: number): number =>
+    Number.parseFloat(style.getPropertyValue(property)) || absent;
   const move = button.dataset['move'] ?? '';
   const way = ways[move];
   if (way !== undefined) style.setProperty(way[0], `${numberOf(way[0], 0) + way[1]}px`);

@@ -5,6 +5,7 @@ import { maxSteps, newRun } from '../../../server/core/javascript/evaluate/evalu
 import { scopeOfNames } from '../../../server/core/javascript/evaluate/literal.ts';
 import { listMethods } from '../../../server/core/javascript/evaluate/members.ts';
 import { globals } from '../../../server/core/javascript/evaluate/natives.ts';
+import { patternMethods } from '../../../server/core/javascript/evaluate/regularExpressions.ts';
 import { stringMethods } from '../../../server/core/javascript/evaluate/strings.ts';
 import {
   emptyFields,
@@ -145,6 +146,17 @@ const statements: Readonly<Record<string, string>> = {
 /** What only names another one, or is never carried out. */
 const others: ReadonlySet<string> = new Set(['ClassDeclaration', 'PrivateIdentifier']);
 
+/** What takes long to read, or to look for; `i` makes each another one. */
+const costlyPatterns = [
+  '/(a|a)*$/g',
+  '/(?:a?){40}b/g',
+  '/a*b|a/g',
+  '/$|/g',
+  '/[ab]*a[ab]{200}/g',
+  'new RegExp("((a?){10}){10}" + i, "gi")',
+  'new RegExp("\\p{L}|\\pL|[^x]|" + i, "gi")',
+];
+
 /** What a page would write to make much out of little. */
 const tricks: Readonly<Record<string, string>> = {
   push: 'let a = []; for (const each of list.slice(0, 900)) { a.push(each); } return a',
@@ -193,6 +205,14 @@ export const costly: readonly Costly[] = [
   ),
   ...[...listMethods.keys()].flatMap((name) => calls(`list.${name}`, (args) => `list.${name}(${args})`)),
   ...[...stringMethods.keys()].flatMap((name) => calls(`text.${name}`, (args) => `text.${name}(${args})`)),
+  ...[...patternMethods.keys()].flatMap((name) =>
+    costlyPatterns.flatMap((pattern) =>
+      ['', 'text', 'f', '"$&$`"'].map((args) => ({
+        name: `text.${name} of ${pattern} with ${args || 'nothing'}`,
+        code: often(`return text.${name}(${pattern}, ${args})`),
+      })),
+    ),
+  ),
   ...['toFixed', 'toString', 'toLocaleString', 'toPrecision'].flatMap((name) =>
     calls(`i.${name}`, (args) => `i.${name}(${args})`),
   ),

@@ -12,6 +12,7 @@ import {
   Keyed,
   Moment,
   Native,
+  Pattern,
   Unknown,
   type Value,
 } from '../../../server/core/javascript/evaluate/values.ts';
@@ -175,7 +176,13 @@ function isClosed(value: Value, own: readonly object[]): boolean {
         } else if (each instanceof Foreign) {
           if (!own.includes(each.held)) return false;
         } else if (
-          !(each instanceof Moment || each instanceof Closure || each instanceof Native || each instanceof Unknown)
+          !(
+            each instanceof Moment ||
+            each instanceof Pattern ||
+            each instanceof Closure ||
+            each instanceof Native ||
+            each instanceof Unknown
+          )
         )
           return false;
       } else if (!['string', 'number', 'boolean', 'undefined', 'object'].includes(typeof each)) return false;

@@ -14,15 +14,11 @@ const shown: readonly (readonly [words: string, notRun?: string])[] = [
     'Free Free Best to start 1 seat, 3 projects Community support 1 GB storage Pro $29 / month 10 seats, unlimited projects Email support 100 GB storage SSO',
   ],
   [
-    'JavaScript Python Ruby example.js fetch("{{base}}/v1") example.py requests.get("{{base}}/v1") example.ruby get',
-    'a regular expression',
+    'JavaScript Python Ruby example.js fetch("https://api.example.com/v1") example.py requests.get("https://api.example.com/v1") example.ruby get',
   ],
   ['Chat (2) Slack ✨ #messages, #alerts Teams untagged'],
   ['Jan 15, 2025 1.0 Mar 1, 2024 Beta First users. Start'],
-  [
-    "2 of 2 questions, weight 10.0, 100% Most asked: Is it free? billing roadmap Is it free? Yes. What's next? More",
-    'a regular expression',
-  ],
+  ["2 of 2 questions, weight 10.0, 100% Most asked: Is it free? billing roadmap Is it free? Yes. What's next? More"],
   ['API Operational 99.95% Web Degraded n/a'],
   ['Feature Cloud Self-hosted SSO ✓ ✗ Audit log ✓ ✓ Nodes 3 – 100 — 1 / 2 / 0 · best 2 · 0 · 123'],
   ['USERS GET /users/{id} id: string; expand: boolean DELETE /users/{id}'],

@@ -111,9 +111,11 @@ test('a menu of code has the languages and shows the title of the one chosen', (
   assert.match(html, /<option value="a\.js">JavaScript<\/option><option value="b\.py">Python<\/option>/);
   assert.match(html, /<span class="code-group-title"><span class="code-title">a\.js<\/span><\/span>/);
   assert.deepEqual(
-    [...html.matchAll(/code-group-language" aria-hidden="true"><span class="icon"[^>]*><svg[^>]*data-name="(.*?)".*?<\/span>(\w+)<i>/gs)].map(
-      ([, icon, name]) => [icon, name],
-    ),
+    [
+      ...html.matchAll(
+        /code-group-language" aria-hidden="true"><span class="icon"[^>]*><svg[^>]*data-name="(.*?)".*?<\/span>(\w+)<i>/gs,
+      ),
+    ].map(([, icon, name]) => [icon, name]),
     [
       ['js', 'JavaScript'],
       ['python', 'Python'],

@@ -4,10 +4,11 @@ import { argumentsOf } from './members.ts';
 import { dated, momentOf } from './moments.ts';
 import { arrayOf } from './natives.ts';
 import { localized } from './numbers.ts';
+import { patternFrom } from './regularExpressions.ts';
 import { emptyFields, Moment, Native, note, type Run, type Scope, type Value } from './values.ts';
 
 /**
- * `new Set(list)`, `new Map(pairs)`, `new Date(text)`, `new Array(3)`, `new Intl.NumberFormat('en')`. What else `new`
+ * `new Set(list)`, `new Map(pairs)`, `new Date(text)`, `new Array(3)`, `new RegExp('a+')`, `new Intl.NumberFormat('en')`. What else `new`
  * makes is of the browser or goes by the clock.
  */
 export function evaluateNew({ callee, arguments: given }: NewExpression, scope: Scope, run: Run): Value {
@@ -26,6 +27,7 @@ const makers: ReadonlyMap<string, (args: readonly Value[], run: Run) => Value> =
   ['Map', (args, run) => keyedOf(true, args, run)],
   ['Date', momentOf],
   ['Array', arrayOf],
+  ['RegExp', patternFrom],
   [
     'Intl.NumberFormat',
     ([locale, options]) =>

@@ -7,6 +7,7 @@ import { globals } from './natives.ts';
 import { evaluateBinary, evaluateConditional, evaluateLogical, evaluateTemplate, evaluateUnary } from './operators.ts';
 import { evaluateAssignment, evaluateUpdate } from './own.ts';
 import { bind, fieldOf, keyOfProperty, restOfList } from './patterns.ts';
+import { patternOf } from './regularExpressions.ts';
 import { evaluateBody } from './statements.ts';
 import {
   Closure,
@@ -42,6 +43,7 @@ export function newRun(
     steps: Math.min(options.steps ?? maxSteps, maxSteps),
     depth: options.depth ?? 0,
     notes: new Set(),
+    patterns: new Map(),
     isStrict: options.isStrict ?? false,
     evaluate: (node, scope) => deeper(run, () => evaluate(node, scope, run)),
     isDeclared: (name, scope) => lookUp(name, scope, run) !== undefined,
@@ -62,7 +64,7 @@ function deeper(run: Run, act: () => Value): Value {
 function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
   switch (node.type) {
     case 'Literal':
-      if (node.value instanceof RegExp || 'regex' in node) return note(run, 'a regular expression');
+      if ('regex' in node && node.regex) return patternOf(node.regex.pattern, node.regex.flags, run);
       return typeof node.value === 'bigint' ? note(run, 'a big number') : (node.value as Value);
     case 'Identifier': {
       const found = lookUp(node.name, scope, run);

@@ -5,6 +5,7 @@ import { numberMethod } from './numbers.ts';
 import { joined, made } from './operators.ts';
 import { appended, replaced } from './own.ts';
 import { fieldOf, keyOfMember } from './patterns.ts';
+import { fieldsOfPattern, patternMethod, patternMethods } from './regularExpressions.ts';
 import { stringMethods } from './strings.ts';
 import {
   Closure,
@@ -15,6 +16,7 @@ import {
   Moment,
   Native,
   note,
+  Pattern,
   type Run,
   type Scope,
   spend,
@@ -46,9 +48,11 @@ function objectOf(node: MemberExpression, scope: Scope, run: Run): Value {
 
 function memberOf(object: Value, key: string, run: Run): Value {
   if (object instanceof Keyed && key === 'size') return object.entries.size;
+  const members =
+    object instanceof Native ? (object.members ?? {}) : object instanceof Pattern ? fieldsOfPattern(object) : undefined;
   // The evaluator has not all that JavaScript's own objects have.
-  if (object instanceof Native && !Object.hasOwn(object.members ?? {}, key)) return note(run, key);
-  const owner = object instanceof Native ? object.members : object;
+  if (members !== undefined && !Object.hasOwn(members, key)) return note(run, key);
+  const owner: Value = members ?? object;
   const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
   // What is not known of a list or an object was named where that was made.
   const isThere = (isFields(owner) || isList(owner)) && Object.hasOwn(owner, key);
@@ -109,7 +113,12 @@ export function argumentsOf(
 
 function callMethod(object: Value, key: string, args: readonly Value[], run: Run): Value {
   if (typeof object === 'string') {
+    const [pattern, ...rest] = args;
+    const search = pattern instanceof Pattern ? patternMethods.get(key) : undefined;
+    if (search !== undefined && pattern instanceof Pattern) return search(object, pattern, rest, run);
     const method = stringMethods.get(key);
+    // The pattern has its note already.
+    if (method === undefined && pattern instanceof Unknown && patternMethods.has(key)) return unknown;
     return method === undefined ? note(run, key) : method(object, args, run);
   }
   if (isList(object)) {
@@ -118,6 +127,7 @@ function callMethod(object: Value, key: string, args: readonly Value[], run: Run
   }
   if (typeof object === 'number') return numberMethod(object, key, args, run);
   if (object instanceof Keyed) return keyedMethod(object, key, args, run);
+  if (object instanceof Pattern) return patternMethod(object, key, args, run);
   if (object instanceof Moment) return momentMethod(object, key, args, run);
   if (typeof object === 'boolean' && key === 'toString') return String(object);
   return object instanceof Unknown ? object : note(run, key);

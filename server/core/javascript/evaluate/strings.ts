@@ -9,7 +9,7 @@ const maxLength = 100_000;
 
 type Plain = string | number | undefined;
 
-/** With arguments that are texts or numbers alone: regular expressions of the author's are never run. */
+/** With arguments that are texts or numbers alone. */
 function plain(method: (text: string, args: readonly Plain[], run: Run) => Value): StringMethod {
   return (text, args, run) => {
     const isPlain = args.every(
@@ -68,7 +68,7 @@ function normalized(whole: string, form: Plain, run: Run): Value {
   return spendOnText(run, whole.length * 18) ? whole.normalize(wanted) : unknown;
 }
 
-/** What a regular expression would have found stays as it is: most of the text is right then, and it is noted. */
+/** What something unknown would have found stays as it is: most of the text is right then, and it is noted. */
 function replacing(all: boolean): StringMethod {
   const method = searching((whole, args, run) => replaced(whole, args, run, all));
   return (whole, args, run) => (args[0] instanceof Unknown && !run.isStrict ? whole : method(whole, args, run));
@@ -76,7 +76,7 @@ function replacing(all: boolean): StringMethod {
 
 const collator = new Intl.Collator('en');
 
-/** Methods of texts, without those that take regular expressions. */
+/** Methods of texts, as they are with texts and numbers. */
 export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
   ...['toUpperCase', 'toLocaleUpperCase'].map((name) => [name, plain((whole) => whole.toUpperCase())] as const),
   ...['toLowerCase', 'toLocaleLowerCase'].map((name) => [name, plain((whole) => whole.toLowerCase())] as const),

@@ -5,6 +5,7 @@ import type {
   FunctionDeclaration,
   FunctionExpression,
 } from 'acorn';
+import type { RE2JS } from 're2js';
 
 /** What JavaScript literals give. Objects have no prototype. */
 export type Literal =
@@ -31,6 +32,7 @@ export type Value =
   | JsxElement
   | Keyed
   | Moment
+  | Pattern
   | Closure
   | Native
   | Foreign
@@ -101,6 +103,18 @@ export class Moment {
   }
 }
 
+/** A regular expression of the code. */
+export class Pattern {
+  readonly source: string;
+  readonly flags: string;
+  readonly program: RE2JS;
+  constructor(source: string, flags: string, program: RE2JS) {
+    this.source = source;
+    this.flags = flags;
+    this.program = program;
+  }
+}
+
 /** Something of the caller's, such as what stands between a component's tags: code can only pass it on. */
 export class Foreign {
   readonly held: object;
@@ -144,6 +158,8 @@ export interface Run {
   depth: number;
   /** Names of what was not run, in order, each once. */
   readonly notes: Set<string>;
+  /** Regular expressions by flags and text, or what is not known: each is paid for once. */
+  readonly patterns: Map<string, Value>;
   /** Ends at the first thing that only running the code could tell: nothing but a literal is wanted. */
   readonly isStrict: boolean;
   evaluate(node: AnyNode, scope: Scope): Value;

@@ -39,7 +39,8 @@ export const diagramComponent: Shape = (element, spec, context) =>
   diagram(
     textOf(element, 'chart', context) ?? drawnText(element.children, context),
     {
-      actions: attribute(element, 'actions', context) === undefined ? undefined : flag(element, 'actions', spec, context),
+      actions:
+        attribute(element, 'actions', context) === undefined ? undefined : flag(element, 'actions', spec, context),
       placement: oneOf(element, 'placement', spec, context),
     },
     context,

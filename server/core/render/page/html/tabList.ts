@@ -37,7 +37,11 @@ export function tabChoice(
 ): Html {
   return el(
     'select',
-    { class: byLanguage ? 'choice code-choice code-choice-language' : 'choice code-choice', 'data-choose': 'tab', 'aria-label': name },
+    {
+      class: byLanguage ? 'choice code-choice code-choice-language' : 'choice code-choice',
+      'data-choose': 'tab',
+      'aria-label': name,
+    },
     tabs.map(({ title, lang }) =>
       el('option', { value: title }, text(byLanguage && lang !== undefined ? lang : title)),
     ),

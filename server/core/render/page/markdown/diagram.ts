@@ -60,7 +60,12 @@ const moves = [
 function buttons(place: string, isByHeight: boolean): Html {
   return el(
     'div',
-    { class: `diagram-actions at-${place}`, 'data-by-height': isByHeight ? '' : undefined, role: 'group', 'aria-label': 'Diagram' },
+    {
+      class: `diagram-actions at-${place}`,
+      'data-by-height': isByHeight ? '' : undefined,
+      role: 'group',
+      'aria-label': 'Diagram',
+    },
     moves.map(([move, label, path]) =>
       el(
         'button',
