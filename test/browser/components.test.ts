@@ -20,7 +20,7 @@ const panels = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role="tabpanel"]')]
       .filter((panel) => panel.getClientRects().length > 0)
-      .map((panel) => panel.textContent?.trim() ?? ''),
+      .map((panel) => (panel.querySelector('.code') ?? panel).textContent?.trim() ?? ''),
   );
 
 const tabs = (titles: readonly string[], more = ''): string =>

@@ -58,7 +58,8 @@ export function parseFenceMeta(meta: string): FenceMeta {
     else if (key === undefined) title.push(value);
     else values.set(key, value);
   }
-  const given = values.get('title');
+  // Source: @mintlify/components 1.0.19, CodeBlock: an empty name draws no title.
+  const given = values.get('title') === '' ? undefined : values.get('title');
   const words = title.join(' ');
   const on = (key: string): boolean => values.has(key) && bare(values.get(key)) !== 'false';
   return {

@@ -290,3 +290,9 @@ Text.
 `;
   assert.match(partOf(previewOf(site), 'title'), /<ol class="crumbs"[^>]*><li>News<\/li><\/ol>/);
 });
+
+test('an empty title of code is none, for screen readers too', () => {
+  const html = htmlOf('//- index.mdx\n```js title=""\nx\n```\n');
+  assert.doesNotMatch(html, /code-head|aria-label=""/);
+  assert.match(html, /role="region" aria-label="Code, js"/);
+});
