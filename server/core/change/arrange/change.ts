@@ -1,17 +1,15 @@
-import { unitOf } from '../../data/json/jsonEdit.ts';
-import { property, type StringNode, valueOf } from '../../data/node.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
+import { type StringNode, valueOf } from '../../data/node.ts';
 import { isBroken } from '../../model/config/parts.ts';
-import { addKey } from '../../model/write/frontMatter.ts';
-import { yamlText } from '../../model/write/writeTarget.ts';
-import { changesIn, placeIn } from '../../site/config/configFiles.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
+import { placeIn } from '../../site/config/configFiles.ts';
 import { configPath, folderOf, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { FileEdit } from '../../text/edit.ts';
 import { newPage } from '../refactor/newPage.ts';
 import { type Renamed, refused } from '../rename/symbol.ts';
 import { symbolAt } from '../rename/symbolAt.ts';
-import { addPieces, moveTo } from './arrange.ts';
+import { addEntry, moveTo } from './arrange.ts';
 import { type Goal, goalOf, intoGroup, type NoGoal } from './goal.ts';
 import { siblings, type TreeNode } from './node.ts';
 import { navigationTree, nodeOf } from './tree.ts';
@@ -46,8 +44,7 @@ export function addGroup({
   const [group] = siblings(undefined, [{ kind: 'group', name }]);
   const goal = target?.kind === 'group' ? intoGroup(target) : goalOf(index, group === undefined ? [] : [group], target);
   if (goal.kind === 'refused') return refused(goal.reason);
-  const text = JSON.stringify({ group: name, pages: [] }, undefined, unitOf(index.config.file.text));
-  return addPieces(index, [{ text, margin: '' }], goal);
+  return addEntry(index, { group: name, pages: [] }, goal);
 }
 
 /** A page with its file and its entry: behind a page, at the end of anything else. */
@@ -67,7 +64,7 @@ export function addPage({
   const goal = pageGoal(index, target);
   if (goal.kind === 'refused') return refused(goal.reason);
   const { path, edits } = newPage(site, { title, path: `${folderFor(target)}/` });
-  const listed = addPieces(index, [{ text: JSON.stringify(slugOfPath(path)), margin: '' }], goal);
+  const listed = addEntry(index, slugOfPath(path), goal);
   if (listed.kind === 'refused') return listed;
   return { kind: 'edits', edits: [...edits.filter(({ kind }) => kind === 'create'), ...listed.edits], path };
 }
@@ -122,8 +119,9 @@ export function renameEntry({
   const place = placeIn(site.index.config.whole, label.range);
   const symbol = place?.path === configPath ? symbolAt(site, configPath, place.range.start + 1) : undefined;
   if (symbol !== undefined) return symbol.rename(name.trim());
-  const edits = changesIn(site.index.config.whole, [{ range: label.range, text: JSON.stringify(name.trim()) }]);
-  return edits === undefined ? refused('This name cannot be changed here.') : { kind: 'edits', edits };
+  const draft = new SiteDraft(site.index);
+  draft.value(label).set(plain(name.trim()));
+  return draft.edits();
 }
 
 const nameKeys = ['group', 'tab', 'anchor', 'dropdown', 'product', 'item', 'language', 'version', 'name'];
@@ -143,14 +141,7 @@ function retitled(site: Site, { path }: TreeNode, title: string): Renamed {
   if (path === undefined || file === undefined || !site.index.paths.has(path)) return refused('This page has no file.');
   const page = pageOf(file);
   const root = page.frontMatter?.root;
-  const known = ['sidebarTitle', 'title']
-    .map((key) => property(root, key)?.value)
-    .find((node) => node?.kind === 'string');
-  const change = (edits: Extract<FileEdit, { kind: 'change' }>['edits']): Renamed => ({
-    kind: 'edits',
-    edits: [{ kind: 'change', path, edits }],
-  });
-  if (known !== undefined)
-    return change([{ range: known.range, text: yamlText(file.text.charAt(known.range.start), title) }]);
-  return change([addKey({ page, key: 'title', value: title })]);
+  const draft = new SiteDraft(site.index);
+  draft.frontMatter(page).set(valueOf(root, 'sidebarTitle')?.kind === 'string' ? 'sidebarTitle' : 'title', title);
+  return draft.edits();
 }

@@ -1,41 +1,33 @@
-import { removeItems } from '../../data/json/jsonEdit.ts';
-import { type ArrayNode, itemsOf, valueOf } from '../../data/node.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
+import { itemsOf, valueOf } from '../../data/node.ts';
 import { configRoot, listedPages } from '../../model/config/parts.ts';
+import type { SiteDraft } from '../../model/write/siteDraft.ts';
+import { listAround } from '../../site/config/listAround.ts';
 import { isUnder, prefixOf } from '../../site/config/navigation.ts';
-import { listAround } from '../../site/config/writtenList.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { pushAll } from '../../text/pushAll.ts';
 import type { Moved } from './moveTarget.ts';
 
-/** What changes in docs.json beside what it refers to: prefixes of tabs and anchors, entries of what is no page any more. */
-export function configMoves(index: SiteIndex, moved: Moved): readonly Edit[] {
+/** Changes prefixes of tabs and anchors in docs.json, and removes entries of files that are no pages then. */
+export function configMoves(draft: SiteDraft, index: SiteIndex, moved: Moved): void {
   const root = configRoot(index);
-  if (root === undefined) return [];
-  const edits: Edit[] = [];
-  const leaving = new Map<ArrayNode, number[]>();
+  if (root === undefined) return;
   for (const { page } of listedPages(index)) {
     const path = pagePathOf(index, page.slug);
     const to = path === undefined ? undefined : moved.files.get(path);
     const found = to === undefined || isPage(to) ? undefined : listAround(root, page.range);
-    if (found === undefined) continue;
-    const places = leaving.get(found.list);
-    if (places === undefined) leaving.set(found.list, [found.at]);
-    else places.push(found.at);
+    if (found !== undefined) draft.list(found.list).remove(found.at);
   }
-  for (const [list, places] of leaving) pushAll(edits, removeItems(list, places));
-  if (index.config.dialect !== 'v1') return edits;
+  if (index.config.dialect !== 'v1') return;
   for (const kind of ['tabs', 'anchors'] as const) {
     for (const item of itemsOf(valueOf(root, kind))) {
       const url = valueOf(item, 'url');
       if (url?.kind !== 'string') continue;
       const to = movedPrefix(index, url.value, moved);
-      if (to !== undefined) edits.push({ range: url.range, text: JSON.stringify(to) });
+      if (to !== undefined) draft.value(url).set(plain(to));
     }
   }
-  return edits;
 }
 
 /** The prefix of a tab or anchor all of whose pages move with one folder, or the one page that it is. */

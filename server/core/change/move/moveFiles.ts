@@ -1,11 +1,11 @@
 import { fileReferences } from '../../model/references/reference.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
-import { changesIn } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
+import type { FileEdit } from '../../text/edit.ts';
 import { configMoves } from './moveConfig.ts';
 import { type RedirectChoice, redirectMoves } from './moveRedirects.ts';
-import { type Move, movedPaths, retarget, withoutOverlap } from './moveTarget.ts';
+import { type Move, type Moved, movedPaths, retarget } from './moveTarget.ts';
 
 export type { Move } from './moveTarget.ts';
 
@@ -22,22 +22,21 @@ export function moveFiles(
   const { index } = site;
   const moved = movedPaths(index, moves);
   if (moved.files.size === 0) return [];
-  const result: FileEdit[] = [];
-  const ofConfig = [...configMoves(index, moved), ...redirectMoves(index, moved, options.redirects)];
-  const byPath = new Map(
-    (changesIn(index.config.whole, ofConfig) ?? []).map((each) => [
-      each.path,
-      each.kind === 'change' ? each.edits : [],
-    ]),
-  );
+  const draft = new SiteDraft(index);
+  moveLinks(draft, site, moved, options.redirects);
+  const result = draft.edits();
+  return result.kind === 'edits' ? result.edits : [];
+}
+
+/** The same as changes of a draft. */
+export function moveLinks(draft: SiteDraft, site: Site, moved: Moved, redirects: RedirectChoice | undefined): void {
+  configMoves(draft, site.index, moved);
+  redirectMoves(draft, site.index, moved, redirects);
   for (const [path, file] of site.files) {
-    const edits: Edit[] = [...(byPath.get(path) ?? [])];
     for (const reference of fileReferences(site, path)) {
       const to = retarget(reference, moved);
       const edit = to === undefined || to === reference.target ? undefined : writeTarget(file, reference, to);
-      if (edit !== undefined) edits.push(edit);
+      if (edit !== undefined) draft.text(file).replace(edit);
     }
-    if (edits.length > 0) result.push({ kind: 'change', path, edits: withoutOverlap(edits) });
   }
-  return result;
 }

@@ -1,13 +1,13 @@
-import { addItem, addProperty, formatAt, printJson, removeItems } from '../../data/json/jsonEdit.ts';
-import { type ArrayNode, type DataNode, itemsOf, type StringNode, valueOf } from '../../data/node.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
+import { type ArrayNode, type StringNode, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
+import type { SiteDraft } from '../../model/write/siteDraft.ts';
 import { deadSource, destinationOf, hasWildcard, sourceFor } from '../../site/config/redirects.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, isPage, linkPath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { pushAll } from '../../text/pushAll.ts';
-import { stripEnd } from '../../text/text.ts';
 import { type Moved, replaced, urlPath } from './moveTarget.ts';
 
 /** Whether moved pages leave redirects behind, and the author is asked; without one, they do where docs.json has redirects. */
@@ -23,33 +23,39 @@ export interface Redirect {
  * Redirects of docs.json follow their pages, and each address that worked and no longer does gets one: a single one for
  * a folder that moves as a whole. None has the address of a page as its source.
  */
-export function redirectMoves(index: SiteIndex, moved: Moved, choice: RedirectChoice | undefined): readonly Edit[] {
+export function redirectMoves(
+  draft: SiteDraft,
+  index: SiteIndex,
+  moved: Moved,
+  choice: RedirectChoice | undefined,
+): void {
   const root = configRoot(index);
-  if (root === undefined) return [];
+  if (root === undefined) return;
   const list = valueOf(root, 'redirects');
-  const nothing: Followed = { edits: [], taken: new Set(), spread: [] };
-  const { edits, taken, spread } = list?.kind === 'array' ? followed(index, list, moved) : nothing;
+  const nothing: Followed = { taken: new Set(), spread: [] };
+  const { taken, spread } = list?.kind === 'array' ? followed(draft, index, list, moved) : nothing;
   const isWanted = choice !== 'never' && (choice !== undefined || list !== undefined);
   const sources = new Set([...taken, ...spread.map(({ source }) => source)]);
-  const added = [
-    ...spread,
-    ...(isWanted ? newRedirects(index, moved).filter(({ source }) => !sources.has(source)) : []),
-  ];
-  const more = addedRedirects(index, added);
-  return [...edits, ...(choice === 'ask' ? more.map((edit) => ({ ...edit, asks: 'redirects' as const })) : more)];
+  const added = isWanted ? newRedirects(index, moved).filter(({ source }) => !sources.has(source)) : [];
+  addRedirects(draft, index, [...spread, ...added], choice === 'ask' ? 'redirects' : undefined);
 }
 
-/** Redirects that are put behind those of docs.json, as edits of the whole; none where `redirects` is no list. */
-export function addedRedirects(index: SiteIndex, added: readonly Redirect[]): readonly Edit[] {
+/** Puts redirects behind those of docs.json, unless `redirects` is no list. */
+export function addRedirects(
+  draft: SiteDraft,
+  index: SiteIndex,
+  added: readonly Redirect[],
+  asks?: Edit['asks'],
+): void {
   const root = configRoot(index);
   const list = valueOf(root, 'redirects');
-  const { text } = index.config.whole.file;
-  if (root === undefined || added.length === 0 || (list !== undefined && list.kind !== 'array')) return [];
-  return list === undefined ? [addProperty(text, root, 'redirects', added)] : appended(text, list, added);
+  if (root === undefined || added.length === 0) return;
+  if (list === undefined) draft.put(root, 'redirects', plain(added), { asks });
+  else if (list.kind === 'array')
+    for (const each of added) draft.list(list).insert(list.items.length, plain(each), asks);
 }
 
 interface Followed {
-  readonly edits: readonly Edit[];
   /** Sources that need no new redirect. */
   readonly taken: ReadonlySet<string>;
   /** What takes the place of wildcards that would hide a page. */
@@ -57,14 +63,11 @@ interface Followed {
 }
 
 /** What becomes of the redirects that are there. */
-function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
-  const edits: Edit[] = [];
+function followed(draft: SiteDraft, index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
   const spread: Redirect[] = [];
   const taken = new Set<string>();
-  const shadowing: number[] = [];
-  const change = (node: StringNode, to: string): void => {
-    edits.push({ range: node.range, text: JSON.stringify(to) });
-  };
+  const change = (node: StringNode, to: string): void => draft.value(node).set(plain(to));
+  const remove = (at: number): void => draft.list(list).remove(at, 'go');
   const bySource = new Map(pageMoves(moved).map(([from, to]) => [`/${slugOfPath(to)}`, `/${slugOfPath(from)}`]));
   const works = addressesOf(moved.after);
   // A redirect that began where a page is was not used; it would be, once the page is gone.
@@ -77,7 +80,7 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
     const isDead = deadSource(source.value) !== undefined;
     const single = isDead ? undefined : wildcardHiding(index, source.value, destination.value, moved, works);
     if (single !== undefined) {
-      shadowing.push(at);
+      remove(at);
       pushAll(spread, single);
       continue;
     }
@@ -85,7 +88,7 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
     // A page that moves to where a redirect begins: readers would be sent around in a circle, or never see it.
     const back = bySource.get(source.value);
     if (back !== undefined) {
-      if (works.has(back) || !leadsBack(index, destination.value, back)) shadowing.push(at);
+      if (works.has(back) || !leadsBack(index, destination.value, back)) remove(at);
       else {
         change(source, back);
         change(destination, source.value);
@@ -103,11 +106,7 @@ function followed(index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
       : movedDestination(index, destination.value, moved);
     if (to !== undefined) change(destination, to);
   }
-  return {
-    edits: [...edits, ...removeItems(list, shadowing)],
-    taken,
-    spread: spread.filter(({ source }) => !taken.has(source)),
-  };
+  return { taken, spread: spread.filter(({ source }) => !taken.has(source)) };
 }
 
 /**
@@ -213,17 +212,4 @@ function isWhole(from: string, moved: Moved, pages: readonly (readonly [from: st
     (path) => isPage(path) && (path.startsWith(`${from}/`) || slugOfPath(path) === from),
   );
   return inside.length > 1 && asItIs && !left;
-}
-
-function appended(text: string, list: ArrayNode & DataNode, added: readonly Redirect[]): readonly Edit[] {
-  const edit = addItem(text, list, 0);
-  const isInsertion = itemsOf(list).length > 0 && edit.range.start === edit.range.end;
-  if (isInsertion) return added.map((redirect) => addItem(text, list, redirect));
-  // Into an empty list, or behind a comment, all go in one edit.
-  const head = stripEnd(edit.text.trimEnd(), '0');
-  const margin = head.slice(stripEnd(head, ' \t').length);
-  const printed = added
-    .map((redirect) => printJson(text, redirect, margin, list.range))
-    .join(`,${formatAt(text, list.range).ending}${margin}`);
-  return [{ ...edit, text: edit.text.replace(/0(?=\s*$)/, () => printed) }];
 }

@@ -2,7 +2,6 @@ import type { Reference } from '../../model/references/reference.ts';
 import { isLocal } from '../../site/link/references.ts';
 import { baseName, folderOf, isCode, isMarkdown, joinPath, relativePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
 import { stripEnd } from '../../text/text.ts';
 
 /** A file or folder of the site that gets another path. */
@@ -184,20 +183,4 @@ function isBeside(page: string, base: string, target: string): boolean {
   const folder = folderOf(page);
   const full = folder === '' ? base : `${folder}/${base}`;
   return target === full || slugOfPath(target) === full || slugOfPath(target) === `${full}/index`;
-}
-
-/** One text may be named in two ways (a link around an image); the first edit of a place counts. */
-export function withoutOverlap(edits: readonly Edit[]): readonly Edit[] {
-  const sorted = edits
-    .map((edit, at) => ({ edit, at }))
-    .sort((a, b) => a.edit.range.start - b.edit.range.start || a.at - b.at);
-  const result: Edit[] = [];
-  for (const { edit } of sorted) {
-    const last = result.at(-1);
-    const isInsertion = edit.range.start === edit.range.end;
-    if (last === undefined || edit.range.start > last.range.start || isInsertion) {
-      if (last === undefined || edit.range.start >= last.range.end) result.push(edit);
-    }
-  }
-  return result;
 }

@@ -1,20 +1,10 @@
-import { addItem, printJson, removeItem, unitOf } from '../../data/json/jsonEdit.ts';
-import { hasComment, withoutComments } from '../../data/json/jsonList.ts';
-import {
-  type ArrayNode,
-  contextAt,
-  type DataNode,
-  nodeAt,
-  type ObjectNode,
-  type Path,
-  stringOf,
-  valueOf,
-} from '../../data/node.ts';
+import type { FileDraft } from '../../data/json/fileDraft.ts';
+import { hasComment, listOf, objectOf, pieceAt, plain, written } from '../../data/json/jsonFormat.ts';
+import { type ArrayNode, contextAt, nodeAt, type ObjectNode, type Path, stringOf, valueOf } from '../../data/node.ts';
 import type { CodeFix } from '../../model/answers.ts';
+import { editsFor } from '../../model/write/siteDraft.ts';
 import { type ConfigFile, configFileAt } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
-import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
@@ -26,31 +16,40 @@ export function configFixes(site: Site, filePath: string, range: Range): readonl
   const own = dialect === 'foreign' ? undefined : configFileAt(whole, filePath);
   if (own === undefined) return [];
   const { data, file } = own;
-  const { text } = file;
   const place = placeAt(own, range);
   if (place === undefined) return [];
   const { list, from, to } = place;
   const fixes: CodeFix[] = [];
-  const add = (title: string, edits: readonly Edit[], kind = 'refactor.rewrite'): void => {
-    fixes.push({ title, kind, edits: [{ kind: 'change', path: filePath, edits }] });
+  const add = (title: string, change: (draft: FileDraft) => void, kind = 'refactor.rewrite'): void => {
+    fixes.push({ title, kind, edits: editsFor(site.index, (draft) => change(draft.text(file))) });
   };
   if (from === to) {
     const what = list.items[from]?.kind === 'string' ? 'page' : 'group';
-    if (from > 0) add(`Move the ${what} up`, swap(text, list, from - 1, from));
-    if (from < list.items.length - 1) add(`Move the ${what} down`, swap(text, list, from, from + 1));
+    if (from > 0) add(`Move the ${what} up`, (draft) => draft.move(list, from, from - 1));
+    if (from < list.items.length - 1) add(`Move the ${what} down`, (draft) => draft.move(list, from, from + 2));
     const isLast = list.items.length === 1;
+    const around = nodeAt(data.root, place.path.slice(0, -2));
+    const group = place.path.at(-2);
     for (const { title, pages, isAround } of neighbors(own, place.path)) {
+      const into = (draft: FileDraft): void => moveInto(draft, place, pages);
       // A group that loses its only page would be empty: it goes too.
-      if (!isLast) add(`Move the ${what} into ${title}`, moveTo(text, list, from, pages));
-      else if (!isAround)
-        add(`Move the ${what} into ${title} and remove its group`, emptied(text, data.root, place.path, list, pages));
+      if (!isLast)
+        add(`Move the ${what} into ${title}`, (draft) => {
+          into(draft);
+          draft.remove(list, from);
+        });
+      else if (!isAround && around?.kind === 'array' && typeof group === 'number')
+        add(`Move the ${what} into ${title} and remove its group`, (draft) => {
+          into(draft);
+          draft.remove(around, group);
+        });
     }
   }
   const chosen = list.items.slice(from, to + 1);
   if (isPages([...own.path, ...place.path]) && chosen.length > 0)
     add(
       chosen.length === 1 ? 'Extract into a group' : `Extract ${chosen.length} entries into a group`,
-      extract(text, list, from, to),
+      (draft) => extract(draft, place),
       'refactor.extract',
     );
   return fixes;
@@ -128,86 +127,23 @@ function findGroup(list: ArrayNode, from: number, step: number): ObjectNode | un
   return undefined;
 }
 
-/** Two entries change places; commas, blanks and comments between them stay. */
-function swap(text: string, { items }: ArrayNode, first: number, second: number): readonly Edit[] {
-  const [a, b] = [items[first], items[second]];
-  if (a === undefined || b === undefined) return [];
-  return [
-    { range: a.range, text: text.slice(b.range.start, b.range.end) },
-    { range: b.range, text: text.slice(a.range.start, a.range.end) },
-  ];
+/** An entry moves to the end of another list; comments around it stay. */
+function moveInto(file: FileDraft, { list, from }: PlaceInList, target: ArrayNode): void {
+  const item = list.items[from];
+  if (item !== undefined) file.insert(target, target.items.length, file.taken(item.range));
 }
 
-function moveTo(text: string, list: ArrayNode, at: number, target: ArrayNode): readonly Edit[] {
-  const item = list.items[at];
-  return item === undefined ? [] : [adding(text, item, target), ...removing(text, list, at)];
-}
-
-/** Takes an entry out; comments that would go with it stay where they are. */
-function removing(text: string, list: ArrayNode, at: number): readonly Edit[] {
-  const item = list.items[at];
-  const whole = removeItem(text, list, at);
-  const { start, end } = item?.range ?? whole.range;
-  const goes = text.slice(whole.range.start, start) + text.slice(end, whole.range.end);
-  if (item === undefined || !hasComment(goes) || hasComment(whole.text)) return [whole];
-  const [from, to] = [list.items[at - 1]?.range.end, list.items[at + 1]?.range.start];
-  const gap = to === undefined ? { start: from ?? start, end: start } : { start: end, end: to };
-  const comma = gap.start + withoutComments(text.slice(gap.start, gap.end)).indexOf(',');
-  const edits = [{ range: item.range, text: '' }];
-  return comma < gap.start ? edits : [...edits, { range: { start: comma, end: comma + 1 }, text: '' }];
-}
-
-/** The only entry of a group's list moves, and the group goes. */
-function emptied(
-  text: string,
-  root: DataNode | undefined,
-  path: Path,
-  list: ArrayNode,
-  target: ArrayNode,
-): readonly Edit[] {
-  const [item] = list.items;
-  const around = nodeAt(root, path.slice(0, -2));
-  const at = path.at(-2);
-  if (item === undefined || around?.kind !== 'array' || typeof at !== 'number') return [];
-  return [adding(text, item, target), ...removing(text, around, at)];
-}
-
-function adding(text: string, item: DataNode, target: ArrayNode): Edit {
-  const add = addItem(text, target, 0);
-  const margin = /(?:\r\n|\n|\r)([ \t]*)0\s*$/.exec(add.text)?.[1] ?? '';
-  const moved = movedText(text, item.range, margin);
-  return { ...add, text: add.text.replace(/0(?=\s*$)/, () => moved) };
-}
-
-/** Entries that stand beside each other become the pages of a group in their place. */
-function extract(text: string, list: ArrayNode, from: number, to: number): readonly Edit[] {
-  const [first, last] = [list.items[from], list.items[to]];
-  if (first === undefined || last === undefined) return [];
-  const margin = indentAt(text, first.range.start);
-  const unit = unitOf(text);
-  const ending = lineEnding(text);
-  const inner = `${margin}${unit}${unit}`;
+/** Puts entries that are next to each other into a group in their place, with the comments between them. */
+function extract(file: FileDraft, { list, from, to }: PlaceInList): void {
   const chosen = list.items.slice(from, to + 1);
+  const [first, last] = [chosen[0], chosen.at(-1)];
+  if (first === undefined || last === undefined) return;
   const whole = { start: first.range.start, end: last.range.end };
-  const isPlain = chosen.every(({ range }, index) => {
-    const next = chosen[index + 1];
-    return next === undefined || !hasComment(text.slice(range.end, next.range.start));
-  });
-  const entries = isPlain
-    ? chosen.map(({ range }) => inner + movedText(text, range, inner)).join(`,${ending}`)
-    : inner + movedText(text, whole, inner);
-  const group = [
-    `{`,
-    `${margin}${unit}"group": ${printJson(text, 'New group', margin)},`,
-    `${margin}${unit}"pages": [`,
-    entries,
-    `${margin}${unit}]`,
-    `${margin}}`,
-  ].join(ending);
-  return [{ range: whole, text: group }];
-}
-
-/** What stands at a range, with another margin in all its lines but the first. */
-function movedText(text: string, { start, end }: Range, margin: string): string {
-  return reindented({ text: text.slice(start, end), was: indentAt(text, start), margin });
+  const isPlain = chosen
+    .slice(1)
+    .every(({ range }, at) => !hasComment(file.text.slice(chosen[at]?.range.end, range.start)));
+  const pages = isPlain
+    ? chosen.map(({ range }) => written(pieceAt(file.text, range)))
+    : [written(pieceAt(file.text, whole))];
+  file.set(whole, objectOf([['group', plain('New group')] as const, ['pages', listOf(pages)] as const]));
 }

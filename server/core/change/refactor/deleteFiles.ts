@@ -1,13 +1,10 @@
-import { removeItems, removeProperty } from '../../data/json/jsonEdit.ts';
-import { takeOut } from '../../data/json/jsonList.ts';
-import { type ArrayNode, type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
+import { type DataNode, property, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { nodesAt } from '../../page/walk.ts';
-import { changesIn } from '../../site/config/configFiles.ts';
-import { writtenList } from '../../site/config/writtenList.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, isMarkdown, isPage } from '../../site/paths.ts';
@@ -19,7 +16,7 @@ import { encloses } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
 import { placesOf } from '../arrange/places.ts';
 import { redirectMoves } from '../move/moveRedirects.ts';
-import { type Moved, retarget, withoutOverlap } from '../move/moveTarget.ts';
+import { type Moved, retarget } from '../move/moveTarget.ts';
 
 /** What becomes of links to files that are deleted: they stay, they go, or they lead to another page, as their addresses do. */
 export type LinksToDeleted = 'keep' | 'remove' | { readonly to: string };
@@ -68,73 +65,38 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   const { index } = site;
   const gone = goneFiles(index, paths);
   if (gone.size === 0) return [];
-  const edits = new Map<string, Edit[]>();
-  const add = (path: string, more: readonly Edit[]): void => {
-    if (!gone.has(path)) edits.set(path, [...(edits.get(path) ?? []), ...more]);
-  };
-  for (const change of entriesOut(index, gone)) add(change.path, change.edits);
+  const draft = new SiteDraft(index);
+  removeEntries(draft, index, gone);
   const moved = typeof links === 'object' ? movedTo(index, gone, links.to) : undefined;
-  const ofConfig =
-    moved !== undefined ? redirectMoves(index, moved, 'always') : links === 'remove' ? deadRedirects(index, gone) : [];
-  for (const change of changesIn(index.config.whole, ofConfig) ?? [])
-    if (change.kind === 'change') add(change.path, change.edits);
-  if (links !== 'keep') {
-    for (const { path, reference } of linksToDeleted(site, paths)) {
-      const edit = moved === undefined ? unlinked(site, path, reference) : relinked(site, path, reference, moved);
-      if (edit !== undefined) add(path, [edit]);
-    }
+  if (moved !== undefined) redirectMoves(draft, index, moved, 'always');
+  else if (links === 'remove') removeRedirects(draft, index, gone);
+  for (const { path, reference } of links === 'keep' ? [] : linksToDeleted(site, paths)) {
+    const file = site.files.get(path);
+    const edit = moved === undefined ? unlinked(site, path, reference) : relinked(site, path, reference, moved);
+    if (edit !== undefined && file !== undefined) draft.text(file).replace(edit);
   }
-  return [...edits].flatMap(([path, all]) =>
-    all.length === 0 ? [] : [{ kind: 'change', path, edits: withoutOverlap(all) }],
-  );
+  const result = draft.edits();
+  return result.kind === 'edits' ? result.edits.filter(({ path }) => !gone.has(path)) : [];
 }
 
 /** Takes pages out of the navigation, with groups that have nothing else; a group that one of them opens with loses its root. */
-export function entriesOut(
-  index: SiteIndex,
-  gone: ReadonlySet<string>,
-): readonly Extract<FileEdit, { readonly kind: 'change' }>[] {
-  const edits = new Map<string, readonly Edit[]>();
-  const { byList, roots } = entriesOf(index, gone);
-  for (const each of changesIn(index.config.whole, roots) ?? [])
-    if (each.kind === 'change') edits.set(each.path, each.edits);
-  for (const [list, places] of byList) {
-    const written = writtenList(index.config.whole, list);
-    if (written === undefined) continue;
-    const { path } = written.of.file;
-    edits.set(path, [...(edits.get(path) ?? []), ...takeOut(written, places)]);
-  }
-  return [...edits].map(([path, all]) => ({ kind: 'change', path, edits: all }));
-}
-
-/** What goes out of the navigation: the places of pages, and of groups all of whose entries go; `root`s of groups that stay. */
-interface Leaving {
-  readonly byList: ReadonlyMap<ArrayNode, readonly number[]>;
-  readonly roots: readonly Edit[];
-}
-
-function entriesOf(index: SiteIndex, gone: ReadonlySet<string>): Leaving {
+export function removeEntries(draft: SiteDraft, index: SiteIndex, gone: ReadonlySet<string>): void {
   const places = placesOf(index.config.whole);
   const isGone = (entry: NavEntry): boolean => {
     if (entry.kind === 'page') return gone.has(pagePathOf(index, entry.slug) ?? '');
     return entry.kind === 'group' && entry.entries.length > 0 && entry.entries.every(isGone);
   };
-  const byList = new Map<ArrayNode, number[]>();
-  const roots: Edit[] = [];
   const look = (entries: readonly NavEntry[], group: DataNode | undefined): void => {
     for (const entry of entries) {
-      const own = places.get(entry.range.start);
-      const place = isGone(entry) ? own : undefined;
+      const place = places.get(entry.range.start);
       const root = entry.kind === 'page' && entry.isRoot === true ? property(group, 'root') : undefined;
       if (root !== undefined) {
-        if (isGone(entry) && group?.kind === 'object')
-          roots.push(removeProperty(index.config.whole.file.text, group, root));
-      } else if (place !== undefined) byList.set(place.list, [...(byList.get(place.list) ?? []), place.at]);
-      else if (entry.kind === 'group' || entry.kind === 'division') look(entry.entries, own?.node);
+        if (isGone(entry)) draft.key(root).remove();
+      } else if (place !== undefined && isGone(entry)) draft.list(place.list).remove(place.at);
+      else if (entry.kind === 'group' || entry.kind === 'division') look(entry.entries, place?.node);
     }
   };
   look(index.config.navigation.entries, undefined);
-  return { byList, roots };
 }
 
 /** As if each deleted page had become the other one. */
@@ -147,17 +109,16 @@ export function movedTo(index: SiteIndex, gone: ReadonlySet<string>, to: string)
   };
 }
 
-/** Redirects that would lead to nothing. */
-function deadRedirects(index: SiteIndex, gone: ReadonlySet<string>): readonly Edit[] {
+/** Removes redirects to files that are deleted. */
+function removeRedirects(draft: SiteDraft, index: SiteIndex, gone: ReadonlySet<string>): void {
   const list = valueOf(configRoot(index), 'redirects');
-  if (list?.kind !== 'array') return [];
-  const places = itemsOf(list).flatMap((item, at) => {
+  if (list?.kind !== 'array') return;
+  for (const [at, item] of list.items.entries()) {
     const destination = valueOf(item, 'destination');
-    if (destination?.kind !== 'string') return [];
+    if (destination?.kind !== 'string') continue;
     const resolved = resolveLink({ index, fromPath: configPath, target: destination.value });
-    return 'path' in resolved && resolved.kind !== 'missing' && gone.has(resolved.path) ? [at] : [];
-  });
-  return removeItems(list, places);
+    if ('path' in resolved && resolved.kind !== 'missing' && gone.has(resolved.path)) draft.list(list).remove(at, 'go');
+  }
 }
 
 /** The link to the other page; the place in the old one is nothing to look for in it. */

@@ -1,12 +1,12 @@
-import { printJson } from '../../data/json/jsonEdit.ts';
-import { insertPieces } from '../../data/json/jsonList.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, itemsOf, valueOf } from '../../data/node.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { CodeFix } from '../../model/answers.ts';
 import { listedPages } from '../../model/config/parts.ts';
 import { resolveReference } from '../../model/link/resolveReference.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { slugOf } from '../../page/anchorRule.ts';
-import { listAround, writtenList } from '../../site/config/writtenList.ts';
+import { listAround } from '../../site/config/listAround.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
@@ -59,8 +59,11 @@ export function newPage(site: Site, { title, description, path: wanted, after, t
   const { folder, name } = placeOf(wanted, after);
   const path = freePath({ index, folder, name: name || slugOf(title) || 'page' });
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
-  const listing = listingEdit(index, slugOfPath(path), after);
-  return { path, edits: [{ kind: 'create', path, text }, ...listing] };
+  const draft = new SiteDraft(index);
+  draft.file(path).make(text);
+  listPage(draft, index, slugOfPath(path), after);
+  const made = draft.edits();
+  return { path, edits: made.kind === 'edits' ? made.edits : [] };
 }
 
 /** The folder that is asked for, or that of the page before; and the name without extension, empty unless asked for. */
@@ -120,10 +123,10 @@ function pageText(title: string, description: string, template: string | undefin
   return `---\n${yaml}---\n${template.slice(front[0].length)}`;
 }
 
-/** The entry after the given page, else at the end of the last group. */
-function listingEdit(index: SiteIndex, slug: string, after: string | undefined): readonly FileEdit[] {
+/** Lists a page after the given one, else at the end of the last group. */
+function listPage(draft: SiteDraft, index: SiteIndex, slug: string, after: string | undefined): void {
   const { whole, dialect } = index.config;
-  if (dialect === 'foreign') return [];
+  if (dialect === 'foreign') return;
   const previous =
     after === undefined ? undefined : listedPages(index).find(({ page }) => page.slug === slugOfPath(after));
   const around = previous === undefined ? undefined : listAround(whole.root, previous.page.range);
@@ -131,12 +134,9 @@ function listingEdit(index: SiteIndex, slug: string, after: string | undefined):
   const pages = around?.list ?? lastPages(navigation);
   const isFirst = pages === undefined && dialect === 'v1' && navigation?.kind === 'array';
   const list = isFirst ? navigation : pages;
-  const written = list && writtenList(whole, list);
-  if (list === undefined || written === undefined) return [];
   const entry = isFirst ? { group: 'Getting started', pages: [slug] } : slug;
-  const text = printJson(written.text, entry, '');
-  const edit = insertPieces(written, around === undefined ? list.items.length : around.at + 1, [{ text, margin: '' }]);
-  return [{ kind: 'change', path: written.of.file.path, edits: [edit] }];
+  if (list !== undefined)
+    draft.list(list).insert(around === undefined ? list.items.length : around.at + 1, plain(entry));
 }
 
 /** The last list of pages at the top of the navigation, of either generation. */

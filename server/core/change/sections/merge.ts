@@ -1,35 +1,32 @@
 import { valueOf } from '../../data/node.ts';
 import { isBroken } from '../../model/config/parts.ts';
 import { fileReferences } from '../../model/references/reference.ts';
+import { type Drafted, SiteDraft, textWith } from '../../model/write/siteDraft.ts';
 import type { Heading, Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 import { plainText } from '../../page/walk.ts';
-import { changesIn } from '../../site/config/configFiles.ts';
 import { isEndpoint } from '../../site/link/resolve.ts';
 import { isPage, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { isIncluded } from '../../site/snippet/includers.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
-import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
+import type { Edit, SiteEdit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
 import { lineEnding } from '../../text/lines.ts';
-import { encloses, movedRange, type Range } from '../../text/range.ts';
+import { encloses, type Range } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
 import { type RedirectChoice, redirectMoves } from '../move/moveRedirects.ts';
-import { withoutOverlap } from '../move/moveTarget.ts';
-import { entriesOut, movedTo } from '../refactor/deleteFiles.ts';
+import { movedTo, removeEntries } from '../refactor/deleteFiles.ts';
 import { trimLines } from './blockText.ts';
 import { shiftHeadings } from './headings.ts';
 import { freeLabels, notesOf, sameLabel } from './notes.ts';
 import { anchorsAfter, placesOf, twinOf } from './places.ts';
-import { inOtherFiles, type LinkEnd, type Relocation, relocated } from './relocate.ts';
+import { type LinkEnd, type Relocation, relocated, relocateIn } from './relocate.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 /** A page as the end of another, or why it cannot be: a sentence for the author. */
-export type Merged =
-  | { readonly kind: 'edits'; readonly edits: readonly SiteEdit[] }
-  | { readonly kind: 'refused'; readonly reason: string };
+export type Merged = Drafted<SiteEdit>;
 
 /**
  * Puts a page at the end of another one, its title as a heading above it, and takes its file away. Links to it and to
@@ -57,7 +54,7 @@ export function mergePage({
   const gone = new Set([path]);
   const after = new Set([...index.paths].filter((each) => each !== path));
   const draft = textEdits(site, page, target, joint, { endOf: () => undefined, after });
-  const places = mergedPlaces(site, page, into, applyEdits(home.text, draft));
+  const places = mergedPlaces(site, page, into, textWith(home, draft));
   if (places === undefined)
     return { kind: 'refused', reason: `The anchors of "${path}" cannot be told in "${into}": links would go astray.` };
   const relocation: Relocation = {
@@ -67,18 +64,13 @@ export function mergePage({
         : undefined,
     after,
   };
-  const redirects = changesIn(index.config.whole, redirectMoves(index, movedTo(index, gone, into), options.redirects));
-  const config = [...entriesOut(index, gone), ...(redirects ?? [])].flatMap((each) =>
-    each.kind === 'change' ? [each] : [],
-  );
-  return {
-    kind: 'edits',
-    edits: [
-      { kind: 'change', path: into, edits: textEdits(site, page, target, joint, relocation) },
-      ...inOtherFiles(site, [path, into], relocation, config),
-      { kind: 'delete', path },
-    ],
-  };
+  const result = new SiteDraft(index);
+  for (const each of textEdits(site, page, target, joint, relocation)) result.text(home).replace(each);
+  removeEntries(result, index, gone);
+  redirectMoves(result, index, movedTo(index, gone, into), options.redirects);
+  relocateIn(result, site, [path, into], relocation);
+  result.file(path).delete();
+  return result.siteEdits();
 }
 
 function refusal({ index, files }: Site, path: string, into: string): string | undefined {
@@ -192,11 +184,7 @@ function textEdits(
     const edits = references
       .filter((each) => encloses(part, each.written))
       .flatMap((each) => relocated(site, page.file.path, each, path, relocation) ?? []);
-    const own = withoutOverlap([...more, ...edits]).map((edit) => ({
-      ...edit,
-      range: movedRange(edit.range, -part.start),
-    }));
-    return applyEdits(text.slice(part.start, part.end), own).replace(/\r\n|\n|\r/g, ending);
+    return textWith(page.file, [...more, ...edits], part).replace(/\r\n|\n|\r/g, ending);
   };
   const body: Range = { start: page.frontMatter?.range.end ?? (text.startsWith('\uFEFF') ? 1 : 0), end: text.length };
   const out = imports.map(({ range }) => ({ range: lineOf(text, range), text: '' }));
@@ -211,11 +199,11 @@ function textEdits(
   const blank = ending + ending;
   const links = fileReferences(site, path).flatMap((each) => relocated(site, path, each, path, relocation) ?? []);
   const statements = code.map(({ range, edits }) => written(range, edits));
-  return withoutOverlap([
+  return [
     ...(statements.length === 0 ? [] : [importEdit(target, statements.join(ending))]),
     ...links,
     { range: { start: end, end: whole.length }, text: `${end === 0 ? '' : blank}${parts.join(blank)}${ending}` },
-  ]);
+  ];
 }
 
 const titleLevel = 2;

@@ -1,11 +1,12 @@
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import type { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget } from '../../model/write/writeTarget.ts';
 import { prefixOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, linkPath } from '../../site/paths.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
-import { retargetTo, urlPath, withoutOverlap } from '../move/moveTarget.ts';
+import type { Edit } from '../../text/edit.ts';
+import { retargetTo, urlPath } from '../move/moveTarget.ts';
 
 /** What a link leads to: a page, or a place of it. */
 export interface LinkEnd {
@@ -104,24 +105,13 @@ export function rootLink(index: SiteIndex, path: string): string {
   return `/${prefix === undefined ? '' : `${prefix}/`}${urlPath(linkPath(path))}`;
 }
 
-/** What files link to is written anew wherever it has gone elsewhere, beside edits that are made in them anyway. */
-export function inOtherFiles(
-  site: Site,
-  but: readonly string[],
-  relocation: Relocation,
-  more: readonly Extract<FileEdit, { readonly kind: 'change' }>[],
-): readonly FileEdit[] {
-  const edits = new Map<string, Edit[]>();
-  const add = (path: string, all: readonly Edit[]): void => {
-    if (all.length > 0) edits.set(path, [...(edits.get(path) ?? []), ...all]);
-  };
-  for (const each of more) add(each.path, each.edits);
-  for (const path of site.files.keys()) {
+/** Writes what files link to where it has gone elsewhere. */
+export function relocateIn(draft: SiteDraft, site: Site, but: readonly string[], relocation: Relocation): void {
+  for (const [path, file] of site.files) {
     if (but.includes(path)) continue;
-    const own = fileReferences(site, path).flatMap(
-      (reference) => relocated(site, path, reference, reference.from, relocation) ?? [],
-    );
-    add(path, own);
+    for (const reference of fileReferences(site, path)) {
+      const edit = relocated(site, path, reference, reference.from, relocation);
+      if (edit !== undefined) draft.text(file).replace(edit);
+    }
   }
-  return [...edits].map(([path, all]) => ({ kind: 'change', path, edits: withoutOverlap(all) }));
 }

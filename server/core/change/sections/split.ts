@@ -3,6 +3,7 @@ import type { CodeFix } from '../../model/answers.ts';
 import { isBroken } from '../../model/config/parts.ts';
 import { anchorPlace } from '../../model/references/anchors.ts';
 import { fileReferences } from '../../model/references/reference.ts';
+import { SiteDraft, textWith } from '../../model/write/siteDraft.ts';
 import { yamlText } from '../../model/write/writeTarget.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import { fragmentsOfHeadings } from '../../page/anchors.ts';
@@ -11,20 +12,19 @@ import { folderOf, isPage, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { isIncluded } from '../../site/snippet/includers.ts';
-import { applyEdits, type Edit } from '../../text/edit.ts';
+import type { Edit } from '../../text/edit.ts';
 import { lineEnding, lineStart } from '../../text/lines.ts';
-import { encloses, movedRange, type Range } from '../../text/range.ts';
+import { encloses, type Range } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
 import { moveRefusal } from '../move/moveRefusal.ts';
-import { withoutOverlap } from '../move/moveTarget.ts';
 import { freePath } from '../refactor/newPage.ts';
 import { type Renamed, refused } from '../rename/symbol.ts';
 import { trimLines, wholeLines } from './blockText.ts';
 import { companionsOf, type Parts } from './companions.ts';
 import { shiftHeadings } from './headings.ts';
-import { listedAfter } from './listing.ts';
+import { listAfter } from './listing.ts';
 import { anchorsAfter, anchorsBefore, placesOf, probeElement, twinOf } from './places.ts';
-import { inOtherFiles, type LinkEnd, type Relocation, relocated } from './relocate.ts';
+import { type LinkEnd, type Relocation, relocated, relocateIn } from './relocate.ts';
 
 /** A section as a page of its own: the edits, and the path of that page. */
 export type Split = Extract<Renamed, { kind: 'refused' }> | (Extract<Renamed, { kind: 'edits' }> & { path: string });
@@ -71,15 +71,13 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
   if (places === undefined) return no('The anchors of this section cannot be told from those of the rest.');
   const relocation: Relocation = { endOf: (end) => (end.path === path ? placeIn(places, end) : undefined), after };
   const texts = textsOf(site, page, section, parts, target, relocation);
-  return {
-    kind: 'edits',
-    path: target,
-    edits: [
-      { kind: 'create', path: target, text: texts.moved },
-      { kind: 'change', path, edits: texts.edits },
-      ...inOtherFiles(site, [path], relocation, listedAfter({ index, path: target, after: path })),
-    ],
-  };
+  const result = new SiteDraft(index);
+  result.file(target).make(texts.moved);
+  for (const each of texts.edits) result.text(file).replace(each);
+  listAfter(result, index, { path: target, after: path });
+  relocateIn(result, site, [path], relocation);
+  const made = result.edits();
+  return made.kind === 'refused' ? made : { ...made, path: target };
 }
 
 function no(reason: string): Split {
@@ -166,11 +164,7 @@ function textsOf(
     const edits = references
       .filter((each) => encloses(part, each.written))
       .flatMap((each) => relocated(site, path, each, place, relocation) ?? []);
-    const own = withoutOverlap([...edits, ...more]).map((edit) => ({
-      ...edit,
-      range: movedRange(edit.range, -part.start),
-    }));
-    return applyEdits(text.slice(part.start, part.end), own);
+    return textWith(page.file, [...edits, ...more], part);
   };
   const body: Range = { start: heading.range.end, end: range.end };
   const gone = parts.gone.filter((each) => encloses(body, each)).map((each) => ({ range: each, text: '' }));
@@ -191,7 +185,7 @@ function textsOf(
   const staying = references
     .filter((each) => ![cut, ...removed].some((edit) => encloses(edit.range, each.written)))
     .flatMap((each) => relocated(site, path, each, path, relocation) ?? []);
-  return { moved: moved.join(blank) + ending, edits: withoutOverlap([cut, ...removed, ...staying]) };
+  return { moved: moved.join(blank) + ending, edits: [cut, ...removed, ...staying] };
 }
 
 /** Keys that say who gets to see a page, and how it is laid out. */
@@ -224,7 +218,7 @@ function movedPlaces(
   target: string,
 ): ReadonlyMap<string, LinkEnd> | undefined {
   const { path, text } = page.file;
-  const rest = applyEdits(text, draft.edits);
+  const rest = textWith(page.file, draft.edits);
   const probed = `${text.slice(0, range.start)}${probeElement}\n\n${text.slice(range.end)}`;
   const [before = []] = anchorsAfter(site, [], [path]);
   const [withProbe = []] = anchorsAfter(site, [{ kind: 'text', path, text: probed }], [path]);

@@ -1,13 +1,14 @@
 import { valueOf } from '../../data/node.ts';
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { textWith } from '../../model/write/siteDraft.ts';
 import { writeTarget, yamlText } from '../../model/write/writeTarget.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
-import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
-import { type Move, type Moved, retarget, withoutOverlap } from '../move/moveTarget.ts';
+import type { Edit, SiteEdit } from '../../text/edit.ts';
+import { type Move, type Moved, retarget } from '../move/moveTarget.ts';
 import { rootLink } from '../sections/relocate.ts';
 
 /** A folder that is copied, and the version that its pages belong to, before and then. */
@@ -24,7 +25,7 @@ export function copyFolder(site: Site, copy: FolderCopy, moved: Moved): readonly
     const edits = file === undefined ? [] : [...copyEdits(site, path, copy, moved), ...versionEdits(site, path, copy)];
     return file === undefined || edits.length === 0
       ? [{ kind: 'copy', path, to }]
-      : [{ kind: 'create', path: to, text: applyEdits(file.text, withoutOverlap(edits)) }];
+      : [{ kind: 'create', path: to, text: textWith(file, edits) }];
   });
 }
 

@@ -1,140 +1,60 @@
-import { removeItems } from '../../data/json/jsonEdit.ts';
-import { insertPieces, type Piece, pieceAt } from '../../data/json/jsonList.ts';
-import { type ArrayNode, type DataNode, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
-import { type ConfigFile, enclosesAcross, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
-import { rangeWithin, writtenList } from '../../site/config/writtenList.ts';
+import type { FileDraft } from '../../data/json/fileDraft.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
+import { type ArrayNode, type DataNode, stringOf, valueOf } from '../../data/node.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
+import { type ConfigFile, enclosesAcross, type WholeConfig } from '../../site/config/configFiles.ts';
 import { baseName, folderOf } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { applyEdits, type Edit, type SiteEdit } from '../../text/edit.ts';
-import { encloses, movedRange, type Range } from '../../text/range.ts';
-import type { Moved } from '../move/moveTarget.ts';
-import { withoutOverlap } from '../move/moveTarget.ts';
+import { encloses, type Range } from '../../text/range.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import type { Move, Moved } from '../move/moveTarget.ts';
 import { copyEdits, type FolderCopy } from './copyFolder.ts';
 
-/** Entries of docs.json for a copy: edits of docs.json and the files that it names, and the files that are made. */
-export class Entries {
-  readonly #site: Site;
-  readonly #copy: FolderCopy;
-  readonly #moved: Moved;
-  readonly #changes = new Map<string, Edit[]>();
-
-  constructor(site: Site, copy: FolderCopy) {
-    this.#site = site;
-    this.#copy = copy;
-    this.#moved = withNamedFiles(site, copy);
-  }
-
-  get #whole(): WholeConfig {
-    return this.#site.index.config.whole;
-  }
-
+/** A version while it is copied. */
+export interface VersionCopy {
+  /** The site as it becomes. */
+  readonly draft: SiteDraft;
+  /** docs.json and the files that it names as the copy has them. */
+  readonly copied: SiteDraft;
   /** Where all files of the copy lie then, those that docs.json names too. */
-  get moved(): Moved {
-    return this.#moved;
-  }
-
-  add(path: string, edits: readonly Edit[]): void {
-    this.#changes.set(path, [...(this.#changes.get(path) ?? []), ...edits]);
-  }
-
-  /** Puts copies of items behind one of their list, each with further edits of its own. False where they cannot be told from other text. */
-  addCopies(
-    list: ArrayNode,
-    behind: number,
-    items: readonly DataNode[],
-    more: (item: DataNode) => readonly Edit[],
-  ): boolean {
-    const written = writtenList(this.#whole, list);
-    const pieces = items.flatMap((item) => this.pieceOf(item, more(item)) ?? []);
-    if (written === undefined || pieces.length < items.length) return false;
-    this.add(written.of.file.path, [insertPieces(written, behind + 1, pieces)]);
-    return true;
-  }
-
-  /** The text of a node as the copy has it. `more`: edits in the whole. */
-  pieceOf(node: DataNode, more: readonly Edit[]): Piece | undefined {
-    const of = placeIn(this.#whole, node.range)?.of;
-    const home = of && this.#homeOf(of, node);
-    const range = home && rangeWithin(this.#whole, home, node.range);
-    if (home === undefined || range === undefined) return undefined;
-    const { path, text } = home.file;
-    const edits = [
-      ...copyEdits(this.#site, path, this.#copy, this.#moved),
-      ...this.#local(home, more),
-      ...this.#folders(home),
-    ];
-    const inside = withoutOverlap(edits.filter((edit) => encloses(range, edit.range))).map((edit) => ({
-      ...edit,
-      range: movedRange(edit.range, -range.start),
-    }));
-    const piece = pieceAt(text, range);
-    return { ...piece, text: applyEdits(piece.text, inside) };
-  }
-
-  /** Of what another file holds, the file that names it. */
-  #homeOf(of: ConfigFile, node: DataNode): ConfigFile | undefined {
-    let home: ConfigFile = of;
-    while (
-      home.from !== undefined &&
-      home.data.root !== undefined &&
-      isSameRange(movedRange(home.data.root.range, home.start), node.range)
-    ) {
-      const around = placeIn(this.#whole, home.from)?.of;
-      if (around === undefined) break;
-      home = around;
-    }
-    return home;
-  }
-
-  #local({ start, file }: ConfigFile, edits: readonly Edit[]): readonly Edit[] {
-    return edits.flatMap((edit) =>
-      edit.range.start >= start && edit.range.end <= start + file.text.length
-        ? [{ ...edit, range: movedRange(edit.range, -start) }]
-        : [],
-    );
-  }
-
-  /** Folders in which the platform makes pages of API descriptions: two versions cannot have one. */
-  #folders({ data }: ConfigFile): readonly Edit[] {
-    const { from, to } = this.#copy;
-    const found: Edit[] = [];
-    const look = (node: DataNode | undefined, depth: number): void => {
-      if (depth > 64) return;
-      if (node?.kind === 'array') for (const item of node.items) look(item, depth + 1);
-      if (node?.kind !== 'object') return;
-      const folder = valueOf(valueOf(node, 'openapi'), 'directory');
-      const [, lead = '', rest] = /^(\/?)(.*)$/s.exec(stringOf(folder) ?? '') ?? [];
-      if (folder !== undefined && rest !== undefined && (rest === from || rest.startsWith(`${from}/`)))
-        found.push({ range: folder.range, text: JSON.stringify(lead + to + rest.slice(from.length)) });
-      for (const { value } of node.properties) look(value, depth + 1);
-    };
-    look(data.root, 0);
-    return found;
-  }
-
-  /** Everything that was added, and the files that docs.json names in the copies. `more`: edits in the whole of what is copied. */
-  result(more: readonly Edit[] = []): readonly SiteEdit[] {
-    const made = this.#whole.files.flatMap((of): readonly SiteEdit[] => {
-      const { path, text } = of.file;
-      const to = this.#moved.files.get(path);
-      if (of.from === undefined || to === undefined) return [];
-      const edits = [
-        ...copyEdits(this.#site, path, this.#copy, this.#moved),
-        ...this.#local(of, more),
-        ...this.#folders(of),
-      ];
-      return [{ kind: 'create', path: to, text: applyEdits(text, withoutOverlap(edits)) }];
-    });
-    const once = new Map(made.map((each) => [each.kind === 'create' ? each.path : '', each]));
-    const changed = [...this.#changes].map(
-      ([path, edits]): SiteEdit => ({ kind: 'change', path, edits: withoutOverlap(edits) }),
-    );
-    return [...once.values(), ...changed];
-  }
+  readonly moved: Moved;
 }
 
-function isSameRange(a: Range, b: Range): boolean {
-  return a.start === b.start && a.end === b.end;
+/** The copy of a folder before docs.json lists it. */
+export function versionCopy(site: Site, copy: FolderCopy): VersionCopy {
+  const moved = withNamedFiles(site, copy);
+  const copied = new SiteDraft(site.index);
+  for (const { file } of site.index.config.whole.files)
+    for (const edit of copyEdits(site, file.path, copy, moved)) copied.text(file).replace(edit);
+  return { draft: new SiteDraft(site.index), copied, moved };
+}
+
+/** Puts copies of items behind one of their list. */
+export function addCopies({ draft, copied }: VersionCopy, list: ArrayNode, items: readonly number[]): void {
+  for (const at of items) draft.list(list).insert((items.at(-1) ?? 0) + 1, copied.list(list).item(at));
+}
+
+/** Makes the files that docs.json names in the copies. */
+export function addFiles({ draft, copied, moved }: VersionCopy, site: Site, copy: FolderCopy): void {
+  const made = new Map<string, SourceFile>();
+  for (const { file, data, from } of site.index.config.whole.files) {
+    changeFolders(copied.text(file), data.root, copy, 0);
+    const to = from === undefined ? undefined : moved.files.get(file.path);
+    if (to !== undefined) made.set(to, file);
+  }
+  for (const [to, file] of made) draft.file(to).make(copied.text(file).textOf());
+}
+
+/** Folders in which the platform makes pages of API descriptions: two versions cannot have one. */
+function changeFolders(file: FileDraft, node: DataNode | undefined, { from, to }: Move, depth: number): void {
+  if (depth > 64) return;
+  if (node?.kind === 'array') for (const item of node.items) changeFolders(file, item, { from, to }, depth + 1);
+  if (node?.kind !== 'object') return;
+  const folder = valueOf(valueOf(node, 'openapi'), 'directory');
+  const [, lead = '', rest] = /^(\/?)(.*)$/s.exec(stringOf(folder) ?? '') ?? [];
+  if (folder !== undefined && rest !== undefined && (rest === from || isUnder(rest, from)))
+    file.set(folder.range, plain(lead + to + rest.slice(from.length)));
+  for (const { value } of node.properties) changeFolders(file, value, { from, to }, depth + 1);
 }
 
 /** Whether a file lies in a folder, at any depth. */
@@ -199,19 +119,6 @@ function freeName(paths: ReadonlySet<string>, path: string, from: string, to: st
   let free = `${folder}${wanted}.json`;
   for (let count = 2; paths.has(free); count++) free = `${folder}${wanted}-${count}.json`;
   return free;
-}
-
-/** Takes properties out of an object of docs.json, as edits of the whole. */
-export function withoutProperties(whole: WholeConfig, node: ObjectNode, keys: readonly string[]): readonly Edit[] {
-  const gone = node.properties.filter(({ key }) => keys.includes(key));
-  return whole.files.flatMap(({ start, file }) => {
-    const isHere = ({ range }: { readonly range: Range }): boolean =>
-      range.start >= start && range.end <= start + file.text.length;
-    const own = node.properties.filter(isHere);
-    const places = gone.filter(isHere).map((each) => own.indexOf(each));
-    const items = own.map(({ range }): DataNode => ({ kind: 'opaque', range }));
-    return removeItems({ kind: 'array', range: node.range, items }, places);
-  });
 }
 
 /** How many pages of a folder stand in a node of docs.json. */

@@ -1,16 +1,17 @@
 import { isBroken, listedPages } from '../../model/config/parts.ts';
+import { type Drafted, SiteDraft } from '../../model/write/siteDraft.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { baseName, folderOf, joinPath } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit, SiteEdit } from '../../text/edit.ts';
+import type { SiteEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 import { strip } from '../../text/text.ts';
-import { moveFiles } from '../move/moveFiles.ts';
+import { moveLinks } from '../move/moveFiles.ts';
 import type { RedirectChoice } from '../move/moveRedirects.ts';
 import { moveRefusal } from '../move/moveRefusal.ts';
-import { withoutOverlap } from '../move/moveTarget.ts';
+import { movedPaths } from '../move/moveTarget.ts';
 import { copyFolder, type FolderCopy, versionEdits } from './copyFolder.ts';
-import { isUnder } from './entries.ts';
+import { addFiles, isUnder, versionCopy } from './entries.ts';
 import { addV1Version, renameV1Version, v1VersionOf } from './v1Version.ts';
 import { addV2Version, renameV2Version, v2VersionOf } from './v2Version.ts';
 
@@ -62,10 +63,10 @@ export function newVersion(site: Site, wanted: NewVersion): VersionEdits {
       asks: 'current',
     };
   const copy: FolderCopy = { from, to, version: { from: current, to: name } };
-  const edits = wanted.moves === true ? moved(site, copy, wanted) : copied(site, copy, pages);
-  return edits === undefined
-    ? { kind: 'refused', reason: 'The navigation of this version is written in a way that cannot be copied.' }
-    : { kind: 'edits', edits, folder: to };
+  const made = wanted.moves === true ? moved(site, copy, wanted) : copied(site, copy, pages);
+  if (made === undefined)
+    return { kind: 'refused', reason: 'The navigation of this version is written in a way that cannot be copied.' };
+  return made.kind === 'refused' ? made : { ...made, folder: to };
 }
 
 /** The names of the versions of a site of either generation, in order. */
@@ -131,27 +132,24 @@ function pagesOf(index: SiteIndex, from: string): readonly Range[] {
   return listedPages(index).flatMap(({ page }) => (isUnder(page.slug, from) ? [page.range] : []));
 }
 
-function copied(site: Site, copy: FolderCopy, pages: readonly Range[]): readonly SiteEdit[] | undefined {
+function copied(site: Site, copy: FolderCopy, pages: readonly Range[]): Drafted<SiteEdit> | undefined {
+  const version = versionCopy(site, copy);
   const isV2 = site.index.config.dialect === 'v2';
-  const entries = isV2 ? addV2Version(site, copy, pages) : addV1Version(site, copy, pages);
-  if (entries === undefined) return undefined;
-  return [...copyFolder(site, copy, entries.moved), ...entries.edits];
+  if (!(isV2 ? addV2Version(site, version, copy, pages) : addV1Version(site, version, copy, pages))) return undefined;
+  addFiles(version, site, copy);
+  const entries = version.draft.siteEdits();
+  if (entries.kind === 'refused') return entries;
+  return { kind: 'edits', edits: [...copyFolder(site, copy, version.moved), ...entries.edits] };
 }
 
-function moved(site: Site, copy: FolderCopy, { redirects, leavesLinks }: NewVersion): readonly SiteEdit[] {
+function moved(site: Site, copy: FolderCopy, { redirects, leavesLinks }: NewVersion): Drafted<SiteEdit> {
   const { from, to } = copy;
-  const edits = new Map<string, Edit[]>();
-  const add = (changes: readonly SiteEdit[]): void => {
-    for (const each of changes)
-      if (each.kind === 'change') edits.set(each.path, [...(edits.get(each.path) ?? []), ...each.edits]);
-  };
-  const isV2 = site.index.config.dialect === 'v2';
-  add(isV2 ? renameV2Version(site, copy) : renameV1Version(site, copy));
-  for (const path of site.files.keys())
-    if (isUnder(path, from)) add([{ kind: 'change', path, edits: versionEdits(site, path, copy) }]);
-  if (leavesLinks !== true) add(moveFiles(site, [copy], redirects === undefined ? {} : { redirects }));
-  const changes = [...edits].flatMap(([path, all]): readonly SiteEdit[] =>
-    all.length === 0 ? [] : [{ kind: 'change', path, edits: withoutOverlap(all) }],
-  );
-  return [...changes, { kind: 'rename', path: from, to }];
+  const draft = new SiteDraft(site.index);
+  if (site.index.config.dialect === 'v2') renameV2Version(draft, site.index, copy);
+  else renameV1Version(draft, site.index, copy);
+  for (const [path, file] of site.files)
+    if (isUnder(path, from)) for (const edit of versionEdits(site, path, copy)) draft.text(file).replace(edit);
+  if (leavesLinks !== true) moveLinks(draft, site, movedPaths(site.index, [copy]), redirects);
+  draft.file(from).move(to);
+  return draft.siteEdits();
 }

@@ -1,15 +1,12 @@
-import { addProperty } from '../../data/json/jsonEdit.ts';
-import { insertPieces } from '../../data/json/jsonList.ts';
-import { type ArrayNode, type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
+import { type ArrayNode, type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { configRoot, versionNames } from '../../model/config/parts.ts';
-import { changesIn, placeIn } from '../../site/config/configFiles.ts';
-import { writtenList } from '../../site/config/writtenList.ts';
+import type { SiteDraft } from '../../model/write/siteDraft.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit, SiteEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 import type { FolderCopy } from './copyFolder.ts';
-import { Entries, pagesIn, withoutProperties } from './entries.ts';
-import type { Added, Source } from './v2Version.ts';
+import { addCopies, pagesIn, type VersionCopy } from './entries.ts';
+import type { Source } from './v2Version.ts';
 
 /** The version that has most of the pages of a folder: the one that the groups around them name. */
 export function v1VersionOf(index: SiteIndex, pages: readonly Range[]): Source | undefined {
@@ -32,119 +29,90 @@ function groupsOf(index: SiteIndex): ArrayNode | undefined {
  * Copies of the version's groups behind them, of its tabs and anchors, and its name behind that of the other. Without
  * versions, the groups with pages of the folder become those of the first one; all others are there in both.
  */
-export function addV1Version(site: Site, copy: FolderCopy, pages: readonly Range[]): Added | undefined {
+export function addV1Version(site: Site, made: VersionCopy, copy: FolderCopy, pages: readonly Range[]): boolean {
   const { index } = site;
-  const { whole } = index.config;
-  const entries = new Entries(site, copy);
+  const { draft, copied } = made;
   const isFirst = v1VersionOf(index, pages) === undefined;
   const list = groupsOf(index);
-  if (list === undefined) return undefined;
-  const isOurs = (group: DataNode): boolean =>
-    isFirst ? pagesIn(whole, group, pages) > 0 : stringOf(valueOf(group, 'version')) === copy.version.from;
-  const groups = list.items.flatMap((item, at) => (item.kind === 'object' && isOurs(item) ? [{ item, at }] : []));
-  const last = groups.at(-1);
-  if (last === undefined) return undefined;
-  const items = groups.map(({ item }) => item);
+  if (list === undefined) return false;
   const { from = '', to } = copy.version;
-  const more = (item: DataNode): readonly Edit[] => [
-    ...(valueOf(item, 'version') === undefined ? versioned(index, item, to) : []),
-    ...versionsIn(item, from, to),
-  ];
-  if (!entries.addCopies(list, last.at, items, more)) return undefined;
-  if (isFirst) for (const item of items) addWhole(index, entries, versioned(index, item, copy.version.from ?? ''));
-  for (const key of ['tabs', 'anchors']) if (!addDivisions(index, entries, key, copy)) return undefined;
-  addName(index, entries, copy);
-  return { edits: entries.result(items.flatMap(more)), moved: entries.moved };
+  const isOurs = (group: DataNode): boolean =>
+    isFirst ? pagesIn(index.config.whole, group, pages) > 0 : stringOf(valueOf(group, 'version')) === from;
+  const groups = list.items.flatMap((item, at) => (item.kind === 'object' && isOurs(item) ? [{ item, at }] : []));
+  if (groups.length === 0) return false;
+  for (const { item } of groups) {
+    if (valueOf(item, 'version') === undefined) setVersion(copied, item, to);
+    renameVersion(copied, item, from, to);
+    if (isFirst) setVersion(draft, item, from);
+  }
+  const places = groups.map(({ at }) => at);
+  addCopies(made, list, places);
+  for (const key of ['tabs', 'anchors']) addDivisions(index, made, key, copy);
+  addName(index, made, copy);
+  return true;
 }
 
-function addWhole(index: SiteIndex, entries: Entries, edits: readonly Edit[]): void {
-  for (const change of changesIn(index.config.whole, edits) ?? [])
-    if (change.kind === 'change') entries.add(change.path, change.edits);
-}
-
-/** The edits that give all that names one version another, in the whole. */
-function* versionsIn(node: DataNode | undefined, from: string, to: string, depth = 0): Iterable<Edit> {
-  if (node?.kind === 'array') for (const item of node.items) yield* versionsIn(item, from, to, depth + 1);
+/** Gives all that names one version another. */
+function renameVersion(draft: SiteDraft, node: DataNode | undefined, from: string, to: string, depth = 0): void {
+  if (node?.kind === 'array') for (const item of node.items) renameVersion(draft, item, from, to, depth + 1);
   if (node?.kind !== 'object' || depth > 64) return;
   for (const { key, value } of node.properties) {
-    if (key === 'version' && value?.kind === 'string' && value.value === from)
-      yield { range: value.range, text: JSON.stringify(to) };
-    else yield* versionsIn(value, from, to, depth + 1);
+    if (key === 'version' && value?.kind === 'string' && value.value === from) draft.value(value).set(plain(to));
+    else renameVersion(draft, value, from, to, depth + 1);
   }
 }
 
-/** The edit that gives a group, tab or anchor a version, in the whole. */
-function versioned({ config }: SiteIndex, item: DataNode, name: string): readonly Edit[] {
+/** Gives a group, tab or anchor a version, behind its name. */
+function setVersion(draft: SiteDraft, item: DataNode, name: string): void {
   const label = valueOf(item, 'version');
-  if (label !== undefined) return [{ range: label.range, text: JSON.stringify(name) }];
-  const last = item.kind === 'object' ? item.properties[0] : undefined;
-  const place = last && placeIn(config.whole, last.range);
-  if (last === undefined || place === undefined) return [];
-  // Behind its name, as the other properties stand.
-  const second = (item as ObjectNode).properties[1];
-  const next = second && placeIn(config.whole, second.range);
-  const gap = next?.of === place.of ? place.of.file.text.slice(place.range.end, next.range.start) : ', ';
-  const at = { start: last.range.end, end: last.range.end };
-  return [{ range: at, text: `${/[/]/.test(gap) ? ', ' : gap}"version": ${JSON.stringify(name)}` }];
+  if (label !== undefined) draft.value(label).set(plain(name));
+  else if (item.kind === 'object') draft.put(item, 'version', plain(name), { at: 1 });
 }
 
 /** Tabs and anchors that stand for the folder, or a folder in it. */
-function addDivisions(index: SiteIndex, entries: Entries, key: string, { from, to, version }: FolderCopy): boolean {
+function addDivisions(index: SiteIndex, made: VersionCopy, key: string, { from, to, version }: FolderCopy): void {
   const list = valueOf(configRoot(index), key);
-  if (list?.kind !== 'array') return true;
-  const own = list.items.flatMap((item, at) => {
+  if (list?.kind !== 'array') return;
+  const places: number[] = [];
+  for (const [at, item] of list.items.entries()) {
     const url = valueOf(item, 'url');
     const [, lead = '', path = ''] = /^(\/?)(.*)$/s.exec(stringOf(url) ?? '') ?? [];
-    return url !== undefined && (path === from || path.startsWith(`${from}/`))
-      ? [{ item, at, edit: { range: url.range, text: JSON.stringify(lead + to + path.slice(from.length)) } }]
-      : [];
-  });
-  const last = own.at(-1);
-  if (last === undefined) return true;
-  const items = own.map(({ item }) => item);
-  // One that says no version would show in the new one too.
-  for (const item of items)
-    if (valueOf(item, 'version') === undefined) addWhole(index, entries, versioned(index, item, version.from ?? ''));
-  return entries.addCopies(list, last.at, items, (item) => [
-    ...own.filter((each) => each.item === item).map(({ edit }) => edit),
-    ...versioned(index, item, version.to),
-  ]);
+    if (url === undefined || (path !== from && !path.startsWith(`${from}/`))) continue;
+    places.push(at);
+    made.copied.value(url).set(plain(lead + to + path.slice(from.length)));
+    setVersion(made.copied, item, version.to);
+    // One that says no version would show in the new one too.
+    if (valueOf(item, 'version') === undefined) setVersion(made.draft, item, version.from ?? '');
+  }
+  addCopies(made, list, places);
 }
 
 /** The name in the list of versions, behind that of the source. */
-function addName(index: SiteIndex, entries: Entries, { version }: FolderCopy): void {
-  const { whole } = index.config;
+function addName(index: SiteIndex, made: VersionCopy, { version }: FolderCopy): void {
+  const { draft, copied } = made;
   const root = configRoot(index);
   const list = valueOf(root, 'versions');
-  if (list?.kind === 'array') {
-    const at = versionNames(index).indexOf(version.from ?? '');
-    const source = itemsOf(list)[Math.max(0, at)];
-    if (source?.kind === 'object') {
-      const label = valueOf(source, 'name');
-      const named = label === undefined ? [] : [{ range: label.range, text: JSON.stringify(version.to) }];
-      const more = [...named, ...withoutProperties(whole, source, ['default', 'url'])];
-      entries.addCopies(list, Math.max(0, at), [source], () => more);
-      return;
-    }
-    const written = writtenList(whole, list);
-    const piece = { text: JSON.stringify(version.to), margin: '' };
-    if (written !== undefined)
-      entries.add(written.of.file.path, [insertPieces(written, at < 0 ? list.items.length : at + 1, [piece])]);
+  if (root !== undefined && list === undefined) draft.put(root, 'versions', plain([version.from, version.to]));
+  if (list?.kind !== 'array') return;
+  const at = versionNames(index).indexOf(version.from ?? '');
+  const source = itemsOf(list)[Math.max(0, at)];
+  if (source?.kind !== 'object') {
+    draft.list(list).insert(at < 0 ? list.items.length : at + 1, plain(version.to));
     return;
   }
-  if (root !== undefined && list === undefined)
-    addWhole(index, entries, [addProperty(whole.file.text, root, 'versions', [version.from, version.to])]);
+  const label = valueOf(source, 'name');
+  if (label !== undefined) copied.value(label).set(plain(version.to));
+  for (const each of source.properties) if (/^(?:default|url)$/.test(each.key)) copied.key(each).remove();
+  addCopies(made, list, [Math.max(0, at)]);
 }
 
 /** Gives the version that a folder has its new name, wherever docs.json says it. */
-export function renameV1Version(site: Site, copy: FolderCopy): readonly SiteEdit[] {
-  const { index } = site;
-  const { from, to } = copy.version;
+export function renameV1Version(draft: SiteDraft, index: SiteIndex, { version }: FolderCopy): void {
+  const { from, to } = version;
   const root = configRoot(index);
-  const found = ['navigation', 'tabs', 'anchors'].flatMap((key) => [...versionsIn(valueOf(root, key), from ?? '', to)]);
+  for (const key of ['navigation', 'tabs', 'anchors']) renameVersion(draft, valueOf(root, key), from ?? '', to);
   for (const item of itemsOf(valueOf(root, 'versions'))) {
     const label = item.kind === 'object' ? valueOf(item, 'name') : item;
-    if (label?.kind === 'string' && label.value === from) found.push({ range: label.range, text: JSON.stringify(to) });
+    if (label?.kind === 'string' && label.value === from) draft.value(label).set(plain(to));
   }
-  return changesIn(index.config.whole, found) ?? [];
 }

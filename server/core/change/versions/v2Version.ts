@@ -1,26 +1,17 @@
-import { unitOf } from '../../data/json/jsonEdit.ts';
-import { movedPiece } from '../../data/json/jsonList.ts';
+import { listOf, objectOf, plain, type Writing } from '../../data/json/jsonFormat.ts';
 import { type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
-import { changesIn, placeIn } from '../../site/config/configFiles.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
+import { placeIn } from '../../site/config/configFiles.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit, SiteEdit } from '../../text/edit.ts';
-import { indentAt, lineEnding } from '../../text/lines.ts';
-import { movedRange, type Range } from '../../text/range.ts';
+import type { Range } from '../../text/range.ts';
 import { type EntryPlace, placesOf } from '../arrange/places.ts';
-import type { Moved } from '../move/moveTarget.ts';
 import type { FolderCopy } from './copyFolder.ts';
-import { Entries, pagesIn, withoutProperties } from './entries.ts';
+import { addCopies, pagesIn, type VersionCopy } from './entries.ts';
 
 /** A version of docs.json, by its name. */
 export interface Source {
   readonly name: string;
-}
-
-/** What a version adds to docs.json, and where the files of the copy lie. */
-export interface Added {
-  readonly edits: readonly SiteEdit[];
-  readonly moved: Moved;
 }
 
 interface V2Source extends Source {
@@ -43,72 +34,42 @@ export function v2VersionOf(index: SiteIndex, pages: readonly Range[]): V2Source
 }
 
 /** Puts the version behind the one that it is made from; without versions, what is there becomes the first one. */
-export function addV2Version(site: Site, copy: FolderCopy, pages: readonly Range[]): Added | undefined {
-  const { index } = site;
-  const source = v2VersionOf(index, pages);
-  const entries = new Entries(site, copy);
-  if (source === undefined) return firstVersions(site, copy, entries);
+export function addV2Version(site: Site, made: VersionCopy, { version }: FolderCopy, pages: readonly Range[]): boolean {
+  const source = v2VersionOf(site.index, pages);
+  if (source === undefined) return firstVersions(site.index, made, version);
   const { place, node } = source;
-  const more = changesOf(index, node, copy);
-  if (!entries.addCopies(place.list, place.at, [node], () => more)) return undefined;
-  return { edits: entries.result(more), moved: entries.moved };
-}
-
-/** Its name, and that it is not the one that readers see first. */
-function changesOf({ config }: SiteIndex, node: ObjectNode, { version }: FolderCopy): readonly Edit[] {
   const label = valueOf(node, 'version');
-  const named = label === undefined ? [] : [{ range: label.range, text: JSON.stringify(version.to) }];
-  return [...named, ...withoutProperties(config.whole, node, ['default', 'tag'])];
+  if (label !== undefined) made.copied.value(label).set(plain(version.to));
+  // The one that readers see first stays the other.
+  for (const each of node.properties) if (/^(?:default|tag)$/.test(each.key)) made.copied.key(each).remove();
+  addCopies(made, place.list, [place.at]);
+  return true;
 }
 
-/** Of a navigation without versions: all of it but what stands on every page, once as it is and once as the copy has it. */
-function firstVersions(site: Site, { version }: FolderCopy, entries: Entries): Added | undefined {
-  const { whole } = site.index.config;
-  const navigation = valueOf(configRoot(site.index), 'navigation');
-  const place = navigation && placeIn(whole, navigation.range);
-  if (navigation?.kind !== 'object' || place === undefined) return undefined;
-  const { text } = place.of.file;
-  const own = navigation.properties.filter(({ key }) => key !== 'global');
-  const [first, last] = [own[0], own.at(-1)];
-  if (first === undefined || last === undefined || own.some(({ range }) => placeIn(whole, range)?.of !== place.of))
-    return undefined;
-  const [ending, unit] = [lineEnding(text), unitOf(text)];
-  const outer = indentAt(text, place.range.start);
-  const [one, two, three] = [1, 2, 3].map((depth) => outer + unit.repeat(depth)) as [string, string, string];
-  const body = (copied: boolean): string | undefined => {
-    const parts = own.map((each) => {
-      const at = movedRange(each.range, -place.of.start);
-      const value = each.value && entries.pieceOf(each.value, []);
-      if (each.value === undefined || value === undefined) return undefined;
-      const local = movedRange(each.value.range, -place.of.start);
-      const head = text.slice(at.start, local.start);
-      const plain = text.slice(local.start, local.end);
-      return head + movedPiece({ text: copied ? value.text : plain, margin: indentAt(text, at.start) }, three, ending);
-    });
-    return parts.includes(undefined) ? undefined : parts.join(`,${ending}${three}`);
-  };
-  const [before, after] = [body(false), body(true)];
-  if (before === undefined || after === undefined) return undefined;
-  const entry = (name: string, inner: string): string =>
-    `${two}{${ending}${three}"version": ${JSON.stringify(name)},${ending}${three}${inner}${ending}${two}}`;
-  const versions = `"versions": [${ending}${entry(version.from ?? '', before)},${ending}${entry(version.to, after)}${ending}${one}]`;
-  const global = navigation.properties.find(({ key }) => key === 'global');
-  const range = global && movedRange(global.range, -place.of.start);
-  const rest = range === undefined ? '' : `,${ending}${one}${text.slice(range.start, range.end)}`;
-  entries.add(place.of.file.path, [
-    { range: place.range, text: `{${ending}${one}${versions}${rest}${ending}${outer}}` },
-  ]);
-  return { edits: entries.result(), moved: entries.moved };
+/** Of a navigation without versions: all of it but what is on every page, once as it is and once as the copy has it. */
+function firstVersions(index: SiteIndex, { draft, copied }: VersionCopy, { from, to }: FolderCopy['version']): boolean {
+  const navigation = valueOf(configRoot(index), 'navigation');
+  if (navigation?.kind !== 'object') return false;
+  const parts = (of: SiteDraft, isWanted: (key: string) => boolean): (readonly [string, Writing])[] =>
+    navigation.properties.filter(({ key }) => isWanted(key)).map((each) => [each.key, of.key(each).value()]);
+  const isGlobal = (key: string): boolean => key === 'global';
+  const entry = (of: SiteDraft, name: string): Writing =>
+    objectOf([['version', plain(name)], ...parts(of, (key) => !isGlobal(key))]);
+  const plainly = new SiteDraft(index);
+  if (navigation.properties.every(({ key }) => isGlobal(key))) return false;
+  const { whole } = index.config;
+  const home = placeIn(whole, navigation.range)?.of;
+  // Keys next to a `$ref` are in another file than the rest.
+  if (navigation.properties.some(({ range }) => placeIn(whole, range)?.of !== home)) return false;
+  const versions = listOf([entry(plainly, from ?? ''), entry(copied, to)]);
+  draft.value(navigation).set(objectOf([['versions', versions], ...parts(plainly, isGlobal)]));
+  return true;
 }
 
 /** Gives the version that a folder has its new name. */
-export function renameV2Version(site: Site, copy: FolderCopy): readonly SiteEdit[] {
-  const { index } = site;
-  const found = [...placesOf(index.config.whole).values()].flatMap(({ node, key }) => {
+export function renameV2Version(draft: SiteDraft, index: SiteIndex, { version }: FolderCopy): void {
+  for (const { node, key } of placesOf(index.config.whole).values()) {
     const label = key === 'versions' ? valueOf(node, 'version') : undefined;
-    return stringOf(label) === copy.version.from && label !== undefined
-      ? [{ range: label.range, text: JSON.stringify(copy.version.to) }]
-      : [];
-  });
-  return changesIn(index.config.whole, found) ?? [];
+    if (label !== undefined && stringOf(label) === version.from) draft.value(label).set(plain(version.to));
+  }
 }

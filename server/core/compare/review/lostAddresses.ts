@@ -1,10 +1,11 @@
-import { addedRedirects, addresses, newRedirects, type Redirect } from '../../change/move/moveRedirects.ts';
+import { addRedirects, addresses, newRedirects, type Redirect } from '../../change/move/moveRedirects.ts';
 import { type Move, type Moved, movedPaths, urlPath } from '../../change/move/moveTarget.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { itemsOf, type StringNode, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
+import { editsFor } from '../../model/write/siteDraft.ts';
 import { remoteSources } from '../../openapi/document/documentsOfSite.ts';
 import { withGeneratedPages } from '../../openapi/page/generatedPages.ts';
-import { changesIn } from '../../site/config/configFiles.ts';
 import { deadSource, destinationOf, hasWildcard, sourceFor } from '../../site/config/redirects.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { nearestPage } from '../../site/link/nearPage.ts';
@@ -12,7 +13,7 @@ import { resolveLink } from '../../site/link/resolve.ts';
 import { configPath, folderOf, isPage, linkPath } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
 import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
+import type { FileEdit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
 import { strip } from '../../text/text.ts';
 import type { LostAddress } from './lostAnchors.ts';
@@ -70,15 +71,14 @@ export function redirectEdits(index: SiteIndex, redirects: readonly Redirect[]):
     if (source?.kind === 'string' && destination?.kind === 'string' && !there.has(normal(source.value)))
       there.set(normal(source.value), destination);
   }
-  const changed = redirects.flatMap(({ source, destination }): readonly Edit[] => {
-    const range = there.get(source)?.range;
-    return range === undefined ? [] : [{ range, text: JSON.stringify(destination) }];
+  return editsFor(index, (draft) => {
+    for (const { source, destination } of redirects) {
+      const known = there.get(source);
+      if (known !== undefined) draft.value(known).set(plain(destination));
+    }
+    const added = redirects.filter(({ source }) => !there.has(source));
+    addRedirects(draft, index, added);
   });
-  const added = addedRedirects(
-    index,
-    redirects.filter(({ source }) => !there.has(source)),
-  );
-  return changesIn(index.config.whole, [...changed, ...added]) ?? [];
 }
 
 function normal(source: string): string {

@@ -11,6 +11,12 @@ import { formatAt, objectOf, type Writing, written } from './jsonFormat.ts';
 /** Who is asked before an edit counts. */
 export type Asks = NonNullable<Edit['asks']>;
 
+export interface PutOptions {
+  /** Before the property at this place instead of at the end. */
+  readonly at?: number | undefined;
+  readonly asks?: Asks | undefined;
+}
+
 /**
  * One file while it changes: text at ranges, and, in JSON, the entries of lists and objects. Ranges and nodes are those
  * of the file as it was. Of what overlaps, the first counts.
@@ -29,6 +35,8 @@ export class FileDraft {
 
   /** Replaces the text at a range. */
   replace(edit: Edit): void {
+    const { start, end } = edit.range;
+    if (start < end && this.text.slice(start, end) === edit.text) return;
     this.#sorted = undefined;
     this.#replaced.push(edit);
   }
@@ -56,7 +64,7 @@ export class FileDraft {
   }
 
   /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
-  put(object: ObjectNode, path: readonly string[], value: Writing, asks?: Asks): void {
+  put(object: ObjectNode, path: readonly string[], value: Writing, { at: place, asks }: PutOptions = {}): void {
     if (asks !== undefined) {
       this.#asked.push({ asks, change: () => this.put(object, path, value) });
       return;
@@ -66,7 +74,10 @@ export class FileDraft {
     for (const [depth, key] of path.entries()) {
       const next: AddedValue = at.get(key) ?? { value: undefined, below: new Map() };
       if (depth === 0 && !added.has(key))
-        entries.insert(object.properties.length, (...place) => `${JSON.stringify(key)}: ${addedValue(next)(...place)}`);
+        entries.insert(
+          place ?? object.properties.length,
+          (...way) => `${JSON.stringify(key)}: ${addedValue(next)(...way)}`,
+        );
       at.set(key, next);
       if (depth === path.length - 1) next.value = value;
       at = next.below;

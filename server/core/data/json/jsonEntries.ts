@@ -1,6 +1,6 @@
 import { indentAt } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
-import { formatAt, type LineFormat, type Writing } from './jsonFormat.ts';
+import { formatAt, hasComment, type LineFormat, type Writing } from './jsonFormat.ts';
 
 /** An entry of a list or object while it changes: one that is where it was, or one that is printed. */
 export interface Slot {
@@ -135,10 +135,6 @@ function keptBelow(gap: string): string {
 /** False for a part of a text that ends inside of a comment over several lines. */
 function isClosed(text: string): boolean {
   return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
-}
-
-function hasComment(gap: string): boolean {
-  return /\/[/*]/.test(gap);
 }
 
 /** The text between entries without its first comma. */

@@ -45,6 +45,11 @@ export function objectOf(entries: Iterable<readonly [key: string, value: Writing
   );
 }
 
+/** A list over several lines. */
+export function listOf(items: readonly Writing[]): Writing {
+  return block(['[', ']'], items);
+}
+
 function block([open, close]: readonly [string, string], entries: readonly Writing[]): Writing {
   if (entries.length === 0) return () => open + close;
   return (margin, format) => {
@@ -96,4 +101,9 @@ function unitAt(text: string, start: number, end: number): string {
 /** One level of indentation as the text has it. */
 export function unitOf(text: string): string {
   return /[\r\n]([ \t]+)(?=["{[])/.exec(text.slice(0, 2000))?.[1] ?? '  ';
+}
+
+/** Whether the text between two entries has a comment. */
+export function hasComment(gap: string): boolean {
+  return /\/[/*]/.test(gap);
 }

@@ -21,7 +21,7 @@ import {
 import { frontMatter, newOperations } from '../../openapi/page/generate.ts';
 import { freeName, groupLabel, groupOf, namingOf, slug } from '../../openapi/page/pageNames.ts';
 import { type NavOperationEntry, navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
-import { listAround } from '../../site/config/writtenList.ts';
+import { listAround } from '../../site/config/listAround.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';

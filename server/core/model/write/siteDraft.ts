@@ -1,11 +1,11 @@
-import { type Asks, FileDraft } from '../../data/json/fileDraft.ts';
+import { type Asks, FileDraft, type PutOptions } from '../../data/json/fileDraft.ts';
 import { plain, type Writing } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { type ConfigFile, placeIn } from '../../site/config/configFiles.ts';
 import { folderOf, relativePath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { FileEdit, SiteEdit } from '../../text/edit.ts';
+import type { Edit, FileEdit, SiteEdit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
@@ -43,9 +43,12 @@ export class SiteDraft {
     insert(at: number, item: Writing, asks?: Asks): void;
     remove(at: number, comments?: 'stay' | 'go'): void;
     move(at: number, to: number): void;
+    /** The text of an item then, as another place may have it. */
+    item(at: number): Writing;
   } {
     const place = this.#nodeOf(list);
-    if (place?.node.kind !== 'array') return { insert: noChange, remove: noChange, move: noChange };
+    if (place?.node.kind !== 'array')
+      return { insert: noChange, remove: noChange, move: noChange, item: () => plain(null) };
     const { node, file, path } = place;
     return {
       insert: (at, item, asks) => {
@@ -54,6 +57,7 @@ export class SiteDraft {
       },
       remove: (at, comments) => file.remove(node, at, comments),
       move: (at, to) => file.move(node, at, to),
+      item: (at) => file.taken(node.items[at]?.range ?? { start: 0, end: 0 }),
     };
   }
 
@@ -76,11 +80,11 @@ export class SiteDraft {
   }
 
   /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
-  put(object: ObjectNode, path: string | readonly string[], value: Writing, asks?: Asks): void {
+  put(object: ObjectNode, path: string | readonly string[], value: Writing, options?: PutOptions): void {
     const place = this.#nodeOf(object);
     if (place?.node.kind !== 'object') return;
     this.#filled.add(place.path);
-    place.file.put(place.node, typeof path === 'string' ? [path] : path, value, asks);
+    place.file.put(place.node, typeof path === 'string' ? [path] : path, value, options);
   }
 
   /** A value of docs.json. */
@@ -90,14 +94,13 @@ export class SiteDraft {
   }
 
   /** A key of docs.json. */
-  key(key: Property): { rename(name: string): void; remove(): void } {
+  key(key: Property): { rename(name: string): void; remove(): void; value(): Writing } {
     const place = this.#placeOf(key.keyRange);
+    const own = place && partsOf(place.of).owners.get(place.range.start);
     return {
       rename: (name) => place?.file.set(place.range, plain(name)),
-      remove: () => {
-        const owner = place && partsOf(place.of).owners.get(place.range.start);
-        if (owner !== undefined) place?.file.removeKey(owner.object, owner.property);
-      },
+      remove: () => own && place?.file.removeKey(own.object, own.property),
+      value: () => (own?.property.value && place?.file.taken(own.property.value.range)) ?? plain(null),
     };
   }
 
@@ -209,6 +212,13 @@ export function editsFor(index: SiteIndex, change: (draft: SiteDraft) => void): 
   change(draft);
   const result = draft.edits();
   return result.kind === 'edits' ? result.edits : [];
+}
+
+/** A text with edits, or the part of it that was at a range. Of edits that overlap, the first counts. */
+export function textWith({ text }: SourceFile, edits: readonly Edit[], range?: Range): string {
+  const draft = new FileDraft(text);
+  for (const each of edits) draft.replace(each);
+  return draft.textOf(range);
 }
 
 function noChange(): void {}

@@ -1,7 +1,7 @@
 import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { type ListedPage, listedPages } from '../../../model/config/parts.ts';
 import { newVisitors, type Visitors } from '../../../model/config/visitors.ts';
-import { listAround } from '../../../site/config/writtenList.ts';
+import { listAround } from '../../../site/config/listAround.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, type Fix, suggestion } from '../../../text/finding.ts';

@@ -2,7 +2,7 @@ import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { property } from '../../../data/node.ts';
 import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
 import { isBroken, isInFault, listedPages } from '../../../model/config/parts.ts';
-import { listAround } from '../../../site/config/writtenList.ts';
+import { listAround } from '../../../site/config/listAround.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { ignoredBy, isUnread, throughLinks } from '../../../site/link/unread.ts';
