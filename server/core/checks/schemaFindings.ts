@@ -1,10 +1,11 @@
-import { addProperty, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
+import { plain } from '../data/json/jsonFormat.ts';
 import {
   type DataNode,
   itemsOf,
   nodeAt,
   type ObjectNode,
   type Path,
+  type Property,
   property,
   stringOf,
   valueOf,
@@ -24,10 +25,9 @@ import {
 import { maxListed, validateData } from '../schema/validate.ts';
 import type { Edit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
-import { fixOf, kindOfRename, safeFix, suggestion } from '../text/finding.ts';
+import { fixOf, kindOfRename, suggestion } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
-import type { SourceFile } from '../text/sourceFile.ts';
-import { type SchemaPlace, written } from './schemaPlace.ts';
+import { jsonFix, type SchemaPlace, written } from './schemaPlace.ts';
 import { typeFixes } from './typeFixes.ts';
 import { colorFixes, patternFixes } from './valueFixes.ts';
 
@@ -92,16 +92,18 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
     isHeld ||
     (nearest !== undefined &&
       (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true));
-  if (syntax === 'json' && path.length === 0) pushAll(fixes, moveInto(file, node, found.key));
-  if (syntax === 'json' && !isNeeded)
-    fixes.push(
-      suggestion({ path: file.path, title: `Remove "${found.key}"`, edits: [removeProperty(file.text, node, found)] }),
+  if (path.length === 0) pushAll(fixes, moveInto(judged, node, found));
+  if (!isNeeded)
+    pushAll(
+      fixes,
+      jsonFix(judged, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove()),
     );
   return fixes;
 }
 
 /** A key without effect: its author may want its contents elsewhere. */
-function removalFixes({ file, syntax }: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
+function removalFixes(judged: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = judged;
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined || syntax !== 'json') return [];
   // Without it, the link would still be missing.
@@ -113,9 +115,7 @@ function removalFixes({ file, syntax }: SchemaPlace, { node, key, schema }: Sche
       suggestion({ path: file.path, title: `Write ${text} in its place`, edits: [{ range: found.range, text }] }),
     ];
   }
-  return [
-    suggestion({ path: file.path, title: `Remove "${found.key}"`, edits: [removeProperty(file.text, node, found)] }),
-  ];
+  return jsonFix(judged, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove());
 }
 
 /** The first path of a page in a part of the navigation. */
@@ -130,55 +130,40 @@ function firstPage(contents: DataNode | undefined): string | undefined {
   return undefined;
 }
 
-function repetitionFixes({ file, syntax, root }: SchemaPlace, { path }: SchemaProblem): readonly Fix[] {
-  const list = nodeAt(root, path.slice(0, -1));
+function repetitionFixes(judged: SchemaPlace, { path }: SchemaProblem): readonly Fix[] {
+  const list = nodeAt(judged.root, path.slice(0, -1));
   const at = path.at(-1);
-  if (list?.kind !== 'array' || typeof at !== 'number' || syntax !== 'json') return [];
-  return [suggestion({ path: file.path, title: 'Remove this entry', edits: [removeItem(file.text, list, at)] })];
+  if (list?.kind !== 'array' || typeof at !== 'number') return [];
+  return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(list).remove(at, 'go'));
 }
 
 /** `"feedback.thumbsRating": true` written as one key belongs inside `feedback`. */
-function moveInto(file: SourceFile, node: DataNode & { readonly kind: 'object' }, key: string): readonly Fix[] {
+function moveInto(judged: SchemaPlace, node: ObjectNode, found: Property): readonly Fix[] {
+  const { key, value } = found;
   const [outer, inner, ...rest] = key.split('.');
-  const found = property(node, key);
   const isKnown =
     outer !== undefined &&
     inner !== undefined &&
     subschemaAt(schemaNamed('docs.v1'), undefined, [outer, inner]) !== undefined;
   if (
-    found?.value === undefined ||
+    value === undefined ||
     !isKnown ||
     rest.length > 0 ||
     typeof subschemaAt(schemaNamed('docs.v1'), undefined, [outer])?.schema.additionalProperties === 'object'
   )
     return [];
-  const value = file.text.slice(found.value.range.start, found.value.range.end);
   const parent = property(node, outer);
-  const title = `Write "${inner}" inside "${outer}"`;
-  if (parent === undefined)
-    return [
-      safeFix({
-        path: file.path,
-        title,
-        edits: [{ range: found.range, text: `${JSON.stringify(outer)}: { ${JSON.stringify(inner)}: ${value} }` }],
-      }),
-    ];
-  if (parent.value?.kind !== 'object' || property(parent.value, inner) !== undefined) return [];
-  const add = addProperty(file.text, parent.value, inner, null);
-  const removal = removeProperty(file.text, node, found);
-  if (removal.range.start < add.range.end && add.range.start < removal.range.end) return [];
-  return [
-    safeFix({
-      path: file.path,
-      title,
-      edits: [{ ...add, text: add.text.replace(/null(\s*)$/, `${value}$1`) }, removal],
-    }),
-  ];
+  const home = parent === undefined ? node : parent.value;
+  if (home?.kind !== 'object' || property(home, inner) !== undefined) return [];
+  return jsonFix(judged, 'safe', `Write "${inner}" inside "${outer}"`, (draft) => {
+    draft.put(home, parent === undefined ? [outer, inner] : [inner], draft.textAt(value));
+    draft.key(found).remove();
+  });
 }
 
 function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): readonly Fix[] {
-  const { file, syntax, root, schema } = judged;
-  if (node.kind !== 'object' || key === undefined || syntax !== 'json') return [];
+  const { whole, root, schema } = judged;
+  if (node.kind !== 'object' || key === undefined || whole === undefined) return [];
   const own = judged.stub === undefined ? undefined : judged.stub(path, key);
   const view = subschemaAt(schemaNamed(schema), root, [...path, key]);
   const value = own ?? stubOf(view);
@@ -188,7 +173,7 @@ function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): 
   if (namesMissing(judged, value, view?.schema ?? {})) return [];
   // An example is for its author to replace; a default says what holds without it.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
-  return [fixOf({ kind, path: file.path, title: `Add "${key}"`, edits: [addProperty(file.text, node, key, value)] })];
+  return jsonFix(judged, kind, `Add "${key}"`, (draft) => draft.put(node, key, plain(value)));
 }
 
 /** Whether a made-up value names a file that is not there, at any depth. */
@@ -223,11 +208,10 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
       const inner = propertyView(after.view, key, undefined);
       const stub = stubOf(inner) ?? '';
       if (namesMissing(judged, stub, inner?.schema ?? {})) return [];
-      const edits: Edit[] = [
-        { range: node.range, text: written(value, syntax) },
-        addProperty(file.text, after.before, key, stub),
-      ];
-      return [suggestion({ path: file.path, title: `Change to "${value}" and add "${key}"`, edits })];
+      return jsonFix(judged, 'suggestion', `Change to "${value}" and add "${key}"`, (draft) => {
+        draft.value(node).set(plain(value));
+        draft.put(after.before, key, plain(stub));
+      });
     });
   }
   if (schema.refers === 'icon') {

@@ -1,5 +1,8 @@
 import type { DataNode, Path } from '../data/node.ts';
+import { draftFix, type SiteDraft } from '../model/write/siteDraft.ts';
 import type { Schema, SchemaName } from '../schema/schema.ts';
+import type { WholeConfig } from '../site/config/configFiles.ts';
+import type { Fix } from '../text/finding.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
 /** How values are written at a place. */
@@ -9,6 +12,8 @@ export type Syntax = 'json' | 'yaml';
 export interface SchemaPlace {
   readonly file: SourceFile;
   readonly syntax: Syntax;
+  /** Of JSON, the file with those that it names; undefined for YAML. */
+  readonly whole: WholeConfig | undefined;
   readonly root: DataNode | undefined;
   readonly schema: SchemaName;
   /** A better value for what is missing than the schema's own stub; undefined for none. */
@@ -17,6 +22,16 @@ export interface SchemaPlace {
   exists?(value: string, schema: Schema): boolean;
   /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
   fits?(schema: Schema, value: string): boolean;
+}
+
+/** A fix of JSON; none where the place is in another syntax. */
+export function jsonFix(
+  { whole }: SchemaPlace,
+  kind: Fix['kind'],
+  title: string,
+  change: (draft: SiteDraft) => void,
+): readonly Fix[] {
+  return whole === undefined ? [] : [draftFix(whole, kind, title, change)];
 }
 
 /** A value written as the syntax wants it: YAML without quotes where that is safe. */

@@ -1,11 +1,10 @@
-import { printJson, removeItem, removeProperty } from '../data/json/jsonEdit.ts';
+import { plain } from '../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, nodeAt, type Path, property, stringOf } from '../data/node.ts';
 import { quoted, type SchemaProblem } from '../schema/problem.ts';
 import { type Schema, schemaNamed } from '../schema/schema.ts';
 import { fitsType, propertyView, subschemaAt, typesOf } from '../schema/subschema.ts';
 import { type Fix, safeFix, suggestion } from '../text/finding.ts';
-import { indentAt } from '../text/lines.ts';
-import { type SchemaPlace, written } from './schemaPlace.ts';
+import { jsonFix, type SchemaPlace, written } from './schemaPlace.ts';
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
@@ -51,8 +50,9 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     const pairs = pairsOf(schema, node);
     if (pairs !== undefined && (pairs.length > 0 || (schema.required ?? []).length === 0)) {
       if (pairs.length === 0) return [replace('Write an empty object', '{}')];
-      const text = printJson(file.text, Object.fromEntries(pairs), indentAt(file.text, node.range.start));
-      return [suggestion({ path: file.path, title: 'Write it as an object', edits: [{ range: node.range, text }] })];
+      return jsonFix(judged, 'suggestion', 'Write it as an object', (draft) =>
+        draft.value(node).set(plain(Object.fromEntries(pairs))),
+      );
     }
   }
   if (node.kind === 'number' && types.includes('boolean') && (node.value === 0 || node.value === 1)) {
@@ -115,20 +115,18 @@ function pairsOf(
 }
 
 /** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */
-function removalOfNothing({ file, root, schema, syntax }: SchemaPlace, path: Path): readonly Fix[] {
+function removalOfNothing(judged: SchemaPlace, path: Path): readonly Fix[] {
+  const { root, schema } = judged;
   const owner = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   const own = typeof step === 'string' ? property(owner, step) : undefined;
-  if (syntax !== 'json') return [];
   const view = subschemaAt(schemaNamed(schema), root, path.slice(0, -1));
   // Without it, it would be missing.
   if (own !== undefined && view?.schema.required?.includes(own.key) === true) return [];
   if (owner?.kind === 'object' && own !== undefined)
-    return [
-      suggestion({ path: file.path, title: `Remove "${own.key}"`, edits: [removeProperty(file.text, owner, own)] }),
-    ];
+    return jsonFix(judged, 'suggestion', `Remove "${own.key}"`, (draft) => draft.key(own).remove());
   if (owner?.kind !== 'array' || typeof step !== 'number') return [];
-  return [suggestion({ path: file.path, title: 'Remove this entry', edits: [removeItem(file.text, owner, step)] })];
+  return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(owner).remove(step, 'go'));
 }
 
 /** An object that can only be an entry of the list: all that it has is known there, and all that is required is there. */

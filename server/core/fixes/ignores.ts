@@ -1,11 +1,13 @@
 import { ignoredBy } from '../checks/ignores.ts';
-import { addProperty } from '../data/json/jsonEdit.ts';
+import { plain } from '../data/json/jsonFormat.ts';
 import { parseJson } from '../data/json/parseJson.ts';
 import { property } from '../data/node.ts';
 import type { CodeFix } from '../model/answers.ts';
+import { editsFor } from '../model/write/siteDraft.ts';
 import type { Page, PageNode } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
 import { childrenOf, isBlankText } from '../page/walk.ts';
+import { wholeConfig } from '../site/config/configFiles.ts';
 import { isMarkdown, settingsPath } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
@@ -128,12 +130,12 @@ function switchOff(site: Site, code: string): FileEdit | undefined {
   }
   const { root, findings } = parseJson(file.text, file.path);
   if (root?.kind !== 'object' || findings.length > 0) return undefined;
-  const change = (edit: Edit): FileEdit => ({ kind: 'change', path: settingsPath, edits: [edit] });
   const rules = property(root, 'rules')?.value;
-  if (rules === undefined) return change(addProperty(file.text, root, 'rules', { [code]: 'off' }));
-  if (rules.kind !== 'object') return undefined;
   const known = property(rules, code)?.value;
-  return change(
-    known === undefined ? addProperty(file.text, rules, code, 'off') : { range: known.range, text: '"off"' },
-  );
+  if (rules !== undefined && rules.kind !== 'object') return undefined;
+  const [edit] = editsFor(wholeConfig(file, new Map()), (draft) => {
+    if (known !== undefined) draft.value(known).set(plain('off'));
+    else draft.put(rules ?? root, rules === undefined ? ['rules', code] : [code], plain('off'));
+  });
+  return edit;
 }

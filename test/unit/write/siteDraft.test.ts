@@ -227,7 +227,7 @@ test('any change of any docs.json: it says what was asked, all other text stays,
     const change = randomChange(random, root, new Set(), 'new');
     if (change === undefined) continue;
     kinds.set(change.kind, (kinds.get(change.kind) ?? 0) + 1);
-    const draft = new SiteDraft(site.index);
+    const draft = new SiteDraft(site.index.config.whole);
     doInDraft(draft, change, placesIn(site, root));
     const edits = editsOf(draft);
     const after = applyFileEdits(files, edits);
@@ -275,7 +275,7 @@ test('several changes in one draft give what one after the other gives, to the b
     let files = filesOf(root, random, () => manner);
     const first = read(files);
     const before = files;
-    const draft = new SiteDraft(first.index);
+    const draft = new SiteDraft(first.index.config.whole);
     const original = placesIn(first, root);
     const used = new Set<Value>();
     const done: Change[] = [];
@@ -283,7 +283,7 @@ test('several changes in one draft give what one after the other gives, to the b
       const change = randomChange(random, root, used, `new${step}`);
       if (change === undefined) continue;
       doInDraft(draft, change, original);
-      const single = new SiteDraft(read(files).index);
+      const single = new SiteDraft(read(files).index.config.whole);
       doInDraft(single, change, placesIn(read(files), root));
       files = applyFileEdits(files, editsOf(single));
       doPlainly(change);

@@ -1,4 +1,4 @@
-import { unitOf } from '../../data/json/jsonEdit.ts';
+import { unitOf } from '../../data/json/jsonFormat.ts';
 import { nodeAt } from '../../data/node.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../../model/place/json.ts';
 import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../../model/place/yaml.ts';

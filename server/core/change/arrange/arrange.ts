@@ -59,7 +59,7 @@ export function moveTo(
   goal: Goal,
   target: TreeNode | undefined,
 ): Renamed {
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   const version = target && versionAround(target);
   const home = goal.kind === 'list' ? goal.list : goal.kind === 'new' ? goal.owner : undefined;
   const coming: Writing[] = [];
@@ -82,7 +82,7 @@ export function moveTo(
 
 /** Brings a new entry to a goal. */
 export function addEntry(index: SiteIndex, entry: unknown, goal: Goal): Renamed {
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   if (goal.kind === 'list') draft.list(goal.list).insert(goal.at, plain(entry));
   else if (goal.kind === 'new') draft.put(goal.owner, goal.key, plain([entry]));
   return draft.edits();

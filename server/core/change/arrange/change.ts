@@ -119,7 +119,7 @@ export function renameEntry({
   const place = placeIn(site.index.config.whole, label.range);
   const symbol = place?.path === configPath ? symbolAt(site, configPath, place.range.start + 1) : undefined;
   if (symbol !== undefined) return symbol.rename(name.trim());
-  const draft = new SiteDraft(site.index);
+  const draft = new SiteDraft(site.index.config.whole);
   draft.value(label).set(plain(name.trim()));
   return draft.edits();
 }
@@ -141,7 +141,7 @@ function retitled(site: Site, { path }: TreeNode, title: string): Renamed {
   if (path === undefined || file === undefined || !site.index.paths.has(path)) return refused('This page has no file.');
   const page = pageOf(file);
   const root = page.frontMatter?.root;
-  const draft = new SiteDraft(site.index);
+  const draft = new SiteDraft(site.index.config.whole);
   draft.frontMatter(page).set(valueOf(root, 'sidebarTitle')?.kind === 'string' ? 'sidebarTitle' : 'title', title);
   return draft.edits();
 }

@@ -22,7 +22,7 @@ export function moveFiles(
   const { index } = site;
   const moved = movedPaths(index, moves);
   if (moved.files.size === 0) return [];
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   moveLinks(draft, site, moved, options.redirects);
   const result = draft.edits();
   return result.kind === 'edits' ? result.edits : [];

@@ -21,7 +21,7 @@ export function configFixes(site: Site, filePath: string, range: Range): readonl
   const { list, from, to } = place;
   const fixes: CodeFix[] = [];
   const add = (title: string, change: (draft: FileDraft) => void, kind = 'refactor.rewrite'): void => {
-    fixes.push({ title, kind, edits: editsFor(site.index, (draft) => change(draft.text(file))) });
+    fixes.push({ title, kind, edits: editsFor(site.index.config.whole, (draft) => change(draft.text(file))) });
   };
   if (from === to) {
     const what = list.items[from]?.kind === 'string' ? 'page' : 'group';

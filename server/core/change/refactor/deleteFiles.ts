@@ -65,7 +65,7 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   const { index } = site;
   const gone = goneFiles(index, paths);
   if (gone.size === 0) return [];
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   removeEntries(draft, index, gone);
   const moved = typeof links === 'object' ? movedTo(index, gone, links.to) : undefined;
   if (moved !== undefined) redirectMoves(draft, index, moved, 'always');

@@ -59,7 +59,7 @@ export function newPage(site: Site, { title, description, path: wanted, after, t
   const { folder, name } = placeOf(wanted, after);
   const path = freePath({ index, folder, name: name || slugOf(title) || 'page' });
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   draft.file(path).make(text);
   listPage(draft, index, slugOfPath(path), after);
   const made = draft.edits();

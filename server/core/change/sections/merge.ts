@@ -64,7 +64,7 @@ export function mergePage({
         : undefined,
     after,
   };
-  const result = new SiteDraft(index);
+  const result = new SiteDraft(index.config.whole);
   for (const each of textEdits(site, page, target, joint, relocation)) result.text(home).replace(each);
   removeEntries(result, index, gone);
   redirectMoves(result, index, movedTo(index, gone, into), options.redirects);

@@ -71,7 +71,7 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
   if (places === undefined) return no('The anchors of this section cannot be told from those of the rest.');
   const relocation: Relocation = { endOf: (end) => (end.path === path ? placeIn(places, end) : undefined), after };
   const texts = textsOf(site, page, section, parts, target, relocation);
-  const result = new SiteDraft(index);
+  const result = new SiteDraft(index.config.whole);
   result.file(target).make(texts.moved);
   for (const each of texts.edits) result.text(file).replace(each);
   listAfter(result, index, { path: target, after: path });

@@ -23,10 +23,10 @@ export interface VersionCopy {
 /** The copy of a folder before docs.json lists it. */
 export function versionCopy(site: Site, copy: FolderCopy): VersionCopy {
   const moved = withNamedFiles(site, copy);
-  const copied = new SiteDraft(site.index);
+  const copied = new SiteDraft(site.index.config.whole);
   for (const { file } of site.index.config.whole.files)
     for (const edit of copyEdits(site, file.path, copy, moved)) copied.text(file).replace(edit);
-  return { draft: new SiteDraft(site.index), copied, moved };
+  return { draft: new SiteDraft(site.index.config.whole), copied, moved };
 }
 
 /** Puts copies of items behind one of their list. */

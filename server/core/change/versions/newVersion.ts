@@ -144,7 +144,7 @@ function copied(site: Site, copy: FolderCopy, pages: readonly Range[]): Drafted<
 
 function moved(site: Site, copy: FolderCopy, { redirects, leavesLinks }: NewVersion): Drafted<SiteEdit> {
   const { from, to } = copy;
-  const draft = new SiteDraft(site.index);
+  const draft = new SiteDraft(site.index.config.whole);
   if (site.index.config.dialect === 'v2') renameV2Version(draft, site.index, copy);
   else renameV1Version(draft, site.index, copy);
   for (const [path, file] of site.files)

@@ -55,7 +55,7 @@ function firstVersions(index: SiteIndex, { draft, copied }: VersionCopy, { from,
   const isGlobal = (key: string): boolean => key === 'global';
   const entry = (of: SiteDraft, name: string): Writing =>
     objectOf([['version', plain(name)], ...parts(of, (key) => !isGlobal(key))]);
-  const plainly = new SiteDraft(index);
+  const plainly = new SiteDraft(index.config.whole);
   if (navigation.properties.every(({ key }) => isGlobal(key))) return false;
   const { whole } = index.config;
   const home = placeIn(whole, navigation.range)?.of;

@@ -1,12 +1,13 @@
-import { addProperty, removeProperty } from '../../data/json/jsonEdit.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { itemsOf, nodeAt, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
 import { configRoot, isBroken, v1Root } from '../../model/config/parts.ts';
+import { draftFix } from '../../model/write/siteDraft.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { propertyView, rootView, stubOf, subschemaAt } from '../../schema/subschema.ts';
 import { resolveAsset } from '../../site/link/resolve.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { type FileFinding, type Fix, fixOf, safeFix, suggestion } from '../../text/finding.ts';
+import type { FileFinding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Advice about what the specification allows: hints, each about something that readers would notice. */
@@ -25,7 +26,7 @@ export const configAdvice: SiteCheck = {
     yield* hosts(index);
     const root = v1Root(index);
     if (root === undefined) return;
-    const { text } = index.config.whole.file;
+    const { whole } = index.config;
     if (!isBroken(index)) yield* missing(index, root);
     yield* oneLogo(index, root);
     yield* uselessPrefix(index, root);
@@ -38,11 +39,9 @@ export const configAdvice: SiteCheck = {
       property(toggle.value, 'default') === undefined
     ) {
       const add = (mode: string): Fix =>
-        suggestion({
-          path: configPath,
-          title: `Add "default": "${mode}"`,
-          edits: [addProperty(text, toggle.value as ObjectNode, 'default', mode)],
-        });
+        draftFix(whole, 'suggestion', `Add "default": "${mode}"`, (draft) =>
+          draft.put(toggle.value as ObjectNode, 'default', plain(mode)),
+        );
       yield {
         code: 'config/hidden-toggle',
         range: hidden.range,
@@ -62,7 +61,7 @@ export const configAdvice: SiteCheck = {
         path: configPath,
         message: 'A button of type "github" shows the name of the repository, so "name" has no effect.',
         tag: 'unnecessary',
-        fixes: [safeFix({ path: configPath, title: 'Remove "name"', edits: [removeProperty(text, button, name)] })],
+        fixes: [draftFix(whole, 'safe', 'Remove "name"', (draft) => draft.key(name).remove())],
       };
     }
   },
@@ -79,26 +78,17 @@ function* uselessPrefix(index: SiteIndex, root: ObjectNode): Iterable<FileFindin
     path: configPath,
     message: '"inputPrefix" has no effect with the method "basic".',
     tag: 'unnecessary',
-    fixes: [
-      safeFix({
-        path: configPath,
-        title: 'Remove "inputPrefix"',
-        edits: [removeProperty(index.config.whole.file.text, auth, prefix)],
-      }),
-    ],
+    fixes: [draftFix(index.config.whole, 'safe', 'Remove "inputPrefix"', (draft) => draft.key(prefix).remove())],
   };
 }
 
 function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const range = property(root, 'name')?.keyRange ?? { start: root.range.start, end: root.range.start + 1 };
-  const { text } = index.config.whole.file;
   const view = rootView(schemaNamed('docs.v1'), root);
   if (property(root, 'colors') === undefined) {
-    const fix = suggestion({
-      path: configPath,
-      title: 'Add "colors"',
-      edits: [addProperty(text, root, 'colors', stubOf(propertyView(view, 'colors', undefined)))],
-    });
+    const fix = draftFix(index.config.whole, 'suggestion', 'Add "colors"', (draft) =>
+      draft.put(root, 'colors', plain(stubOf(propertyView(view, 'colors', undefined)))),
+    );
     yield {
       code: 'config/missing-colors',
       range,
@@ -119,12 +109,12 @@ function* missing(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
       message: 'This site has no "favicon", the small image in the browser tab.',
       ...(image !== undefined && {
         fixes: [
-          fixOf({
-            kind: images.length === 1 ? 'safe' : 'suggestion',
-            path: configPath,
-            title: `Add "favicon": "/${image}"`,
-            edits: [addProperty(text, root, 'favicon', `/${image}`)],
-          }),
+          draftFix(
+            index.config.whole,
+            images.length === 1 ? 'safe' : 'suggestion',
+            `Add "favicon": "/${image}"`,
+            (draft) => draft.put(root, 'favicon', plain(`/${image}`)),
+          ),
         ],
       }),
     };
@@ -149,11 +139,9 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const given = light ?? dark ?? '';
   const isThere = ['file', 'external'].includes(resolveAsset({ index, fromPath: configPath, target: given }).kind);
   const use = (): Fix =>
-    suggestion({
-      path: configPath,
-      title: `Use the same image for ${lacking} mode`,
-      edits: [addProperty(index.config.whole.file.text, logo.value as ObjectNode, lacking, given)],
-    });
+    draftFix(index.config.whole, 'suggestion', `Use the same image for ${lacking} mode`, (draft) =>
+      draft.put(logo.value as ObjectNode, lacking, plain(given)),
+    );
   yield {
     code: 'config/one-logo',
     range: logo.keyRange,

@@ -1,10 +1,10 @@
-import { printJson, removeProperty } from '../../data/json/jsonEdit.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { type DataNode, nodeAt, type ObjectNode, property } from '../../data/node.ts';
 import { configRoot, isInFault, unlistedSlugs } from '../../model/config/parts.ts';
+import { draftFix } from '../../model/write/siteDraft.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import { type FileFinding, type Fix, suggestion } from '../../text/finding.ts';
-import { indentAt } from '../../text/lines.ts';
+import type { FileFinding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Keys whose value does nothing when it is empty, by their path in each format, with what to write. */
@@ -58,17 +58,14 @@ function isEmpty(node: DataNode, key: string): boolean {
 
 function removal(index: SiteIndex, owner: ObjectNode, key: string): Fix | undefined {
   const found = property(owner, key);
-  const { text } = index.config.whole.file;
-  return (
-    found && suggestion({ path: configPath, title: `Remove "${key}"`, edits: [removeProperty(text, owner, found)] })
-  );
+  return found && draftFix(index.config.whole, 'suggestion', `Remove "${key}"`, (draft) => draft.key(found).remove());
 }
 
 /** Lists pages of the site that no group lists. */
 function pagesFix(index: SiteIndex, node: DataNode): Fix | undefined {
   const pages = unlistedSlugs(index).slice(0, 10);
   if (pages.length === 0) return undefined;
-  const { text } = index.config.whole.file;
-  const groups = printJson(text, [{ group: 'Getting started', pages }], indentAt(text, node.range.start));
-  return suggestion({ path: configPath, title: 'Add a group of pages', edits: [{ range: node.range, text: groups }] });
+  return draftFix(index.config.whole, 'suggestion', 'Add a group of pages', (draft) =>
+    draft.value(node).set(plain([{ group: 'Getting started', pages }])),
+  );
 }

@@ -1,11 +1,11 @@
-import { removeProperty } from '../../data/json/jsonEdit.ts';
 import { property, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
 import { isRefused, referringIn } from '../../model/config/referring.ts';
+import { draftFix } from '../../model/write/siteDraft.ts';
 import { type IconLibrary, iconProblem, iconStyles, isIcon, nearestIcon } from '../../schema/icons.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { configPath } from '../../site/paths.ts';
-import { type FileFinding, type Fix, fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
+import { type FileFinding, type Fix, fixOf, kindOfRename } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /**
@@ -34,13 +34,7 @@ export const configIcons: SiteCheck = {
         const own = property(owner, key);
         const fixes =
           owner?.kind === 'object' && own !== undefined
-            ? [
-                suggestion({
-                  path: configPath,
-                  title: `Remove "${key}"`,
-                  edits: [removeProperty(index.config.whole.file.text, owner, own)],
-                }),
-              ]
+            ? [draftFix(index.config.whole, 'suggestion', `Remove "${key}"`, (draft) => draft.key(own).remove())]
             : [];
         yield { code: 'icon/style', range: type.range, path: configPath, message, fixes };
       } else if (problem !== undefined && type?.kind === 'string' && isWritten(type.value))

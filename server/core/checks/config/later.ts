@@ -1,7 +1,7 @@
 import { plain } from '../../data/json/jsonFormat.ts';
 import { type DataNode, nodeAt, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
 import { v1Root } from '../../model/config/parts.ts';
-import { editsFor, SiteDraft } from '../../model/write/siteDraft.ts';
+import { draftFix, SiteDraft } from '../../model/write/siteDraft.ts';
 import { type Schema, type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
 import { configPath } from '../../site/paths.ts';
@@ -83,13 +83,7 @@ function* aboutKey(
       range: each.range,
       message: `${JSON.stringify(schema.default)} is the default of "${each.key}" and can be left out.`,
       tag: 'unnecessary',
-      fixes: [
-        {
-          kind: 'safe',
-          title: `Remove "${each.key}"`,
-          edits: editsFor(index, (draft) => draft.key(each).remove()),
-        },
-      ],
+      fixes: [draftFix(index.config.whole, 'safe', `Remove "${each.key}"`, (draft) => draft.key(each).remove())],
     };
   }
 }
@@ -155,18 +149,19 @@ function renameFix(
   if (there !== undefined) {
     // Where the two differ, only the author knows which is meant.
     const isSame = file.text.slice(there.range.start, there.range.end) === wanted;
-    return {
-      kind: isSame ? 'safe' : 'suggestion',
-      title: `Remove "${key}", since "${target.join('.')}" is there`,
-      edits: editsFor(index, (draft) => draft.key(each).remove()),
-    };
+    return draftFix(
+      index.config.whole,
+      isSame ? 'safe' : 'suggestion',
+      `Remove "${key}", since "${target.join('.')}" is there`,
+      (draft) => draft.key(each).remove(),
+    );
   }
   const isHere = isBeside(path, target);
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   const written = values === undefined ? draft.textAt(value) : plain(values[source]);
   if (isHere) {
     draft.key(each).rename(target.at(-1) ?? key);
-    if (wanted !== source && written !== undefined) draft.value(value).set(written);
+    if (wanted !== source) draft.value(value).set(written);
   } else {
     let at: ObjectNode = root;
     let depth = 0;
@@ -176,7 +171,6 @@ function renameFix(
       if (next.kind !== 'object') return undefined;
       at = next;
     }
-    if (written === undefined) return undefined;
     draft.put(at, target.slice(depth), written);
     draft.removeAt([...path, key]);
   }

@@ -1,9 +1,9 @@
-import { removeProperty } from '../../data/json/jsonEdit.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { nodeAt, type ObjectNode, type Property, property, stringOf, valueOf } from '../../data/node.ts';
 import { plainOf } from '../../model/convert/draft.ts';
-import { FileTexts } from '../../model/convert/fileTexts.ts';
 import { navigationEdits, oldNavigationKeys } from '../../model/convert/navigationIn.ts';
 import { convertValue } from '../../model/convert/value.ts';
+import { draftFix, SiteDraft } from '../../model/write/siteDraft.ts';
 import { tellingKeys } from '../../schema/dialect.ts';
 import {
   type Counterpart,
@@ -16,6 +16,7 @@ import {
 import type { SchemaProblem } from '../../schema/problem.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
+import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type Finding, type Fix, safeFix, suggestion } from '../../text/finding.ts';
@@ -92,7 +93,7 @@ function aboutKey(
   const owned = nodeAt(root, steps.slice(0, -1));
   // What the platform drops, or what another key says already.
   const isDropped = called.length === 0 || rows.every((row) => nodeAt(root, row[own]?.split('.') ?? []) !== undefined);
-  const removal = fix === undefined && isDropped && owned?.kind === 'object' ? removed(index, owned, each) : undefined;
+  const removal = fix === undefined && isDropped && owned?.kind === 'object' ? removed(index, each) : undefined;
   const fixes = [fix, removal].filter((one) => one !== undefined);
   return [
     {
@@ -107,12 +108,8 @@ function aboutKey(
   ];
 }
 
-function removed(index: SiteIndex, owner: ObjectNode, each: Property): Fix {
-  return suggestion({
-    path: configPath,
-    title: `Remove "${each.key}"`,
-    edits: [removeProperty(index.config.whole.file.text, owner, each)],
-  });
+function removed(index: SiteIndex, each: Property): Fix {
+  return draftFix(index.config.whole, 'suggestion', `Remove "${each.key}"`, (draft) => draft.key(each).remove());
 }
 
 /** Writes all that a key holds as this generation does; where something of it cannot be said, nothing. */
@@ -129,19 +126,22 @@ function conversion(
   const lost: string[] = [];
   const steps = path.split('.');
   const range = property(nodeAt(root, steps.slice(0, -1)), steps.at(-1) ?? '')?.keyRange;
-  const texts = new FileTexts(whole);
-  if (range === undefined || !texts.remove(steps, range)) return undefined;
+  const draft = new SiteDraft(whole);
+  if (range === undefined || !draft.removeAt(steps)) return undefined;
   for (const row of rows) {
     const from = row[otherOf(own)]?.split('.');
     const to = row[own]?.split('.');
     if (from === undefined || to === undefined || nodeAt(root, to) !== undefined) return undefined;
     const node = nodeAt(root, from);
     const value = node && convertValue(node, row, own, ({ key }) => lost.push(`"${key}"`));
-    if (value === undefined || !texts.add(to, plainOf(value), range)) return undefined;
+    if (value === undefined || !draft.putAt(to, plain(plainOf(value)), range)) return undefined;
   }
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`).join(' and ');
   const without = lost.length === 0 ? '' : `, without ${[...new Set(lost)].join(' and ')}`;
-  return suggestion({ path: configPath, title: `Write it as ${called}${without}`, edits: texts.edits() });
+  const made = draft.edits();
+  return made.kind === 'refused'
+    ? undefined
+    : { kind: 'suggestion', title: `Write it as ${called}${without}`, edits: made.edits };
 }
 
 /** Writes tabs, anchors and versions of the first generation into the navigation, or takes them out of it. */
@@ -155,7 +155,7 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
       : keys.length === 0
         ? 'Write it as in docs.json v2'
         : `Write ${keys.length > 1 ? `${keys.slice(0, -1).join(', ')} and ${keys.at(-1)}` : keys[0]} into "navigation"`;
-  return suggestion({ path: configPath, title, edits });
+  return { kind: 'suggestion', title, edits };
 }
 
 /** A theme that only the other generation has. */
@@ -218,7 +218,7 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
 }
 
 /** An unknown key of a tab, anchor or group that is the first generation's, such as `isDefaultHidden`. */
-export function divisionKeyFinding(text: string, problem: SchemaProblem): Finding | undefined {
+export function divisionKeyFinding(whole: WholeConfig, problem: SchemaProblem): Finding | undefined {
   const { fault, key = '', node, schema, range } = problem;
   const to = schema.division === undefined || fault !== 'unknown-key' ? undefined : divisionKeys.get(key)?.split('.');
   const [target, inner] = to ?? [];
@@ -237,13 +237,19 @@ export function divisionKeyFinding(text: string, problem: SchemaProblem): Findin
       safeFix({ path: configPath, title: `Rename to "${target}"`, edits: [{ range, text: JSON.stringify(target) }] }),
     );
   if (inner !== undefined && there?.value?.kind === 'string') {
-    const value = text.slice(found.value.range.start, found.value.range.end);
-    const icon = `{ "name": ${JSON.stringify(there.value.value)}, ${JSON.stringify(inner)}: ${value} }`;
-    const edits = [{ range: there.value.range, text: icon }, removeProperty(text, node, found)];
-    fixes.push(safeFix({ path: configPath, title: `Write it into "${target}"`, edits }));
+    const [name, value] = [there.value, found.value];
+    fixes.push(
+      draftFix(whole, 'safe', `Write it into "${target}"`, (draft) => {
+        const text = draft.textAt(value);
+        draft
+          .value(name)
+          .set((...place) => `{ "name": ${JSON.stringify(name.value)}, ${JSON.stringify(inner)}: ${text(...place)} }`);
+        draft.key(found).remove();
+      }),
+    );
   }
   if (fixes.length === 0)
-    fixes.push(suggestion({ path: configPath, title: `Remove "${key}"`, edits: [removeProperty(text, node, found)] }));
+    fixes.push(draftFix(whole, 'suggestion', `Remove "${key}"`, (draft) => draft.key(found).remove()));
   return { code: 'config/other-generation', range, message, fixes };
 }
 

@@ -45,6 +45,7 @@ export const configSchema: SiteCheck = {
     const judged: SchemaPlace = {
       file,
       syntax: 'json',
+      whole,
       root,
       schema,
       stub: (path, key) => stub(index, path, key),
@@ -67,8 +68,8 @@ export const configSchema: SiteCheck = {
       // A key of the other generation is no mistake of spelling; see generation.ts.
       const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
       if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
-      const finding = divisionKeyFinding(file.text, problem) ?? findingOf(judged, problem);
-      const move = moveDivision(file.text, schemaNamed(schema), root, problem);
+      const finding = divisionKeyFinding(index.config.whole, problem) ?? findingOf(judged, problem);
+      const move = moveDivision(index.config.whole, schemaNamed(schema), root, problem);
       yield { ...finding, ...(move !== undefined && { fixes: [move, ...(finding.fixes ?? [])] }), path: configPath };
     }
   },

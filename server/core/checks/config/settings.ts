@@ -2,6 +2,7 @@ import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
 import { findingRows } from '../../model/graded.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
+import { wholeConfig } from '../../site/config/configFiles.ts';
 import { hasTooManySettings, maxSettings, settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
 import { catalogueOf } from '../../site/link/references.ts';
 import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
@@ -44,7 +45,8 @@ function* shapeFindings(index: SiteIndex, path: string): Iterable<FileFinding> {
   const { root, findings } = parseJson(file.text, path);
   for (const finding of findings) yield { ...finding, path };
   if (findings.some(({ code }) => code === 'json/conflict')) return;
-  for (const finding of schemaFindings({ file, syntax: 'json', root, schema })) yield { ...finding, path };
+  for (const finding of schemaFindings({ file, syntax: 'json', whole: wholeConfig(file, new Map()), root, schema }))
+    yield { ...finding, path };
 }
 
 function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {

@@ -26,7 +26,7 @@ export const frontMatterSchema: PageCheck = {
       const message = `Between these lines of "---" stands front matter, which readers do not see. It is made of lines such as "title: My page", and this is ${kind === 'array' ? 'a list' : 'text'}.`;
       return [{ code: 'front-matter/type', range, message }];
     }
-    const judged: SchemaPlace = { file, syntax: 'yaml', root: frontMatter.root, schema: 'page' };
+    const judged: SchemaPlace = { file, syntax: 'yaml', whole: undefined, root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {
         // What is missing is frontMatterRequired's; a key without a value is as good as none.

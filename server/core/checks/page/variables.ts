@@ -1,13 +1,13 @@
-import { addProperty } from '../../data/json/jsonEdit.ts';
+import { plain } from '../../data/json/jsonFormat.ts';
 import { valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
+import { draftFix } from '../../model/write/siteDraft.ts';
 import type { Image, Link, Page } from '../../page/pageTree.ts';
 import { variableName } from '../../page/variable.ts';
 import { type PageVariable, pageVariables } from '../../page/variableUses.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
 import type { Finding, Fix } from '../../text/finding.ts';
 import { insertion, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -111,12 +111,11 @@ function definition(index: SiteIndex, name: string, value: string): readonly Fix
   const node = list?.kind === 'object' ? list : list === undefined ? root : undefined;
   if (node === undefined || !named.test(name)) return [];
   const place = placeIn(whole, node.range);
-  // In a file that docs.json names, offsets are others.
-  if (place === undefined || place.path !== whole.file.path) return [];
-  const { text } = whole.file;
-  const edit: Edit =
-    node === root ? addProperty(text, node, 'variables', { [name]: value }) : addProperty(text, node, name, value);
-  return [suggestion({ path: place.path, title: `Define "${name}" in ${place.path}`, edits: [edit] })];
+  if (place === undefined) return [];
+  const path = node === root ? ['variables', name] : [name];
+  return [
+    draftFix(whole, 'suggestion', `Define "${name}" in ${place.path}`, (draft) => draft.put(node, path, plain(value))),
+  ];
 }
 
 /** A variable in the target of a link or image of Markdown, which the platform leaves as it is. */

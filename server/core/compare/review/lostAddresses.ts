@@ -71,7 +71,7 @@ export function redirectEdits(index: SiteIndex, redirects: readonly Redirect[]):
     if (source?.kind === 'string' && destination?.kind === 'string' && !there.has(normal(source.value)))
       there.set(normal(source.value), destination);
   }
-  return editsFor(index, (draft) => {
+  return editsFor(index.config.whole, (draft) => {
     for (const { source, destination } of redirects) {
       const known = there.get(source);
       if (known !== undefined) draft.value(known).set(plain(destination));

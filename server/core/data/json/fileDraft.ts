@@ -41,6 +41,12 @@ export class FileDraft {
     this.#replaced.push(edit);
   }
 
+  /** Makes the file another text. */
+  rewrite(text: string): void {
+    const edit = editBetween(this.text, { start: 0, end: this.text.length }, text);
+    if (edit !== undefined) this.replace(edit);
+  }
+
   /** Writes another value in the place of one. */
   set(range: Range, value: Writing): void {
     this.replace({ range, text: value(indentAt(this.text, range.start), formatAt(this.text, range)) });
@@ -82,6 +88,22 @@ export class FileDraft {
       if (depth === path.length - 1) next.value = value;
       at = next.below;
     }
+  }
+
+  /** Puts a value at a path of keys. False where something else is on the way or there already. */
+  putAt(root: DataNode | undefined, path: readonly string[], value: Writing): boolean {
+    let at = root;
+    for (const [depth, key] of path.entries()) {
+      if (at?.kind !== 'object') return false;
+      const next = property(at, key);
+      // What was taken out is made again.
+      if (next === undefined || !this.#of(at).entries.has(at.properties.indexOf(next))) {
+        this.put(at, path.slice(depth), value);
+        return true;
+      }
+      at = next.value;
+    }
+    return false;
   }
 
   /** Takes a property out of an object, with the comment on its line. */
@@ -224,7 +246,7 @@ function firstFrom(changes: readonly Change[], start: number): number {
 }
 
 /** The edit that writes `after` at a range, without what both begin and end with; undefined where both are equal. */
-export function editBetween(text: string, { start, end }: Range, after: string): Edit | undefined {
+function editBetween(text: string, { start, end }: Range, after: string): Edit | undefined {
   const most = Math.min(end - start, after.length);
   let [head, tail] = [0, 0];
   while (head < most && text.charCodeAt(start + head) === after.charCodeAt(head)) head++;

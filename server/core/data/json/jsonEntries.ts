@@ -1,3 +1,4 @@
+import type { Edit } from '../../text/edit.ts';
 import { indentAt } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { formatAt, hasComment, type LineFormat, type Writing } from './jsonFormat.ts';
@@ -105,6 +106,25 @@ export class Entries {
     const place = slots.findIndex((each) => each.range !== undefined && each.at !== undefined && each.at >= at);
     return place < 0 ? slots.length : place;
   }
+}
+
+/**
+ * Takes one of several entries out with its comma, its blank and the comment on its line. The edit of many such entries
+ * of one list costs no more than each alone.
+ */
+export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
+  const [before, entry, next] = [entries[index - 1], entries[index], entries[index + 1]];
+  if (entry === undefined) return { range: { start: 0, end: 0 }, text: '' };
+  const { start, end } = entry.range;
+  if (next !== undefined) {
+    const kept = keptBelow(text.slice(end, next.range.start));
+    return { range: { start, end: next.range.start - kept.length }, text: '' };
+  }
+  if (before === undefined) {
+    const comma = /^\s*,/.exec(text.slice(end, end + 200));
+    return { range: { start, end: end + (comma?.[0].length ?? 0) }, text: '' };
+  }
+  return { range: { start: before.range.end, end }, text: keptAbove(text.slice(before.range.end, start)) };
 }
 
 /** The text on both sides of what is gone, with the blanks of one side. */

@@ -1,4 +1,3 @@
-import type { Edit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import { safeFix, suggestion } from '../../text/finding.ts';
 import { indentAt, lineEnding } from '../../text/lines.ts';
@@ -6,6 +5,7 @@ import type { Range } from '../../text/range.ts';
 import { shorten, trimmedEnd } from '../../text/text.ts';
 import type { DataNode, Property } from '../node.ts';
 import type { Frame } from './jsonBuilder.ts';
+import { entryRemoval } from './jsonEntries.ts';
 import type { JsonReader } from './jsonReader.ts';
 
 /** One finding for all keys of an object that stand in it more than once, on each but the first. */
@@ -40,41 +40,6 @@ export function reportDuplicates(
       ],
     });
   }
-}
-
-/**
- * Takes one of several entries (properties of an object, items of a list) out with its comma and its blank. A comment on
- * a line of its own belongs to the entry below it, one at the end of a line to that line's entry; others' stay.
- */
-export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
-  const entry = entries[index];
-  const next = entries[index + 1];
-  const before = entries[index - 1];
-  if (entry === undefined) return { range: { start: 0, end: 0 }, text: '' };
-  const { start, end } = entry.range;
-  if (next !== undefined) {
-    const gap = text.slice(end, next.range.start);
-    const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
-    const isComment = gap.charAt(above) === '/' && isClosed(gap.slice(0, above));
-    return { range: { start, end: isComment ? end + above : next.range.start }, text: '' };
-  }
-  if (before !== undefined) {
-    const gap = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(text.slice(before.range.end, start));
-    const comment = gap?.[1]?.trim() ?? '';
-    let margin = start;
-    while (margin > before.range.end && /[ \t]/.test(text.slice(margin - 1, margin))) margin--;
-    // What is put in its place by another edit must not stand inside the comment.
-    const isWhole = comment !== '' && isClosed(comment);
-    const kept = isWhole ? ` ${comment}${comment.includes('//') ? `${gap?.[2]}${text.slice(margin, start)}` : ''}` : '';
-    return { range: { start: before.range.end, end }, text: kept };
-  }
-  const comma = /^\s*,/.exec(text.slice(end, end + 200));
-  return { range: { start, end: end + (comma?.[0].length ?? 0) }, text: '' };
-}
-
-/** False for a part of a text that ends inside of a comment over several lines. */
-function isClosed(text: string): boolean {
-  return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
 }
 
 /** One finding for all faults and comments that were not reported each. */

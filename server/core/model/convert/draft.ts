@@ -1,4 +1,4 @@
-import { formatAt, unitOf } from '../../data/json/jsonEdit.ts';
+import { formatAt, unitOf } from '../../data/json/jsonFormat.ts';
 import { type DataNode, type Property, toValue } from '../../data/node.ts';
 import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import type { Edit } from '../../text/edit.ts';

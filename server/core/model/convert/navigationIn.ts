@@ -1,12 +1,11 @@
-import { editBetween } from '../../data/json/jsonPath.ts';
 import { type DataNode, itemsOf, type ObjectNode, property, valueOf } from '../../data/node.ts';
 import type { Generation } from '../../schema/generations.ts';
 import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { Edit } from '../../text/edit.ts';
+import type { FileEdit } from '../../text/edit.ts';
+import { editsFor } from '../write/siteDraft.ts';
 import { type DraftEntry, type DraftObject, object, printDraft, replaced } from './draft.ts';
 import { Fields } from './fields.ts';
-import { FileTexts } from './fileTexts.ts';
 import { Losses } from './losses.ts';
 import { NavigationToV1 } from './navigationToV1.ts';
 import { NavigationToV2 } from './navigationToV2.ts';
@@ -25,7 +24,7 @@ export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 
  * list of groups become divisions of it, or the other way round. Undefined where some of it cannot be said, or where the
  * file has a navigation of both kinds.
  */
-export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit[] | undefined {
+export function navigationEdits(index: SiteIndex, to: Generation): readonly FileEdit[] | undefined {
   const { whole } = index.config;
   const { root, file, files } = whole;
   if (root?.kind !== 'object' || isCostly(root)) return undefined;
@@ -33,21 +32,25 @@ export function navigationEdits(index: SiteIndex, to: Generation): readonly Edit
   const made = to === 'v2' ? asV2(index, root, losses) : asV1(root, losses);
   if (made === undefined || losses.all.length > 0) return undefined;
   if (files.length > 1) return to === 'v2' ? editsOfFiles(whole, root, made) : undefined;
-  return [editBetween({ before: file.text, after: withNavigation(whole, root, made) })];
+  return editsFor(whole, (draft) => draft.text(file).rewrite(withNavigation(whole, root, made)));
 }
 
 /** Each file is changed where it has the navigation, or one of the old keys. */
-function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): readonly Edit[] | undefined {
+function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): readonly FileEdit[] | undefined {
   const navigation = valueOf(root, 'navigation');
   const draft = made.entries.get('navigation')?.value;
   const home = navigation && placeIn(whole, navigation.range)?.of;
   if (navigation === undefined || draft === undefined || home === undefined) return undefined;
   // What another file holds is not written into this one.
   if (whole.files.some((each) => each !== home && each.path[0] === 'navigation')) return undefined;
-  const texts = new FileTexts(whole);
-  if (!texts.replace(replaced(whole.file.text, root, navigation, draft))) return undefined;
-  const gone = oldNavigationKeys.flatMap((key) => property(root, key) ?? []);
-  return gone.every(({ key, keyRange }) => texts.remove([key], keyRange)) ? texts.edits() : undefined;
+  return editsFor(whole, (change) => {
+    const { text } = replaced(whole.file.text, root, navigation, draft);
+    change.value(navigation).set(() => text);
+    for (const key of oldNavigationKeys) {
+      const old = property(root, key);
+      if (old !== undefined) change.key(old).remove();
+    }
+  });
 }
 
 function isCostly(root: ObjectNode): boolean {

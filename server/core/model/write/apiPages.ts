@@ -61,7 +61,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group: groupLabel(operation) });
   }
-  const draft = new SiteDraft(index);
+  const draft = new SiteDraft(index.config.whole);
   for (const { path, operation } of pages) draft.file(path).make(pageText(index, operation));
   for (const [{ range }, added] of beside) {
     const around = listAround(index.config.whole.root, range);

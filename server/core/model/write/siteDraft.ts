@@ -2,10 +2,10 @@ import { type Asks, FileDraft, type PutOptions } from '../../data/json/fileDraft
 import { plain, type Writing } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, type ObjectNode, type Path, type Property, property } from '../../data/node.ts';
 import type { Page } from '../../page/pageTree.ts';
-import { type ConfigFile, placeIn } from '../../site/config/configFiles.ts';
+import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import { folderOf, relativePath } from '../../site/paths.ts';
-import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit, SiteEdit } from '../../text/edit.ts';
+import type { Fix } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
@@ -20,12 +20,12 @@ export type Drafted<Each extends SiteEdit = FileEdit> =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Changes of one site that belong together, the one writer of docs.json. Nodes are those of `WholeConfig`; the draft
+ * Changes of one site that belong together, the one writer of docs.json and of the files that it names. Nodes are those of `WholeConfig`; the draft
  * knows in which file each is written and how that file indents and ends its lines. Nodes, places in lists and ranges
  * are those before all changes. `edits` gives the smallest edits of each file: all other text stays as it is.
  */
 export class SiteDraft {
-  readonly #index: SiteIndex;
+  readonly #whole: WholeConfig;
   readonly #files = new Map<string, FileDraft>();
   readonly #made: SiteEdit[] = [];
   readonly #gone: SiteEdit[] = [];
@@ -34,8 +34,8 @@ export class SiteDraft {
   readonly #filled = new Set<string>();
   #reason: string | undefined;
 
-  constructor(index: SiteIndex) {
-    this.#index = index;
+  constructor(whole: WholeConfig) {
+    this.#whole = whole;
   }
 
   /** A list of docs.json. Items go before the one at a place, and to the end where there is none. */
@@ -67,9 +67,8 @@ export class SiteDraft {
     const item = place?.node.kind === 'array' ? place.node.items[at] : undefined;
     if (place?.node.kind !== 'array' || item === undefined) return plain(null);
     const folder = folderOf(this.#nodeOf(home)?.path ?? place.path);
-    const { whole } = this.#index.config;
-    for (const { named, file } of folderOf(place.path) === folder ? [] : whole.files) {
-      const from = named && placeIn(whole, named.range);
+    for (const { named, file } of folderOf(place.path) === folder ? [] : this.#whole.files) {
+      const from = named && placeIn(this.#whole, named.range);
       if (named?.value.startsWith('/') !== false || from?.of !== place.of || !encloses(item.range, from.range))
         continue;
       const way = relativePath(folder, file.path);
@@ -104,18 +103,28 @@ export class SiteDraft {
     };
   }
 
+  /**
+   * Puts a value at a path of keys: into the file that `near` is in where the path goes through it, else into docs.json.
+   * False where something else is on the way or there already.
+   */
+  putAt(path: readonly string[], value: Writing, near: Range): boolean {
+    const beside = this.#placeOf(near)?.of;
+    const of = beside !== undefined && isStart(beside.path, path) ? beside : this.#whole.files[0];
+    return this.#fileOf(of).putAt(of.data.root, path.slice(of.path.length), value);
+  }
+
   /** Takes the property at a path of keys out of docs.json, and the objects around it that would be empty. */
   removeAt(path: Path): boolean {
     // Keys next to a `$ref` are in the file that has it.
-    return this.#index.config.whole.files
+    return this.#whole.files
       .toReversed()
       .some((of) => isStart(of.path, path) && this.#fileOf(of).removeAt(of.data.root, path.slice(of.path.length)));
   }
 
   /** The text of a node then, as another place may have it. */
-  textAt(node: DataNode): Writing | undefined {
+  textAt(node: DataNode): Writing {
     const place = this.#placeOf(node.range);
-    return place?.file.taken(place.range);
+    return place === undefined ? plain(null) : place.file.taken(place.range);
   }
 
   /** A key of the front matter of a page. */
@@ -186,7 +195,7 @@ export class SiteDraft {
   }
 
   #placeOf(range: Range): { readonly file: FileDraft; readonly of: ConfigFile; readonly range: Range } | undefined {
-    const place = placeIn(this.#index.config.whole, range);
+    const place = placeIn(this.#whole, range);
     if (place === undefined) this.#reason ??= 'This part of docs.json is written in a way that cannot be changed.';
     return place && { file: this.#fileOf(place.of), of: place.of, range: place.range };
   }
@@ -207,11 +216,29 @@ export class SiteDraft {
 }
 
 /** The edits of one change of docs.json; none where it is refused. */
-export function editsFor(index: SiteIndex, change: (draft: SiteDraft) => void): readonly FileEdit[] {
-  const draft = new SiteDraft(index);
+export function editsFor(whole: WholeConfig, change: (draft: SiteDraft) => void): readonly FileEdit[] {
+  const draft = new SiteDraft(whole);
   change(draft);
   const result = draft.edits();
   return result.kind === 'edits' ? result.edits : [];
+}
+
+/** A fix whose edits are made when they are read. */
+export function draftFix(
+  whole: WholeConfig,
+  kind: Fix['kind'],
+  title: string,
+  change: (draft: SiteDraft) => void,
+): Fix {
+  let made: readonly FileEdit[] | undefined;
+  return {
+    title,
+    kind,
+    get edits() {
+      made ??= editsFor(whole, change);
+      return made;
+    },
+  };
 }
 
 /** A text with edits, or the part of it that was at a range. Of edits that overlap, the first counts. */

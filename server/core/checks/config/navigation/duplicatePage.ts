@@ -1,10 +1,10 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { type ListedPage, listedPages } from '../../../model/config/parts.ts';
 import { newVisitors, type Visitors } from '../../../model/config/visitors.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
 import { listAround } from '../../../site/config/listAround.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import { type FileFinding, type Fix, suggestion } from '../../../text/finding.ts';
+import type { FileFinding, Fix } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
 
 /** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
@@ -48,14 +48,12 @@ export const configDuplicatePage: SiteCheck = {
 };
 
 function removal(index: SiteIndex, { page }: ListedPage): readonly Fix[] {
-  const { root, file } = index.config.whole;
+  const { root } = index.config.whole;
   const around = listAround(root, page.range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [
-    suggestion({
-      path: configPath,
-      title: 'Remove this entry',
-      edits: [removeItem(file.text, around.list, around.at)],
-    }),
+    draftFix(index.config.whole, 'suggestion', 'Remove this entry', (draft) =>
+      draft.list(around.list).remove(around.at, 'go'),
+    ),
   ];
 }

@@ -1,4 +1,3 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
 import {
   type ArrayNode,
   type DataNode,
@@ -10,11 +9,12 @@ import {
   valueOf,
 } from '../../../data/node.ts';
 import { configRoot, v1Root } from '../../../model/config/parts.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
 import { divisionsOf, wordOf } from '../../../schema/keywords.ts';
 import { schemaNamed } from '../../../schema/schema.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { Config, SiteIndex } from '../../../site/siteTypes.ts';
-import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
+import { type FileFinding, safeFix } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
 import type { SiteCheck } from '../../check.ts';
 
@@ -23,7 +23,6 @@ export const configEmptyGroup: SiteCheck = {
   on: 'site',
   codes: ['config/empty-group'],
   *run(index): Iterable<FileFinding> {
-    const { text } = index.config.whole.file;
     if (index.config.schema === 'docs.v2') yield* emptyDivisions(index);
     const navigation = valueOf(v1Root(index), 'navigation');
     if (navigation?.kind !== 'array') return;
@@ -46,7 +45,11 @@ export const configEmptyGroup: SiteCheck = {
           path: configPath,
           message: `${name === undefined || name === '' ? 'This group' : `The group "${name}"`} has no pages, so it is not shown.`,
           ...(!isOnly && {
-            fixes: [suggestion({ path: configPath, title: 'Remove the group', edits: [removeItem(text, list, at)] })],
+            fixes: [
+              draftFix(index.config.whole, 'suggestion', 'Remove the group', (draft) =>
+                draft.list(list).remove(at, 'go'),
+              ),
+            ],
           }),
         };
       }

@@ -1,7 +1,7 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { property } from '../../../data/node.ts';
 import { writeFrontMatter } from '../../../data/yaml/writeFrontMatter.ts';
 import { isBroken, isInFault, listedPages } from '../../../model/config/parts.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
 import { listAround } from '../../../site/config/listAround.ts';
 import { hasFolder, pagePathOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
@@ -229,15 +229,13 @@ function creation(slug: string): readonly Fix[] {
 
 /** Taking the entry out, unless the group would be empty then. */
 function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
-  const { root, file } = index.config.whole;
+  const { root } = index.config.whole;
   const around = listAround(root, range);
   if (around === undefined || around.list.items.length < 2) return [];
   return [
-    suggestion({
-      path: configPath,
-      title: `Remove "${slug}" from the navigation`,
-      edits: [removeItem(file.text, around.list, around.at)],
-    }),
+    draftFix(index.config.whole, 'suggestion', `Remove "${slug}" from the navigation`, (draft) =>
+      draft.list(around.list).remove(around.at, 'go'),
+    ),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { printJson } from '../../../data/json/jsonEdit.ts';
+import { plain } from '../../../data/json/jsonFormat.ts';
 import { type DataNode, property } from '../../../data/node.ts';
 import { unlistedSlugs } from '../../../model/config/parts.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
 import { isUndecided } from '../../../schema/dialect.ts';
 import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type Fix, suggestion } from '../../../text/finding.ts';
-import { indentAt } from '../../../text/lines.ts';
 
 /** What is wrong with a `navigation` that neither format can read. */
 interface WrongNavigation {
@@ -72,10 +72,7 @@ function shapeFix(index: SiteIndex, node: DataNode, isV2: boolean): Fix | undefi
   const pages = named !== undefined && unlisted.includes(named) ? [named] : unlisted.slice(0, maxPages);
   if (pages.length === 0) return undefined;
   const groups = [{ group: 'Getting started', pages }];
-  const printed = printJson(text, isV2 ? { groups } : groups, indentAt(text, node.range.start), node.range);
-  return suggestion({
-    path: configPath,
-    title: 'Write a group of pages',
-    edits: [{ range: node.range, text: printed }],
-  });
+  return draftFix(index.config.whole, 'suggestion', 'Write a group of pages', (draft) =>
+    draft.value(node).set(plain(isV2 ? { groups } : groups)),
+  );
 }

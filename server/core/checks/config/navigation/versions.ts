@@ -1,6 +1,7 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { type ArrayNode, type DataNode, itemsOf, property, type StringNode, valueOf } from '../../../data/node.ts';
 import { configRoot, hasNavigation, isVersionName, v1Root, versionNames } from '../../../model/config/parts.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
+import type { WholeConfig } from '../../../site/config/configFiles.ts';
 import { configPath } from '../../../site/paths.ts';
 import { type FileFinding, fixOf, kindOfRename } from '../../../text/finding.ts';
 import { nearest } from '../../../text/nearest.ts';
@@ -39,7 +40,7 @@ export const configVersions: SiteCheck = {
           yield unknown('config/hidden-by-version', kind === 'tabs' ? 'the tab' : 'the anchor', node, names);
       }
     }
-    if (list?.value?.kind === 'array') yield* duplicates(index.config.whole.file.text, list.value);
+    if (list?.value?.kind === 'array') yield* duplicates(index.config.whole, list.value);
     used ||= [...index.pages.values()].some(({ version }) => version !== undefined);
     // Source: docs-json-spec.md, Versioning 1.
     if (list !== undefined && items.length === 1 && names[0]?.trim() !== '' && names.length === 1)
@@ -137,7 +138,7 @@ function unknown(code: string, what: string, node: StringNode, names: readonly s
   };
 }
 
-function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
+function* duplicates(whole: WholeConfig, list: ArrayNode): Generator<FileFinding> {
   const seen = new Map<string, StringNode>();
   for (const [at, item] of list.items.entries()) {
     const node = item.kind === 'string' ? item : valueOf(item, 'name');
@@ -153,12 +154,9 @@ function* duplicates(text: string, list: ArrayNode): Generator<FileFinding> {
         related: [{ path: configPath, range: before.range, message: 'The first one' }],
         fixes: [
           // What else an entry holds is no repetition.
-          fixOf({
-            kind: item.kind === 'string' ? 'safe' : 'suggestion',
-            path: configPath,
-            title: `Remove this "${node.value}"`,
-            edits: [removeItem(text, list, at)],
-          }),
+          draftFix(whole, item.kind === 'string' ? 'safe' : 'suggestion', `Remove this "${node.value}"`, (draft) =>
+            draft.list(list).remove(at, 'go'),
+          ),
         ],
       };
     }

@@ -1,11 +1,9 @@
-import { removeItem } from '../../../data/json/jsonEdit.ts';
 import { itemsOf, type StringNode, valueOf } from '../../../data/node.ts';
+import { draftFix } from '../../../model/write/siteDraft.ts';
 import { hasWildcard } from '../../../site/config/redirects.ts';
 import { schemeOf } from '../../../site/link/address.ts';
-import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import type { Fix } from '../../../text/finding.ts';
-import { suggestion } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
 import { strip } from '../../../text/text.ts';
 
@@ -24,7 +22,6 @@ export interface Redirect {
 export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = memo((index: SiteIndex): readonly Redirect[] => {
   const list = valueOf(index.config.whole.root, 'redirects');
   if (list?.kind !== 'array') return [];
-  const { text } = index.config.whole.file;
   const found: Redirect[] = [];
   for (const [place, item] of itemsOf(list).entries()) {
     const source = valueOf(item, 'source');
@@ -37,7 +34,9 @@ export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = memo((inde
       from: normal(source.value),
       to: target === undefined ? undefined : ownPath(target.value),
       remove: () =>
-        suggestion({ path: configPath, title: 'Remove this redirect', edits: [removeItem(text, list, place)] }),
+        draftFix(index.config.whole, 'suggestion', 'Remove this redirect', (draft) =>
+          draft.list(list).remove(place, 'go'),
+        ),
     });
   }
   return found;
