@@ -135,6 +135,31 @@ test('past the site, only who looks at the text of docs.json or writes it asks w
 });
 
 // How long a function may be, Biome says: 80 lines.
+/** The files of the core whose code has a pattern. */
+function coreFilesWith(pattern: RegExp): readonly string[] {
+  return filesOf('server/core', /(?<!\.d)\.ts$/)
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted();
+}
+
+test('one value writes JSON of a site, and the same gathers the edits of its files', () => {
+  // Others may name the type of what the draft of a site hands out.
+  assert.deepEqual(coreFilesWith(/^import \{(?! type FileDraft \}).*from '[./\w]*\/fileDraft\.ts';$/m), [
+    'server/core/model/write/siteDraft.ts',
+  ]);
+  assert.deepEqual(coreFilesWith(/from '[./\w]*\/jsonEntries\.ts';$/m), [
+    'server/core/data/json/fileDraft.ts',
+    // A key that is there twice: the file is being read, and there is no site yet.
+    'server/core/data/json/jsonFaults.ts',
+  ]);
+  assert.deepEqual(coreFilesWith(/Map<string, (?:FileDraft|(?:readonly )?Edit\[\]|Map<number, Edit>)>/), [
+    // Puts edits together that fixes have already: those of one cause.
+    'server/core/checks/sameCause.ts',
+    'server/core/model/write/siteDraft.ts',
+  ]);
+});
+
 test('no file of code is longer than 350 lines', () => {
   const long = ['server', 'client', 'media'].flatMap((folder) =>
     filesOf(folder, /(?<!\.d)\.ts$/).flatMap((file) => {

@@ -1,6 +1,6 @@
-import { changesIn, placeIn, type WholeConfig } from '../site/config/configFiles.ts';
+import { SiteDraft } from '../model/write/siteDraft.ts';
+import { placeIn, type WholeConfig } from '../site/config/configFiles.ts';
 import { configPath } from '../site/paths.ts';
-import type { FileEdit } from '../text/edit.ts';
 import type { FileFinding, Fix, Related } from '../text/finding.ts';
 
 /**
@@ -39,9 +39,12 @@ function placedRelated(whole: WholeConfig, related: Related): readonly Related[]
 }
 
 function placedFix(whole: WholeConfig, fix: Fix): readonly Fix[] {
-  const edits = fix.edits.map((edit): readonly FileEdit[] | undefined =>
-    edit.kind === 'change' && edit.path === configPath ? changesIn(whole, edit.edits) : [edit],
-  );
-  const known = edits.filter((each) => each !== undefined);
-  return known.length < edits.length ? [] : [{ ...fix, edits: known.flat() }];
+  const draft = new SiteDraft(whole);
+  const others = fix.edits.filter((edit) => {
+    const isWhole = edit.kind === 'change' && edit.path === configPath;
+    if (isWhole) for (const each of edit.edits) draft.replace(each);
+    return !isWhole;
+  });
+  const made = draft.edits();
+  return made.kind === 'refused' ? [] : [{ ...fix, edits: [...others, ...made.edits] }];
 }

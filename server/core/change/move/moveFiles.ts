@@ -30,6 +30,8 @@ export function moveFiles(
 
 /** The same as changes of a draft. */
 export function moveLinks(draft: SiteDraft, site: Site, moved: Moved, redirects: RedirectChoice | undefined): void {
+  // So the edits come in order of the files.
+  for (const file of site.files.values()) draft.text(file);
   configMoves(draft, site.index, moved);
   redirectMoves(draft, site.index, moved, redirects);
   for (const [path, file] of site.files) {

@@ -1,11 +1,11 @@
 import type { CodeFix } from '../../model/answers.ts';
 import type { AnchorPlace } from '../../model/references/anchors.ts';
 import { type FragmentLink, fragmentLinksTo } from '../../model/references/linksTo.ts';
+import { editsFor } from '../../model/write/siteDraft.ts';
 import { takesId } from '../../page/block/heading.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { lineEnding, lineStart } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import { anchorAt, fragmentsTo, toFragment } from '../rename/anchorSymbol.ts';
@@ -42,13 +42,14 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
   const alike = nearest(own, lost.keys());
   const inOrder = [...lost].sort(([a], [b]) => Number(b === alike) - Number(a === alike));
   return inOrder.slice(0, maxOffered).flatMap(([fragment, links]) => {
-    const edits = new FileEdits();
-    for (const link of links) edits.add(link.path, toFragment(site, link, own));
+    const edits = editsFor(site.index.config.whole, (draft) => {
+      for (const link of links) draft.edit(site, link.path, toFragment(site, link, own));
+    });
     const count = `${links.length} ${links.length === 1 ? 'link' : 'links'}`;
     const update: CodeFix = {
       title: `Update ${count} from "#${fragment}" to "#${own}"`,
       kind: 'quickfix',
-      edits: edits.changes(),
+      edits,
     };
     const keep = keepId(site, place, fragment);
     return keep === undefined ? [update] : [update, keep];

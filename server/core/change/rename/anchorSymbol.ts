@@ -1,13 +1,14 @@
 import { type AnchorPlace, anchorPlace, anchorsIn, fragmentLists, textRange } from '../../model/references/anchors.ts';
 import { type FragmentLink, fragmentLinksTo } from '../../model/references/linksTo.ts';
 import { referenceAt } from '../../model/references/reference.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { textInQuotes, writeTarget } from '../../model/write/writeTarget.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import { withChanges } from '../../site/siteHost.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { pagesWith } from '../../site/snippet/includers.ts';
-import { applyEdits, type Edit, FileEdits } from '../../text/edit.ts';
+import { applyEdits, type Edit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { asLinkText, linkTextEdits, type NewWords, wordsOf } from './linkTexts.ts';
@@ -125,14 +126,14 @@ export function withLinks(
 ): Renamed {
   const changed = changedFragments(site, path, edits);
   if (changed === undefined) return refused('Nothing could lead there: the name has no letter and no digit.');
-  const found = new FileEdits();
-  for (const edit of edits) found.add(path, edit);
+  const found = new SiteDraft(site.index.config.whole);
+  for (const edit of edits) found.edit(site, path, edit);
   for (const link of fragmentLinksTo(site, new Set(changed.keys()))) {
     const to = changed.get(link.page)?.get(link.fragment);
-    if (to !== undefined && to !== link.fragment) found.add(link.path, toFragment(site, link, to));
+    if (to !== undefined && to !== link.fragment) found.edit(site, link.path, toFragment(site, link, to));
   }
-  for (const [file, edit] of more) found.add(file, edit);
-  return { kind: 'edits', edits: found.changes() };
+  for (const [file, edit] of more) found.edit(site, file, edit);
+  return found.edits();
 }
 
 /** A link with another fragment. */

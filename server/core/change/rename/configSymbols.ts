@@ -2,6 +2,7 @@ import { contextAt, itemsOf, nodeAt, type StringNode, stringOf, valueOf } from '
 import { configRoot } from '../../model/config/parts.ts';
 import { referringIn } from '../../model/config/referring.ts';
 import { fileReferences, type Reference } from '../../model/references/reference.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { writeTarget, yamlText } from '../../model/write/writeTarget.ts';
 import { configFileAt, placeIn } from '../../site/config/configFiles.ts';
 import { prefixOf } from '../../site/config/navigation.ts';
@@ -11,7 +12,6 @@ import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { insideQuotes, strip } from '../../text/text.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
@@ -131,13 +131,13 @@ function versionSymbol(site: Site, name: string, range: Range): SiteSymbol {
       if (to.trim() === '') return refused('A version has a name.');
       if (to !== name && [...versionTexts(site)].some((each) => each.isDefinition && each.name === to))
         return refused(`There is a version "${to}" already.`);
-      const edits = new FileEdits();
+      const edits = new SiteDraft(site.index.config.whole);
       for (const { path, range: at } of said.values()) {
         const text = site.files.get(path)?.text ?? '';
         const plain = isMarkdown(path) ? yamlText(text.charAt(at.start), to) : JSON.stringify(to);
-        edits.add(path, { range: at, text: isNumber(plain) ? JSON.stringify(to) : plain });
+        edits.edit(site, path, { range: at, text: isNumber(plain) ? JSON.stringify(to) : plain });
       }
-      return { kind: 'edits', edits: edits.changes() };
+      return edits.edits();
     },
   };
 }
@@ -168,14 +168,14 @@ function redirectSymbol(site: Site, source: string, { path, range: whole }: Plac
     rename(name) {
       const reason = sourceProblem(site, source, name);
       if (reason !== undefined) return refused(reason);
-      const edits = new FileEdits();
-      edits.add(path, { range: whole, text: JSON.stringify(name) });
+      const edits = new SiteDraft(site.index.config.whole);
+      edits.edit(site, path, { range: whole, text: JSON.stringify(name) });
       for (const [from, reference] of hasWildcard(name) ? [] : uses()) {
         const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
         const file = site.files.get(from);
-        edits.add(from, file && writeTarget(file, reference, name + rest));
+        edits.edit(site, from, file && writeTarget(file, reference, name + rest));
       }
-      return { kind: 'edits', edits: edits.changes() };
+      return edits.edits();
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ExportOfName } from '../../javascript/moduleNames.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { type ModuleNames, namesOfFile, namesOfPage } from '../../site/code/moduleNames.ts';
 import { isCode, isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { Edit } from '../../text/edit.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { identifierProblem, refused, type SiteSymbol } from './symbol.ts';
 
@@ -49,9 +49,9 @@ export function exportSymbol(site: Site, path: string, offset: number): SiteSymb
           places.some(({ isTag }) => isTag),
         ) ?? problemIn(site, origin, name);
       if (reason !== undefined) return refused(reason);
-      const edits = new FileEdits();
-      for (const { path: to, write } of places) edits.add(to, write(name));
-      return { kind: 'edits', edits: edits.changes() };
+      const edits = new SiteDraft(site.index.config.whole);
+      for (const { path: to, write } of places) edits.edit(site, to, write(name));
+      return edits.edits();
     },
   };
 }

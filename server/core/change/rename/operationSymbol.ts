@@ -1,5 +1,6 @@
 import { valueOf } from '../../data/node.ts';
 import { operationContext } from '../../model/place/operation.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { yamlText } from '../../model/write/writeTarget.ts';
 import { apiDocumentOf, isDataPath } from '../../openapi/document/document.ts';
 import { parseOperationReference } from '../../openapi/operation/operationReference.ts';
@@ -8,7 +9,6 @@ import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
@@ -82,10 +82,10 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
   const taken = siblingsIn(site, apiDocument.file.path).some((each) => each.path === wanted.path && each.kind === kind);
   if ((isMoved && taken) || (isOther && same.some((each) => each.method === wanted.method)))
     return refused(`${apiDocument.file.path} describes "${wanted.method} ${wanted.path}" already.`);
-  const edits = new FileEdits();
+  const edits = new SiteDraft(site.index.config.whole);
   const write = (file: string, range: Range, text: string): void => {
     const before = site.files.get(file)?.text.charAt(range.start) ?? '';
-    edits.add(file, { range, text: /\.json$/i.test(file) ? JSON.stringify(text) : yamlText(before, text) });
+    edits.edit(site, file, { range, text: /\.json$/i.test(file) ? JSON.stringify(text) : yamlText(before, text) });
   };
   const key = pathKey(operation);
   if (isMoved && key !== undefined) write(apiDocument.file.path, key, wanted.path);
@@ -95,7 +95,7 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
     for (const { path: file, range, said } of namesOf(site, each))
       write(file, range, renamedText(said, to, wanted.path));
   }
-  return { kind: 'edits', edits: edits.changes() };
+  return edits.edits();
 }
 
 /** `api.yaml get /users` with another method and path; what stands before, and the case of the method, stay. */

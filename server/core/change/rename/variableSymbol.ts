@@ -1,11 +1,11 @@
 import { property, valueOf } from '../../data/node.ts';
 import { configRoot } from '../../model/config/parts.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { pageVariables } from '../../page/variableUses.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 import { type Occurrence, refused, type SiteSymbol } from './symbol.ts';
@@ -50,10 +50,10 @@ export function variableSymbol(site: Site, name: string, asked: Range): SiteSymb
         return refused(`"${to}" can't name a variable. Use letters, digits and hyphens.`);
       if (to !== name && site.index.config.settings.variables?.has(to) === true)
         return refused(`docs.json already defines the variable "${to}".`);
-      const edits = new FileEdits();
-      edits.add(key.path, { range: key.range, text: JSON.stringify(to) });
-      for (const use of allUses(site, name)) edits.add(use.path, { range: use.range, text: to });
-      return { kind: 'edits', edits: edits.changes() };
+      const edits = new SiteDraft(site.index.config.whole);
+      edits.edit(site, key.path, { range: key.range, text: JSON.stringify(to) });
+      for (const use of allUses(site, name)) edits.edit(site, use.path, { range: use.range, text: to });
+      return edits.edits();
     },
   };
 }

@@ -11,6 +11,7 @@ import { formatAt, objectOf, type Writing, written } from './jsonFormat.ts';
 /** Who is asked before an edit counts. */
 export type Asks = NonNullable<Edit['asks']>;
 
+/** Where and when a value is put into an object. */
 export interface PutOptions {
   /** Before the property at this place instead of at the end. */
   readonly at?: number | undefined;

@@ -1,6 +1,7 @@
 import type { Edit } from '../../text/edit.ts';
 import { indentAt } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
+import { stripEnd } from '../../text/text.ts';
 import { formatAt, hasComment, type LineFormat, type Writing } from './jsonFormat.ts';
 
 /** An entry of a list or object while it changes: one that is where it was, or one that is printed. */
@@ -52,7 +53,8 @@ export class Entries {
       slots.push({ print: () => writing(inner, this.#format) });
       return;
     }
-    const lead = /[\r\n]([ \t]*)[^\r\n]*$/.exec(gaps[slots.length - 1] ?? '')?.[1];
+    const last = gaps[slots.length - 1] ?? '';
+    const lead = /[\r\n]/.test(last) ? indentAt(last, last.length) : undefined;
     const gap = lead === undefined ? ', ' : `,${ending}${lead}`;
     const slot = { print: () => writing(lead ?? this.#margin, this.#format) };
     const place = this.#placeOf(at);
@@ -142,8 +144,7 @@ function keptAbove(gap: string): string {
   const [, rest = '', ending = ''] = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(gap) ?? [];
   const comment = rest.trim();
   if (comment === '' || !isClosed(comment)) return '';
-  const margin = /[ \t]*$/.exec(gap.slice(-200))?.[0] ?? '';
-  return ` ${comment}${comment.includes('//') ? ending + margin : ''}`;
+  return ` ${comment}${comment.includes('//') ? ending + gap.slice(stripEnd(gap, ' \t').length) : ''}`;
 }
 
 /** What stays of the text behind an entry that has another one below: the comments on lines of their own. */

@@ -4,6 +4,7 @@ import { type ArrayNode, type DataNode, type ObjectNode, type Path, type Propert
 import type { Page } from '../../page/pageTree.ts';
 import { type ConfigFile, placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import { folderOf, relativePath } from '../../site/paths.ts';
+import type { Site } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit, SiteEdit } from '../../text/edit.ts';
 import type { Fix } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
@@ -155,6 +156,18 @@ export class SiteDraft {
       this.#files.set(path, file);
     }
     return file;
+  }
+
+  /** An edit of a file of the site, by its path. */
+  edit({ files }: Pick<Site, 'files'>, path: string, edit: Edit | undefined): void {
+    const file = files.get(path);
+    if (file !== undefined && edit !== undefined) this.text(file).replace(edit);
+  }
+
+  /** An edit of docs.json as a whole, whichever of its files it is in. */
+  replace(edit: Edit): void {
+    const place = this.#placeOf(edit.range);
+    place?.file.replace({ ...edit, range: place.range });
   }
 
   /** A file or folder as a whole. */

@@ -1,6 +1,5 @@
 import { parseJson } from '../../data/json/parseJson.ts';
 import { type DataNode, movedBy, type ObjectNode, type ParsedData, type Path, property } from '../../data/node.ts';
-import type { Edit, FileEdit } from '../../text/edit.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -196,17 +195,4 @@ export function enclosesAcross(whole: WholeConfig, outer: Range, inner: Range): 
 /** The file of docs.json at a path: docs.json itself, or one that it names (the first time that it does). */
 export function configFileAt({ files }: WholeConfig, path: string): ConfigFile | undefined {
   return files.find(({ file }) => file.path === path);
-}
-
-/** Edits of the whole as edits of its files; undefined where one goes over the end of a file. */
-export function changesIn(whole: WholeConfig, edits: readonly Edit[]): readonly FileEdit[] | undefined {
-  const byPath = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const place = placeIn(whole, edit.range);
-    if (place === undefined) return undefined;
-    const known = byPath.get(place.path);
-    if (known === undefined) byPath.set(place.path, [{ ...edit, range: place.range }]);
-    else known.push({ ...edit, range: place.range });
-  }
-  return [...byPath].map(([path, own]) => ({ kind: 'change', path, edits: own }));
 }
