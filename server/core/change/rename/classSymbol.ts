@@ -2,12 +2,12 @@ import { hookNamed } from '../../css/hooks.ts';
 import { sheetOf } from '../../css/sheet.ts';
 import { isUtility } from '../../css/utilities.ts';
 import { pageClasses, siteClasses } from '../../model/styles/classes.ts';
+import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { classUsesOf, classUsesOfModule } from '../../page/script/classUses.ts';
 import { isCode, isMarkdown, isStyleSheet } from '../../site/paths.ts';
 import { sheetsOf } from '../../site/sheets.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { FileEdits } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { type Occurrence, refused, type SiteSymbol } from './symbol.ts';
@@ -27,12 +27,12 @@ export function classSymbol(site: Site, path: string, offset: number): SiteSymbo
         return refused(`"${to}" can't name a class. Use letters, digits, "-" and "_", and no digit first.`);
       if (to !== name && (siteClasses(site.index.others).has(to) || isOfPlatform(site, to)))
         return refused(`The class "${to}" already has a style.`);
-      const edits = new FileEdits();
+      const draft = new SiteDraft(site.index.config.whole);
       for (const each of site.files.values())
         if (each.text.includes(name))
           for (const place of placesIn(each))
-            if (place.name === name) edits.add(each.path, { range: place.range, text: to });
-      return { kind: 'edits', edits: edits.changes() };
+            if (place.name === name) draft.text(each).replace({ range: place.range, text: to });
+      return draft.edits();
     },
   };
 }

@@ -27,6 +27,8 @@ export class FileDraft {
   readonly #replaced: Edit[] = [];
   readonly #entries = new Map<number, { readonly range: Range; readonly entries: Entries; readonly added: Added }>();
   readonly #asked: { readonly asks: Asks; readonly change: () => void }[] = [];
+  /** Once those were asked for: what is changed without them. */
+  #asking: { readonly asks: Asks; readonly certain: ReadonlySet<string> } | undefined;
   readonly #open = new Set<Entries>();
   #sorted: readonly Change[] | undefined;
 
@@ -138,17 +140,22 @@ export class FileDraft {
     return applyEdits(this.text.slice(range.start, range.end), edits);
   }
 
-  /** The smallest edits, in order. */
+  /** The smallest edits, in order. What an author is asked about is marked. */
   edits(): readonly Edit[] {
-    const whole = { start: 0, end: this.text.length };
-    const own = this.#within(whole);
-    if (this.#asked.length === 0) return own;
-    const known = new Set(own.map(keyOf));
     const [first] = this.#asked;
-    for (const { change } of this.#asked.splice(0)) change();
-    return this.#within(whole).map((edit) =>
-      known.has(keyOf(edit)) || first === undefined ? edit : { ...edit, asks: first.asks },
-    );
+    if (first !== undefined) {
+      const certain = new Set(this.#within(this.#all).map(keyOf));
+      for (const { change } of this.#asked.splice(0)) change();
+      this.#asking = { asks: first.asks, certain };
+    }
+    const edits = this.#within(this.#all);
+    const asking = this.#asking;
+    if (asking === undefined) return edits;
+    return edits.map((edit) => (asking.certain.has(keyOf(edit)) ? edit : { ...edit, asks: asking.asks }));
+  }
+
+  get #all(): Range {
+    return { start: 0, end: this.text.length };
   }
 
   #of(node: ArrayNode | ObjectNode): { readonly entries: Entries; readonly added: Added } {

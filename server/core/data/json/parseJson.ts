@@ -1,6 +1,6 @@
 /**
  * JSON as people type it: every text gives a tree, and what is wrong in it is a finding. `jsonReader.ts` reads tokens,
- * `jsonTree.ts` makes nodes of them, `jsonFaults.ts` says what is wrong in words. `jsonEdit.ts` changes a text and
+ * `jsonTree.ts` makes nodes of them, `jsonFaults.ts` says what is wrong in words. `fileDraft.ts` changes a text and
  * keeps its formatting.
  */
 
