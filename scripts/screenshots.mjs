@@ -93,6 +93,8 @@ try {
   await page.keyboard.press('End');
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Backspace');
+  // A finding waits until the cursor leaves what is typed.
+  await page.keyboard.press('ArrowDown');
   await page.locator('.monaco-editor .squiggly-error').first().waitFor();
   await page.locator('.monaco-editor .squiggly-error').first().hover({ force: true });
   await page.locator('.monaco-hover:visible').first().waitFor();
