@@ -51,23 +51,33 @@ export function hookMeant(kind: SheetName['kind'], name: string): string | undef
   return nearest(name, names, (other) => isSlip(fold(name), fold(other)));
 }
 
-/** Whether a name could be taken for a slip of any hook. */
+/** Whether a name could be taken for a slip of any hook. Quick: it is asked of every class of a page that is typed in. */
 export function looksLikeHook(name: string): boolean {
-  if (name.length < 5 || name.length > 60 || everyName.has(name)) return false;
+  if (name.length < 5 || name.length > 60) return false;
+  const { known, asked } = slips(lookUps);
+  const before = asked.get(name);
+  if (before !== undefined) return before;
   const folded = fold(name);
-  return slips(lookUps).has(folded) || shorter(folded).some((each) => slips(lookUps).has(each));
+  const isNear = !everyName.has(name) && (known.has(folded) || shorter(folded).some((each) => known.has(each)));
+  if (asked.size > maxAsked) asked.clear();
+  asked.set(name, isNear);
+  return isNear;
 }
 
-/** Hooks, whole and without each of their letters: of two names that are one edit apart, these have one in common. */
-const slips = memo(
-  (tables: typeof lookUps): ReadonlySet<string> =>
-    new Set(
-      Object.values(tables)
-        .flat()
-        .map(fold)
-        .flatMap((name) => [name, ...shorter(name)]),
-    ),
-);
+/** Of more different names than these nothing is remembered. */
+const maxAsked = 20_000;
+
+interface Slips {
+  /** Hooks, whole and without each of their letters: of two names that are one edit apart, these have one in common. */
+  readonly known: ReadonlySet<string>;
+  /** The names that were asked about, with the answers. */
+  readonly asked: Map<string, boolean>;
+}
+
+const slips = memo((tables: typeof lookUps): Slips => {
+  const names = Object.values(tables).flat().map(fold);
+  return { known: new Set(names.flatMap((name) => [name, ...shorter(name)])), asked: new Map() };
+});
 
 function shorter(name: string): readonly string[] {
   return Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1));
