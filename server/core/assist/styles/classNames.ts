@@ -31,10 +31,11 @@ export function classSuggestions(
   const { range, typed, others, write } = place;
   const { variants, utility } = utilityParts(typed);
   const own = variants === '' ? ownSuggestions(index, page, place) : [];
+  const labels = new Set(own.map(({ label }) => label));
   const names = utilityNames(utilityTheme).filter((name) => hasInOrder(name, utility));
   const utilities = names
     .map((name) => `${variants}${name}`)
-    .filter((name) => !others.has(name) && !own.some(({ label }) => label === name))
+    .filter((name) => !others.has(name) && !labels.has(name))
     .map((name): Suggestion => {
       const color = utilityColor(name)?.color;
       const isHex = color?.startsWith('#') === true;

@@ -70,17 +70,21 @@ function selectorPlace(text: string, offset: number): SelectorPlace | undefined 
   const selector = plain.slice(at + 1);
   if (/^\s*@/.test(selector)) return undefined;
   // In a rule, what begins with a letter is a declaration.
-  const isInRule = !isInAtRule(plain);
-  if (isInRule && !/^\s*[.#&[>+~:*]/.test(selector)) return undefined;
-  const word = /([.#[]?)((?:[\w-]|[^\0-\x7f])*)$/.exec(selector);
-  if (word === null) return undefined;
-  const [, sign = '', name = ''] = word;
-  if (/["'=(]\s*$/.test(selector.slice(0, word.index)) && sign === '' && /\[[^\]]*$/.test(selector)) return undefined;
-  // A pseudo-class, a value of an attribute.
-  if (/(?::|\[[^\]]+)$/.test(selector.slice(0, word.index)) && sign === '') return undefined;
-  const end = offset + (/^(?:[\w-]|[^\0-\x7f])*/.exec(text.slice(offset, offset + 100))?.[0].length ?? 0);
-  const start = offset - name.length - (sign === '.' || sign === '#' ? 1 : 0);
-  return { range: { start, end }, sign: sign as SelectorPlace['sign'] };
+  if (!isInAtRule(plain) && !/^\s*[.#&[>+~:*]/.test(selector)) return undefined;
+  let start = offset;
+  while (start > 0 && isNameSign(text.charAt(start - 1))) start--;
+  let end = offset;
+  while (end < text.length && isNameSign(text.charAt(end))) end++;
+  const open = text.lastIndexOf('[', start - 1);
+  const isInAttribute = open > at + offset - before.length - 1 && open > text.lastIndexOf(']', start - 1);
+  const sign = text.charAt(start - 1);
+  if (isInAttribute) return sign === '[' ? { range: { start, end }, sign } : undefined;
+  if (sign === '.' || sign === '#') return { range: { start: start - 1, end }, sign };
+  return sign === ':' ? undefined : { range: { start, end }, sign: '' };
+}
+
+function isNameSign(sign: string): boolean {
+  return /[\w-]/.test(sign) || sign > '\x7f';
 }
 
 /** How far before the offset a rule may begin. */

@@ -24,8 +24,8 @@ function* fileFindings(file: SourceFile, index: SiteIndex): Iterable<FileFinding
   for (const { target, range, resolved } of styleReferences(file, index)) {
     if (resolved.kind !== 'missing' && resolved.kind !== 'case') continue;
     // A name of a package, or a place within a drawing, is no file of the site.
-    if (target.startsWith('#') || target.startsWith('~') || !/[./]/.test(target)) continue;
-    const near = resolved.kind === 'case' ? resolved.path : resolved.nearest;
+    if (target.startsWith('#') || target.startsWith('~') || !/[^./]/.test(target) || !/[./]/.test(target)) continue;
+    const near = (resolved.kind === 'case' ? resolved.path : resolved.nearest)?.replace(/^\/+/, '');
     const to =
       near === undefined ? undefined : target.startsWith('/') ? `/${near}` : relativePath(folderOf(file.path), near);
     const message =

@@ -88,10 +88,10 @@ function addTexts(root: AnyNode | undefined, { text, shift, isValue }: Within, f
 
 /** Without the words that an expression goes on with: `text-${size}`. */
 function wholeWords(text: string, start: number, end: number): readonly [number, number] {
-  const said = text.slice(start, end);
-  const first = text[start - 1] === '}' ? (/^\S*/.exec(said)?.[0].length ?? 0) : 0;
-  const last = text[end] === '$' ? (/\S*$/.exec(said)?.[0].length ?? 0) : 0;
-  return [start + first, Math.max(start + first, end - last)];
+  let [from, to] = [start, end];
+  if (text[start - 1] === '}') while (from < end && !/\s/.test(text.charAt(from))) from++;
+  if (text[end] === '$') while (to > from && !/\s/.test(text.charAt(to - 1))) to--;
+  return [from, to];
 }
 
 function addWords(text: string, start: number, end: number, found: ClassUse[], shift = 0): void {

@@ -5,7 +5,7 @@ import { isMarkdown, isStyleSheet } from '../paths.ts';
 
 /** Classes and ids in tags, in quotes or in code, and names of data attributes. */
 const attributes =
-  /\b(?:class(?:Name)?|id)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|\{([^}]*)\})|\b(data-[\w-]+)|<([a-z]+-[\w-]+)/g;
+  /\b(?:class(?:Name)?|id)\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|\{([^}]{0,4000})\})|\b(data-[\w-]+)|<([a-z]+-[\w-]+)/g;
 const maxScript = 500_000;
 
 /**
