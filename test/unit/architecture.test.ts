@@ -84,7 +84,9 @@ test('memos are made once for a module: what they found out stays with its input
     .flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n');
       return lines.flatMap((line, at) =>
-        /^ .*\bmemo2?\(/.test(line) && !lines[at - 1]?.endsWith(' =') ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+        /^ .*\bmemo(?:2|ByText)?\(/.test(line) && !lines[at - 1]?.endsWith(' =')
+          ? [`${file}:${at + 1}: ${line.trim()}`]
+          : [],
       );
     });
   assert.deepEqual(wrong, []);

@@ -7,10 +7,10 @@
 import { utilitySheet } from '../css/utilities.ts';
 import { originOfPage, withGeneratedPages } from '../openapi/page/generatedPages.ts';
 import { pageOf } from '../site/site.ts';
-import type { Site, SiteIndex, SiteSettings } from '../site/siteTypes.ts';
+import type { Site, SiteSettings } from '../site/siteTypes.ts';
 import { view } from '../site/view/view.ts';
 import type { Visitor } from '../site/view/viewTypes.ts';
-import { memo2 } from '../text/memo.ts';
+import { memoByText } from '../text/memo.ts';
 import { after } from './chrome/after.ts';
 import { footer, pager, title, toc } from './chrome/around.ts';
 import { repositoryOf } from './chrome/callToAction.ts';
@@ -28,6 +28,7 @@ import { renderPage } from './page/blocks.ts';
 import { codeWords } from './page/codeLook.ts';
 import { join } from './page/html/html.ts';
 import type { ChromePart, RenderedBlock, RenderHost } from './renderTypes.ts';
+import { type Shown, shownBy } from './shown.ts';
 import { pageSheets, siteSheets } from './siteSheets.ts';
 import { languageOf, t } from './words.ts';
 
@@ -108,7 +109,8 @@ export function renderPreview(
   const summary = index.pages.get(path);
   const layout = layoutOf(summary?.mode, file !== undefined);
   const source = originOfPage(given, path)?.place.document.file.path ?? path;
-  const chrome = chromeOf(site, { path, source }, host, visitor);
+  const shown = shownBy(index, host);
+  const chrome = chromeOf(shown, path, source, visitor.version ?? '');
   const { language } = chrome;
   const rendered =
     file === undefined
@@ -154,8 +156,8 @@ export function renderPreview(
     styles: {
       colors: siteColors({ index }),
       utilities: utilitySheet(rendered.classes),
-      site: siteSheets(index, path, host),
-      page: pageSheets(rendered.styles, path, index, host),
+      site: siteSheets(shown, path),
+      page: pageSheets(rendered.styles, path, shown),
     },
     isCut: rendered.isCut,
     rendering: rendered.rendering,
@@ -164,7 +166,7 @@ export function renderPreview(
 
 /** How a site looks to those who read a page of it, without the page. */
 export function siteLook(site: Site, path: string, host: RenderHost): SiteLook {
-  return lookAt(site, chromeOf(site, { path, source: path }, host, {}));
+  return lookAt(site, chromeOf(shownBy(site.index, host), path, path, ''));
 }
 
 function lookAt({ index }: Site, { language, variables, fonts }: Chrome): SiteLook {
@@ -184,24 +186,15 @@ function layoutOf(mode: string | undefined, exists: boolean): Layout {
   return layouts.find((each) => each === mode && each !== 'missing') ?? 'default';
 }
 
-type Chrome = ReturnType<typeof renderChrome>;
+type Chrome = ReturnType<typeof chromeOf>;
 
-/** By page and version: typing in a body changes none of what a chrome is made from. */
-const chromesOf = memo2((_index: SiteIndex, _host: RenderHost) => new Map<string, Chrome>());
-
-function chromeOf(site: Site, page: ChromePage, host: RenderHost, visitor: Visitor): Chrome {
-  const chromes = chromesOf(site.index, host);
-  const key = `${page.path}\n${page.source}\n${visitor.version ?? ''}`;
-  const chrome = chromes.get(key) ?? renderChrome(site, page, host, visitor);
-  chromes.set(key, chrome);
-  return chrome;
-}
-
-type ChromePage = Pick<ChromeInput, 'path' | 'source'>;
-
-function renderChrome({ index, files }: Site, { path, source }: ChromePage, host: RenderHost, visitor: Visitor) {
+/** What is around a page, for visitors of a version: typing in a body changes none of it. */
+const chromeOf = memoByText(({ index, host }: Shown, path: string, source: string, version: string) => {
+  const visitor: Visitor = version === '' ? {} : { version };
   const seen = view(index, { ...visitor, page: path });
   const language = languageOf(seen, path);
+  // It shows nothing of what pages say.
+  const files: Site['files'] = new Map();
   const input: ChromeInput = { index, files, host, language, view: seen, visitor, path, source };
   return {
     language,
@@ -215,4 +208,4 @@ function renderChrome({ index, files }: Site, { path, source }: ChromePage, host
     variables: variables(input),
     fonts: fontFaces(input),
   };
-}
+});

@@ -13,6 +13,11 @@ export interface Fix {
   readonly kind: 'safe' | 'suggestion';
 }
 
+/** A fix that changes very many files: its edits are worked out when they are first read, not with the finding. */
+export interface LateFix extends Fix {
+  get edits(): readonly FileEdit[];
+}
+
 /** Another place that helps to understand a finding, such as the first of two equal keys. */
 export interface Related {
   readonly path: string;
@@ -58,6 +63,19 @@ export function safeFix(fix: FileFix): Fix {
 /** A fix of one file that an author has to look at: a likely name, words put in, a placeholder. */
 export function suggestion(fix: FileFix): Fix {
   return fixOf({ kind: 'suggestion', ...fix });
+}
+
+/** A suggestion whose edits are made when somebody asks for them. */
+export function lateSuggestion(title: string, makeEdits: () => readonly FileEdit[]): LateFix {
+  let made: readonly FileEdit[] | undefined;
+  return {
+    title,
+    kind: 'suggestion',
+    get edits() {
+      made ??= makeEdits();
+      return made;
+    },
+  };
 }
 
 /**

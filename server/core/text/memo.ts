@@ -1,6 +1,6 @@
 /**
  * A function that works each result out once, by identity of an immutable input. Nothing is ever invalidated; when the
- * input is gone, so is its result. With `memo2` the one cache of the core.
+ * input is gone, so is its result. With `memo2` and `memoByText` the one cache of the core.
  *
  * The result is kept on the input itself, in a private field that nothing else sees: a WeakMap would say the same, but
  * a collection looks through each entry of every WeakMap while all else stands still, and a site of 10,000 pages has
@@ -50,6 +50,23 @@ export function memo2<One extends object, Other extends object, Result>(
     if (result === undefined) {
       result = { value: compute(one, other) };
       results.set(one, result);
+    }
+    return result.value;
+  };
+}
+
+/** The same of an input and texts, such as a site's index and a path: results are kept as long as the input is there. */
+export function memoByText<Input extends object, Texts extends readonly string[], Result>(
+  compute: (input: Input, ...texts: Texts) => Result,
+): (input: Input, ...texts: Texts) => Result {
+  const of = memo((_: Input) => new Map<string, { readonly value: Result }>());
+  return (input, ...texts) => {
+    const results = of(input);
+    const key = texts.join('\n');
+    let result = results.get(key);
+    if (result === undefined) {
+      result = { value: compute(input, ...texts) };
+      results.set(key, result);
     }
     return result.value;
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { memo, memo2 } from '../../../server/core/text/memo.ts';
+import { memo, memo2, memoByText } from '../../../server/core/text/memo.ts';
 
 test('a result is worked out once for each input, whatever the result is and whatever kind of object the input', () => {
   const asked: object[] = [];
@@ -34,6 +34,21 @@ test('an input shows nothing of its results', () => {
   assert.deepEqual(structuredClone(input), { a: 1, list: [2] });
   const copy = { ...input };
   assert.notEqual(of(copy), of(input));
+});
+
+test('by texts, a result is worked out once for each input and each of them, also an undefined one', () => {
+  const asked: string[] = [];
+  const of = memoByText((input: { readonly name: string }, one: string, other: string) => {
+    asked.push(`${input.name} ${one} ${other}`);
+    return other === '' ? undefined : one + other;
+  });
+  const [a, b] = [{ name: 'a' }, { name: 'b' }];
+  for (let i = 0; i < 2; i++) {
+    assert.equal(of(a, '1', '2'), '12');
+    assert.equal(of(a, '12', ''), undefined);
+    assert.equal(of(b, '1', '2'), '12');
+  }
+  assert.deepEqual(asked, ['a 1 2', 'a 12 ', 'b 1 2']);
 });
 
 test('a failure is not kept, and a result that asked for itself on its way is', () => {

@@ -6,7 +6,7 @@ import { type Operation, operationsOf, referenceOf } from '../../openapi/operati
 import { newOperations } from '../../openapi/page/generate.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
-import type { FileFinding, Fix } from '../../text/finding.ts';
+import { type FileFinding, type LateFix, lateSuggestion } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** Operations that no page shows: one finding for each API document, with the pages as its fix. */
@@ -47,17 +47,10 @@ function placeOf(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 
 }
 
 /** Pages of a thousand operations are only written when somebody asks for them. */
-function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly Operation[]): Fix {
+function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly Operation[]): LateFix {
   const isOne = missing.length === 1;
-  let made: Fix['edits'] | undefined;
-  return {
-    title: isOne
-      ? 'Create the page and list it in docs.json'
-      : `Create ${missing.length} pages and list them in docs.json`,
-    kind: 'suggestion',
-    get edits() {
-      made ??= generatePages(index, apiDocument, missing).edits;
-      return made;
-    },
-  };
+  const title = isOne
+    ? 'Create the page and list it in docs.json'
+    : `Create ${missing.length} pages and list them in docs.json`;
+  return lateSuggestion(title, () => generatePages(index, apiDocument, missing).edits);
 }

@@ -45,6 +45,7 @@ export function newRun(
     notes: new Set(),
     patterns: new Map(),
     isStrict: options.isStrict ?? false,
+    formats: new Map(),
     evaluate: (node, scope) => deeper(run, () => evaluate(node, scope, run)),
     isDeclared: (name, scope) => lookUp(name, scope, run) !== undefined,
     isDeclaredByCode: (name, scope) => declared(name, scope, run) !== undefined,

@@ -1,4 +1,3 @@
-import { memo } from '../../text/memo.ts';
 import { isFields, keysOf, note, type Run, spend, type Value } from './values.ts';
 
 /** A method of a number. */
@@ -39,9 +38,6 @@ export function localized(number: number, locale: Value, options: Value, run: Ru
   return written('NumberFormat', chosen, number, run);
 }
 
-/** What a run has made to write numbers and dates with, by its options. */
-const formatsOf = memo((_: Run) => new Map<string, { format(value: number): string }>());
-
 /** Steps for making such a thing, which takes the engine long, and for writing with it. */
 const [stepsToMake, stepsToWrite] = [400, 10];
 
@@ -52,14 +48,13 @@ export function written(
   value: number,
   run: Run,
 ): string | undefined {
-  const formats = formatsOf(run);
   const key = kind + JSON.stringify(options);
-  const known = formats.get(key);
+  const known = run.formats.get(key);
   if (!spend(run, known === undefined ? stepsToMake : stepsToWrite)) return undefined;
   const make = (): { format(value: number): string } =>
     kind === 'NumberFormat' ? new Intl.NumberFormat('en-US', options) : new Intl.DateTimeFormat('en-US', options);
   const format = known ?? make();
-  formats.set(key, format);
+  run.formats.set(key, format);
   return format.format(value);
 }
 

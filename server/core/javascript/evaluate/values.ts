@@ -162,6 +162,8 @@ export interface Run {
   readonly patterns: Map<string, Value>;
   /** Ends at the first thing that only running the code could tell: nothing but a literal is wanted. */
   readonly isStrict: boolean;
+  /** What was made to write numbers and dates with, by its options. */
+  readonly formats: Map<string, { format(value: number): string }>;
   evaluate(node: AnyNode, scope: Scope): Value;
   /** Whether the code, or the evaluator, knows a name. */
   isDeclared(name: string, scope: Scope): boolean;

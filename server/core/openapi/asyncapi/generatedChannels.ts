@@ -2,7 +2,7 @@ import type { DataNode } from '../../data/node.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { memoByText } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { asyncSourcesOf, sourcesOf } from '../document/documentsOfSite.ts';
@@ -61,14 +61,10 @@ function freePath(name: string, isTaken: (path: string) => boolean): string {
 }
 
 /** The pages of a channel: they stay the same files, which are read once, while other files change. */
-const filesOf = memo((_channel: DataNode) => new Map<string, SourceFile>());
+const channelFile = memoByText((_channel: DataNode, path: string, text: string): SourceFile => ({ path, text }));
 
 function fileOf({ title, name, document, place }: Channel, path: string): SourceFile {
   const plain = (title ?? name).replace(/[\r\n\t]+/g, ' ').trim();
   const text = writeFrontMatter({ title: plain, asyncapi: `${document.file.path} ${name}` });
-  const files = filesOf(place.node);
-  const key = `${path}\n${text}`;
-  const file = files.get(key) ?? { path, text };
-  files.set(key, file);
-  return file;
+  return channelFile(place.node, path, text);
 }

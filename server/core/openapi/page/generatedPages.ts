@@ -4,7 +4,7 @@ import { pagePathOf } from '../../site/link/lookup.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import { pageOf, summaryOf } from '../../site/site.ts';
 import type { NavDivision, NavEntry, NavGroup, NavPage, PageSummary, Site, SiteIndex } from '../../site/siteTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { memo, memoByText } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -251,7 +251,7 @@ function createFiles(index: SiteIndex): GeneratedFiles {
         if (own !== undefined) continue;
         const content = contentOf(operation);
         const text = frontMatter(index, operation);
-        files.set(path, fileOf(operation, path, content === undefined ? text : `${text}\n${content}\n`));
+        files.set(path, fileOf(operation.place.node, path, content === undefined ? text : `${text}\n${content}\n`));
         made.set(path, operation);
       }
     },
@@ -260,12 +260,4 @@ function createFiles(index: SiteIndex): GeneratedFiles {
 }
 
 /** The pages of an operation: they stay the same files, which are read once, while other files change. */
-const filesOf = memo((_operation: DataNode) => new Map<string, SourceFile>());
-
-function fileOf({ place }: Operation, path: string, text: string): SourceFile {
-  const files = filesOf(place.node);
-  const key = `${path}\n${text}`;
-  const file = files.get(key) ?? { path, text };
-  files.set(key, file);
-  return file;
-}
+const fileOf = memoByText((_operation: DataNode, path: string, text: string): SourceFile => ({ path, text }));

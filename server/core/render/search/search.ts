@@ -11,7 +11,7 @@ import { hiddenTwins } from '../../site/twins.ts';
 import { isForVisitor, nowhere, pagePlaces } from '../../site/view/pagePlaces.ts';
 import { view } from '../../site/view/view.ts';
 import type { Choice, View } from '../../site/view/viewTypes.ts';
-import { memo, memo2 } from '../../text/memo.ts';
+import { memo, memo2, memoByText } from '../../text/memo.ts';
 import { encodePath } from '../../text/percent.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -86,27 +86,19 @@ function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
 }
 
 /** The snippets that each file shows, those that they show themselves too. */
-const shownSnippets = memo((_: SiteIndex) => new Map<string, readonly string[]>());
+const snippetsOf = memoByText((index: SiteIndex, page: string): readonly string[] => {
+  const paths = new Set([page]);
+  for (const path of paths) {
+    for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
+      const next = resolveSnippet({ index, fromPath: path, target, kind });
+      if (next.kind === 'file' && paths.size <= maxSnippets) paths.add(next.path);
+    }
+  }
+  return [...paths].slice(1);
+});
 
 /** A page brings in no more snippets than this. */
 const maxSnippets = 100;
-
-function snippetsOf(index: SiteIndex, page: string): readonly string[] {
-  const known = shownSnippets(index);
-  let found = known.get(page);
-  if (found === undefined) {
-    const paths = new Set([page]);
-    for (const path of paths) {
-      for (const { kind, target } of index.pages.get(path)?.includes ?? []) {
-        const next = resolveSnippet({ index, fromPath: path, target, kind });
-        if (next.kind === 'file' && paths.size <= maxSnippets) paths.add(next.path);
-      }
-    }
-    found = [...paths].slice(1);
-    known.set(page, found);
-  }
-  return found;
-}
 
 /** The sections of a page with those of a snippet behind them. */
 const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchText): readonly SearchSection[] => [
