@@ -86,7 +86,7 @@ export const rooms = [
   {
     folder: 'server/core/model',
     holds:
-      'what a site means, for everybody who asks: parts of docs.json, the reach of pages, what a link leads to (`config`, `link`, `page`), who refers to what (`references`), what is under an offset (`place`), edits that many write (`write`), docs.json of one format as the other (`convert`), the rows of findings',
+      'what a site means, for everybody who asks: parts of docs.json, the reach of pages, what a link leads to (`config`, `link`, `page`), who refers to what (`references`), what is under an offset (`place`), the one writer of docs.json and of edits of several files (`write`), docs.json of one format as the other (`convert`), the rows of findings',
     sees: openapi,
     says: 'openapi and below',
   },

@@ -112,6 +112,10 @@ export const commands: readonly CommandRow[] = [
     run: async (app, ...args) => (await import('./navigation/commands.ts')).addRow(app, 'addGroup', ...args),
   },
   {
+    command: 'docsight.navigation.duplicateGroup',
+    run: async (app, ...args) => (await import('./navigation/commands.ts')).duplicateGroup(app, ...args),
+  },
+  {
     command: 'docsight.reviewChanges',
     run: async (app) => (await import('./review/reviewChanges.ts')).reviewChanges(app),
   },

@@ -98,6 +98,16 @@ export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: re
   await showNewPage(vscode.Uri.parse(made.uri));
 }
 
+/** Asks for a name and copies a group with its pages behind it. */
+export async function duplicateGroup(app: App, ...args: readonly unknown[]): Promise<void> {
+  const [first] = rowsOf(app, args);
+  if (first === undefined) return;
+  const { folder, row } = first;
+  const name = await askName(vscode.l10n.t('Name of the new group'), vscode.l10n.t('{0} (copy)', row.label));
+  if (name === undefined) return;
+  await app.navigation.change({ kind: 'duplicate', folder, node: row.node, name }, vscode.l10n.t('Added {0}', name));
+}
+
 async function siteOf(app: App): Promise<string | undefined> {
   return (await chooseSite(app, vscode.l10n.t('Change the navigation of which site?')))?.folder;
 }

@@ -197,6 +197,7 @@ function abilitiesOf({ kind, uri, entry, notes }: NavigationRow): readonly strin
     ...(uri !== undefined ? ['file'] : []),
     ...(entry !== undefined ? ['entry'] : []),
     ...(entry !== undefined && (isLeaf || kind === 'group') ? ['removable'] : []),
+    ...(entry !== undefined && kind === 'group' ? ['duplicable'] : []),
     ...((entry !== undefined && kind !== 'operation') || (kind === 'page' && uri !== undefined) ? ['renamable'] : []),
     ...(!isLeaf && !isLoose && !notes.includes('generated') ? ['container'] : []),
   ];

@@ -24,6 +24,7 @@ export { autoClose, colors, foldings, linkedNames, selections, tagHelp, tokens }
 export { utilityMarkdown } from './assist/styles/classNames.ts';
 export { arrange, removeEntries } from './change/arrange/arrange.ts';
 export { addGroup, addPage, moveBy, renameEntry } from './change/arrange/change.ts';
+export { duplicateGroup } from './change/arrange/duplicate.ts';
 export {
   type Container,
   containers,

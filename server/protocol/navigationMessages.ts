@@ -44,7 +44,7 @@ export type NavigationChange =
     }
   | { readonly kind: 'up' | 'down'; readonly folder: string; readonly node: string }
   | { readonly kind: 'remove'; readonly folder: string; readonly nodes: readonly string[] }
-  | { readonly kind: 'rename'; readonly folder: string; readonly node: string; readonly name: string }
+  | { readonly kind: 'rename' | 'duplicate'; readonly folder: string; readonly node: string; readonly name: string }
   | {
       readonly kind: 'addPage' | 'addGroup';
       readonly folder: string;

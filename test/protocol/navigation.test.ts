@@ -57,6 +57,18 @@ test('the navigation view gets its rows level by level, the way to a page, edits
       reason: 'It is the last one here.',
     },
   );
+  const copy = await ask(client, 'docsight/navigation/change', {
+    kind: 'duplicate',
+    folder,
+    node: 'group:G',
+    name: 'H',
+  });
+  assert.deepEqual(
+    ((copy.kind === 'edit' ? (copy.edit as lsp.WorkspaceEdit) : {}).documentChanges ?? []).flatMap((each) =>
+      lsp.CreateFile.is(each) ? [each.uri.split('/').at(-1)] : [],
+    ),
+    ['index-2.mdx', 'two-2.mdx'],
+  );
 
   const changed = new Promise((resolve) => client.connection.onNotification('docsight/navigation/changed', resolve));
   client.edit(file, 'title: Two', 'title: Another');

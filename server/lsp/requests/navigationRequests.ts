@@ -4,6 +4,7 @@ import {
   arrange,
   type NavigationRow as CoreRow,
   containers,
+  duplicateGroup,
   filteredRows,
   moveBy,
   navigationRows,
@@ -84,6 +85,8 @@ function made(site: Site, change: NavigationChange): Renamed & { readonly path?:
       return removeEntries(index, change.nodes);
     case 'rename':
       return renameEntry({ site, id: change.node, name: change.name });
+    case 'duplicate':
+      return duplicateGroup({ site, id: change.node, name: change.name });
     case 'addGroup':
       return addGroup({ index, id: change.node, name: change.name });
     case 'addPage':

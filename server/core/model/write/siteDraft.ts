@@ -88,8 +88,8 @@ export class SiteDraft {
   }
 
   /** A value of docs.json. */
-  value(node: DataNode): { set(value: Writing): void } {
-    const place = this.#placeOf(node.range);
+  value({ range }: { readonly range: Range }): { set(value: Writing): void } {
+    const place = this.#placeOf(range);
     return { set: (value) => place?.file.set(place.range, value) };
   }
 
