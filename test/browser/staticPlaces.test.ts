@@ -193,6 +193,12 @@ for (const way of ['disk', 'http'] as const) {
     t.after(() => context.close());
     const shown = await context.newPage();
     const words = { 'far-heading': 'Far heading', 'inner-fold': 'Hidden words.', 'param-user-id': 'The one to show.' };
+    for (const [fragment, words] of places) {
+      // As an address that is typed.
+      await shown.goto('about:blank');
+      await shown.goto(`${root}/index.html#${fragment}`);
+      await arrives(shown, words);
+    }
     for (const [fragment, inside] of Object.entries(words)) {
       await shown.goto(`${root}/index.html`);
       await shown.click(`.content a[href="#p-${fragment}"]`);

@@ -12,6 +12,7 @@ import { countLeftOut } from './publish/leftOut.ts';
 import { llmsIndex, pagesInOrder } from './publish/llms.ts';
 import { metaTags, type WrittenPage } from './publish/metaTags.ts';
 import { addressFrom, markdownBeside, markdownFile, pageMarkdown } from './publish/pageMarkdown.ts';
+import { withPlainPlaces } from './publish/plainPlaces.ts';
 import {
   addressOf,
   type Publication,
@@ -108,7 +109,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
         if (text !== '') texts.set(path, text);
         const head = metaTags({ ...page, markdown: markdownBeside(at) }, site, assetsHost(host, assets), publication);
         return [
-          { path: at, text: documentAt(preview, at, host, { head, others }) },
+          { path: at, text: documentAt(withPlaces(preview), at, host, { head, others }) },
           { path: markdownFile(at), text: markdown(addressFrom({ file: at })) },
         ];
       });
@@ -209,6 +210,10 @@ function hostAt(file: string, host: StaticHost, assets: Set<string>, root?: stri
 
 /** What a page has beside its preview. */
 type Beside = Pick<DocumentOptions, 'head' | 'others'>;
+
+function withPlaces(preview: Preview): Preview {
+  return { ...preview, blocks: preview.blocks.map((block) => ({ ...block, html: withPlainPlaces(block.html) })) };
+}
 
 function documentAt(
   preview: Preview,
