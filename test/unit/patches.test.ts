@@ -106,8 +106,10 @@ const castsOfData = [
   'server/core/javascript/evaluate/evaluate.ts',
   'server/core/javascript/signature.ts',
   'server/core/javascript/usedNames.ts',
+  'server/core/page/script/classUses.ts',
   'server/core/page/script/codeTargets.ts',
   'server/core/page/script/jsx.ts',
+  'server/core/page/script/styles.ts',
   'server/host/highlight/highlightCode.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { pushAll } from '../../text/pushAll.ts';
 import { made } from './operators.ts';
 import {
   emptyFields,
@@ -188,7 +189,8 @@ function split(text: string, pattern: Pattern, [limit]: readonly Value[], run: R
     if (text === '') return end === 0 ? [] : [text];
     if (start >= text.length) break;
     if (end === from) continue;
-    parts.push(text.slice(from, start), ...groups.slice(1));
+    parts.push(text.slice(from, start));
+    pushAll(parts, groups.slice(1));
     from = end;
   }
   parts.push(text.slice(from));
