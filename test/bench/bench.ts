@@ -5,6 +5,7 @@ import { type BenchLine, benchConfig } from './config.ts';
 import { benchLook } from './look.ts';
 import { benchPages } from './pages.ts';
 import { benchParse } from './parse.ts';
+import { benchScale } from './scale.ts';
 import { benchServer } from './server.ts';
 import { benchShapes } from './shapes.ts';
 import { benchActivation, benchSize } from './size.ts';
@@ -12,7 +13,7 @@ import { benchActivation, benchSize } from './size.ts';
 /**
  * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
  * follows the bounds but no test does. Names of parts (`pages`, `apiDocuments`, `branch`, `parse`, `config`,
- * `server`, `size`, `activation`) pick some; `shapes` and `look` take minutes and run only when they are named.
+ * `server`, `size`, `activation`) pick some; `shapes`, `look` and `scale` take minutes and run only when they are named.
  */
 const parts: Readonly<
   Record<string, (print: (line: string) => void) => readonly BenchLine[] | Promise<readonly BenchLine[]>>
@@ -26,6 +27,7 @@ const parts: Readonly<
   branch: benchBranchSwitch,
   shapes: benchShapes,
   look: benchLook,
+  scale: benchScale,
   async server(print) {
     const lines = await benchServer();
     for (const { name, ours, limit, passes } of lines) {
@@ -47,7 +49,7 @@ if (unknown.length > 0) {
 
 const lines: BenchLine[] = [];
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 ? !asked.includes(name) : name === 'shapes' || name === 'look') continue;
+  if (asked.length > 0 ? !asked.includes(name) : ['shapes', 'look', 'scale'].includes(name)) continue;
   console.log(`\n${name}`);
   lines.push(...(await run((line) => console.log(`  ${line}`))));
 }

@@ -5,6 +5,7 @@ import { baselinePath } from '../site/paths.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { Finding } from '../text/finding.ts';
 import { memo } from '../text/memo.ts';
+import { table } from '../text/question.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
 /**
@@ -29,7 +30,7 @@ export function foundText({ range }: Pick<Finding, 'range'>, text: string): stri
 const empty: Baseline = new Map();
 
 /** What the site's baseline says; nothing where there is none. */
-export const baselineOf: (index: SiteIndex) => Baseline = memo((index: SiteIndex): Baseline => {
+export const baselineOf: (index: SiteIndex) => Baseline = table((index: SiteIndex): Baseline => {
   const file = index.others.get(baselinePath);
   return file === undefined ? empty : readBaseline(file).baseline;
 });

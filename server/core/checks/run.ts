@@ -13,8 +13,9 @@ import { configPath, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, Finding } from '../text/finding.ts';
-import { memo, memo2 } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
+import { lasting, question, table } from '../text/question.ts';
+import type { SourceFile } from '../text/sourceFile.ts';
 import { baselineOf, markOld } from './baseline.ts';
 import type { Check, PageCheck, SiteCheck } from './check.ts';
 import { unreadFiles } from './config/unreadFiles.ts';
@@ -37,15 +38,30 @@ export interface CheckOptions {
   readonly strict?: boolean;
 }
 
-/** What is to be said about one file of a site, in order of the text. Files that are no part of the site have nothing. */
+/**
+ * What is to be said about one file of a site, in order of the text. Files that are no part of the site have nothing.
+ * The list is the same object as for an earlier state of the site where nothing that it was made of differs.
+ */
 export function checkFile(site: Site, path: string, options: CheckOptions = {}): readonly GradedFinding[] {
-  const { index } = site;
-  if (index.config.dialect === 'foreign' && path !== configPath) return [];
-  const strict = options.strict ?? settingsFileOf(index).strict;
-  const findings = rawFindings(site, path)
-    .findings.flatMap((finding) => grade(finding, index, strict) ?? [])
-    .sort(byPlace);
-  return markOld(findings, baselineOf(index).get(path), site.files.get(path)?.text ?? '');
+  return outcomeOf(site, path, options.strict).findings;
+}
+
+function outcomeOf({ files, index }: Site, path: string, strict?: boolean): Outcome<GradedFinding> {
+  const file = files.get(path);
+  const isStrict = strict ?? settingsFileOf(index).strict;
+  if (file === undefined) return graded(path, undefined, index, isStrict);
+  return (isStrict ? strictly : usually)(file, index);
+}
+
+/** The last outcome of each file, as long as nothing differs that it asked the site for. */
+const usually = lasting((file: SourceFile, index: SiteIndex) => graded(file.path, file, index, false));
+const strictly = lasting((file: SourceFile, index: SiteIndex) => graded(file.path, file, index, true));
+
+function graded(path: string, file: SourceFile | undefined, index: SiteIndex, strict: boolean): Outcome<GradedFinding> {
+  if (index.config.dialect === 'foreign' && path !== configPath) return { findings: [], faults: [] };
+  const raw = rawFindings(path, file, index);
+  const findings = raw.findings.flatMap((finding) => grade(finding, index, strict) ?? []).sort(byPlace);
+  return { findings: markOld(findings, baselineOf(index).get(path), file?.text ?? ''), faults: raw.faults };
 }
 
 /** What is to be said about all files, in order of path and place. */
@@ -61,7 +77,7 @@ export function siteTasks({ index }: Site): readonly (() => void)[] {
   const ahead = [pagesIn, ...checks.flatMap((check) => check.ahead ?? [])];
   return [
     ...ahead.map((piece) => () => void piece(index)),
-    ...siteChecks.map((check) => () => void runCheck(check, index)),
+    ...siteChecks.map((_, at) => () => void runSiteCheck(index, String(at))),
   ];
 }
 
@@ -87,7 +103,7 @@ export function checkedPaths(site: Site): readonly string[] {
 
 /** Checks that threw on a file; empty unless Docsight itself is at fault. */
 export function faultsOf(site: Site, path: string): readonly Fault[] {
-  return rawFindings(site, path).faults;
+  return outcomeOf(site, path).faults;
 }
 
 interface Outcome<Kind extends Finding> {
@@ -95,27 +111,25 @@ interface Outcome<Kind extends Finding> {
   readonly faults: readonly Fault[];
 }
 
-function rawFindings(site: Site, path: string): Outcome<FileFinding> {
-  const file = site.files.get(path);
-  const { config } = site.index;
+function rawFindings(path: string, file: SourceFile | undefined, index: SiteIndex): Outcome<FileFinding> {
+  const { config } = index;
   const isConfig = path === config.file.path;
   if (isConfig && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
-  const ofSite = siteFindings(site.index);
-  const about = ofSite.byPath.get(path) ?? [];
+  const about = siteFindingsOf(index, path);
   // Of a text that nobody read nothing else is known.
-  if (site.index.unread.has(path)) return { findings: about.filter(isAboutReading), faults: ofSite.faults };
+  if (index.unread.has(path)) return { findings: about.filter(isAboutReading), faults: siteFindings(index).faults };
   if (isConfig) {
     // What another tool writes into its own file is its own affair.
     const syntax = config.dialect === 'foreign' ? [] : inFile(path, config.data.findings);
-    return { findings: [...syntax, ...about], faults: ofSite.faults };
+    return { findings: [...syntax, ...about], faults: siteFindings(index).faults };
   }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
-  if (isLeftOut(site.index, path)) return { findings: [], faults: [] };
+  if (isLeftOut(index, path)) return { findings: [], faults: [] };
   const page = pageOf(file);
   // What else there is to say may only follow from the side that was read.
   if (page.findings.some(({ code }) => code === 'page/conflict'))
     return { findings: inFile(path, page.findings), faults: [] };
-  const own = pageFindings(page, site.index);
+  const own = pageFindings(page, index);
   const findings = [...inFile(path, page.findings), ...inFile(path, own.findings), ...about];
   if (findings.length === 0) return { findings, faults: own.faults };
   const ignored = ignoredBy(page);
@@ -133,14 +147,21 @@ function inFile(path: string, findings: readonly Finding[]): readonly FileFindin
 const pageChecks = checks.filter((check): check is PageCheck => check.on === 'page');
 const siteChecks = checks.filter((check): check is SiteCheck => check.on === 'site');
 
-/** A body edit elsewhere leaves page and index as they are. */
-const pageFindings = memo2((page: Page, index: SiteIndex): Outcome<Finding> => collect(page, index));
+/** What the checks of pages say of one, as long as nothing differs that they asked the site for. */
+const pageFindings = lasting((page: Page, index: SiteIndex): Outcome<Finding> => collect(page, index));
 
-const siteFindings = memo((index: SiteIndex) => {
+/** What the checks of the site say of one file. */
+const siteFindingsOf = question(
+  (index: SiteIndex, path): readonly FileFinding[] => siteFindings(index).byPath.get(path) ?? none,
+);
+
+const none: readonly FileFinding[] = [];
+
+const siteFindings = table((index: SiteIndex) => {
   const byPath = new Map<string, FileFinding[]>();
   const faults: Fault[] = [];
-  for (const check of siteChecks) {
-    const found = runCheck(check, index);
+  for (const at of siteChecks.keys()) {
+    const found = runSiteCheck(index, String(at));
     pushAll(faults, found.faults);
     for (const finding of placed(index.config.whole, found.findings)) {
       const list = byPath.get(finding.path);
@@ -151,8 +172,10 @@ const siteFindings = memo((index: SiteIndex) => {
   return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
 });
 
-/** What one check says of a site; what it found before it threw counts too. */
-const runCheck = memo2((check: SiteCheck, index: SiteIndex): Outcome<FileFinding> => {
+/** What a check of the site says, by its place in the list; what it found before it threw counts too. */
+const runSiteCheck = question((index: SiteIndex, at): Outcome<FileFinding> => {
+  const check = siteChecks[Number(at)];
+  if (check === undefined) return { findings: [], faults: [] };
   const findings: FileFinding[] = [];
   const faults: Fault[] = [];
   const bound = newBound<FileFinding>(({ path }) => path);

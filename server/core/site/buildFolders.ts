@@ -1,6 +1,7 @@
-import { memo } from '../text/memo.ts';
+import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { stripEnd } from '../text/text.ts';
+import { FactMap, pageFacts, type SiteFacts } from './facts.ts';
 import {
   baseName,
   folderOf,
@@ -16,11 +17,17 @@ import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.
 import { listedSlugs } from './snippet/includers.ts';
 
 /** The pages of a site without those in build folders, which come and go with what names them. */
-export const withoutBuilt: (pages: SiteIndex['pages']) => SiteIndex['pages'] = memo((pages: SiteIndex['pages']) => {
-  for (const path of pages.keys())
-    if (isInBuildFolder(path)) return new Map([...pages].filter(([each]) => !isInBuildFolder(each)));
-  return pages;
-});
+export const withoutBuilt: (pages: SiteIndex['pages'], facts: SiteFacts) => SiteIndex['pages'] = memo2(
+  (pages, facts) => {
+    for (const path of pages.keys())
+      if (isInBuildFolder(path))
+        return new FactMap(
+          facts.pages,
+          [...pages].filter(([each]) => !isInBuildFolder(each)),
+        );
+    return pages;
+  },
+);
 
 /** The Markdown in build folders that a site was given. */
 const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>
@@ -31,7 +38,7 @@ const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>
 export function withBuilt(
   own: SiteIndex['pages'],
   before: SiteIndex['pages'],
-  { others, navigation, tally, prefix }: BuiltFrom,
+  { others, navigation, tally, prefix, facts }: BuiltFrom,
 ): SiteIndex['pages'] {
   const listed = listedSlugs(navigation);
   const isNamed = (slug: string): boolean =>
@@ -43,13 +50,21 @@ export function withBuilt(
   if (built.length === 0) return own;
   const all: [string, PageSummary][] = [
     ...own,
-    ...built.map((file): [string, PageSummary] => [file.path, summaryOf(pageOf(file))]),
+    ...built.map((file): [string, PageSummary] => [file.path, factsOfBuilt(summaryOf(pageOf(file)), facts)]),
   ];
   const isSame = all.length === before.size && all.every(([path, page]) => before.get(path) === page);
-  return isSame ? before : new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return isSame
+    ? before
+    : new FactMap(
+        facts.pages,
+        all.sort(([a], [b]) => (a < b ? -1 : 1)),
+      );
 }
 
+const factsOfBuilt = memo2((summary: PageSummary, facts: SiteFacts) => pageFacts(summary, facts));
+
 interface BuiltFrom {
+  readonly facts: SiteFacts;
   readonly others: SiteIndex['others'];
   readonly navigation: Navigation;
   readonly tally: SlugTally;

@@ -2,6 +2,20 @@ import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { withBuilt, withoutBuilt } from './buildFolders.ts';
 import { isNewFile, newFile } from './change.ts';
+import {
+  configFacts,
+  FactMap,
+  FactSet,
+  factsOf,
+  indexFacts,
+  marksOf,
+  newFacts,
+  type PageMarks,
+  type PagePart,
+  pageFacts,
+  type SiteFacts,
+  samePart,
+} from './facts.ts';
 import { deploymentPrefixOf, type PrefixEdits, prefixEdits } from './link/deploymentPrefix.ts';
 import { hookLikesIn } from './link/hookLikes.ts';
 import { linkedPagesOf, slugsIn } from './link/linkedPages.ts';
@@ -15,23 +29,25 @@ import { listedSlugs } from './snippet/includers.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
 
-/** A site without files. */
-export const emptySite: Site = {
-  files: new Map(),
-  index: {
+/** A new site without files. */
+export function emptySite(): Site {
+  const facts = newFacts();
+  const tables = {
     config: configOf(noConfig, false, new Map()),
-    pages: new Map(),
+    pages: new FactMap<PageSummary>(facts.pages),
     pagePaths: [],
-    paths: new Set(),
-    others: new Map(),
+    paths: new FactSet(facts.paths),
+    others: new FactMap<SourceFile>(facts.others),
     prefix: undefined,
-    linked: new Set(),
-    unusedImages: new Set(),
+    linked: new FactSet(facts.linked),
+    unusedImages: new FactSet(facts.unusedImages),
     hookLikes: new Map(),
     unread: new Map(),
     links: new Map(),
-  },
-};
+  };
+  const marks = { texts: facts, words: facts, rest: facts };
+  return { files: new Map(), index: indexFacts(tables, facts, marks) };
+}
 
 /**
  * The site after the next one's changes, in the making: it takes changes, in any number of pieces, until it is `done`.
@@ -40,6 +56,7 @@ export const emptySite: Site = {
 export class NextSite {
   /** What it came from. */
   readonly before: Site;
+  readonly #facts: SiteFacts;
   readonly #files: OrderedEdits<SourceFile>;
   readonly #pages: OrderedEdits<PageSummary>;
   readonly #others: OrderedEdits<SourceFile>;
@@ -54,12 +71,13 @@ export class NextSite {
   constructor(before: Site) {
     const { files, index, tallies } = before;
     this.before = before;
+    this.#facts = factsOf(index);
     this.#files = orderedEdits(files);
-    this.#pages = orderedEdits(withoutBuilt(index.pages));
-    this.#others = orderedEdits(index.others);
+    this.#pages = orderedEdits(withoutBuilt(index.pages, this.#facts), this.#facts.pages);
+    this.#others = orderedEdits(index.others, this.#facts.others);
     this.#unread = orderedEdits(index.unread);
     this.#links = orderedEdits(index.links);
-    this.#names = orderedNames(index.paths);
+    this.#names = orderedNames(index.paths, this.#facts.paths);
     this.#prefix = prefixEdits(tallies?.prefix, files);
     this.#slugs = tallyEdits(tallies?.slugs, files, slugsIn);
     this.#images = tallyEdits(tallies?.images, files, imagesIn);
@@ -108,7 +126,7 @@ export class NextSite {
     const tallies = { prefix: this.#prefix.done(), slugs, images, hooks: hookLikes };
     const prefix = deploymentPrefixOf(tallies.prefix, files, paths);
     const { others } = tables;
-    const named = { others, navigation: config.navigation, tally: tallies.slugs, prefix };
+    const named = { facts: this.#facts, others, navigation: config.navigation, tally: tallies.slugs, prefix };
     const pages = withBuilt(tables.pages, index.pages, named);
     const pagePaths = pathsOf(pages, index);
     const linked = linkedPagesOf(this.before, tallies.slugs, { pagePaths, config, prefix });
@@ -116,7 +134,21 @@ export class NextSite {
     const renames = index.renames === undefined ? {} : { renames: index.renames };
     const next = { config, ...tables, pages, pagePaths, prefix, linked, unusedImages, hookLikes, ...renames };
     const isSame = (Object.keys(next) as (keyof typeof next)[]).every((key) => next[key] === index[key]);
-    return { files, index: isSame ? index : next, tallies };
+    return { files, index: isSame ? index : indexFacts(next, this.#facts, this.#marks(pages)), tallies };
+  }
+
+  /** Another object for each part in which a page differs. */
+  #marks(pages: SiteIndex['pages']): PageMarks {
+    const { index } = this.before;
+    const marks = marksOf(index);
+    const differs = (part: PagePart): boolean => {
+      if (pages === index.pages) return false;
+      if (pages.size !== index.pages.size) return true;
+      for (const [path, page] of pages) if (!samePart(part, page, index.pages.get(path))) return true;
+      return false;
+    };
+    const next = (part: PagePart): object => (differs(part) ? {} : marks[part]);
+    return { texts: next('texts'), words: next('words'), rest: next('rest') };
   }
 
   #config(): Config {
@@ -177,7 +209,7 @@ export class NextSite {
 
   #summarize(path: string, summary: PageSummary): void {
     const known = this.#pages.get(path);
-    if (known === undefined || !sameSummary(known, summary)) this.#pages.set(path, summary);
+    if (known === undefined || !sameSummary(known, summary)) this.#pages.set(path, pageFacts(summary, this.#facts));
   }
 }
 
@@ -222,14 +254,14 @@ function nextConfig(
   if (config.whole === before.whole && config.dialect === before.dialect) return before;
   // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
-  return {
+  return configFacts({
     ...config,
     dialect: before.dialect,
     evidence: before.evidence,
     schema: before.schema,
     settings: before.settings,
     navigation: before.navigation,
-  };
+  });
 }
 
 const hasMdx = memo((paths: ReadonlySet<string>) => {

@@ -1,4 +1,5 @@
 import { memo } from '../text/memo.ts';
+import { FactMap, FactSet, type FactTable } from './facts.ts';
 
 /**
  * Changes to a map that is kept in order of its keys, so that whoever goes through it finds the same whatever happened
@@ -14,8 +15,12 @@ export interface OrderedEdits<Value> {
   done(): ReadonlyMap<string, Value>;
 }
 
-/** Begins to change a map whose keys are in order. */
-export function orderedEdits<Value>(before: ReadonlyMap<string, Value>): OrderedEdits<Value> {
+/**
+ * Begins to change a map whose keys are in order.
+ *
+ * @param table the facts that its entries are, if they are any
+ */
+export function orderedEdits<Value>(before: ReadonlyMap<string, Value>, table?: FactTable): OrderedEdits<Value> {
   const set = new Map<string, Value>();
   const gone = new Set<string>();
   let made: ReadonlyMap<string, Value> | undefined;
@@ -34,24 +39,30 @@ export function orderedEdits<Value>(before: ReadonlyMap<string, Value>): Ordered
       if (before.has(key)) gone.add(key);
     },
     done() {
-      made ??= set.size === 0 && gone.size === 0 ? before : edited(before, set, gone);
+      made ??= set.size === 0 && gone.size === 0 ? before : edited(before, set, gone, table);
       return made;
     },
   };
 }
 
-/** The same for a set of names. */
-export function orderedNames(before: ReadonlySet<string>): {
+/** The same for the set of a site's paths. */
+export function orderedNames(
+  before: ReadonlySet<string>,
+  table: FactTable,
+): {
   readonly edits: OrderedEdits<true>;
   done(): ReadonlySet<string>;
 } {
   const map = asMap(before);
   const edits = orderedEdits(map);
+  let made: { readonly after: ReadonlyMap<string, true>; readonly names: ReadonlySet<string> } | undefined;
   return {
     edits,
     done() {
       const after = edits.done();
-      return after === map ? before : namesOf(after);
+      if (after === map) return before;
+      made = made?.after === after ? made : { after, names: new FactSet(table, after.keys()) };
+      return made.names;
     },
   };
 }
@@ -60,16 +71,15 @@ const asMap = memo(
   (names: ReadonlySet<string>): ReadonlyMap<string, true> => new Map([...names].map((name) => [name, true])),
 );
 
-const namesOf = memo((map: ReadonlyMap<string, true>): ReadonlySet<string> => new Set(map.keys()));
-
 function edited<Value>(
   before: ReadonlyMap<string, Value>,
   set: ReadonlyMap<string, Value>,
   gone: ReadonlySet<string>,
+  table: FactTable | undefined,
 ): ReadonlyMap<string, Value> {
   const added: string[] = [];
   for (const key of set.keys()) if (!before.has(key)) added.push(key);
-  const after = merged(before, added.sort(), set);
+  const after = merged(before, added.sort(), set, table);
   for (const key of gone) after.delete(key);
   return after;
 }
@@ -79,8 +89,9 @@ function merged<Value>(
   before: ReadonlyMap<string, Value>,
   added: readonly string[],
   values: ReadonlyMap<string, Value>,
+  table: FactTable | undefined,
 ): Map<string, Value> {
-  const after = new Map<string, Value>();
+  const after = table === undefined ? new Map<string, Value>() : new FactMap<Value>(table);
   let next = 0;
   const addUpTo = (key: string | undefined): void => {
     for (; next < added.length; next++) {

@@ -4,6 +4,7 @@
  * is of.
  */
 
+import { factsOf, indexFacts, marksOf } from './facts.ts';
 import { emptySite, NextSite } from './nextSite.ts';
 import type { Change, Site } from './siteTypes.ts';
 
@@ -22,7 +23,7 @@ export interface SiteHost {
 
 /** A host of a site that begins with these files. */
 export function createSiteHost(changes: readonly Change[] = []): SiteHost {
-  let site = after(emptySite, changes);
+  let site = after(emptySite(), changes);
   return {
     get site() {
       return site;
@@ -38,7 +39,7 @@ export function createSiteHost(changes: readonly Change[] = []): SiteHost {
       return true;
     },
     knowRenames(renames) {
-      site = { ...site, index: { ...site.index, renames } };
+      site = { ...site, index: indexFacts({ ...site.index, renames }, factsOf(site.index), marksOf(site.index)) };
     },
   };
 }

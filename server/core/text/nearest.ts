@@ -67,6 +67,8 @@ interface Shelf {
   readonly names: Name[];
   readonly order: number[];
   readonly letters: number[];
+  /** Of long names: which of them have a piece at its place, as numbers of `names`. */
+  readonly byPiece: Map<string, number[]>;
 }
 
 /** Names by length: of those that are too long, too short or of too many other letters none is compared. */
@@ -74,14 +76,50 @@ const shelves = memo((all: readonly Name[]): ReadonlyMap<number, Shelf> => {
   const found = new Map<number, Shelf>();
   all.forEach((name, at) => {
     const { length } = name.folded;
-    const shelf = found.get(length) ?? { names: [], order: [], letters: [] };
-    found.set(length, shelf);
+    let shelf = found.get(length);
+    if (shelf === undefined) {
+      shelf = { names: [], order: [], letters: [], byPiece: new Map() };
+      found.set(length, shelf);
+    }
+    for (const { slot, start, end } of piecesOf(length)) {
+      const key = pieceKey(slot, name.folded.slice(start, end));
+      const known = shelf.byPiece.get(key);
+      if (known === undefined) shelf.byPiece.set(key, [shelf.names.length]);
+      else known.push(shelf.names.length);
+    }
     shelf.names.push(name);
     shelf.order.push(at);
     shelf.letters.push(lettersOf(name.folded));
   });
   return found;
 });
+
+/** Names from this length on are looked up by their pieces. */
+const minPieced = 12;
+
+interface Piece {
+  readonly slot: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * One piece more than there may be edits, with a letter between two of them: an edit changes at most one piece, also
+ * one that swaps two letters. So a name that is near has a piece that the word has too, at most `maxCount` letters away.
+ */
+function piecesOf(length: number): readonly Piece[] {
+  if (length < minPieced) return [];
+  const slots = maxCount + 1;
+  return Array.from({ length: slots }, (_, slot) => ({
+    slot,
+    start: Math.floor(((length + 1) * slot) / slots),
+    end: Math.floor(((length + 1) * (slot + 1)) / slots) - 1,
+  }));
+}
+
+function pieceKey(slot: number, piece: string): string {
+  return `${slot} ${piece}`;
+}
 
 /** The names that may be within a distance of a word, in their order. */
 function alike(all: readonly Name[], folded: string, limit: number): readonly Name[] {
@@ -90,7 +128,7 @@ function alike(all: readonly Name[], folded: string, limit: number): readonly Na
   for (let length = folded.length - limit; length <= folded.length + limit; length++) {
     const shelf = shelves(all).get(length);
     if (shelf === undefined) continue;
-    for (let at = 0; at < shelf.letters.length; at++) {
+    for (const at of length < minPieced ? shelf.names.keys() : withPieceOf(shelf, length, folded, limit)) {
       // Each edit takes away one kind of letter and brings another one at most.
       if (bits((shelf.letters[at] ?? 0) ^ letters) > 2 * limit) continue;
       const name = shelf.names[at];
@@ -98,6 +136,18 @@ function alike(all: readonly Name[], folded: string, limit: number): readonly Na
     }
   }
   return found.sort((a, b) => a.at - b.at).map(({ name }) => name);
+}
+
+/** The names of one length that have a piece of a word. */
+function withPieceOf(shelf: Shelf, length: number, word: string, limit: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const { slot, start, end } of piecesOf(length)) {
+    for (let shift = -limit; shift <= limit; shift++) {
+      if (start + shift < 0 || end + shift > word.length) continue;
+      for (const at of shelf.byPiece.get(pieceKey(slot, word.slice(start + shift, end + shift))) ?? []) found.add(at);
+    }
+  }
+  return found;
 }
 
 /** One bit for each kind of letter that a word has. */

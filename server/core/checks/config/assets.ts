@@ -8,7 +8,7 @@ import { resolveAsset } from '../../site/link/resolve.ts';
 import { baseName, configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type Fix, fixOf } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import type { SiteCheck } from '../check.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
@@ -27,7 +27,7 @@ export const configAssets: SiteCheck = {
 };
 
 /** The texts of a docs.json that the schema says name a file. */
-export const assetsOf: (index: SiteIndex) => readonly Referring[] = memo((index: SiteIndex) => {
+export const assetsOf: (index: SiteIndex) => readonly Referring[] = table((index: SiteIndex) => {
   const root = configRoot(index);
   const all = root === undefined ? [] : referringIn(index.config.schema, root);
   return all.filter((each) => isAsset(each.schema.refers, each.node.value) && !isRefused(each));

@@ -20,7 +20,7 @@ import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type Finding, type Fix, safeFix, suggestion } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { SiteCheck } from '../check.ts';
 import { wrongNavigation } from './navigation/shape.ts';
@@ -35,7 +35,7 @@ export interface OtherGeneration {
 }
 
 /** The keys and values of docs.json that belong to the other generation, each with what it is called in this one. */
-export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = memo((index: SiteIndex) => {
+export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = table((index: SiteIndex) => {
   const { whole, dialect, schema } = index.config;
   const { root } = whole;
   if (dialect === 'foreign' || root?.kind !== 'object') return [];

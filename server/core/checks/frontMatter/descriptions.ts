@@ -4,7 +4,7 @@ import { pagesIn } from '../../site/site.ts';
 import type { PageSummary, SiteIndex } from '../../site/siteTypes.ts';
 import { isListed, isPart } from '../../site/snippet/includers.ts';
 import type { FileFinding } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
+import { question, table } from '../../text/question.ts';
 import type { SiteCheck } from '../check.ts';
 
 /** On a site with fewer pages without a description each is reported by itself. */
@@ -16,7 +16,7 @@ interface Described {
   readonly lacking: number;
 }
 
-const described = memo((index: SiteIndex): Described => {
+const described = table((index: SiteIndex): Described => {
   let pages = 0;
   let lacking = 0;
   for (const path of pagesIn(index)) {
@@ -37,9 +37,13 @@ function isFromElsewhere({ openapi, api, url }: PageSummary): boolean {
 
 /** Whether so many pages lack a description that it is one decision of the site: reported once, at docs.json. */
 export function lacksDescriptions(index: SiteIndex): boolean {
+  return mostLack(index, '');
+}
+
+const mostLack = question((index: SiteIndex) => {
   const { pages, lacking } = described(index);
   return lacking >= fewest && lacking > pages / 2;
-}
+});
 
 /** A site that mostly has no descriptions. */
 export const frontMatterDescriptions: SiteCheck = {

@@ -3,7 +3,7 @@ import { folderOf } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
+import { question, table } from '../../text/question.ts';
 import type { PageCheck } from '../check.ts';
 import { isVisitorsPage } from './parts.ts';
 
@@ -16,7 +16,7 @@ export const frontMatterDuplicate: PageCheck = {
     const findings: Finding[] = [];
     if (!isVisitorsPage(page, index)) return findings;
     for (const key of ['title', 'description'] as const) {
-      const other = (key === 'title' ? titleSharers : descriptionSharers)(index).get(page.file.path);
+      const other = (key === 'title' ? pageOfTitle : pageOfDescription)(index, page.file.path);
       const found = property(page.frontMatter?.root, key);
       if (other === undefined || found?.value === undefined) continue;
       findings.push({
@@ -32,8 +32,10 @@ export const frontMatterDuplicate: PageCheck = {
 
 type Key = 'title' | 'description';
 
-const titleSharers = memo((index: SiteIndex) => sharersOf(index, 'title'));
-const descriptionSharers = memo((index: SiteIndex) => sharersOf(index, 'description'));
+const titleSharers = table((index: SiteIndex) => sharersOf(index, 'title'));
+const descriptionSharers = table((index: SiteIndex) => sharersOf(index, 'description'));
+const pageOfTitle = question((index: SiteIndex, path) => titleSharers(index).get(path));
+const pageOfDescription = question((index: SiteIndex, path) => descriptionSharers(index).get(path));
 
 /** Whether a path is of a file in that very folder: told without making another text. */
 function isIn(folder: string, path: string): boolean {

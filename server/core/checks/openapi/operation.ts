@@ -10,6 +10,7 @@ import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';
+import { question } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck, SiteCheck } from '../check.ts';
 
@@ -30,7 +31,7 @@ export const openapiOperation: PageCheck = {
     if (found === undefined) return findings;
     const fault = aboutReference(page.file.path, node.range, withLikely(index, page.file.path, found));
     if (fault !== undefined) findings.push(fault);
-    else if (found.kind === 'found') pushAll(findings, aboutDuplicate(page, index, node.range, found));
+    else if (found.kind === 'found') pushAll(findings, aboutDuplicate(page, index, node.range));
     return findings;
   },
 };
@@ -101,17 +102,18 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
   }
 }
 
-/** Reported on every page but the first, which is the one that counts. */
-function* aboutDuplicate(
-  page: Page,
-  index: SiteIndex,
-  range: Range,
-  found: Extract<FoundOperation, { kind: 'found' }>,
-): Iterable<Finding> {
-  const { path } = page.file;
-  const pages = pagesOfOperation(index, found.operation);
+/** The first page before one that shows the same operation to the same readers. */
+const pageBefore = question((index: SiteIndex, path) => {
+  const found = operationOfPage(index, path);
+  const pages = found?.kind === 'found' ? pagesOfOperation(index, found.operation) : [];
   const before = pages.slice(0, Math.max(0, pages.indexOf(path)));
-  const first = before.find((each) => isSeenWith(index, each, path));
+  return before.find((each) => isSeenWith(index, each, path));
+});
+
+/** Reported on every page but the first, which is the one that counts. */
+function* aboutDuplicate(page: Page, index: SiteIndex, range: Range): Iterable<Finding> {
+  const { path } = page.file;
+  const first = pageBefore(index, path);
   if (first === undefined) return;
   const message = `"${first}" shows the same operation, so readers find it twice.`;
   yield {

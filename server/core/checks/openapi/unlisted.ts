@@ -4,6 +4,7 @@ import type { ApiDocument } from '../../openapi/document/document.ts';
 import { apiDocumentsOf, sourcesOf } from '../../openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { newOperations } from '../../openapi/page/generate.ts';
+import { askWholeIndex } from '../../site/facts.ts';
 import { configPath, isRemotePath, remotePathOf } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type LateFix, lateSuggestion } from '../../text/finding.ts';
@@ -49,6 +50,7 @@ function placeOf(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 
 /** Pages of a thousand operations are only written when somebody asks for them. */
 function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly Operation[]): LateFix {
   const isOne = missing.length === 1;
+  askWholeIndex(index);
   const title = isOne
     ? 'Create the page and list it in docs.json'
     : `Create ${missing.length} pages and list them in docs.json`;

@@ -4,7 +4,7 @@ import { resolveAsset, resolveLink } from '../../site/link/resolve.ts';
 import { linksOfText, type TextLink } from '../../site/link/textLinks.ts';
 import { configPath } from '../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 import { configRoot } from './parts.ts';
@@ -24,7 +24,7 @@ export interface ConfigLink {
 }
 
 /** Every link of docs.json, of both formats, but the ends of redirects, in order of the text. */
-export const linksOfConfig: (index: SiteIndex) => readonly ConfigLink[] = memo((index: SiteIndex) => {
+export const linksOfConfig: (index: SiteIndex) => readonly ConfigLink[] = table((index: SiteIndex) => {
   const root = configRoot(index);
   const { text } = index.config.whole.file;
   const all = root === undefined ? [] : referringIn(index.config.schema, root);

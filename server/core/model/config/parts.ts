@@ -5,6 +5,7 @@ import { pagesIn } from '../../site/site.ts';
 import type { NavDivision, NavEntry, NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { isListed } from '../../site/snippet/includers.ts';
 import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import { movedRange, type Range } from '../../text/range.ts';
 import { type Choice, newVisitors } from './visitors.ts';
 
@@ -54,7 +55,7 @@ export interface ListedPage extends Choice {
 }
 
 /** All pages of the navigation in order of the text. */
-export const listedPages: (index: SiteIndex) => readonly ListedPage[] = memo((index: SiteIndex) => {
+export const listedPages: (index: SiteIndex) => readonly ListedPage[] = table((index: SiteIndex) => {
   const found: ListedPage[] = [];
   const collect = (entries: readonly NavEntry[], seen: Choice): void => {
     for (const entry of entries) {
@@ -81,7 +82,7 @@ const visitorsOf = memo((places: readonly ListedPage[]) => {
   return visitors;
 });
 
-const placesBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly ListedPage[]> => {
+const placesBySlug = table((index: SiteIndex): ReadonlyMap<string, readonly ListedPage[]> => {
   const found = new Map<string, ListedPage[]>();
   for (const each of listedPages(index)) {
     const list = found.get(each.page.slug);
@@ -99,7 +100,7 @@ function choiceOf({ division, name }: NavDivision): Partial<Choice> {
 }
 
 /** The names of the versions; a number, which lacks its quotes only, is one as it is written. */
-export const versionNames: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
+export const versionNames: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   const { root, file } = index.config.whole;
   return itemsOf(valueOf(root, 'versions')).flatMap((item) =>
     item.kind === 'number'
@@ -116,7 +117,7 @@ export function isVersionName(index: SiteIndex, name: string): boolean {
 const versionSet = memo((names: readonly string[]): ReadonlySet<string> => new Set(names));
 
 /** Slugs of the pages that the navigation does not list, in order of their paths. */
-export const unlistedSlugs: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
+export const unlistedSlugs: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   return pagesIn(index)
     .filter((path) => !isListed(index, path))
     .map(slugOfPath)

@@ -3,14 +3,14 @@ import { pagePathOf } from '../../site/link/lookup.ts';
 import { isCode, isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isPart } from '../../site/snippet/includers.ts';
-import { memo } from '../../text/memo.ts';
 import { pushAll } from '../../text/pushAll.ts';
+import { table } from '../../text/question.ts';
 import { strip } from '../../text/text.ts';
 import { linksOfConfig } from './configLinks.ts';
 import { configRoot, listedPages, unlistedSlugs } from './parts.ts';
 
 /** The files of the pages that the navigation does not list, in order; parts of other pages are none. */
-export const unlistedPages: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) => {
+export const unlistedPages: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   const unlisted = unlistedSlugs(index);
   const listed = new Set(
     unlisted.length === 0 ? [] : listedPages(index).map(({ page }) => pagePathOf(index, page.slug)),
@@ -25,7 +25,7 @@ export const unlistedPages: (index: SiteIndex) => readonly string[] = memo((inde
  * Those of them that nothing seems to lead to: no link of a page, nothing that docs.json names, no code of the site. The
  * site's own first page has its address by itself.
  */
-export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = memo((index: SiteIndex) => {
+export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = table((index: SiteIndex) => {
   // Most sites list all their pages; the texts of a large docs.json are gone through where one does not.
   const unlisted = unlistedPages(index).filter((path) => !index.linked.has(path) && slugOfPath(path) !== 'index');
   if (unlisted.length === 0) return new Set();

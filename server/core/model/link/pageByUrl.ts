@@ -10,7 +10,7 @@ import { baseName, configPath, isPage, linkPath, slugOfPath } from '../../site/p
 import { pageOf } from '../../site/site.ts';
 import type { NavEntry, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
-import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import { strip } from '../../text/text.ts';
 import { rangeOfOperation } from '../place/operation.ts';
 import { generatePages } from '../write/apiPages.ts';
@@ -162,7 +162,7 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
  * Operations by the last part of the slug that their API document, else generating, gives them; a pasted text asks
  * for many.
  */
-const generatedPages = memo((index: SiteIndex) => {
+const generatedPages = table((index: SiteIndex) => {
   const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
   for (const apiDocument of apiDocumentsOf(index)) {
     for (const { path, operation } of generatePages(index, apiDocument, operationsOf(apiDocument, index.others))

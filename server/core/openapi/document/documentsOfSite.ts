@@ -5,6 +5,7 @@ import { baseName, folderOf, isIgnored, isRemotePath, joinPath, remotePathOf } f
 import type { Config, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { largest, pushAll } from '../../text/pushAll.ts';
+import { table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
@@ -123,7 +124,7 @@ function targetOf(file: SourceFile): SourceTarget {
 }
 
 /** The URLs of API documents on the network that docs.json and pages name, fetched or not, each once. */
-export const remoteSources: (index: SiteIndex) => readonly string[] = memo((index) => {
+export const remoteSources: (index: SiteIndex) => readonly string[] = table((index) => {
   const urls = new Set<string>();
   for (const { target } of sourcesOf(index.config)) {
     const url = remotePathOf(target);
@@ -148,7 +149,7 @@ const inTree = memo((others: SiteIndex['others']) =>
 );
 
 /** The API documents that the site shows: those that docs.json names, else every one in the tree. */
-export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = memo((index) => {
+export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = table((index) => {
   const named = new Set<ApiDocument>();
   const sources = sourcesOf(index.config);
   for (const { target } of sources) {
@@ -159,7 +160,7 @@ export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = memo
 });
 
 /** Every API document that can be named: those that the site shows and all others in its tree. */
-export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = memo((index) => [
+export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = table((index) => [
   ...new Set([...apiDocumentsOf(index), ...allApiDocuments(index)]),
 ]);
 

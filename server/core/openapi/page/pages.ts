@@ -1,7 +1,7 @@
 import { enclosesAcross } from '../../site/config/configFiles.ts';
 import { slugOfPath } from '../../site/paths.ts';
 import type { NavEntry, NavOperation, SiteIndex } from '../../site/siteTypes.ts';
-import { memo } from '../../text/memo.ts';
+import { question, table } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { lookupAt, lookupOfPage, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
@@ -10,9 +10,14 @@ import { type FoundOperation, operationOf } from '../operation/operationReferenc
 import { type Operation, operationsOf } from '../operation/operations.ts';
 
 /** The operation that a page shows by its front matter. */
-export function operationOfPage(index: SiteIndex, path: string): FoundOperation | undefined {
-  return pageTable(index).byPage.get(path);
-}
+export const operationOfPage: (index: SiteIndex, path: string) => FoundOperation | undefined = question(
+  (index: SiteIndex, path) => {
+    const text = index.pages.get(path)?.openapi;
+    if (text === undefined || text.trim() === '') return undefined;
+    const lookup = lookupOfPage(index, path, placesInNavigation(index).get(slugOfPath(path)));
+    return operationOf({ index, text, fromPath: path, lookup });
+  },
+);
 
 /** The pages whose operation is not there, with what was looked for. */
 export function pagesWithoutOperation(
@@ -32,19 +37,12 @@ export function pagesOfOperation(index: SiteIndex, operation: Operation): readon
   return pageTable(index).byNode.get(operation.place.node) ?? [];
 }
 
-const pageTable = memo((index: SiteIndex) => {
+const pageTable = table((index: SiteIndex) => {
   const byPage = new Map<string, FoundOperation>();
   const byNode = new Map<object, string[]>();
-  const listed = placesInNavigation(index);
   for (const path of [...index.pages.keys()].sort()) {
-    const text = index.pages.get(path)?.openapi;
-    if (text === undefined || text.trim() === '') continue;
-    const found = operationOf({
-      index,
-      text,
-      fromPath: path,
-      lookup: lookupOfPage(index, path, listed.get(slugOfPath(path))),
-    });
+    const found = index.pages.get(path)?.openapi === undefined ? undefined : operationOfPage(index, path);
+    if (found === undefined) continue;
     byPage.set(path, found);
     if (found.kind !== 'found') continue;
     const { node } = found.operation.place;
@@ -56,7 +54,7 @@ const pageTable = memo((index: SiteIndex) => {
 });
 
 /** Where docs.json lists each page first, by the page's URL path. */
-function placesInNavigation(index: SiteIndex): ReadonlyMap<string, Range> {
+const placesInNavigation = table((index: SiteIndex): ReadonlyMap<string, Range> => {
   const places = new Map<string, Range>();
   const walk = (list: readonly NavEntry[], depth: number): void => {
     for (const entry of list) {
@@ -67,7 +65,7 @@ function placesInNavigation(index: SiteIndex): ReadonlyMap<string, Range> {
   };
   walk(index.config.navigation.entries, 0);
   return places;
-}
+});
 
 /** An operation that the navigation names itself: the platform makes its page. */
 export interface NavOperationEntry {
@@ -77,7 +75,7 @@ export interface NavOperationEntry {
 }
 
 /** The entries of navigation that name an operation in place of a page, in order, with what each leads to. */
-export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] = memo((index) => {
+export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] = table((index) => {
   const entries: NavOperationEntry[] = [];
   const walk = (list: readonly NavEntry[], depth: number): void => {
     for (const entry of list) {

@@ -2,6 +2,7 @@ import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'js
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import type { Severity } from '../../text/finding.ts';
 import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
 import { joinPath, matchesGlob, settingsPath } from '../paths.ts';
@@ -50,13 +51,14 @@ interface FileRules {
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
 }
 
-const rulesByPath = memo((_: SiteIndex) => new Map<string, FileRules>());
+const rulesByPath = memo((_: SiteRules) => new Map<string, FileRules>());
 
 /** The rules that hold for a file. Globs are tried on each path once. */
 export function rulesOfFile(index: SiteIndex, path: string): FileRules {
-  const known = rulesByPath(index).get(path);
+  const settings = settingsFileOf(index);
+  const known = rulesByPath(settings).get(path);
   if (known !== undefined) return known;
-  const { generated, overrides, rules } = settingsFileOf(index);
+  const { generated, overrides, rules } = settings;
   const matching = overrides.filter(({ files }) => files.some((glob) => matchesGlob(path, glob)));
   const found = {
     isGenerated: generated.some((glob) => matchesGlob(path, glob)),
@@ -65,12 +67,12 @@ export function rulesOfFile(index: SiteIndex, path: string): FileRules {
         ? rules
         : new Map([rules, ...matching.map((each) => each.rules)].flatMap((each) => [...each])),
   };
-  rulesByPath(index).set(path, found);
+  rulesByPath(settings).set(path, found);
   return found;
 }
 
 /** The settings of a site; one without a readable settings file has the defaults. */
-export const settingsFileOf: (index: SiteIndex) => SiteRules = memo((index: SiteIndex): SiteRules => {
+export const settingsFileOf: (index: SiteIndex) => SiteRules = table((index: SiteIndex): SiteRules => {
   const file = index.others.get(settingsPath);
   const root = file === undefined ? undefined : dataOf(file).root;
   const strict = valueOf(root, 'strict');

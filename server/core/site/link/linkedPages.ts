@@ -3,6 +3,7 @@ import { textOf } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
+import { FactSet, factsOf } from '../facts.ts';
 import {
   baseName,
   folderOf,
@@ -36,7 +37,7 @@ export function linkedPagesOf(
     config.navigation === index.config.navigation
   )
     return index.linked;
-  const found = new Set<string>();
+  const found = new FactSet(factsOf(index).linked);
   const listed = listedSlugs(config.navigation);
   const allSlugs = pageSlugs(pagePaths);
   pagePaths.forEach((path, at) => {

@@ -1,6 +1,7 @@
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import { pushAll } from '../../text/pushAll.ts';
+import { question, table } from '../../text/question.ts';
 import { strip } from '../../text/text.ts';
 import { settingsFileOf } from '../config/siteRules.ts';
 import { baseName, folderOf, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
@@ -8,9 +9,19 @@ import type { NavEntry, SiteIndex } from '../siteTypes.ts';
 import { throughLinks } from './unread.ts';
 
 /** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
-export function pagePathOf(index: SiteIndex, slug: string): string | undefined {
-  return slugTable(index.pagePaths).exact.get(throughLinks(index, slug));
-}
+export const pagePathOf: (index: SiteIndex, slug: string) => string | undefined = question((index: SiteIndex, slug) =>
+  slugTable(index.pagePaths).exact.get(throughLinks(index, slug)),
+);
+
+/** The page of a slug in another letter case. */
+export const pageInOtherCase: (index: SiteIndex, slug: string) => string | undefined = question(
+  (index: SiteIndex, slug) => slugTable(index.pagePaths).folded.get(slug.toLowerCase()),
+);
+
+/** The file of a path in another letter case. */
+export const fileInOtherCase: (index: SiteIndex, path: string) => string | undefined = question(
+  (index: SiteIndex, path) => assetTable(index.paths).folded.get(path.toLowerCase()),
+);
 
 /** The places that a target may mean, best first; none when it leads out of the site. */
 export function candidatePaths({
@@ -101,7 +112,7 @@ export const slugTable = memo((pagePaths: SiteIndex['pagePaths']): Table => {
 });
 
 /** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
-export const assetTable = memo((paths: SiteIndex['paths']) => {
+const assetTable = memo((paths: SiteIndex['paths']) => {
   const folded = new Map<string, string>();
   const byName = new Map<string, string>();
   for (const path of paths) {
@@ -121,12 +132,12 @@ const folders = memo((paths: SiteIndex['paths']) => {
 });
 
 /** True when there is a folder of that path with something in it. */
-export function hasFolder(index: SiteIndex, path: string): boolean {
-  return folders(index.paths).has(throughLinks(index, path));
-}
+export const hasFolder: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
+  folders(index.paths).has(throughLinks(index, path)),
+);
 
 /** Prefixes below which pages are made from API documents. */
-const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
+const generatedPrefixes = table((index: SiteIndex): readonly string[] => {
   const result: string[] = [];
   const { entries } = index.config.navigation;
   const hasOperations = (list: readonly NavEntry[]): boolean =>
@@ -137,16 +148,18 @@ const generatedPrefixes = memo((index: SiteIndex): readonly string[] => {
 });
 
 /** Whether a path is below a folder whose pages are made from an API document, so that no file has to be there. */
-export function isGenerated(index: SiteIndex, path: string): boolean {
-  return generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`));
-}
+export const isGenerated: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
+  generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`)),
+);
 
 /**
  * The file that a path to no file may mean: with or without `public/`, else of the same name, else alike in spelling.
  */
-export function nearestAsset(index: SiteIndex, path: string): string | undefined {
-  // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
-  const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
-  if (index.paths.has(other)) return other;
-  return assetTable(index.paths).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
-}
+export const nearestAsset: (index: SiteIndex, path: string) => string | undefined = question(
+  (index: SiteIndex, path) => {
+    // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
+    const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
+    if (index.paths.has(other)) return other;
+    return assetTable(index.paths).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);
+  },
+);

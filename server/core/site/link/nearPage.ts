@@ -1,5 +1,6 @@
 import { memo } from '../../text/memo.ts';
 import { namesOf, nearest } from '../../text/nearest.ts';
+import { question2, table } from '../../text/question.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isPage, slugOfPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { isForVisitor, type PagePlace, pagePlaces } from '../view/pagePlaces.ts';
@@ -31,10 +32,14 @@ export function nearestTarget({
   readonly path: string;
   readonly from: string;
 }): string | undefined {
+  return targetNear(index, path, from);
+}
+
+const targetNear = question2((index: SiteIndex, path, from) => {
   const ending = /\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase();
   const file = ending === undefined || isMarkdown(path) ? undefined : nearestAsset(index, path);
   return file?.toLowerCase().endsWith(ending ?? '') === true ? file : nearestPage(index, path, from);
-}
+});
 
 const slugNames = memo((pagePaths: SiteIndex['pagePaths']) => {
   const byName = new Map<string, string[]>();
@@ -96,7 +101,7 @@ function placeOfFolder(index: SiteIndex, path: string): Place {
 }
 
 /** The language and version that all pages of a folder have which the navigation lists. */
-const folderPlaces = memo((index: SiteIndex): ReadonlyMap<string, Place> => {
+const folderPlaces = table((index: SiteIndex): ReadonlyMap<string, Place> => {
   const found = new Map<string, Place>();
   for (const [path, { language, version }] of pagePlaces(index)) {
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {

@@ -8,6 +8,7 @@ import { foldFragment, githubSlugOf, slugOf } from '../../page/anchorRule.ts';
 import { type Claims, fragmentsIn, fragmentsOfAnchor, headingFragments } from '../../page/anchors.ts';
 import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
+import { question, question2, table } from '../../text/question.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type CodeAnchors, codeAnchorsOf } from '../code/codeAnchors.ts';
 import { destinationOf } from '../config/redirects.ts';
@@ -19,12 +20,13 @@ import { listedSlugs } from '../snippet/includers.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { schemeOf } from './address.ts';
 import {
-  assetTable,
   candidatePaths,
+  fileInOtherCase,
   hasFolder,
   isGenerated,
   likelyPaths,
   nearestAsset,
+  pageInOtherCase,
   slugTable,
   strippedPath,
 } from './lookup.ts';
@@ -76,12 +78,12 @@ export function resolveLink({
     if (folder !== undefined) return { kind: 'folder', path: folder };
   }
   for (const path of candidates) {
-    const other = slugTable(index.pagePaths).folded.get(slugOfPath(path).toLowerCase());
+    const other = pageInOtherCase(index, slugOfPath(path));
     if (other !== undefined) return { kind: 'case', path: other };
   }
   if (candidates.some((path) => isGenerated(index, path))) return { kind: 'operation' };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
-  return { kind: 'missing', path: first, nearest: nearestTarget({ index, path: first, from: fromPath }) };
+  return missing(first, () => nearestTarget({ index, path: first, from: fromPath }));
 }
 
 /**
@@ -108,33 +110,32 @@ export function resolveAsset({
   const found = candidates.find((path) => index.paths.has(path));
   if (found !== undefined) return { kind: 'file', path: found };
   const first = candidates[0] ?? '';
-  const table = assetTable(index.paths);
-  const other = candidates.map((path) => table.folded.get(path.toLowerCase())).find((path) => path !== undefined);
+  const other = candidates.map((path) => fileInOtherCase(index, path)).find((path) => path !== undefined);
   if (other !== undefined) return { kind: 'case', path: other };
   if (candidates.some((path) => isUnread(index, path))) return { kind: 'unread', path: first };
   const stripped = strippedPath(index, bare);
-  const near = stripped === undefined ? undefined : nearestAsset(index, stripped);
-  return { kind: 'missing', path: first, nearest: near ?? nearestAsset(index, first) };
+  return missing(
+    first,
+    () => (stripped === undefined ? undefined : nearestAsset(index, stripped)) ?? nearestAsset(index, first),
+  );
+}
+
+/** What is missing; the nearest name is looked for when somebody asks for it. */
+export function missing(path: string, near: () => string | undefined): Resolved {
+  return {
+    kind: 'missing',
+    path,
+    get nearest() {
+      return near();
+    },
+  };
 }
 
 /** Fragments that lead into a page: its own and those of the snippets it includes. */
-export function fragmentsOf(index: SiteIndex, path: string): ReadonlySet<string> {
-  const summary = index.pages.get(path);
-  if (summary === undefined) return new Set();
-  return collectFragments(index)(path);
-}
-
-const collectFragments = memo((index: SiteIndex) => {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (path: string): ReadonlySet<string> => {
-    let fragments = known.get(path);
-    if (fragments === undefined) {
-      fragments = gatherFragments(index, path);
-      known.set(path, fragments);
-    }
-    return fragments;
-  };
-});
+export const fragmentsOf: (index: SiteIndex, path: string) => ReadonlySet<string> = question(
+  (index: SiteIndex, path): ReadonlySet<string> =>
+    index.pages.get(path) === undefined ? new Set<string>() : gatherFragments(index, path),
+);
 
 /** A heading that repeats one before it gets a number, whichever file the two stand in. */
 function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
@@ -166,6 +167,21 @@ function filesIn(index: SiteIndex, path: string): readonly string[] {
 function withFragment(index: SiteIndex, path: string, fragment: string | undefined): Resolved {
   if (fragment === undefined || fragment === '' || fragment === 'top')
     return { kind: 'page', path, fragment: undefined };
+  const found = fragmentPlace(index, path, fragment);
+  if (found.kind !== 'missing-anchor') return found;
+  const { nearest: like } = found;
+  return {
+    ...found,
+    get nearest() {
+      return like ?? nearestFragment(index, path, fragment);
+    },
+  };
+}
+
+const nearestFragment = question2((index: SiteIndex, path, fragment) => nearest(fragment, fragmentsOf(index, path)));
+
+/** Where a fragment of a page leads; to a missing one, near is only one that is alike by rule. */
+const fragmentPlace = question2((index: SiteIndex, path, fragment): Resolved => {
   if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
   const known = fragmentsOf(index, path);
   if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
@@ -189,8 +205,8 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
   if (isEndpoint(index, path) || isUnread(index, path) || isCut(index, path)) return { kind: 'page', path, fragment };
   const code = codeAnchors(index, path);
   if (code.isOpen || code.fragments.has(fragment)) return { kind: 'page', path, fragment };
-  return { kind: 'missing-anchor', path, fragment, nearest: like ?? nearest(fragment, known) };
-}
+  return { kind: 'missing-anchor', path, fragment, nearest: like };
+});
 
 /** The fragment of a page that another one is a form of: with other signs, or by GitHub's rule. */
 function likeFragment(
@@ -214,17 +230,7 @@ function isCut(index: SiteIndex, path: string): boolean {
 }
 
 /** What the code that a page imports, or that its snippets do, gives it to link to. */
-function codeAnchors(index: SiteIndex, path: string): CodeAnchors {
-  const known = knownCode(index);
-  let found = known.get(path);
-  if (found === undefined) {
-    found = gatherCode(index, path);
-    known.set(path, found);
-  }
-  return found;
-}
-
-const knownCode = memo((_: SiteIndex) => new Map<string, CodeAnchors>());
+const codeAnchors = question((index: SiteIndex, path): CodeAnchors => gatherCode(index, path));
 
 function gatherCode(index: SiteIndex, path: string): CodeAnchors {
   const fragments = new Set<string>();
@@ -276,7 +282,7 @@ function decode(text: string): string {
   }
 }
 
-function lookUp(index: SiteIndex, named: string): Resolved | undefined {
+const lookUp = question((index: SiteIndex, named): Resolved | undefined => {
   const path = throughLinks(index, named);
   const exact = slugTable(index.pagePaths).exact;
   const name = slugOfPath(path);
@@ -285,17 +291,17 @@ function lookUp(index: SiteIndex, named: string): Resolved | undefined {
   if (page !== undefined && page !== '') return { kind: 'page', path: page, fragment: undefined };
   if (path !== '' && index.paths.has(path)) return { kind: 'file', path };
   return slug === '' ? homeOf(index) : undefined;
-}
+});
 
 /** The folder of a path, where the navigation lists a page in it: the platform shows the first of these. */
-function shownFolder(index: SiteIndex, named: string): string | undefined {
+const shownFolder = question((index: SiteIndex, named): string | undefined => {
   const path = throughLinks(index, named);
   const folder = path.endsWith('/') ? stripEnd(path, '/') : path;
   return listedFolders(index).has(folder) && hasFolder(index, folder) ? folder : undefined;
-}
+});
 
 /** Every folder above a page of the navigation; above any page, where nothing is listed. */
-const listedFolders = memo((index: SiteIndex): ReadonlySet<string> => {
+const listedFolders = table((index: SiteIndex): ReadonlySet<string> => {
   const listed = [...listedSlugs(index.config.navigation)].filter((slug) =>
     slugTable(index.pagePaths).exact.has(throughLinks(index, slug)),
   );

@@ -1,5 +1,6 @@
 import type { Element, Page } from '../../page/pageTree.ts';
-import { memo, memo2 } from '../../text/memo.ts';
+import { memo2 } from '../../text/memo.ts';
+import { question } from '../../text/question.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { includesIn, type Part } from './parts.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
@@ -14,18 +15,10 @@ const maxDepth = 16;
 /** So many parts are brought into one page; a page may include a long snippet over and over. */
 const maxBrought = 20_000;
 
-const known = memo((_: SiteIndex) => new Map<string, readonly IncludedPart[]>());
-
 /** What a file brings where it is included, in order, seen through the snippets that it includes itself. */
-export function contentOf(index: SiteIndex, path: string): readonly IncludedPart[] {
-  const contents = known(index);
-  let content = contents.get(path);
-  if (content === undefined) {
-    content = gather(index, path);
-    contents.set(path, content);
-  }
-  return content;
-}
+export const contentOf: (index: SiteIndex, path: string) => readonly IncludedPart[] = question(
+  (index: SiteIndex, path) => gather(index, path),
+);
 
 function gather(index: SiteIndex, path: string): readonly IncludedPart[] {
   const found: IncludedPart[] = [];

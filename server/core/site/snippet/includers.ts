@@ -1,4 +1,5 @@
 import { memo } from '../../text/memo.ts';
+import { question, table } from '../../text/question.ts';
 import { isMarkdown, isSnippet, slugOfPath } from '../paths.ts';
 import type { NavEntry, Navigation, SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
@@ -7,7 +8,7 @@ import { resolveSnippet } from './resolveSnippet.ts';
 const maxPages = 50;
 
 /** The files that include each file themselves. */
-const direct = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
+const direct = table((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const [path, { includes }] of index.pages) {
     for (const { kind, target } of includes) {
@@ -22,9 +23,9 @@ const direct = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> =
 });
 
 /** Whether another file of the site includes this one. */
-export function isIncluded(index: SiteIndex, path: string): boolean {
-  return direct(index).has(path);
-}
+export const isIncluded: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
+  direct(index).has(path),
+);
 
 /**
  * True for text that is a part of pages and no page that readers open: snippets, files whose name or folder begins with
@@ -37,9 +38,9 @@ export function isPart(index: SiteIndex, path: string): boolean {
 }
 
 /** Whether the navigation lists a page. */
-export function isListed({ config }: Pick<SiteIndex, 'config'>, path: string): boolean {
-  return listedSlugs(config.navigation).has(slugOfPath(path));
-}
+export const isListed: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
+  listedSlugs(index.config.navigation).has(slugOfPath(path)),
+);
 
 /** The slugs that the navigation lists. */
 export const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {
@@ -55,7 +56,7 @@ export const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> =>
 });
 
 /** The pages that show a part, at any depth; not those that are parts themselves. At most 50. */
-export function pagesWith(index: SiteIndex, path: string): readonly string[] {
+export const pagesWith: (index: SiteIndex, path: string) => readonly string[] = question((index: SiteIndex, path) => {
   const seen = new Set([path]);
   const pages: string[] = [];
   for (const part of seen) {
@@ -67,4 +68,4 @@ export function pagesWith(index: SiteIndex, path: string): readonly string[] {
     }
   }
   return pages;
-}
+});

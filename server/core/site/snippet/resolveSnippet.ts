@@ -1,5 +1,5 @@
-import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
+import { table } from '../../text/question.ts';
 import { schemeOf } from '../link/address.ts';
 import { isUnread, throughLinks } from '../link/unread.ts';
 import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfPath } from '../paths.ts';
@@ -50,11 +50,17 @@ export function resolveSnippet({
 
 function missing(index: SiteIndex, path: string, kind: 'import' | 'snippet'): Resolved {
   if (isUnread(index, path)) return { kind: 'unread', path };
-  return { kind: 'missing', path, nearest: nearestSnippet(index, path, kind) };
+  return {
+    kind: 'missing',
+    path,
+    get nearest() {
+      return nearestSnippet(index, path, kind);
+    },
+  };
 }
 
 /** What pages may import, made ready once: snippets, and after them all texts and code. */
-const includable = memo((index: SiteIndex) => {
+const includable = table((index: SiteIndex) => {
   const all = [...index.paths].filter((path) => /\.(?:mdx?|[jt]sx?)$/i.test(path) && !isIgnored(path));
   return { snippets: tableOf([...index.pages.keys()].filter(isSnippet)), all: tableOf(all) };
 });

@@ -1,4 +1,4 @@
-import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import { prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavDivision, NavEntry, NavGroup, SiteIndex } from '../siteTypes.ts';
@@ -17,7 +17,7 @@ export interface PagePlace {
 }
 
 /** The place of each page by its path; of a page that stands in several, the first. Pages that stand in none are not there. */
-export const pagePlaces = memo((index: SiteIndex): ReadonlyMap<string, PagePlace> => {
+export const pagePlaces = table((index: SiteIndex): ReadonlyMap<string, PagePlace> => {
   const places = new Map<string, PagePlace>();
   const { settings, navigation } = index.config;
   const read = (entries: readonly NavEntry[], around: PagePlace, depth: number): void => {

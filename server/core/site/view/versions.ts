@@ -1,10 +1,11 @@
 import { memo } from '../../text/memo.ts';
+import { table } from '../../text/question.ts';
 import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
 
 /** The pages of each version, under the undefined one those that all have. */
-const pagesByVersion = memo((index: SiteIndex): ReadonlyMap<string | undefined, readonly NavPage[]> => {
+const pagesByVersion = table((index: SiteIndex): ReadonlyMap<string | undefined, readonly NavPage[]> => {
   const found = new Map<string | undefined, NavPage[]>();
   const read = (entries: readonly NavEntry[], around: string | undefined): void => {
     for (const entry of entries) {

@@ -12,6 +12,7 @@ import type { NavPage, SiteIndex } from '../../../site/siteTypes.ts';
 import { titleOfSlug } from '../../../site/view/sidebar.ts';
 import { type FileFinding, type Fix, safeFix, suggestion } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
+import { table } from '../../../text/question.ts';
 import type { SiteCheck } from '../../check.ts';
 
 /** Beyond that many, the rest is counted in one finding: nobody reads on. */
@@ -254,7 +255,7 @@ function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
   return (bySlug.get(slug) ?? []).some((other) => other === undefined || version === undefined || other === version);
 }
 
-const versionsBySlug = memo((index: SiteIndex): ReadonlyMap<string, readonly (string | undefined)[]> => {
+const versionsBySlug = table((index: SiteIndex): ReadonlyMap<string, readonly (string | undefined)[]> => {
   const bySlug = new Map<string, (string | undefined)[]>();
   for (const { page, version } of listedPages(index)) {
     const versions = bySlug.get(page.slug);

@@ -4,8 +4,8 @@ import { prefixOf } from '../../../site/config/navigation.ts';
 import { configPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, type Fix, fixOf, kindOfRename } from '../../../text/finding.ts';
-import { memo } from '../../../text/memo.ts';
 import { nearest } from '../../../text/nearest.ts';
+import { table } from '../../../text/question.ts';
 import type { Range } from '../../../text/range.ts';
 import type { SiteCheck } from '../../check.ts';
 
@@ -55,13 +55,13 @@ interface Claims {
 }
 
 /** Every slug of the navigation and every folder above one: the prefixes that hold a page. */
-const heldPrefixes = memo((index: SiteIndex) => {
+const heldPrefixes = table((index: SiteIndex) => {
   const slugs = listedPages(index).map(({ page }) => page.slug);
   return new Set(slugs.flatMap((slug) => [slug, ...foldersOf(slug)]));
 });
 
 /** The folders of the navigation's pages that no tab and no anchor has. */
-const freeFolders = memo((index: SiteIndex) => {
+const freeFolders = table((index: SiteIndex) => {
   const { tabs, anchors } = index.config.settings;
   const taken = new Set([...tabs, ...anchors].map(({ url }) => prefixOf(url)));
   const folders = new Set(listedPages(index).flatMap(({ page }) => foldersOf(page.slug)));

@@ -2,7 +2,7 @@ import { hasWildcard, redirectOf, sampleOf } from '../../../site/config/redirect
 import { hasFolder, prefixOf } from '../../../site/link/lookup.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
-import { memo } from '../../../text/memo.ts';
+import { table } from '../../../text/question.ts';
 import { strip } from '../../../text/text.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
@@ -43,9 +43,9 @@ function step(index: SiteIndex, path: string): Step | undefined {
   return redirect === undefined || to === undefined ? undefined : { redirect, to };
 }
 
-const isWildcardSite = memo((index: SiteIndex) => redirectsOf(index).some(({ from }) => hasWildcard(from)));
+const isWildcardSite = table((index: SiteIndex) => redirectsOf(index).some(({ from }) => hasWildcard(from)));
 
-const firstBySource = memo((index: SiteIndex): ReadonlyMap<string, Redirect> => {
+const firstBySource = table((index: SiteIndex): ReadonlyMap<string, Redirect> => {
   return new Map(
     redirectsOf(index)
       .map((each) => [each.source.value, each] as const)

@@ -4,7 +4,7 @@ import { hasWildcard } from '../../../site/config/redirects.ts';
 import { schemeOf } from '../../../site/link/address.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import type { Fix } from '../../../text/finding.ts';
-import { memo } from '../../../text/memo.ts';
+import { table } from '../../../text/question.ts';
 import { strip } from '../../../text/text.ts';
 
 /** A redirect of docs.json as it is written. */
@@ -19,7 +19,7 @@ export interface Redirect {
 }
 
 /** The redirects of docs.json in order; one without a source that is a text is left out. */
-export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = memo((index: SiteIndex): readonly Redirect[] => {
+export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = table((index: SiteIndex): readonly Redirect[] => {
   const list = valueOf(index.config.whole.root, 'redirects');
   if (list?.kind !== 'array') return [];
   const found: Redirect[] = [];

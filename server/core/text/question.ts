@@ -1,0 +1,226 @@
+import { type Asked, apart, askPart, Part, Verifier } from './asked.ts';
+import { memo, noting } from './memo.ts';
+import { sameValue } from './sameValue.ts';
+
+/**
+ * What is known of one state of something, such as a site's index, and handed on to the next one while nothing that it
+ * was made of differs: answers to questions, tables, and results of an input that last. `asked.ts` notes what that is.
+ */
+
+const none: readonly Asked[] = [];
+
+/**
+ * Where a state belongs: answers are handed on among the states of one lineage. A state without one hands on nothing.
+ */
+interface OfLineage {
+  readonly lineage?: object | undefined;
+}
+
+/** So many answers to a question may wait for somebody to ask again. */
+const maxIdle = 20_000;
+
+/** The answer to a question by its keys, as long as the same things are asked for. */
+class Answer<State extends object, Result> extends Part {
+  readonly value: Result;
+  readonly one: string;
+  readonly other: string;
+  readonly #question: Question<State, Result>;
+
+  constructor(question: Question<State, Result>, [one, other]: Keys, value: Result, asked: readonly Asked[]) {
+    super(asked);
+    this.value = value;
+    this.one = one;
+    this.other = other;
+    this.#question = question;
+  }
+
+  /** It is answered again; where that says the same, this one goes on with what was asked for. */
+  override isSameIn(state: State): boolean {
+    return this.#question.replace(this, state);
+  }
+}
+
+type Keys = readonly [one: string, other: string];
+
+/** The answers to a question that are known in a lineage. */
+class Known<State extends object, Result> {
+  readonly #answers = new Map<string, Map<string, Answer<State, Result>>>();
+  #count = 0;
+  /** There are mostly not more. */
+  #mostly = maxIdle;
+  /** What was asked for last: many answers of one question ask for the same. */
+  #usual: readonly Asked[] = none;
+
+  get(one: string, other: string): Answer<State, Result> | undefined {
+    return this.#answers.get(one)?.get(other);
+  }
+
+  /** Lets an answer count, and forgets others that were not asked for long. */
+  put(answer: Answer<State, Result>, at: Part['at']): void {
+    let answers = this.#answers.get(answer.one);
+    if (answers === undefined) {
+      answers = new Map();
+      this.#answers.set(answer.one, answers);
+    }
+    if (!answers.has(answer.other)) this.#count++;
+    answers.set(answer.other, answer);
+    if (this.#count > this.#mostly) this.#forget(at);
+  }
+
+  /** The list that answers share where they ask for the same. */
+  shared(asked: readonly Asked[]): readonly Asked[] {
+    if (!sameList(asked, this.#usual)) this.#usual = asked;
+    return this.#usual;
+  }
+
+  #forget(at: Part['at']): void {
+    this.#count = 0;
+    for (const [one, answers] of this.#answers) {
+      for (const [other, answer] of answers) if (answer.at !== at) answers.delete(other);
+      if (answers.size === 0) this.#answers.delete(one);
+      this.#count += answers.size;
+    }
+    this.#mostly = 2 * this.#count + maxIdle;
+  }
+}
+
+class Question<State extends object, Result> {
+  readonly #compute: (state: State, one: string, other: string) => Result;
+  readonly #isSame: (one: Result, other: Result) => boolean;
+  readonly #knownIn = memo((_lineage: object) => new Known<State, Result>());
+
+  constructor(
+    compute: (state: State, one: string, other: string) => Result,
+    isSame: (one: Result, other: Result) => boolean,
+  ) {
+    this.#compute = compute;
+    this.#isSame = isSame;
+  }
+
+  /** The answer in a state: the one that is known where it still holds. */
+  answer(state: State, one: string, other: string): Answer<State, Result> {
+    const known = this.#knownBy(state);
+    const last = known.get(one, other);
+    if (last !== undefined && last.at === verifierOf(state).state) return last;
+    return apart(() => this.#answerAgain(state, [one, other], last));
+  }
+
+  #answerAgain(state: State, keys: Keys, last: Answer<State, Result> | undefined): Answer<State, Result> {
+    const known = this.#knownBy(state);
+    if (last !== undefined) {
+      const verifier = verifierOf(state);
+      if (verifier.holds(last)) return last;
+      // Answered again on the way.
+      const next = known.get(...keys);
+      if (next?.at === verifier.state) return next;
+    }
+    const made = this.#made(state, keys);
+    known.put(made, made.at);
+    return made;
+  }
+
+  /** Whether the answer in another state says the same; the one that does not takes its place. */
+  replace(before: Answer<State, Result>, state: State): boolean {
+    const known = this.#knownBy(state);
+    const other = known.get(before.one, before.other);
+    const isMade = other !== before && other?.at === verifierOf(state).state;
+    const made = isMade ? other : this.#made(state, [before.one, before.other]);
+    const isSame = this.#isSame(before.value, made.value);
+    if (isSame) before.asked = made.asked;
+    known.put(isSame ? before : made, made.at);
+    return isSame;
+  }
+
+  #knownBy(state: State): Known<State, Result> {
+    return this.#knownIn((state as OfLineage).lineage ?? state);
+  }
+
+  #made(state: State, keys: Keys): Answer<State, Result> {
+    const { state: at } = verifierOf(state);
+    const { value, asked } = noting(() => this.#compute(state, ...keys), at);
+    const answer = new Answer(this, keys, value, this.#knownBy(state).shared(asked));
+    answer.at = at;
+    return answer;
+  }
+}
+
+function sameList(one: readonly Asked[], other: readonly Asked[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
+}
+
+const verifierOf = memo((state: object) => new Verifier(state));
+
+/**
+ * A question about a state, such as a site's index, by a key: answered once, and again when something differs that the
+ * answer was made of. Who asks it depends on the answer only: where that is the same in the next state, it does not
+ * matter what else changed. An answer leads to nothing that works out more of its state later.
+ */
+export function question<State extends object, Result>(
+  answer: (state: State, key: string) => Result,
+  isSame: (one: Result, other: Result) => boolean = sameValue,
+): (state: State, key: string) => Result {
+  const asked = new Question((state: State, _one, key) => answer(state, key), isSame);
+  return (state, key) => {
+    const found = asked.answer(state, '', key);
+    askPart(found);
+    return found.value;
+  };
+}
+
+/** A result that a state has once, such as a table: it is handed on to the next state while nothing that it asked for differs. */
+export function table<State extends object, Result>(compute: (state: State) => Result): (state: State) => Result {
+  const asked = question((state: State) => compute(state), differs);
+  return (state) => asked(state, '');
+}
+
+/** Tables are too large to be compared. */
+function differs(): boolean {
+  return false;
+}
+
+/** The same by two keys. */
+export function question2<State extends object, Result>(
+  answer: (state: State, one: string, other: string) => Result,
+  isSame: (one: Result, other: Result) => boolean = sameValue,
+): (state: State, one: string, other: string) => Result {
+  const asked = new Question(answer, isSame);
+  return (state, one, other) => {
+    const found = asked.answer(state, one, other);
+    askPart(found);
+    return found.value;
+  };
+}
+
+/**
+ * A result of an input and a state that lasts: it is the last one again, the same object, where nothing that it asked
+ * the state for differs in the state of now. One is kept for each input.
+ */
+export function lasting<Input extends object, State extends object, Result>(
+  compute: (input: Input, state: State) => Result,
+): (input: Input, state: State) => Result {
+  const lastOf = memo((_input: Input): { last?: Last<State, Result> } => ({}));
+  return (input, state) => {
+    const kept = lastOf(input);
+    let { last } = kept;
+    if (last === undefined || !apart(() => isStill(last as Last<State, Result>, state))) {
+      const { value, asked } = noting(() => compute(input, state), verifierOf(state).state);
+      last = { state, result: value, part: new Part(asked) };
+      kept.last = last;
+    }
+    last.state = state;
+    last.part.at = verifierOf(state).state;
+    askPart(last.part);
+    return last.result;
+  };
+}
+
+interface Last<State, Result> {
+  /** Kept, so that there is something to compare with. */
+  state: State;
+  readonly result: Result;
+  readonly part: Part;
+}
+
+function isStill<State extends object>(last: Last<State, unknown>, state: State): boolean {
+  return last.state === state || verifierOf(state).holds(last.part);
+}
