@@ -22,7 +22,7 @@ export async function hearOfCode(client: RemoteClient, { textDocument }: lsp.Cli
   if (textDocument.completion?.dynamicRegistration === true)
     all.add(lsp.CompletionRequest.type, {
       documentSelector,
-      triggerCharacters: ['.', '#', '['],
+      triggerCharacters: ['.', '#', '[', '"', '/'],
       resolveProvider: true,
     });
   if (textDocument.hover?.dynamicRegistration === true) all.add(lsp.HoverRequest.type, { documentSelector });

@@ -35,15 +35,16 @@ export const siteSheetOf = memo(({ text }: Pick<SourceFile, 'text'>): SiteSheet 
   }
 });
 
-/** The sheet for one page. `urlOf` gives what an address is loaded from; undefined for what may not be loaded. */
+/** The sheet for one page, which has these addresses. `urlOf` gives what an address is loaded from; undefined for what may not be loaded. */
 export function sheetOn(
   { css, addresses }: SiteSheet,
-  path: string,
+  paths: readonly string[],
   urlOf: (target: string) => string | undefined,
 ): string {
   const placed = css.replace(
     /\[data-current-path(?:([~|^$*]?=)"([^"]*)")?\]/g,
-    (_, operator: string | undefined, value = '') => (matches(path, operator, value) ? ':root' : ':not(*)'),
+    (_, operator: string | undefined, value = '') =>
+      paths.some((path) => matches(path, operator, value)) ? ':root' : ':not(*)',
   );
   return withAddresses(placed, (index) => urlOf(addresses[index] ?? ''));
 }

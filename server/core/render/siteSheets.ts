@@ -29,7 +29,11 @@ export function pageSheets(styles: readonly PageStyle[], path: string, shown: Sh
 const maxStyles = 200;
 
 function placed(sheet: SiteSheet, from: Shown, fromPath: string, page: string): string {
-  return sheetOn(sheet, hrefOf(slugOfPath(page)), (target) =>
-    loaded(target, () => assetAt({ target, fromPath, from })),
-  );
+  return sheetOn(sheet, addressesOf(page), (target) => loaded(target, () => assetAt({ target, fromPath, from })));
+}
+
+/** The addresses of a page: `/index` is `/` too. */
+function addressesOf(page: string): readonly string[] {
+  const href = hrefOf(slugOfPath(page));
+  return /(?:^|\/)index$/i.test(href) ? [href, href.replace(/(?<=.)\/index$/i, '').replace(/^\/index$/i, '/')] : [href];
 }

@@ -78,3 +78,13 @@ export function listed(names: readonly unknown[], last = 'or'): string {
   if (quoted.length < 2) return quoted.join('');
   return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)}`;
 }
+
+/** Whether a name has these letters in their order, others between them: `bg-red-500` has `brd5`. */
+export function hasInOrder(name: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = name.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

@@ -112,6 +112,8 @@ test('in a style sheet: names that the platform documents, with hover; nothing w
   assert.ok(offered('[data-component$0').includes('data-component-name="theme-toggle"'));
   assert.ok(offered('@media (min-width: 1px) { #nav$0').includes('#navbar'));
   assert.ok(offered('.card { & .ti$0').includes('.tile'));
+  assert.deepEqual(new Set(suggestions('//- style.css\n#$0\n').map(({ opens }) => opens)), new Set(['#']));
+  assert.deepEqual(new Set(suggestions('//- style.css\n/$0\n').map(({ asked }) => asked)), new Set([true]));
   for (const css of [
     '.a { col$0 }',
     '.a { color: #si$0 }',
@@ -127,6 +129,13 @@ test('in a style sheet: names that the platform documents, with hover; nothing w
     accepted('//- style.css\n#side$0bar-cont { color: red }\n', '#sidebar-content'),
     '#sidebar-content { color: red }\n',
   );
+  const paths =
+    '//- style.css\nhtml[data-current-path^="/$0x"] .a { color: red }\n//- index.mdx\nA\n//- api/x.mdx\nX\n';
+  assert.deepEqual(
+    suggestions(paths).map(({ label }) => label),
+    ['/api/x', '/'],
+  );
+  assert.equal(accepted(paths, '/api/x'), 'html[data-current-path^="/api/x"] .a { color: red }');
   const used = suggestions('//- style.css\n.old {} .$0\n//- index.mdx\n<div className="fresh flex old card">a</div>\n');
   assert.equal(used.find(({ label }) => label === '.fresh')?.detail, 'index.mdx');
   assert.ok(!used.some(({ label }) => label === '.flex' || label === '.old'));

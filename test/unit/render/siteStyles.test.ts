@@ -55,7 +55,9 @@ test('names reach the page and the documented parts, and nothing of the preview 
   is('.dark .x', ':is([data-mode="dark"]) .app .x');
   is(':root', ' .app');
   is('body', ' .app');
-  is('html[data-current-path="/"] .x', ':not(*) .app .x');
+  is('html[data-current-path="/"] .x', ':root .app .x');
+  is('html[data-current-path="/other"] .x', ':not(*) .app .x');
+  is('html[data-current-path^="/ind"] .x', ':root .app .x');
   is('html[data-current-path="/index"] .x', ':root .app .x');
   is('[data-component-name="theme-toggle"]', ' .app :is([data-component-name="theme-toggle"],.mode-toggle)');
   const all = site('* { display: none !important }').styles.site;

@@ -15,6 +15,7 @@ import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
 import { catalogueOf, isDeclared } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
+import { hasInOrder } from '../../text/text.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { classSuggestions } from '../styles/classNames.ts';
 import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './links.ts';
@@ -153,15 +154,6 @@ export function iconSuggestions(
       ...(hasBlanks ? { filter: name.replaceAll('-', ' ') } : {}),
     };
   });
-}
-
-function hasInOrder(name: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    at = name.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
 }
 
 /** Nobody who has typed nothing looks for the icon of a digit. */

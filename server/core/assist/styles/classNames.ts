@@ -13,6 +13,7 @@ import type { Page } from '../../page/pageTree.ts';
 import { type ClassUse, classUsesOf, holdsClasses } from '../../page/script/classUses.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
+import { hasInOrder } from '../../text/text.ts';
 import type { Hover, Suggestion } from '../assistTypes.ts';
 import { ruleMarkdown, rulesMarkdown } from './ruleText.ts';
 
@@ -127,15 +128,6 @@ function ownSuggestions(index: SiteIndex, page: Page, { range, others, write }: 
 
 /** A site's sheets may have more classes than anybody looks through. */
 const maxOwn = 3000;
-
-function hasInOrder(name: string, letters: string): boolean {
-  let at = 0;
-  for (const letter of letters) {
-    at = name.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
-}
 
 /** The class of a page that an offset stands on. */
 export function classAt(page: Page, offset: number): ClassUse | undefined {

@@ -4,6 +4,8 @@ import { isUtility } from '../../css/utilities.ts';
 import type { Target } from '../../model/answers.ts';
 import { styleReferences } from '../../model/references/reference.ts';
 import { writtenClasses } from '../../model/styles/classes.ts';
+import { linkPath } from '../../site/paths.ts';
+import { pagesIn } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -16,6 +18,8 @@ import { hookMarkdown } from './ruleText.ts';
  * Everything else in a sheet is the editor's own support for CSS.
  */
 export function completeSheet(site: Site, file: SourceFile, offset: number): readonly Suggestion[] {
+  const paths = pathSuggestions(site.index, file.text, offset);
+  if (paths !== undefined) return paths;
   const place = selectorPlace(file.text, offset);
   if (place === undefined) return [];
   const { range, sign } = place;
@@ -31,8 +35,22 @@ export function completeSheet(site: Site, file: SourceFile, offset: number): rea
   // The editor's own support offers the classes that the sheet has already.
   const known = sign === '.' ? sheetOf(file).classes : undefined;
   const hooks = allHooks.filter((hook) => hook.kind === kind && known?.has(hook.name) !== true).map(suggest);
-  if (sign === '[') return [...hooks, ...valueSuggestions(range)];
-  return sign === '.' ? [...hooks, ...usedSuggestions(site, file, range)] : hooks;
+  const more = sign === '[' ? valueSuggestions(range) : sign === '.' ? usedSuggestions(site, file, range) : [];
+  // Only its own sign opens the list by itself; where there is none, a letter does.
+  return [...hooks, ...more].map((each) => (sign === '' ? { ...each, asked: true } : { ...each, opens: sign }));
+}
+
+/** The addresses of pages in `[data-current-path="…"]`; undefined elsewhere. */
+function pathSuggestions(index: SiteIndex, text: string, offset: number): readonly Suggestion[] | undefined {
+  const before = text.slice(Math.max(0, offset - 200), offset);
+  const typed = /\[data-current-path[~|^$*]?="([^"\]\n]*)$/.exec(before)?.[1];
+  if (typed === undefined) return undefined;
+  const rest = /^[^"\]\s{]*/.exec(text.slice(offset, offset + 200))?.[0] ?? '';
+  const range = { start: offset - typed.length, end: offset + rest.length };
+  return pagesIn(index).map((path) => {
+    const href = `/${linkPath(path).replace(/^index$/i, '')}`;
+    return { label: href, kind: 'page', edit: { range, text: href }, page: path };
+  });
 }
 
 /** Attributes with a value that the platform documents: `data-component-part="contact-support-button"`. */
