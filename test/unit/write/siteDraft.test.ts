@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { plain } from '../../../server/core/data/json/jsonFormat.ts';
 import { type DataNode, nodeAt, type Path, property, toValue } from '../../../server/core/data/node.ts';
 import { SiteDraft } from '../../../server/core/model/write/siteDraft.ts';
+import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits, type Edit, type FileEdit } from '../../../server/core/text/edit.ts';
 import { applyFileEdits } from '../../applyFixes.ts';
@@ -296,4 +297,82 @@ test('several changes in one draft give what one after the other gives, to the b
     if (isUsual) assert.deepEqual(Object.fromEntries(after), Object.fromEntries(files), shown);
   }
   assert.ok(stacked > 100, String(stacked));
+});
+
+test('pages, files and docs.json change together', () => {
+  const files = new Map([
+    ['docs.json', '{"name": "X", "navigation": [{"group": "G", "pages": ["a"]}]}'],
+    ['a.mdx', "---\r\ntitle: 'A'\r\n---\r\nWords.\r\n"],
+    ['b.mdx', 'Words.\n'],
+  ]);
+  const site = read(files);
+  const draft = new SiteDraft(site.index.config.whole);
+  const [a, b] = ['a.mdx', 'b.mdx'].map((path) => pageOf(site.files.get(path) ?? assert.fail()));
+  assert.ok(a !== undefined && b !== undefined);
+  draft.frontMatter(a).set('title', "It's A");
+  draft.frontMatter(a).set('icon', 'star');
+  draft.import(b, 'Note', '/snippets/note.mdx');
+  const end = b.file.text.length;
+  draft.edit(site, 'b.mdx', { range: { start: 0, end: 5 }, text: 'Two' });
+  // Of what overlaps, the first counts.
+  draft.edit(site, 'b.mdx', { range: { start: 2, end: end }, text: 'Three' });
+  draft.edit(site, 'gone.mdx', { range: { start: 0, end: 0 }, text: 'Nothing' });
+  draft.file('c.mdx').make('C\n');
+  draft.file('b.mdx').move('d.mdx');
+  const result = draft.edits();
+  assert.ok(result.kind === 'edits');
+  assert.deepEqual(
+    result.edits.map(({ kind, path }) => `${kind} ${path}`),
+    ['create c.mdx', 'change a.mdx', 'change b.mdx', 'rename b.mdx'],
+  );
+  const after = applyFileEdits(files, result.edits);
+  assert.equal(after.get('a.mdx'), "---\r\nicon: \"star\"\r\ntitle: 'It''s A'\r\n---\r\nWords.\r\n");
+  assert.equal(after.get('d.mdx'), 'import Note from "/snippets/note.mdx";\n\nTwo.\n');
+});
+
+test('what is written in a file that docs.json names twice cannot move from one place to the other', () => {
+  const files = new Map([
+    ['docs.json', '{"name": "X", "navigation": {"groups": [{"$ref": "g.json"}, {"$ref": "g.json"}]}}'],
+    ['g.json', '{"group": "G", "pages": ["a", "b"]}'],
+  ]);
+  const { whole } = read(files).index.config;
+  const [first, second] = [0, 1].map((at) => nodeAt(whole.root, ['navigation', 'groups', at, 'pages']));
+  assert.ok(first?.kind === 'array' && second?.kind === 'array');
+  const moving = new SiteDraft(whole);
+  moving.list(second).insert(2, moving.take({ list: first, at: 0 }, second));
+  const reason = '`g.json` is listed twice in docs.json, so moving it would change both places.';
+  assert.deepEqual(moving.edits(), { kind: 'refused', reason });
+  // The same removal in both is one.
+  const removing = new SiteDraft(whole);
+  for (const list of [first, second]) removing.list(list).remove(0);
+  assert.equal(applyFileEdits(files, editsOf(removing)).get('g.json'), '{"group": "G", "pages": ["b"]}');
+});
+
+test('without the edits that an author is asked about, the others are as they would be alone', () => {
+  for (let seed = 0; seed < rounds(200, 2000); seed++) {
+    const random = randomFrom(2_000_000 + seed);
+    const root = randomValue(random);
+    const files = filesOf(root, random, () => randomManner(random));
+    const site = read(files);
+    const places = placesIn(site, root);
+    const lists = [...containers(root).keys()].filter((each): each is Value[] => Array.isArray(each));
+    const list = random.pick(lists);
+    const node = list && places.node(list);
+    if (node?.kind !== 'array') continue;
+    const draft = new SiteDraft(site.index.config.whole);
+    const at = random.below(node.items.length + 1);
+    if (at < node.items.length) draft.list(node).remove(at);
+    draft.list(node).insert(random.below(node.items.length + 1), plain('asked'), 'redirects');
+    const edits = editsOf(draft);
+    assert.deepEqual(editsOf(draft), edits);
+    for (const isAsked of [false, true]) {
+      const chosen = edits.flatMap((each): readonly FileEdit[] =>
+        each.kind === 'change'
+          ? [{ ...each, edits: each.edits.filter(({ asks }) => isAsked || asks === undefined) }]
+          : [each],
+      );
+      const now = JSON.stringify(plainOf(read(applyFileEdits(files, chosen))));
+      assert.equal(now.includes('"asked"'), isAsked, `seed ${seed}`);
+    }
+  }
 });

@@ -1,6 +1,7 @@
 import type { CodeFix } from '../../model/answers.ts';
 import { resolveReference } from '../../model/link/resolveReference.ts';
-import { componentName, importEdit } from '../../model/write/imports.ts';
+import { componentName } from '../../model/write/imports.ts';
+import { editsFor } from '../../model/write/siteDraft.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import type { Page } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
@@ -22,7 +23,7 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
   if (run === undefined || indent === undefined) return [];
   if (run.blocks.some(({ kind }) => kind === 'esm' || kind === 'definition' || kind === 'footnoteDefinition'))
     return [];
-  const { text, path } = page.file;
+  const { text } = page.file;
   const rooted = rootedEdits(site, page, run.range);
   if (rooted === undefined || hasFootnote(page, run.range)) return [];
   const content = applyEdits(text.slice(run.range.start, run.range.end), rooted).replaceAll(`\n${indent}`, '\n');
@@ -36,14 +37,11 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
     {
       title: `Extract to the snippet "/${file}"`,
       kind: 'refactor.extract.snippet',
-      edits: [
-        { kind: 'create', path: file, text: `${head}${content}${line}` },
-        {
-          kind: 'change',
-          path,
-          edits: [importEdit({ page, clause: name, source: `/${file}` }), { range: run.range, text: `<${name} />` }],
-        },
-      ],
+      edits: editsFor(site.index.config.whole, (draft) => {
+        draft.file(file).make(`${head}${content}${line}`);
+        draft.import(page, name, `/${file}`);
+        draft.text(page.file).replace({ range: run.range, text: `<${name} />` });
+      }),
     },
   ];
 }

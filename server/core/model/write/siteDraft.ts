@@ -184,7 +184,7 @@ export class SiteDraft {
   siteEdits(): Drafted<SiteEdit> {
     for (const [path, places] of this.#touched)
       if (places.size > 1 && this.#filled.has(path))
-        this.#reason ??= `docs.json names ${path} twice: what moves here would move there too.`;
+        this.#reason ??= `\`${path}\` is listed twice in docs.json, so moving it would change both places.`;
     if (this.#reason !== undefined) return { kind: 'refused', reason: this.#reason };
     const changed = [...this.#files].flatMap(([path, file]): readonly FileEdit[] => {
       const edits = file.edits();
@@ -209,7 +209,7 @@ export class SiteDraft {
 
   #placeOf(range: Range): { readonly file: FileDraft; readonly of: ConfigFile; readonly range: Range } | undefined {
     const place = placeIn(this.#whole, range);
-    if (place === undefined) this.#reason ??= 'This part of docs.json is written in a way that cannot be changed.';
+    if (place === undefined) this.#reason ??= 'Docsight cannot change this part of docs.json. Edit the file instead.';
     return place && { file: this.#fileOf(place.of), of: place.of, range: place.range };
   }
 
