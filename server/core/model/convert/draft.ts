@@ -1,10 +1,10 @@
-import { formatAt, unitOf } from '../../data/json/jsonFormat.ts';
+import type { LineFormat, Writing } from '../../data/json/jsonFormat.ts';
 import { type DataNode, type Property, toValue } from '../../data/node.ts';
 import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
-import type { Edit } from '../../text/edit.ts';
-import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
+import { indentAt, reindented } from '../../text/lines.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
+import { SiteDraft } from '../write/siteDraft.ts';
 
 /**
  * A value of a file that is made from another one: written anew, or a node of the old file, which keeps its formatting
@@ -81,25 +81,18 @@ export function plainOf(draft: Draft): unknown {
   }
 }
 
-/**
- * Prints a draft as a whole docs.json, as the old one indents and ends its lines. The contents of files that it refers
- * to are written in place of the references.
- */
+/** docs.json with a draft in its place. What it refers to is written in place of the references. */
 export function printDraft(whole: WholeConfig, draft: Draft): string {
   const [{ file, data }] = whole.files;
-  const { start, end } = data.root?.range ?? { start: 0, end: file.text.length };
-  const printed = new Printer(whole.file.text, placesOf(whole.root, whole), whole.files.length > 1).print(draft, '');
-  return file.text.slice(0, start) + printed + file.text.slice(end);
+  const change = new SiteDraft(whole);
+  if (data.root !== undefined) change.value(data.root).set(writingOf(whole, draft));
+  return change.text(file).textOf();
 }
 
-/** The edit that puts a draft in the place of a node, as deep as that stands; comments are found around what `root` has. */
-export function replaced(old: string, root: DataNode, node: DataNode, draft: Draft): Edit {
-  const { start } = node.range;
-  const margin = indentAt(old, start);
-  return {
-    range: node.range,
-    text: new Printer(old, placesOf(root), false, formatAt(old, node.range)).print(draft, margin),
-  };
+/** A draft as a value of docs.json, with the comments of what it is made from. */
+export function writingOf(whole: WholeConfig, draft: Draft): Writing {
+  const places = placesOf(whole.root, whole);
+  return (margin, format) => new Printer(whole, places, format).print(draft, margin);
 }
 
 /** Comments around an entry of the old file. */
@@ -121,7 +114,7 @@ interface Place {
   readonly isFirst: boolean;
 }
 
-function placesOf(root: DataNode | undefined, whole?: WholeConfig): Places {
+function placesOf(root: DataNode | undefined, whole: WholeConfig): Places {
   const found = new Map<Range, Place>();
   const read = (node: DataNode | undefined): void => {
     if (node?.kind !== 'object' && node?.kind !== 'array') return;
@@ -159,26 +152,19 @@ const isWritten: (node: DataNode) => boolean = memo((node: DataNode): boolean =>
   return inner.every((each) => rangeWithin(node.range, each.range, undefined) !== undefined && isWritten(each));
 });
 
-/** Prints drafts in the manner of one old text. */
+/** Prints drafts for one place. */
 class Printer {
   readonly #old: string;
   readonly #places: Places;
-  readonly #unit: string;
-  readonly #ending: string;
+  readonly #format: LineFormat;
   readonly #isOfSeveral: boolean;
 
-  /** @param isOfSeveral whether `old` is made of several files, which may end their lines otherwise */
-  constructor(
-    old: string,
-    places: Places,
-    isOfSeveral: boolean,
-    format = { unit: unitOf(old), ending: lineEnding(old) },
-  ) {
-    this.#old = old;
+  constructor({ file, files }: WholeConfig, places: Places, format: LineFormat) {
+    this.#old = file.text;
     this.#places = places;
-    this.#isOfSeveral = isOfSeveral;
-    this.#unit = format.unit;
-    this.#ending = format.ending;
+    this.#format = format;
+    // Several files may end their lines in different ways.
+    this.#isOfSeveral = files.length > 1;
   }
 
   /** A value whose further lines begin behind a margin. */
@@ -216,13 +202,13 @@ class Printer {
       const blank = open === '{' && /^[{[]\s/.test(this.#old.slice(like.range.start)) ? ' ' : '';
       if (!text.includes('\n')) return `${open}${blank}${text}${blank}${close}`;
     }
-    const inner = margin + this.#unit;
+    const inner = margin + this.#format.unit;
     const lines = named.map(({ text, comments: { above, behind } }, i) => {
       const comma = i < named.length - 1 ? ',' : '';
       const own = `${text(inner)}${comma}${behind === undefined ? '' : ` ${behind}`}`;
-      return [...above, own].map((line) => `${this.#ending}${inner}${line}`).join('');
+      return [...above, own].map((line) => `${this.#format.ending}${inner}${line}`).join('');
     });
-    return `${open}${lines.join('')}${this.#ending}${margin}${close}`;
+    return `${open}${lines.join('')}${this.#format.ending}${margin}${close}`;
   }
 
   #isOnOneLine({ range }: DataNode): boolean {
@@ -233,7 +219,7 @@ class Printer {
   #copied(node: DataNode, margin: string): string {
     if (!isWritten(node)) return this.print(taken(node), margin);
     const { start, end } = node.range;
-    const ending = this.#isOfSeveral ? this.#ending : undefined;
+    const ending = this.#isOfSeveral ? this.#format.ending : undefined;
     return reindented({ text: this.#old.slice(start, end), was: indentAt(this.#old, start), margin, ending });
   }
 

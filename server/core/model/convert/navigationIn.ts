@@ -4,7 +4,7 @@ import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { editsFor } from '../write/siteDraft.ts';
-import { type DraftEntry, type DraftObject, object, printDraft, replaced } from './draft.ts';
+import { type DraftEntry, type DraftObject, object, printDraft, writingOf } from './draft.ts';
 import { Fields } from './fields.ts';
 import { Losses } from './losses.ts';
 import { NavigationToV1 } from './navigationToV1.ts';
@@ -44,8 +44,7 @@ function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): 
   // What another file holds is not written into this one.
   if (whole.files.some((each) => each !== home && each.path[0] === 'navigation')) return undefined;
   return editsFor(whole, (change) => {
-    const { text } = replaced(whole.file.text, root, navigation, draft);
-    change.value(navigation).set(() => text);
+    change.value(navigation).set(writingOf(whole, draft));
     for (const key of oldNavigationKeys) {
       const old = property(root, key);
       if (old !== undefined) change.key(old).remove();
