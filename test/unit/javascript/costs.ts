@@ -76,11 +76,11 @@ const given = [
 const often = (act: string): string =>
   `(() => { const all = Array(300).fill(0); return all.map(() => all.map((_, i) => { ${act} })) })()`;
 
-function calls(name: string, call: (args: string) => string): readonly Costly[] {
-  return given.map((args) => ({
-    name: `${name} with ${args || 'nothing'}`,
-    code: often(`return ${call(args)}`),
-  }));
+function calls(name: string): readonly (Costly & { readonly expression: string })[] {
+  return given.map((args) => {
+    const expression = `${name}(${args})`;
+    return { name: `${name} with ${args || 'nothing'}`, expression, code: often(`return ${expression}`) };
+  });
 }
 
 /** The names of functions behind a name: `Object.keys`, `React.Children.map`. */
@@ -198,30 +198,57 @@ export function casesOf(...files: readonly string[]): readonly string[] {
 /** The kinds of nodes that have code here. */
 export const written: ReadonlySet<string> = new Set(Object.keys(statements));
 
-/** All that code can do, by the evaluator's own tables. */
-export const costly: readonly Costly[] = [
-  ...[...globals].flatMap(([name, value]) =>
-    nativeNames(name, value).flatMap((each) => calls(each, (args) => `${each}(${args})`)),
-  ),
-  ...[...listMethods.keys()].flatMap((name) => calls(`list.${name}`, (args) => `list.${name}(${args})`)),
-  ...[...stringMethods.keys()].flatMap((name) => calls(`text.${name}`, (args) => `text.${name}(${args})`)),
+/** Methods of numbers, dates, maps and sets: `methodNames` holds this list against the evaluator's source. */
+const methods: Readonly<Record<string, readonly string[]>> = {
+  i: ['toFixed', 'toString', 'toLocaleString', 'toPrecision'],
+  day: [
+    'getTime',
+    'valueOf',
+    'toISOString',
+    'toJSON',
+    'toLocaleDateString',
+    'toLocaleTimeString',
+    'toLocaleString',
+    'toString',
+  ],
+  many: ['get', 'has', 'keys', 'values', 'entries', 'forEach', 'set', 'add'],
+  bag: ['has', 'values', 'add'],
+};
+
+/** Names of methods that the evaluator decides about by name, from its source. */
+export function methodNames(): readonly string[] {
+  const folder = resolve(import.meta.dirname, '../../../server/core/javascript/evaluate');
+  const found = ['numbers.ts', 'moments.ts', 'collections.ts', 'members.ts'].flatMap((file) => [
+    ...readFileSync(resolve(folder, file), 'utf8').matchAll(/(?:case|key ===) '([a-z]\w+)'/g),
+  ]);
+  return [...new Set(found.map(([, name = '']) => name))].filter((name) => name !== 'size');
+}
+
+const called = [
+  ...[...globals].flatMap(([name, value]) => nativeNames(name, value).flatMap(calls)),
+  ...[...listMethods.keys(), 'push', 'unshift'].flatMap((name) => calls(`list.${name}`)),
+  ...[...stringMethods.keys()].flatMap((name) => calls(`text.${name}`)),
   ...[...patternMethods.keys()].flatMap((name) =>
     costlyPatterns.flatMap((pattern) =>
-      ['', 'text', 'f', '"$&$`"'].map((args) => ({
-        name: `text.${name} of ${pattern} with ${args || 'nothing'}`,
-        code: often(`return text.${name}(${pattern}, ${args})`),
-      })),
+      ['', 'text', 'f', '"$&$`"'].map((args) => {
+        const expression = `text.${name}(${pattern}, ${args})`;
+        return {
+          name: `text.${name} of ${pattern} with ${args || 'nothing'}`,
+          expression,
+          code: often(`return ${expression}`),
+        };
+      }),
     ),
   ),
-  ...['toFixed', 'toString', 'toLocaleString', 'toPrecision'].flatMap((name) =>
-    calls(`i.${name}`, (args) => `i.${name}(${args})`),
-  ),
-  ...['getTime', 'toISOString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleString'].flatMap((name) =>
-    calls(`day.${name}`, (args) => `day.${name}(${args})`),
-  ),
-  ...['get', 'has', 'keys', 'values', 'entries', 'forEach'].flatMap((name) =>
-    calls(`many.${name}`, (args) => `many.${name}(${args})`),
-  ),
+  ...Object.entries(methods).flatMap(([owner, names]) => names.flatMap((name) => calls(`${owner}.${name}`))),
+];
+
+/** Every call of a native that is tried, as an expression. */
+export const expressions: readonly string[] = called.map(({ expression }) => expression);
+
+/** All that code can do, by the evaluator's own tables. */
+export const costly: readonly Costly[] = [
+  ...called,
   ...[...Object.entries(statements), ...Object.entries(tricks)].map(([name, code]): Costly => {
     const isExpression = parseExpression(code).ok && !/^(?:[{;]|const|let|switch|for|if|return|function)/.test(code);
     return { name, code: often(isExpression ? `return ${code}` : code) };

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { type Ended, runChild } from './child.ts';
+
+/** A mistake that is put into the product, to see that a part of the attack finds it. */
+export interface Fault {
+  readonly name: string;
+  /** The file, and the text in it that is exchanged. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** The part that must find it, and how many cases of each list that takes. */
+  readonly part: string;
+  readonly count: number;
+  /** Of cases with names, only those that match: enough to find it soon. */
+  readonly cases?: string;
+  /** What the part says then. */
+  readonly finds: RegExp;
+}
+
+/** A native that charges nothing for a list that it copies. */
+export const freeNative: Fault = {
+  name: 'a native that charges nothing',
+  file: 'server/core/javascript/evaluate/members.ts',
+  from: '(spend(run, list.length) ? list.map(() => value) : unknown)',
+  to: 'list.map(() => value)',
+  part: 'T13',
+  count: 4,
+  cases: 'list\\.fill with nothing',
+  finds: /list\.fill/,
+};
+
+/** The settings of a repository that name filters are not switched off. */
+export const filtersOn: Fault = {
+  name: 'filters of a repository that are left on',
+  file: 'server/host/git/startGit.ts',
+  from: "['clean', 'smudge', 'process'].map",
+  to: '[].map',
+  part: 'T14',
+  count: 2,
+  cases: 'filter.bad.clean|lfs|changed',
+  finds: /filter\..* ran/,
+};
+
+/** An attribute that is shown without being escaped. */
+export const unescapedSlot: Fault = {
+  name: 'a slot without escaping',
+  file: 'server/core/render/page/attributes.ts',
+  from: "value.value.trim() === '' ? undefined : titleText(value.value)",
+  to: "value.value.trim() === '' ? undefined : (value.value as Html)",
+  part: 'T1',
+  count: 8,
+  finds: /DOM|ran alert/,
+};
+
+/** Runs the part that must find a fault in a process that has it. */
+export function runWithFault({ file, from, to, part, count, cases }: Fault): Promise<Ended> {
+  const hook = join(import.meta.dirname, 'faultHook.ts');
+  const trust = join(import.meta.dirname, 'trust.ts');
+  return runChild(process.execPath, ['--import', hook, trust, part, '--seed', '1', '--count', String(count)], {
+    env: { ...process.env, DOCSIGHT_FAULT: JSON.stringify({ file, from, to }), DOCSIGHT_GREP: cases },
+    seconds: 300,
+  });
+}

@@ -1,0 +1,189 @@
+import { renderStaticPage } from '../../server/core/render/static.ts';
+import { schemaNamed } from '../../server/core/schema/schema.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { readGlyph } from '../../server/host/glyphs.ts';
+import { contentPolicy } from '../../server/protocol/previewDocument.ts';
+import { dangersInDom, running, spy } from '../browser/tools/dangers.ts';
+import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from '../browser/tools/previewBrowser.ts';
+import {
+  apiDocumentSaying,
+  codeSaying,
+  madeCode,
+  operationPage,
+  pageDrawing,
+  pageSaying,
+} from '../browser/tools/xssPayloads.ts';
+import { type Part, shuffled, type Trial } from './part.ts';
+import { payloads } from './payloads.ts';
+import { saying, slotsIn } from './saying.ts';
+
+/** Where a text of a site may run, and what is taken away so that what is left holds alone. */
+const targets = ['webview', 'webview without its policy', 'rendered page', 'rendered page without its policy'] as const;
+
+/** Every slot that schemas and catalogue name, with every text, in Chromium. */
+export const xss: Part = {
+  id: 'T1',
+  name: 'xss',
+  shows: 'Nothing of a site runs, and nothing is requested from elsewhere, in previews and rendered pages',
+  minutes: 16,
+  async run(trial) {
+    const browser = await startPreviewBrowser();
+    trial.after(() => browser.close());
+    await controls(trial, browser);
+    const previews = new Map<string, OpenPreview>();
+    for (const target of targets) {
+      const policy = !target.includes('without');
+      previews.set(target, await browser.open(new Map(Object.entries(around)), { policy, before: spy }));
+    }
+    await diagrams(trial, browser);
+    // A text meets one target at a time, so that a run that is out of time has met all of them.
+    const cases = payloads.flatMap((payload) => targets.map((target) => ({ payload, target })));
+    for (const { payload, target } of trial.cases(trial.isLong ? cases : sampleOfTargets(trial, cases))) {
+      const preview = previews.get(target) as OpenPreview;
+      await trial.guard(target, () =>
+        target.startsWith('webview')
+          ? inWebview(trial, preview, payload, target)
+          : inRenderedPage(trial, preview, payload, target, browser.address),
+      );
+    }
+  },
+};
+
+const around = {
+  'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["page"]}]}',
+  'page.mdx': 'text',
+  'snippets/said.mdx': '{what} {props.what} <Card title={what} href={what} icon={what}>{what}</Card>\n',
+  'snippets/made.jsx': madeCode,
+};
+
+/** Each text in one of the targets; which one, the seed says. */
+function sampleOfTargets<Case>({ random }: Trial, cases: readonly Case[]): readonly Case[] {
+  const each = targets.length;
+  return Array.from({ length: cases.length / each }, (_, i) => cases[i * each + random.below(each)] as Case);
+}
+
+/** Files that say a text wherever schemas, catalogue and the other tables have a place for it. */
+function siteSaying(payload: string, turn: number): Readonly<Record<string, string>> {
+  const generation = turn % 2 === 0 ? 'docs.v1' : 'docs.v2';
+  const schema = schemaNamed(generation);
+  const kept = (key: string): unknown =>
+    key === '$schema'
+      ? undefined
+      : key === 'pages'
+        ? ['page', 'alone', 'api', 'code', payload]
+        : key === '$ref'
+          ? 'more.json'
+          : undefined;
+  const config = saying(schema, schema, payload, turn >> 1, kept) as Record<string, unknown>;
+  const front = saying(schemaNamed('page'), schemaNamed('page'), payload, turn >> 1, () => undefined);
+  return {
+    ...around,
+    'docs.json': JSON.stringify(config),
+    'openapi.json': apiDocumentSaying(payload),
+    'snippets/raw.mdx': payload,
+    'page.mdx': pageSaying(payload, turn),
+    'front.mdx': `---\n${JSON.stringify(front)}\n---\n\n# A\n`,
+    'api.mdx': operationPage(payload),
+    'alone.mdx': payload,
+    'code.mdx': codeSaying(payload),
+    'style.css': `${payload}\n.a { color: red; content: "${payload}"; background: ${payload} }\n@media ${payload} { .b { ${payload}: ${payload} } }\n${payload} { color: red }\n:root { --x: ${payload} }\n`,
+  };
+}
+
+const shown = ['page.mdx', 'front.mdx', 'alone.mdx', 'api.mdx', 'code.mdx'] as const;
+
+async function inWebview(trial: Trial, preview: OpenPreview, payload: string, target: string): Promise<void> {
+  const files = siteSaying(payload, trial.random.below(64));
+  for (const [path, text] of Object.entries(files)) preview.change(path, text);
+  trial.note('slots in docs.json', slotsIn(JSON.parse(files['docs.json'] ?? ''), payload));
+  await preview.showAll(shown);
+  await judge(trial, preview, payload, target);
+}
+
+async function inRenderedPage(
+  trial: Trial,
+  preview: OpenPreview,
+  payload: string,
+  target: string,
+  address: string,
+): Promise<void> {
+  const { site } = createSiteHost(
+    Object.entries(siteSaying(payload, trial.random.below(64))).map(([path, text]) => ({ kind: 'text', path, text })),
+  );
+  const path = trial.random.pick(shown) ?? 'page.mdx';
+  const html = renderStaticPage(site, path, { glyph: readGlyph, nonce: () => 'docsight' }, new Set());
+  const policy = contentPolicy(address, 'docsight', []);
+  const body = html
+    .replaceAll('_docsight/', `${address}/media/`)
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, () =>
+      target.includes('without') ? '' : `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    );
+  const { page } = preview;
+  await page.unroute('**');
+  await page.route('**', (route) => {
+    const url = route.request().url();
+    if (url === `${address}/rendered`) return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+    return url.startsWith(`${address}/media/`) ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
+  preview.requests.splice(0);
+  await page.goto(`${address}/rendered`);
+  // Files of the site that is shown are missing here, which the console says.
+  preview.faults.splice(0);
+  await judge(trial, preview, payload, target);
+}
+
+async function judge(trial: Trial, preview: OpenPreview, payload: string, target: string): Promise<void> {
+  const { ran, dangers } = await preview.page.evaluate(dangersInDom);
+  const requests = preview.requests.splice(0);
+  const faults = preview.faults
+    .splice(0)
+    .filter((fault) => !/^Error: <[a-zA-Z]+> attribute |status of 404|ERR_INVALID_URL/.test(fault));
+  trial.most('texts that ran', ran.length, 0);
+  trial.most('requests to elsewhere', requests.length, 0);
+  if (ran.length + dangers.length + requests.length + faults.length > 0)
+    trial.fail(
+      `${target}: ${JSON.stringify(payload.slice(0, 200))}: ran ${ran}; DOM ${dangers.slice(0, 5)}; requests ${requests}; faults ${faults.slice(0, 3)}`,
+    );
+}
+
+/** Texts as labels and as whole diagrams and formulas, without a policy. */
+async function diagrams(trial: Trial, browser: PreviewBrowser): Promise<void> {
+  const texts = [...trial.cases(payloads, Math.min(trial.count, trial.isLong ? 400 : 60))];
+  const formulas = texts.map((text) => `$$\n${text.replace(/\$/g, '')}\n\\href{${text}}{x} \\url{${text}}\n$$\n`);
+  const files = new Map([
+    ['docs.json', '{"name": "X"}'],
+    ['page.mdx', `${pageDrawing(texts)}\n\n${formulas.join('\n')}`],
+  ]);
+  const preview = await browser.open(files, { policy: false, before: spy });
+  await preview.show('page.mdx');
+  await preview.page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[data-diagram]')].every(
+        (figure) =>
+          figure.querySelector('.diagram-drawing, .diagram-error') !== null || figure.textContent?.trim() === '',
+      ),
+    undefined,
+    { timeout: 600_000 },
+  );
+  const drawn = await preview.page.evaluate(() => document.querySelectorAll('.diagram-drawing').length);
+  trial.control('diagrams that are drawn', drawn, 1);
+  await judge(trial, preview, `${texts.length} diagrams and formulas`, 'webview');
+}
+
+/** The texts run by themselves, and in the preview when its walls are down; the policy alone keeps them all. */
+async function controls(trial: Trial, { browser, address }: PreviewBrowser): Promise<void> {
+  const asked = Math.min(payloads.length, trial.count === Number.POSITIVE_INFINITY ? 400 : trial.count * 5);
+  const texts = shuffled(payloads, trial.random).slice(0, asked);
+  const page = await browser.newPage();
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+  await page.addInitScript(spy);
+  const alone = texts.map((text) => `<!DOCTYPE html><html><body>${text}</body></html>`);
+  const ran = await running(page, address, alone);
+  const raw = texts.filter((_, i) => ran[i]);
+  trial.control('texts that run by themselves', raw.length, Math.min(100, Math.ceil(asked / 5)));
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(address, 'docsight', [])}">`;
+  const within = raw.map((text) => `<!DOCTYPE html><html><head>${policy}</head><body>${text}</body></html>`);
+  const through = (await running(page, address, within)).filter(Boolean).length;
+  trial.most('texts that run through the policy alone', through, 0);
+  await page.close();
+}

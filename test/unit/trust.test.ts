@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLong, seed } from '../long.ts';
+import { evaluator } from '../trust/evaluator.ts';
+import { type Fault, filtersOn, freeNative, runWithFault } from '../trust/faults.ts';
+import { git } from '../trust/git.ts';
+import { type Part, problemsOf, runPart } from '../trust/part.ts';
+
+/** A few cases of each part that needs neither server nor browser: by count, so that no time decides. */
+const parts: readonly (readonly [part: Part, count: number])[] = [
+  [evaluator, 24],
+  [git, 4],
+];
+
+for (const [part, count] of parts)
+  test(`${part.id} ${part.name}: ${part.shows}`, async (context) => {
+    const result = await runPart(part, { seed, count: isLong ? count * 4 : count });
+    assert.deepEqual(problemsOf(result), []);
+    context.diagnostic(`${result.tried} of ${result.planned} cases`);
+  });
+
+const faults: readonly Fault[] = [freeNative, filtersOn];
+
+for (const fault of faults)
+  test(`${fault.part} finds ${fault.name}`, async () => {
+    const { code, out, err } = await runWithFault(fault);
+    assert.equal(code, 1, out + err);
+    assert.match(out, fault.finds);
+  });
