@@ -1,5 +1,16 @@
 /** What kind of file a shape is the text of: for each there is a site around it (`work.ts`). */
-export type ShapeKind = 'page' | 'front matter' | 'docs.json' | 'docs.json v2' | 'OpenAPI JSON' | 'OpenAPI YAML';
+export type ShapeKind =
+  | 'page'
+  | 'front matter'
+  | 'docs.json'
+  | 'docs.json v2'
+  | 'OpenAPI JSON'
+  | 'OpenAPI YAML'
+  | 'CSS'
+  | 'SVG'
+  | 'settings'
+  | 'baseline'
+  | 'glossary';
 
 /** A text that is hard on whoever reads it, of any length. */
 export interface Shape {

@@ -17,6 +17,7 @@ import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts'
 import { fixesAt } from '../../server/core/fixes/fixesAt.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
+import { baselinePath, settingsPath } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import type { ShapeKind } from './shape.ts';
@@ -34,6 +35,11 @@ const places: Readonly<Record<ShapeKind, readonly [path: string, around: Readonl
   'docs.json v2': ['docs.json', { 'index.mdx': page }],
   'OpenAPI JSON': ['api.json', { 'docs.json': withApi('api.json'), 'index.mdx': apiPage }],
   'OpenAPI YAML': ['api.yaml', { 'docs.json': withApi('api.yaml'), 'index.mdx': apiPage }],
+  CSS: ['style.css', { 'docs.json': config, 'index.mdx': page }],
+  SVG: ['a.svg', { 'docs.json': config, 'index.mdx': `${page}\n![a](/a.svg)\n` }],
+  settings: [settingsPath, { 'docs.json': config, 'index.mdx': page }],
+  baseline: [baselinePath, { 'docs.json': config, 'index.mdx': page }],
+  glossary: ['.docsight/glossary.json', { 'docs.json': config, 'index.mdx': page }],
 };
 
 /** One thing that is asked about a site; it tells how much came of it. */
