@@ -95,8 +95,7 @@ async function control(trial: Trial): Promise<void> {
 
 function evaluateInChild(rows: readonly Tried[], size: number, seconds: number): ReturnType<typeof runChild> {
   const script = join(import.meta.dirname, 'evaluatorChild.ts');
-  const flags = [`--max-old-space-size=${limits.megabytes}`, ...process.execArgv];
-  return runChild(process.execPath, [...flags, script, String(size)], {
+  return runChild(process.execPath, [`--max-old-space-size=${limits.megabytes}`, script, String(size)], {
     seconds,
     input: JSON.stringify(rows.map(({ code }) => code)),
   });

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** With `--import`: exchanges a text in one file of the product as it is loaded. `DOCSIGHT_FAULT` has both, as JSON. */
+/** With `--import`: exchanges a text in one file of the product as it is loaded. `DOCSIGHT_FAULT` has all three, as JSON. */
 const { file, from, to } = JSON.parse(process.env['DOCSIGHT_FAULT'] ?? '{}');
 
 registerHooks({

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Ended, runChild } from './child.ts';
 
 /** A mistake that is put into the product, to see that a part of the attack finds it. */
@@ -41,6 +42,17 @@ export const filtersOn: Fault = {
   finds: /filter\..* ran/,
 };
 
+/** Parameters of requests that are not held against their shapes. */
+export const missingCheck: Fault = {
+  name: 'a missing parameter check',
+  file: 'server/lsp/wire/gate.ts',
+  from: 'return found === undefined ? pass : refuse(id, ErrorCodes.InvalidParams,',
+  to: 'return true || found === undefined ? pass : refuse(id, ErrorCodes.InvalidParams,',
+  part: 'T2',
+  count: 1,
+  finds: /is not refused/,
+};
+
 /** An attribute that is shown without being escaped. */
 export const unescapedSlot: Fault = {
   name: 'a slot without escaping',
@@ -56,8 +68,14 @@ export const unescapedSlot: Fault = {
 export function runWithFault({ file, from, to, part, count, cases }: Fault): Promise<Ended> {
   const hook = join(import.meta.dirname, 'faultHook.ts');
   const trust = join(import.meta.dirname, 'trust.ts');
-  return runChild(process.execPath, ['--import', hook, trust, part, '--seed', '1', '--count', String(count)], {
-    env: { ...process.env, DOCSIGHT_FAULT: JSON.stringify({ file, from, to }), DOCSIGHT_GREP: cases },
+  return runChild(process.execPath, [trust, part, '--seed', '1', '--count', String(count)], {
+    env: {
+      ...process.env,
+      // Processes that the part starts have the fault too.
+      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${pathToFileURL(hook)}`,
+      DOCSIGHT_FAULT: JSON.stringify({ file, from, to }),
+      DOCSIGHT_GREP: cases,
+    },
     seconds: 300,
   });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type * as lsp from 'vscode-languageserver/node';
 import { definitions, notices, requests } from '../../server/lsp/wire/shapes.js';
 import type { Shape } from '../../server/protocol/shape.ts';
@@ -59,6 +60,35 @@ async function editor(trial: Trial, folder: string): Promise<Editor> {
     server.process.stdin?.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
   };
   return { client, process: server.process, send, answers: kept };
+}
+
+interface Asked {
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+interface Answered {
+  readonly error?: { readonly code: number };
+}
+
+/** JSON Schema as another reader has it: what it refuses must be refused. */
+const schemas = new Ajv({ strict: false, validateFormats: false }).addSchema({ $id: 'shapes', definitions });
+const validators = new Map<string, ValidateFunction>();
+
+/** Parameters of a wrong shape get the error that LSP names for them. */
+function judge(trial: Trial, { method, params }: Asked, { error }: Answered): void {
+  const shape = (requests as Readonly<Record<string, Shape>>)[method];
+  if (shape === undefined || method === 'initialize') return;
+  let isValid = validators.get(method);
+  if (isValid === undefined) {
+    const inside = JSON.stringify(shape).replaceAll('"#/definitions/', '"shapes#/definitions/');
+    isValid = schemas.compile(JSON.parse(inside));
+    validators.set(method, isValid);
+  }
+  if (isValid(params)) return;
+  trial.control('requests of a wrong shape', 1, 1);
+  if (error?.code !== -32602)
+    trial.fail(`${method} with ${JSON.stringify(params)} is not refused: ${schemas.errorsText(isValid.errors)}`);
 }
 
 /** One message of the protocol by chance, and whether it has to be answered. */
@@ -144,7 +174,10 @@ async function attackServer(trial: Trial, count: number): Promise<void> {
     for (let i = 0; i < atOnce; i++) {
       const id = `fuzz${sent + i}`;
       const { message, isAsked } = lspMessage(random, words, id);
-      if (isAsked) expected.push(fuzzed.answers.expect(id, JSON.stringify(message)));
+      if (isAsked) {
+        const answer = fuzzed.answers.expect(id, JSON.stringify(message));
+        expected.push(answer.then((answered) => judge(trial, message as Asked, answered as Answered)));
+      }
       fuzzed.send(message);
     }
     await whileAlive(fuzzed.process, Promise.all(expected));

@@ -171,7 +171,7 @@ async function control(trial: Trial): Promise<void> {
 function measure(kind: ShapeKind, text: string): Promise<ShapeResult | string> {
   return new Promise((resolve) => {
     const child = fork(join(import.meta.dirname, '../bench/shapeChild.ts'), [], {
-      execArgv: [...process.execArgv, ...serverFlags],
+      execArgv: [...serverFlags],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     let result: ShapeResult | undefined;

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLong, seed } from '../long.ts';
+import { bytes } from '../trust/bytes.ts';
 import { evaluator } from '../trust/evaluator.ts';
 import { type Fault, filtersOn, freeNative, runWithFault } from '../trust/faults.ts';
 import { git } from '../trust/git.ts';
 import { type Part, problemsOf, runPart } from '../trust/part.ts';
+import { sizes } from '../trust/sizes.ts';
 
 /** A few cases of each part that needs neither server nor browser: by count, so that no time decides. */
 const parts: readonly (readonly [part: Part, count: number])[] = [
   [evaluator, 24],
   [git, 4],
+  [bytes, 40],
+  [sizes, 3],
 ];
 
 for (const [part, count] of parts)

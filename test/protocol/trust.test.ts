@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isLong, seed } from '../long.ts';
+import { missingCheck, runWithFault } from '../trust/faults.ts';
+import { type Part, problemsOf, runPart } from '../trust/part.ts';
+import { protocol } from '../trust/protocol.ts';
+
+/** A few cases of each part that needs servers: by count, so that no time decides. All of them with `DOCSIGHT_LONG=1`. */
+const parts: readonly (readonly [part: Part, count: number])[] = [[protocol, 3]];
+
+for (const [part, count] of parts)
+  test(`${part.id} ${part.name}: ${part.shows}`, async (context) => {
+    const result = await runPart(part, { seed, count: isLong ? count * 8 : count });
+    assert.deepEqual(problemsOf(result), []);
+    context.diagnostic(`${result.tried} of ${result.planned} cases`);
+  });
+
+test(`${missingCheck.part} finds ${missingCheck.name}`, async () => {
+  const { code, out, err } = await runWithFault(missingCheck);
+  assert.equal(code, 1, out + err);
+  assert.match(out, missingCheck.finds);
+});
