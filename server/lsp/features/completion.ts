@@ -1,5 +1,12 @@
 import * as lsp from 'vscode-languageserver/node';
-import { complete, type Range, recentFirst, type Suggestion, utilityMarkdown } from '../../core/index.ts';
+import {
+  complete,
+  maxSuggestedPages,
+  type Range,
+  recentFirst,
+  type Suggestion,
+  utilityMarkdown,
+} from '../../core/index.ts';
 import { openList } from '../../workspace/diagnostics/openList.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { toRange } from '../convert.ts';
@@ -57,8 +64,8 @@ export const completion: Feature = {
       const filters = suggestions.map(({ filter, label }) => filter ?? label);
       listed(uri, openList(uri, word, text, filters));
       return {
-        // An editor filters a list by itself: nobody waits for us between two letters.
-        isIncomplete: false,
+        // An editor filters a list by itself: nobody waits for us between two letters, unless there are very many pages.
+        isIncomplete: suggestions.filter(({ kind }) => kind === 'page').length >= maxSuggestedPages,
         ...(range === undefined ? {} : { itemDefaults: { editRange: toRange(context.lines, range) } }),
         items: suggestions.map((suggestion) => {
           const { image } = suggestion;

@@ -18,7 +18,8 @@ import { type Division, holdBack, holdInside, type Waiting } from './holdBack.ts
 /** What is known of a file since it was checked. */
 export interface Checked {
   readonly file: SourceFile | undefined;
-  readonly index: SiteIndex;
+  /** Set by `CheckedFiles` alone. */
+  index: SiteIndex;
   readonly found: readonly GradedFinding[];
   /** Set by `CheckedFiles` alone. */
   shown: readonly GradedFinding[];
@@ -107,7 +108,7 @@ export class CheckedFiles {
     return known === undefined || known.index !== site.index || known.file !== this.fileOf(path);
   }
 
-  /** Checks a file; what was not shown before waits as `waiting` says. */
+  /** Checks a file; what was not shown before waits as `waiting` says. What is known stays where it is the same. */
   check(path: string, waiting: Waiting): Checked {
     const { site } = this.live;
     const before = this.#files.get(path);
@@ -115,6 +116,11 @@ export class CheckedFiles {
     const file = inSite ?? this.#goneFile(path);
     const isGone = inSite === undefined && file !== undefined;
     const all = checkFile(isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site, path);
+    // Nothing that it asked the site for is another one.
+    if (before?.file === file && before?.found === all && before.shown === all) {
+      before.index = site.index;
+      return before;
+    }
     const found = this.live.alone || isGone ? all.filter(isOwn) : all;
     const change =
       before?.file === file ? undefined : textChange({ before: before?.file?.text ?? '', after: file?.text ?? '' });

@@ -252,8 +252,10 @@ class SiteProblems<Diagnostic> implements Problems {
   #checkOne(files: CheckedFiles, path: string): void {
     const known = files.get(path);
     const state = known === undefined || files.isStale(path) ? this.#recheck(files, path) : known;
-    state.isDue = false;
-    this.#send(files.live, path, state);
+    if (state !== known || state.isDue) {
+      state.isDue = false;
+      this.#send(files.live, path, state);
+    }
     if (state.file === undefined && state.found.length === 0) files.delete(path);
   }
 

@@ -37,12 +37,49 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
     );
   // A scheme: an address out of the site.
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
-  const found: Suggestion[] = [];
-  const hidden = hiddenTwins(index);
-  for (const summary of index.pages.values())
-    if (isPage(summary.path) && !hidden.has(summary.path)) found.push(pageSuggestion(place, summary));
+  const found = suggestedPages(place, typed.slice(0, Math.max(0, offset - range.start))).map((summary) =>
+    pageSuggestion(place, summary),
+  );
   const own = typed === '' ? ownAnchors(index, page, range, write) : [];
   return [...found, ...own, ...fileSuggestions(place)];
+}
+
+/** So many pages are suggested; of more, those that fit best what is typed, and an editor asks again with each letter. */
+export const maxSuggestedPages = 200;
+
+/** The pages that are suggested where something is typed: all, or of very many the best ones. */
+function suggestedPages(place: LinkPlace, before: string): readonly PageSummary[] {
+  const { index, page } = place;
+  const hidden = hiddenTwins(index);
+  const all = [...index.pages.values()].filter(({ path }) => isPage(path) && !hidden.has(path));
+  if (all.length <= maxSuggestedPages) return all;
+  const wanted = before.toLowerCase();
+  const byRank = new Map<number, PageSummary[]>();
+  for (const summary of all) {
+    const fit = fitOf(`${pathAs(place, linkPath(summary.path))} ${labelOf(summary) ?? ''}`.toLowerCase(), wanted);
+    if (fit === undefined) continue;
+    const rank = 10 * fit + farness(page.file.path, summary.path);
+    const ranked = byRank.get(rank);
+    if (ranked === undefined) byRank.set(rank, [summary]);
+    else if (ranked.length < maxSuggestedPages) ranked.push(summary);
+  }
+  const inOrder = [...byRank].sort(([a], [b]) => a - b).flatMap(([, ranked]) => ranked);
+  return inOrder.slice(0, maxSuggestedPages);
+}
+
+/** 0 where a text has what is typed, 1 where it has its letters in order, undefined where an editor would leave it out. */
+function fitOf(text: string, wanted: string): 0 | 1 | undefined {
+  if (text.includes(wanted)) return 0;
+  let at = 0;
+  for (const letter of wanted) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return undefined;
+  }
+  return 1;
+}
+
+function labelOf({ sidebarTitle, title }: PageSummary): string | undefined {
+  return [sidebarTitle, title].find((each) => each?.trim());
 }
 
 /** What a reader loads as it is. API documents are among it, the site's own settings are not. */
@@ -77,7 +114,7 @@ function fileSuggestion(path: string, target: string, range: Range, write: Write
 function pageSuggestion(place: LinkPlace, summary: PageSummary): Suggestion {
   const { page, range, write } = place;
   const target = pathAs(place, linkPath(summary.path));
-  const label = [summary.sidebarTitle, summary.title].find((title) => title?.trim()) ?? target;
+  const label = labelOf(summary) ?? target;
   return {
     label,
     kind: 'page',

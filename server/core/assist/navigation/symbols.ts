@@ -5,7 +5,7 @@ import { configFileAt } from '../../site/config/configFiles.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
-import type { Site, SiteIndex } from '../../site/siteTypes.ts';
+import type { PageSummary, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { SymbolNode } from '../assistTypes.ts';
@@ -116,17 +116,18 @@ const maxFound = 200;
 /** Pages by title, headings by text, components by their titles or ids: those that hold the query's letters in order, better matches first. */
 export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   const wanted = query.trim().toLowerCase();
-  const found: { readonly symbol: FoundSymbol; readonly score: number }[] = [];
+  const found: readonly [FoundSymbol[], FoundSymbol[], FoundSymbol[]] = [[], [], []];
   const add = (symbol: FoundSymbol): void => {
     const score = scoreOf(symbol.name.toLowerCase(), wanted);
-    if (score !== undefined) found.push({ symbol, score });
+    if (score !== undefined && found[score].length < maxFound) found[score].push(symbol);
   };
   for (const [path, summary] of site.index.pages) {
+    if (found[0].length >= maxFound) break;
     const file = site.files.get(path);
     if (!isPage(path) || file === undefined) continue;
     const title = summary.title ?? titleOfSlug(slugOfPath(path));
     add({ name: title, kind: 'page', path, range: { start: 0, end: 0 } });
-    for (const { element, name, whole } of anchorsIn(pageOf(file), site.index)) {
+    for (const { element, name, whole } of mayName(summary, wanted) ? anchorsIn(pageOf(file), site.index) : []) {
       // A card that leads on is named for where it leads.
       if (element === undefined || element.attributes.some((each) => each.name === 'href')) continue;
       const container = `${title} · ${element.name}`;
@@ -138,14 +139,19 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
       add({ name: heading.text, kind: 'heading', path, range: heading.range, container: title });
     }
   }
-  return found
-    .sort((a, b) => a.score - b.score)
-    .slice(0, maxFound)
-    .map(({ symbol }) => symbol);
+  return found.flat().slice(0, maxFound);
+}
+
+/** Whether a component of a page may be called so. What is written with character references is read otherwise. */
+function mayName({ anchors }: PageSummary, wanted: string): boolean {
+  return anchors.some(
+    ({ heading, text }) =>
+      heading === undefined && (scoreOf(text.toLowerCase(), wanted) !== undefined || /[&<>"]/.test(text)),
+  );
 }
 
 /** 0 for a beginning, 1 for a part, 2 for letters in order, undefined for none. */
-function scoreOf(name: string, wanted: string): number | undefined {
+function scoreOf(name: string, wanted: string): 0 | 1 | 2 | undefined {
   const at = name.indexOf(wanted);
   if (at === 0) return 0;
   if (at > 0) return 1;

@@ -3,7 +3,7 @@ import { folderOf } from '../../site/paths.ts';
 import { pagesIn } from '../../site/site.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
-import { question, table } from '../../text/question.ts';
+import { question, question2, table } from '../../text/question.ts';
 import type { PageCheck } from '../check.ts';
 import { isVisitorsPage } from './parts.ts';
 
@@ -11,12 +11,12 @@ import { isVisitorsPage } from './parts.ts';
 export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
-  ahead: [(index) => titleSharers(index), (index) => descriptionSharers(index)],
+  ahead: [(index) => pagesByFolder(index)],
   run(page, index) {
     const findings: Finding[] = [];
     if (!isVisitorsPage(page, index)) return findings;
     for (const key of ['title', 'description'] as const) {
-      const other = (key === 'title' ? pageOfTitle : pageOfDescription)(index, page.file.path);
+      const other = sharerOf(index, page.file.path, key);
       const found = property(page.frontMatter?.root, key);
       if (other === undefined || found?.value === undefined) continue;
       findings.push({
@@ -32,33 +32,35 @@ export const frontMatterDuplicate: PageCheck = {
 
 type Key = 'title' | 'description';
 
-const titleSharers = table((index: SiteIndex) => sharersOf(index, 'title'));
-const descriptionSharers = table((index: SiteIndex) => sharersOf(index, 'description'));
-const pageOfTitle = question((index: SiteIndex, path) => titleSharers(index).get(path));
-const pageOfDescription = question((index: SiteIndex, path) => descriptionSharers(index).get(path));
+/** The pages of each folder, in order. */
+const pagesByFolder = table((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const path of pagesIn(index)) {
+    const folder = folderOf(path);
+    const pages = found.get(folder);
+    if (pages === undefined) found.set(folder, [path]);
+    else pages.push(path);
+  }
+  return found;
+});
 
-/** Whether a path is of a file in that very folder: told without making another text. */
-function isIn(folder: string, path: string): boolean {
-  return path.lastIndexOf('/') === (folder === '' ? -1 : folder.length) && path.startsWith(folder);
-}
+const pagesOfFolder = question((index: SiteIndex, folder) => pagesByFolder(index).get(folder) ?? []);
 
 /** Of each page that shares a text with others of its folder the first other one. */
-function sharersOf(index: SiteIndex, key: Key): ReadonlyMap<string, string> {
-  const firsts = new Map<string, Map<string, string>>();
+const sharersIn = question2((index: SiteIndex, folder, key): ReadonlyMap<string, string> => {
+  const firsts = new Map<string, string>();
   const others = new Map<string, string>();
-  let folder = '';
-  for (const path of pagesIn(index)) {
-    const text = index.pages.get(path)?.[key]?.trim().toLowerCase();
+  for (const path of pagesOfFolder(index, folder)) {
+    const text = index.pages.get(path)?.[key as Key]?.trim().toLowerCase();
     if (text === undefined) continue;
-    if (!isIn(folder, path)) folder = folderOf(path);
-    const first = firsts.get(folder) ?? new Map<string, string>();
-    firsts.set(folder, first);
-    const earlier = first.get(text);
-    if (earlier === undefined) first.set(text, path);
+    const earlier = firsts.get(text);
+    if (earlier === undefined) firsts.set(text, path);
     else {
       others.set(path, earlier);
       if (!others.has(earlier)) others.set(earlier, path);
     }
   }
   return others;
-}
+});
+
+const sharerOf = question2((index: SiteIndex, path, key) => sharersIn(index, folderOf(path), key).get(path));
