@@ -29,11 +29,7 @@ test('a small site suggests each of its pages for a link, a large one at most 20
 });
 
 test('of very many pages those that fit what is typed are suggested, however far they are', () => {
-  const found = pagesAt(2000, '[words](/g4/p1999)\n');
-  assert.deepEqual(
-    found.slice(0, 1),
-    ['g5/p1999.mdx'].filter((path) => found.includes(path)),
-  );
+  assert.equal(pagesAt(2000, '[words](/g4/p1999)\n')[0], 'g4/p1999.mdx');
   assert.ok(pagesAt(2000, '[words](p1742)\n').includes('g6/p1742.mdx'));
 });
 
