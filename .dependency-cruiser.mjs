@@ -1,7 +1,7 @@
-// Who may import whom: one row for each room of the house. `npm run lint` holds the code against it, and the map in
-// ARCHITECTURE.md is made from it (`npm run generate`). A new room is one row here.
+// Which folder can import which: one row for each room. `npm run lint` checks the code against it, and `npm run
+// generate` writes the map in ARCHITECTURE.md from it. A new room is one row here.
 
-/** What every room of the core up to `site` may see, in the order in which they stand on each other. */
+/** What each room of the core up to `checks` can import: the rooms below it. */
 const text = ['server/core/text'];
 const data = [...text, 'server/core/data'];
 const schema = [...data, 'server/core/schema', 'schemas'];
@@ -22,10 +22,10 @@ const door = ['server/core/index.ts'];
  * @typedef {object} Room
  * @property {string} folder A folder, or a single file.
  * @property {string} holds What it is for: ARCHITECTURE.md.
- * @property {readonly string[]} sees Folders and files that it may import from, beside its own.
+ * @property {readonly string[]} sees Folders and files that it can import from, besides its own.
  * @property {string} [says] The same in words, where the list would be long.
  * @property {readonly string[]} [libraries] Packages that it may import.
- * @property {boolean} [node] Whether it may ask Node for something.
+ * @property {boolean} [node] Whether it can import modules of Node.
  *
  * @type {readonly Room[]}
  */
@@ -51,7 +51,7 @@ export const rooms = [
   },
   {
     folder: 'server/core/javascript',
-    holds: 'JavaScript, never run: the parser, and an evaluator of our own for what can be told by reading',
+    holds: 'JavaScript, never run: the parser, and our own evaluator of what can be known by reading',
     sees: text,
     says: 'text',
     libraries: ['acorn', 'acorn-jsx', '@sveltejs/acorn-typescript', 're2js'],
@@ -60,39 +60,39 @@ export const rooms = [
     folder: 'server/core/page',
     holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals; HTML to Markdown',
     sees: [...schema, 'server/core/javascript'],
-    says: 'javascript, schema and below',
+    says: 'schema, JavaScript and below',
     libraries: ['markdown-it', 'acorn', 'htmlparser2'],
   },
   {
     folder: 'server/core/css',
-    holds: "style sheets: a site's own, read and kept to what they may reach, and the utility classes of pages",
+    holds: 'style sheets of a site, limited to what they may reach, and the utility classes of pages',
     sees: [...text, 'schemas'],
     says: 'text, schemas',
     libraries: ['postcss', 'postcss-safe-parser', 'postcss-selector-parser', 'tailwindcss'],
   },
   {
     folder: 'server/core/site',
-    holds: '`Site`, `SiteHost` (the one mutation), both generations as one navigation, links, views',
+    holds: '`Site`, `SiteHost` (the one mutation), docs.json v1 and v2 as one navigation, links, views',
     sees: [...page, 'server/core/css'],
     says: 'page, css and below',
   },
   {
     folder: 'server/core/openapi',
     holds:
-      'API documents: read, references resolved over the tree, operations, examples, requests, samples, pages to generate, and those that readers get without a file (`page/generatedPages.ts`: a site as what shows it sees it; checks never do)',
+      'API documents: references, operations, examples, requests, samples, pages to generate. `page/generatedPages.ts` adds the pages that readers get without a file, for previews and never for checks',
     sees: [...site, 'server/protocol/apiMessages.ts'],
-    says: 'site and below, of protocol what a request is',
+    says: 'site and below, the request type of protocol',
   },
   {
     folder: 'server/core/model',
     holds:
-      'what a site means, for everybody who asks: parts of docs.json, the reach of pages, what a link leads to (`config`, `link`, `page`), who refers to what (`references`), what is under an offset (`place`), the one writer of docs.json and of edits of several files (`write`), docs.json of one format as the other (`convert`), the rows of findings',
+      'what a site means. Parts of docs.json, pages, and targets of links (`config`, `page`, `link`). References (`references`), the syntax at an offset (`place`), the one writer of docs.json (`write`), docs.json v1 as v2 and back (`convert`), the rows of findings',
     sees: openapi,
     says: 'openapi and below',
   },
   {
     folder: 'server/core/checks',
-    holds: 'one record per finding or family of findings, one list, grading; an example of each finding',
+    holds: 'one record per finding or family of findings, one list, severities, an example of each finding',
     sees: model,
     says: 'model and below',
     libraries: ['acorn'],
@@ -100,7 +100,7 @@ export const rooms = [
   {
     folder: 'server/core/change',
     holds:
-      'changes of a site that an author asks for: rename, move, delete, arrange, split and merge pages, versions, refactorings, things that are pasted',
+      'changes that an author asks for: rename, move, delete, arrange, split and merge pages, versions, refactorings, pasted content',
     sees: model,
     says: 'model and below',
   },
@@ -109,24 +109,24 @@ export const rooms = [
     folder: 'server/core/assist',
     holds: 'completion, hover, definitions, symbols, colors, folding, the tags of a page',
     sees: [...model, 'server/core/change/rename'],
-    says: 'model and below, of change what has a name (`rename`)',
+    says: 'model and below, of change only `rename`',
     libraries: ['jsonc-parser'],
   },
   {
     folder: 'server/core/fixes',
-    holds: 'what ends findings: at a place, in a file, in the whole site, and as one change',
+    holds: 'fixes of findings: at a place, in a file, in the whole site',
     sees: [...checks, 'server/core/change'],
     says: 'checks, change, model and below',
   },
   {
     folder: 'server/core/compare',
-    holds: 'what became of a site between two moments (`review`), and of pages in another language (`counterparts`)',
+    holds: 'the difference between two states of a site (`review`), and between languages (`counterparts`)',
     sees: [...checks, 'server/core/change'],
     says: 'checks, change, model and below',
   },
   {
     folder: 'server/core/render',
-    holds: 'page to blocks of HTML, site chrome to HTML; what a published site has beside them (`publish`)',
+    holds: 'page to blocks of HTML, site chrome to HTML, and the other files of a published site (`publish`)',
     sees: model,
     says: 'model and below',
     libraries: ['katex'],
@@ -147,22 +147,22 @@ export const rooms = [
   {
     folder: 'server/workspace',
     holds:
-      'what keeps time: live sites, open documents, the queue, large API documents on their way, problems and which of them wait, previews; clock, disk, threads and names of files are handed in (`runtime.ts`)',
+      'everything that depends on time: live sites, open documents, the queue, large API documents, problems and their delay, previews. Clock, disk, threads and file names are passed in (`runtime.ts`)',
     sees: [...door, 'server/protocol'],
     says: "the core's door, protocol",
   },
   {
     folder: 'server/host',
     holds:
-      'disk, commits of git, glyphs, highlighter, the thread that reads large API documents, pages for a browser, to print and live: what the core cannot have itself',
+      'I/O for the core: disk, commits of Git, glyphs, highlighter, the thread for large API documents, pages for a browser (live and to print)',
     sees: [...door, 'server/protocol', 'server/workspace/runtime.ts'],
-    says: "the core's door, protocol, of workspace what a runtime is",
+    says: "the core's door, protocol, the runtime of workspace",
     libraries: ['ignore', 'shiki'],
     node: true,
   },
   {
     folder: 'server/net',
-    holds: 'requests that a user asked for: bounds, redirects, words for what goes wrong',
+    holds: 'requests that a user asked for: limits, redirects, error messages',
     sees: ['server/protocol'],
     node: true,
   },
@@ -188,7 +188,8 @@ export const rooms = [
   },
   {
     folder: 'client',
-    holds: 'VS Code only; knows no schema, and of Markdown only lists and fences at Enter and how a new page begins',
+    holds:
+      'VS Code only. Knows no schema. Knows Markdown only for lists and fences at Enter, and for the start of a new page',
     sees: ['server/protocol', 'server/net'],
     libraries: ['vscode-languageclient'],
     says: 'protocol, net, `vscode`',
@@ -198,12 +199,12 @@ export const rooms = [
     folder: 'media',
     holds: "the webview's script and styles",
     sees: ['server/protocol', 'server/core/render/search/rankPages.ts', 'server/core/render/search/words.ts'],
-    says: 'protocol, and of the core how a search ranks pages, for pages without a server',
+    says: 'protocol, and the ranking of search results from the core, for pages without a server',
     libraries: ['idiomorph', 'mermaid'],
   },
 ];
 
-/** A path of the project's own, as a pattern: a folder with all in it, or one file. */
+/** A path of the project as a pattern: one file, or a folder with everything in it. */
 const pattern = (path) => (/\.\w+$/.test(path) ? `${escaped(path)}$` : `${escaped(path)}/`);
 const escaped = (text) => text.replace(/[.$]/g, '\\$&');
 const anyOf = (patterns) => `^(?:${patterns.join('|')})`;
@@ -214,17 +215,17 @@ function rulesOf({ folder, sees, libraries = [], node = false }) {
   const from = { path: `^${pattern(folder)}` };
   const rule = (name, comment, to) => ({ name: `${folder}: ${name}`, severity: 'error', comment, from, to });
   return [
-    rule('rooms', 'imports a room that its row does not name', {
+    rule('rooms', 'imports a room that its row does not list', {
       dependencyTypesNot: ['core', ...ofPackages],
       pathNot: [anyOf([folder, ...sees].map(pattern)), ...(folder === 'client' ? ['^vscode$'] : []), 'node_modules'],
     }),
-    rule('libraries', 'imports a package that its row does not name', {
+    rule('libraries', 'imports a package that its row does not list', {
       dependencyTypes: ofPackages,
       ...(libraries.length === 0
         ? {}
         : { pathNot: `(?:^|/)node_modules/(?:@types/)?(?:${libraries.map(escaped).join('|')})/` }),
     }),
-    ...(node ? [] : [rule('node', 'asks Node for something', { dependencyTypes: ['core'] })]),
+    ...(node ? [] : [rule('node', 'imports a module of Node', { dependencyTypes: ['core'] })]),
   ];
 }
 
@@ -235,7 +236,7 @@ export default {
     {
       name: 'a room for each file',
       severity: 'error',
-      comment: 'stands in no room: give its folder a row',
+      comment: 'is in no room: add a row for its folder',
       from: { path: '^(?:client|media|server)/', pathNot: anyOf(rooms.map(({ folder }) => pattern(folder))) },
       to: {},
     },
@@ -249,7 +250,7 @@ export default {
     {
       name: 'nothing missing',
       severity: 'error',
-      comment: 'imports what is not there',
+      comment: 'imports a file that does not exist',
       from: {},
       to: { couldNotResolve: true, pathNot: '^vscode$' },
     },

@@ -117,7 +117,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
       reloadBuilt(context.asAbsolutePath('dist'), {
         server: () => server.restart('it was built anew'),
         preview: () => app.previews.rebuilt(),
-        client: () => log.info('The extension was built again: reload the window to run it.'),
+        client: () => log.info('The extension was rebuilt. Reload the window to run it.'),
       }),
     );
   return app;

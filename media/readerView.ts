@@ -41,7 +41,8 @@ export function readerView(choose: (view: View) => void, more: HTMLElement): Rea
   strip.setAttribute('aria-label', 'View');
   const switches = (['author', 'reader'] as const).map((view) => {
     const button = buttonOf(view === 'author' ? 'Author' : 'Reader');
-    button.dataset['tip'] = view === 'author' ? 'What is wrong or not shown here is marked' : 'As the published site';
+    button.dataset['tip'] =
+      view === 'author' ? 'Mark problems and what the preview does not show' : 'Like the published site';
     button.addEventListener('click', () => choose(view));
     return { view, button };
   });

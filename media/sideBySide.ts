@@ -36,8 +36,8 @@ export function sideBySide(): HTMLElement {
   ground.className = 'side-by-side';
   const switches = (
     [
-      { what: 'modes', words: 'Light | Dark', tip: 'Both modes beside each other' },
-      { what: 'widths', words: 'Desktop | Phone', tip: 'Both widths beside each other' },
+      { what: 'modes', words: 'Light | Dark', tip: 'Both modes side by side' },
+      { what: 'widths', words: 'Desktop | Phone', tip: 'Both widths side by side' },
     ] as const
   ).map(({ what, words, tip }) => {
     const button = document.createElement('button');

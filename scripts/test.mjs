@@ -127,7 +127,7 @@ async function attempt(each, how, isHere) {
     const result = (await each.run(how)) ?? { passed: 1, failed: 0, skipped: 0 };
     // With everything there, nothing may be passed over.
     if (isHere && result.skipped > 0) {
-      say(`${each.name}: ${result.skipped} skipped, which nothing may be`);
+      say(`${each.name}: ${result.skipped} skipped, and no test may be skipped`);
       return { ...result, failed: result.failed + result.skipped };
     }
     return result;

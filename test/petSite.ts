@@ -29,7 +29,7 @@ export function apiPage(title: string, operation: string): string {
   return `---\ntitle: "${title}"\ndescription: "${title}, as an example."\nopenapi: "${operation}"\n---\n`;
 }
 
-/** docs.json of a site with an API description. */
+/** docs.json of a site with an OpenAPI document. */
 export function config(name: string, openapi: string, pages: readonly string[]): string {
   return `${JSON.stringify({ name, navigation: [{ group: 'Pets', pages }], openapi }, undefined, 2)}\n`;
 }

@@ -47,7 +47,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
     const known = all[folder] ?? [];
     if (known.includes(host)) return true;
     const yes = vscode.l10n.t('Fetch');
-    const question = vscode.l10n.t('Fetch API descriptions of {0} from {1}?', name, host);
+    const question = vscode.l10n.t('Fetch OpenAPI documents of {0} from {1}?', name, host);
     const detail = vscode.l10n.t("Only the request itself is sent. The answer is kept in the editor's storage.");
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
     // Another command may have asked meanwhile.

@@ -14,12 +14,12 @@ export async function generateApiPages(app: App): Promise<void> {
   if (site === undefined) return;
   const files = await app.server.request('docsight/api/generate', { folder: site.folder });
   if (files.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Every operation in the API descriptions has a page.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Every operation in the OpenAPI documents has a page.'));
     return;
   }
   const created = files.filter(({ before }) => before === undefined).length;
   await writeAfterALook(files, {
-    title: vscode.l10n.t('API pages: now and with {0} more', created),
+    title: vscode.l10n.t('API pages: current and with {0} more', created),
     question:
       created === 1
         ? vscode.l10n.t('Write 1 page and its entry in docs.json?')

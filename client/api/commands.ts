@@ -6,17 +6,17 @@ import { forgetCredentials } from '../preview/playground.ts';
 /** Fetches the API documents that a site names by URL, anew where they were fetched before. */
 export async function fetchApiDocuments(app: App, folder: unknown): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('API descriptions are not fetched in Restricted Mode.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('OpenAPI documents are not fetched in Restricted Mode.'));
     return;
   }
   const sites = await sitesFor(app, folder);
   if (sites.length === 0) {
     void vscode.window.showInformationMessage(
-      vscode.l10n.t('No docs.json in this workspace refers to an API description by URL.'),
+      vscode.l10n.t('No docs.json in this workspace refers to an OpenAPI document by URL.'),
     );
     return;
   }
-  const title = vscode.l10n.t('Fetching API descriptions');
+  const title = vscode.l10n.t('Fetching OpenAPI documents');
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const results = await vscode.window.withProgress(options, async (_, cancel) => {
     const done = [];
@@ -31,8 +31,8 @@ export async function fetchApiDocuments(app: App, folder: unknown): Promise<void
 
 function fetched(count: number): string {
   return count === 1
-    ? vscode.l10n.t('1 API description fetched.')
-    : vscode.l10n.t('{0} API descriptions fetched.', count);
+    ? vscode.l10n.t('1 OpenAPI document fetched.')
+    : vscode.l10n.t('{0} OpenAPI documents fetched.', count);
 }
 
 /** The site around the folder that is named, else around the active editor, else all that have something to fetch. */

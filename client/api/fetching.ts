@@ -11,7 +11,7 @@ export function offerFetching(): vscode.Disposable {
           (typeof code === 'object' ? String(code.value) : String(code)) === 'config/openapi-remote',
       );
       if (about.length === 0) return [];
-      const title = vscode.l10n.t('Fetch API descriptions from the network…');
+      const title = vscode.l10n.t('Fetch OpenAPI documents from the network…');
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       action.diagnostics = about;
       const folder = vscode.Uri.joinPath(document.uri, '..').toString();

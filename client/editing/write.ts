@@ -64,12 +64,12 @@ async function ask(
       picked: true,
       file,
     }));
-    const placeHolder = vscode.l10n.t('Files that are not selected stay as they are');
+    const placeHolder = vscode.l10n.t('Files that are not selected do not change');
     const options = { title: question, placeHolder, ignoreFocusOut: true, canPickMany: true as const };
     return (await vscode.window.showQuickPick(items, options))?.map(({ file }) => file) ?? [];
   }
   const yes: vscode.QuickPickItem = { label: vscode.l10n.t('Write') };
-  const no: vscode.QuickPickItem = { label: vscode.l10n.t('Keep Everything as It Is') };
+  const no: vscode.QuickPickItem = { label: vscode.l10n.t('Keep Everything') };
   const { items = [], heading = '' } = notes ?? {};
   const told = items.length === 0 ? [] : [{ label: heading, kind: vscode.QuickPickItemKind.Separator }, ...items];
   const options = { title: question, placeHolder: question, ignoreFocusOut: true };
@@ -108,7 +108,7 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
   }
   if (!(await vscode.workspace.applyEdit(edit, { isRefactoring: true }))) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('VS Code could not apply all of these changes. Undo reverts those that were applied.'),
+      vscode.l10n.t('VS Code could not apply all changes. Undo reverts the applied ones.'),
     );
     return;
   }
@@ -168,7 +168,7 @@ export async function writeText({
 }): Promise<boolean> {
   if (!(await sameText(uri, before))) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('{0} was changed in the meantime and has not been touched.', vscode.workspace.asRelativePath(uri)),
+      vscode.l10n.t('{0} has changed in the meantime, so it was left alone.', vscode.workspace.asRelativePath(uri)),
     );
     return false;
   }

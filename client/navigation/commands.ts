@@ -72,7 +72,7 @@ export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise
   }));
   const picked = await vscode.window.showQuickPick(items, {
     title: vscode.l10n.t('Move to'),
-    placeHolder: vscode.l10n.t('Group or tab; a group takes the place of the group that is picked'),
+    placeHolder: vscode.l10n.t('Group or tab. A group goes before the group that you pick.'),
     matchOnDescription: true,
   });
   if (picked === undefined) return;
@@ -125,6 +125,6 @@ function askName(title: string, value?: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title,
     ...(value !== undefined && { value }),
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A name is not empty.') : undefined),
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
   });
 }

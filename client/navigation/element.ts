@@ -114,7 +114,7 @@ function descriptionOf({ detail, count, unlinked, notes, href }: NavigationRow):
       case 'missing':
         return vscode.l10n.t('no file');
       case 'generated':
-        return vscode.l10n.t('made from the API description');
+        return vscode.l10n.t('made from the OpenAPI document');
       case 'hidden':
         return vscode.l10n.t('hidden');
       case 'unlinked':
@@ -135,7 +135,7 @@ function tooltipOf({ uri, kind }: NavigationRow, label: string, description: str
   const place = uri === undefined ? '' : vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
   const about =
     kind === 'section' && description !== ''
-      ? vscode.l10n.t('Readers do not come here by the navigation, or nothing uses it.')
+      ? vscode.l10n.t('Pages that the navigation does not list, and unused files.')
       : description;
   return [label, place, about].filter((each) => each !== '').join('\n');
 }

@@ -45,7 +45,7 @@ export class Filter {
   message(rows: number): string {
     if (this.#text === '') return '';
     return rows === 0
-      ? vscode.l10n.t('Nothing has "{0}" in its name or path.', this.#text)
+      ? vscode.l10n.t('No name or path contains "{0}".', this.#text)
       : vscode.l10n.t('Filtered by "{0}"', this.#text);
   }
 
@@ -74,7 +74,7 @@ export class Filter {
     const before = this.#text;
     const input = vscode.window.createInputBox();
     input.title = vscode.l10n.t('Filter the navigation');
-    input.placeholder = vscode.l10n.t('Part of a name or path; empty for everything');
+    input.placeholder = vscode.l10n.t('Part of a name or path. Leave it empty to show everything.');
     input.value = before;
     // The rows that follow may be looked through meanwhile.
     input.ignoreFocusOut = true;

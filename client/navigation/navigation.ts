@@ -115,7 +115,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     const shown = await this.#filter.of(only.folder, rows, undefined);
     this.#tree.message =
       config === 'broken' && rows.length > 0
-        ? vscode.l10n.t('docs.json has a syntax error. Until it is fixed, nothing can be changed here.')
+        ? vscode.l10n.t('docs.json has a syntax error. Fix it before you change the navigation.')
         : this.#filter.message(shown.length);
     return [...shown];
   }
@@ -153,7 +153,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     const folder = target?.kind === 'row' ? target.folder : (target?.site.folder ?? rows[0]?.folder);
     if (folder === undefined || rows.length === 0) return;
     if (rows.some((each) => each.folder !== folder)) {
-      void vscode.window.showWarningMessage(vscode.l10n.t('Entries stay within their site.'));
+      void vscode.window.showWarningMessage(vscode.l10n.t('Entries cannot move to another site.'));
       return;
     }
     const onto = target?.kind === 'row' ? { onto: target.row.node } : {};

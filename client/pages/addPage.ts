@@ -13,7 +13,7 @@ export async function addPage(app: App): Promise<void> {
   const { folder, page: active } = start;
   const title = await vscode.window.showInputBox({
     title: vscode.l10n.t('Title of the new page'),
-    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A page needs a title.') : undefined),
+    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('Enter a title.') : undefined),
   });
   if (title === undefined) return;
   const path = await askPath(app, folder, active);
@@ -31,7 +31,7 @@ export async function addPage(app: App): Promise<void> {
   });
   // A refactoring's files are saved where the user's settings say so.
   if (made === null || !(await vscode.workspace.applyEdit(await server.toEdit(made.edit), { isRefactoring: true }))) {
-    app.log.error(`The page "${title}" could not be made in ${folder}.`);
+    app.log.error(`The page "${title}" could not be created in ${folder}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
     return;
   }
@@ -138,7 +138,7 @@ async function askPlace(
   if (items.length === 0) return last;
   const isBeside = folderOf(sorted[0]?.path ?? '') === folderOf(chosen);
   return vscode.window.showQuickPick(isBeside ? [...items, last] : [last, ...items], {
-    title: vscode.l10n.t('Place of the new page'),
+    title: vscode.l10n.t('Location of the new page'),
     matchOnDescription: true,
   });
 }

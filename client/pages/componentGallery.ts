@@ -79,8 +79,8 @@ export async function showGallery(app: App, { document, selection }: vscode.Text
 function words(): ToGallery['words'] {
   return {
     title: vscode.l10n.t('Insert Component'),
-    placeholder: vscode.l10n.t('Name, or what it is for'),
-    own: vscode.l10n.t("The site's own"),
+    placeholder: vscode.l10n.t('Name or purpose'),
+    own: vscode.l10n.t('This site'),
     none: vscode.l10n.t('No component matches "{0}".', '%'),
     one: vscode.l10n.t('1 component'),
     many: vscode.l10n.t('{0} components', '%'),

@@ -37,15 +37,15 @@ async function ask(
       : vscode.l10n.t('{0} files', files.length);
   const many =
     links === 1
-      ? vscode.l10n.t('1 link leads to {0}.', name)
+      ? vscode.l10n.t('1 link points to {0}.', name)
       : linking === 1
-        ? vscode.l10n.t('{0} links in 1 file lead to {1}.', links, name)
-        : vscode.l10n.t('{0} links in {1} files lead to {2}.', links, linking, name);
+        ? vscode.l10n.t('{0} links in 1 file point to {1}.', links, name)
+        : vscode.l10n.t('{0} links in {1} files point to {2}.', links, linking, name);
   const remove = { title: vscode.l10n.t('Remove Links') };
   const redirect = { title: vscode.l10n.t('Redirect to…') };
   const anyway = { title: vscode.l10n.t('Delete Anyway'), isCloseAffordance: true };
   const detail = vscode.l10n.t(
-    'Without the links, their words stay. A redirect lets the links and the old address lead to another page. Otherwise the links break.',
+    'Remove Links keeps their text. Redirect sends the links and the old address to another page. Delete Anyway leaves broken links.',
   );
   const buttons = folder === null ? [remove, anyway] : [remove, redirect, anyway];
   const pressed = await vscode.window.showWarningMessage(many, { modal: true, detail }, ...buttons);
@@ -63,7 +63,7 @@ async function askPage(host: DeletionHost, folder: string, files: readonly vscod
     .filter((page) => !isGone(page))
     .map(({ uri, title, groups }) => ({ label: title, description: groups.join(' › '), uri }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Page that links and the old address lead to'),
+    title: vscode.l10n.t('Page to redirect links and the old address to'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

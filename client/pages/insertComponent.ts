@@ -61,7 +61,7 @@ function componentsAt(
 async function pick(found: readonly ComponentToInsert[]): Promise<string | undefined> {
   const picked = await vscode.window.showQuickPick(itemsOf(found), {
     title: vscode.l10n.t('Insert Component'),
-    placeHolder: vscode.l10n.t('Name, or what it is for'),
+    placeHolder: vscode.l10n.t('Name or purpose'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -72,7 +72,7 @@ async function pick(found: readonly ComponentToInsert[]): Promise<string | undef
 function itemsOf(components: readonly ComponentToInsert[]): Item[] {
   const groups = new Map<string, ComponentToInsert[]>();
   for (const each of components) {
-    const name = each.group ?? vscode.l10n.t("The site's own");
+    const name = each.group ?? vscode.l10n.t('This site');
     const group = groups.get(name) ?? [];
     group.push(each);
     groups.set(name, group);

@@ -8,7 +8,7 @@ export async function mergePage(app: App, ...args: readonly unknown[]): Promise<
   const uri = pageOf(app, args);
   const site = uri === undefined ? null : await app.server.request('docsight/site', { uri: uri.toString() });
   if (uri === undefined || site === null) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Open the page that is to be merged first.'));
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open the page to merge first.'));
     return;
   }
   const pages = await app.server.request('docsight/pagePlaces', { folder: site.folder });
@@ -16,7 +16,7 @@ export async function mergePage(app: App, ...args: readonly unknown[]): Promise<
     .filter((page) => page.uri !== uri.toString())
     .map(({ uri: into, title, groups }) => ({ label: title, description: groups.join(' › '), into }));
   const picked = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('Page that gets the text of {0} at its end', vscode.workspace.asRelativePath(uri)),
+    title: vscode.l10n.t('Page to append {0} to', vscode.workspace.asRelativePath(uri)),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });

@@ -9,7 +9,7 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
   if (await exists(config)) {
     const open = vscode.l10n.t('Open');
     const answer = await vscode.window.showInformationMessage(
-      vscode.l10n.t('{0} already is a site.', folder.path.slice(folder.path.lastIndexOf('/') + 1)),
+      vscode.l10n.t('{0} is already a site.', folder.path.slice(folder.path.lastIndexOf('/') + 1)),
       open,
     );
     if (answer === open) await vscode.window.showTextDocument(config);
@@ -18,7 +18,7 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
   const name = await vscode.window.showInputBox({
     title: vscode.l10n.t('Name of the site'),
     value: folder.path.split('/').filter(Boolean).at(-1) ?? '',
-    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('A site needs a name.') : undefined),
+    validateInput: (value) => (value.trim() === '' ? vscode.l10n.t('Enter a name.') : undefined),
   });
   if (name === undefined) return;
   const generation = await chooseGeneration();
@@ -32,7 +32,7 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
     if (!(await exists(uri))) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
   }
   if (!(await vscode.workspace.applyEdit(edit))) {
-    log.error(`No site could be made in ${folder.fsPath}.`);
+    log.error(`No site could be created in ${folder.fsPath}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
     return;
   }
@@ -58,16 +58,16 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
 async function chooseGeneration(): Promise<'v1' | 'v2' | undefined> {
   const items = [
     {
-      label: vscode.l10n.t('Second generation'),
+      label: vscode.l10n.t('docs.json v2'),
       description: vscode.l10n.t('for new sites'),
       generation: 'v2' as const,
     },
     {
-      label: vscode.l10n.t('First generation'),
+      label: vscode.l10n.t('docs.json v1'),
       description: vscode.l10n.t('for sites that are still deployed as one'),
       generation: 'v1' as const,
     },
   ];
-  const title = vscode.l10n.t('Generation of docs.json');
+  const title = vscode.l10n.t('Format of docs.json');
   return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.generation;
 }

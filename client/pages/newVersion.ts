@@ -5,22 +5,21 @@ import { applyRefactoring } from './refactor.ts';
 
 /** Makes a version of the documentation: a folder is copied or moved, docs.json lists it as it does the other. */
 export async function newVersion(app: App): Promise<void> {
-  const site = await chooseSite(app, vscode.l10n.t('Which site gets a version?'));
+  const site = await chooseSite(app, vscode.l10n.t('Create a version in which site?'));
   if (site === undefined) return;
   const { versions, folders } = await app.server.request('docsight/versions', { folder: site.folder });
   if (folders.length === 0) {
-    const said = vscode.l10n.t('A version is made from a folder of pages that docs.json lists. This site has none.');
+    const said = vscode.l10n.t('A version needs a folder of pages that docs.json lists. This site has none.');
     void vscode.window.showInformationMessage(said);
     return;
   }
   const from = await vscode.window.showQuickPick(folders, {
-    title: vscode.l10n.t('Folder that the version is made from'),
+    title: vscode.l10n.t('Folder for the version'),
     ignoreFocusOut: true,
   });
   const moves = from === undefined ? undefined : await askMoves(from, versions.length > 0);
   if (from === undefined || moves === undefined) return;
-  const current =
-    versions.length > 0 ? '' : await askName(vscode.l10n.t('Name of the version that is there now'), versions);
+  const current = versions.length > 0 ? '' : await askName(vscode.l10n.t('Name of the current version'), versions);
   if (current === undefined) return;
   const name = await askName(vscode.l10n.t('Name of the new version'), current === '' ? versions : [current]);
   if (name === undefined) return;
@@ -42,7 +41,7 @@ async function askMoves(folder: string, hasVersions: boolean): Promise<boolean |
     { label: vscode.l10n.t('Copy {0}', folder), description: vscode.l10n.t('links to it stay'), moves: false },
     { label: vscode.l10n.t('Move {0}', folder), description: vscode.l10n.t('links to it follow'), moves: true },
   ];
-  const title = vscode.l10n.t('What becomes of the folder?');
+  const title = vscode.l10n.t('Copy or move the folder?');
   return (await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true }))?.moves;
 }
 
@@ -52,9 +51,9 @@ async function askName(title: string, taken: readonly string[]): Promise<string 
     ignoreFocusOut: true,
     validateInput: (value) =>
       value.trim() === ''
-        ? vscode.l10n.t('A name is not empty.')
+        ? vscode.l10n.t('Enter a name.')
         : taken.includes(value.trim())
-          ? vscode.l10n.t('There is a version of that name already.')
+          ? vscode.l10n.t('A version with this name already exists.')
           : undefined,
   });
   return name?.trim();

@@ -28,7 +28,7 @@ async function show(app: App, url: string, answer: OpenUrlAnswer): Promise<void>
     case 'ask': {
       const picked = await vscode.window.showQuickPick(
         answer.sites.map((site) => ({ ...siteItem(site), folder: site.folder })),
-        { title: vscode.l10n.t('Which site is the page in?'), matchOnDescription: true },
+        { title: vscode.l10n.t('Open a page of which site?'), matchOnDescription: true },
       );
       if (picked === undefined) return;
       return show(app, url, await app.server.request('docsight/openUrl', { url, folder: picked.folder }));

@@ -20,7 +20,7 @@ export async function openOrigin({ uri, line }: PageSource, column: vscode.ViewC
   if (uri !== undefined) await openSource(uri, line, column);
   else
     vscode.window.setStatusBarMessage(
-      vscode.l10n.t('This page is generated from an API description on the network, which cannot be edited here.'),
+      vscode.l10n.t('This page is generated from an OpenAPI document on the network, which cannot be edited here.'),
       5000,
     );
 }

@@ -24,7 +24,7 @@ export async function openCounterpart({ server }: App): Promise<void> {
     const paths = missing.map(({ path }) => path).join(', ');
     const said =
       paths === ''
-        ? vscode.l10n.t('This page is not in the folder of a language.')
+        ? vscode.l10n.t('This page is not in a language folder.')
         : vscode.l10n.t('No other language has this page: {0} is missing.', paths);
     void vscode.window.showInformationMessage(said);
     return;
@@ -47,7 +47,7 @@ export async function compareLanguages(app: App): Promise<void> {
   if (site === undefined) return;
   const trees = await app.server.request('docsight/counterparts/trees', { folder: site.folder });
   if (trees.length === 0) {
-    const said = vscode.l10n.t('The pages of this site lie in no folders of languages that are of one shape.');
+    const said = vscode.l10n.t('This site has no language folders with the same structure.');
     void vscode.window.showInformationMessage(said);
     return;
   }

@@ -15,13 +15,13 @@ async function askRef(app: App, folder: string): Promise<string | undefined> {
   const branches = await app.server.request('docsight/review/branches', { folder });
   const last = {
     label: vscode.l10n.t('Last Commit'),
-    description: vscode.l10n.t('What is not committed yet'),
+    description: vscode.l10n.t('Uncommitted changes'),
     ref: '',
   };
   const items = branches.map((name) => ({ label: name, description: '', ref: name }));
   const picker = vscode.window.createQuickPick<typeof last>();
   picker.title = vscode.l10n.t('Review changes since');
-  picker.placeholder = vscode.l10n.t('Branch, tag or commit: where this branch left it');
+  picker.placeholder = vscode.l10n.t('Branch, tag or commit that this branch started from');
   picker.items = [last, ...items];
   // What is typed may be a tag or a commit.
   picker.onDidChangeValue((value) => {

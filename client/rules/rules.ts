@@ -146,7 +146,7 @@ async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
 /** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled meanwhile. */
 async function agrees(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Write');
-  const no = vscode.l10n.t('Keep as It Is');
+  const no = vscode.l10n.t('Keep');
   return (
     (await vscode.window.showQuickPick([yes, no], { title: question, placeHolder: question, ignoreFocusOut: true })) ===
     yes

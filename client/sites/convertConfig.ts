@@ -21,7 +21,7 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
     title: vscode.l10n.t('docs.json: now and converted'),
     question: to === 'v2' ? vscode.l10n.t('Write docs.json v2?') : vscode.l10n.t('Write docs.json v1?'),
     notes: {
-      heading: vscode.l10n.t('What has no counterpart'),
+      heading: vscode.l10n.t('Lost in conversion'),
       items: losses.map(({ uri: at, line, message }) => ({
         label: message,
         description: vscode.l10n.t('line {0}', line + 1),

@@ -7,7 +7,7 @@ export async function fixSite(app: App, uri: unknown, code: unknown): Promise<vo
   if (typeof uri !== 'string' || typeof code !== 'string') return;
   const fix = await app.server.request('docsight/siteFix', { uri, code });
   if (fix === null || fix.files.length === 0) {
-    vscode.window.setStatusBarMessage(vscode.l10n.t('There is nothing of this kind left to fix.'), 5000);
+    vscode.window.setStatusBarMessage(vscode.l10n.t('No problem of this kind is left.'), 5000);
     return;
   }
   const [only, ...others] = fix.files;

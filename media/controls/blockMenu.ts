@@ -24,7 +24,7 @@ function makeButton(): HTMLButtonElement {
   button.className = 'block-button';
   button.setAttribute('aria-label', 'Block');
   button.setAttribute('aria-haspopup', 'menu');
-  button.dataset['tip'] = 'Source, copies of this block (Shift+F10)';
+  button.dataset['tip'] = 'Source and copy options (Shift+F10)';
   return button;
 }
 

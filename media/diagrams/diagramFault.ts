@@ -66,7 +66,7 @@ export function faultOf(error: unknown, source: string): DiagramFault {
 function sentence(expected: string, found: string | undefined): string {
   if (expected !== '') return `expected ${expected}${found === undefined ? '' : `, but found ${found}`}`;
   if (found === atEnd) return 'the diagram ends where more was expected';
-  return found === undefined ? 'this is not understood' : `${found} is not understood here`;
+  return found === undefined ? 'this is not understood' : `${found} is not valid here`;
 }
 
 /** The text at which a parser of Mermaid's older kind stopped. */

@@ -51,7 +51,7 @@ export function diagramsDrawn(): Promise<void> {
   return queue;
 }
 
-const elsewhere = 'This diagram names a picture or style from elsewhere; it is not drawn here.';
+const elsewhere = 'This diagram uses an image or style from another host, so it is not shown here.';
 
 async function draw(
   figure: HTMLElement,

@@ -63,9 +63,9 @@ function bodyView(body: ApiAnswerBody): HTMLElement {
     case 'image': {
       const image = document.createElement('img');
       image.className = 'answer-image';
-      image.alt = 'The picture that the server sent';
+      image.alt = 'Image from the server';
       image.addEventListener('error', () =>
-        image.replaceWith(note(`This answer says that it is ${body.type}, but it cannot be shown as an image.`)),
+        image.replaceWith(note(`The response claims to be ${body.type}, but is not a valid image.`)),
       );
       image.src = `data:${body.type};base64,${body.base64}`;
       return image;

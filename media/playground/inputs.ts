@@ -72,7 +72,7 @@ async function bodyOf(
   if (raw !== null && raw !== undefined) {
     if (raw.value.trim() === '') return undefined;
     const fault = faultOf(raw.value);
-    if (fault !== undefined) problems.push(`The body is no JSON${fault}.`);
+    if (fault !== undefined) problems.push(`The body is not valid JSON${fault}.`);
     return { mediaType, text: raw.value };
   }
   const control = body.querySelector(':scope > [data-control], :scope > [data-as="form"] > [data-control]');
@@ -138,14 +138,14 @@ function numberOf(control: HTMLElement, problems: string[]): number | string | u
   const value = Number(control.value);
   if (!/^-?\d{16,}$/.test(control.value) || Number.isSafeInteger(value)) return value;
   const isInJson = /json|\*\/\*/i.test(control.closest<HTMLElement>('[data-body]')?.dataset['body'] ?? '');
-  if (isInJson) problems.push(`“${labelOf(control)}” has more digits than a form keeps: write the body as JSON.`);
+  if (isInJson) problems.push(`“${labelOf(control)}” has too many digits for this form. Write the body as JSON.`);
   return control.value;
 }
 
 function jsonOf(control: HTMLElement, problems: string[]): Plain | undefined {
   if (!(control instanceof HTMLTextAreaElement) || control.value.trim() === '') return undefined;
   const value = parsed(control.value);
-  if (value === undefined) problems.push(`“${labelOf(control)}” is no JSON${faultOf(control.value) ?? ''}.`);
+  if (value === undefined) problems.push(`“${labelOf(control)}” is not valid JSON${faultOf(control.value) ?? ''}.`);
   return value;
 }
 
@@ -177,7 +177,7 @@ function labelOf(control: HTMLElement): string {
   return control.getAttribute('aria-label') ?? '';
 }
 
-/** Where a text stops being JSON, to be put behind "is no JSON"; undefined for JSON. */
+/** Where a text stops being JSON, to be put behind "is not valid JSON"; undefined for JSON. */
 function faultOf(text: string): string | undefined {
   try {
     JSON.parse(text);

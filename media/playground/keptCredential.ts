@@ -23,7 +23,7 @@ export function showKept(form: HTMLFormElement, host: string | undefined): void 
   note.className = 'play-kept answer-note';
   note.id = 'ds-kept';
   note.setAttribute('role', 'status');
-  note.textContent = `A credential is kept for ${host}. It is sent unless you type another; untick the box to send without it and forget it.`;
+  note.textContent = `A credential is kept for ${host}. It is sent unless you type another one. Clear the checkbox to delete it and send without it.`;
   box.closest('label')?.before(note);
   for (const field of form.querySelectorAll('[data-auth] [data-credential]')) {
     field.setAttribute('aria-describedby', note.id);

@@ -168,8 +168,7 @@ function onlyShow(form: HTMLFormElement): void {
   if (form.querySelector('.play-unsent') !== null) return;
   const note = document.createElement('div');
   note.className = 'play-unsent answer-note';
-  note.textContent =
-    'Nothing is sent from here: requests are sent from the preview in the editor. The samples can be copied and used.';
+  note.textContent = 'Requests can only be sent from the preview in the editor. You can copy the samples.';
   form.prepend(note);
 }
 

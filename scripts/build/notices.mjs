@@ -34,7 +34,7 @@ export function noticesText() {
   return [
     '# Third-party notices',
     '',
-    'Docsight ships code and data of these packages. Each group of packages is followed by their licence.',
+    'Docsight ships code and data of these packages. Each group of packages is followed by its license.',
     'The sources of all of them are in the npm registry under the names and versions given.',
     '',
     ...sections,

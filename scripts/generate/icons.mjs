@@ -157,7 +157,7 @@ const pairs = (table) =>
 
 const icons = {
   description:
-    'Names of all icons, separated by blanks; aliases are name=target. Written by scripts/generate/icons.mjs, not by hand.',
+    'Names of all icons, separated by spaces; aliases are name=target. Written by scripts/generate/icons.mjs, not by hand.',
   // Styles of Font Awesome Pro beyond those of the catalogue's iconType: right, but seldom meant and not offered.
   proStyles: ['sharp', 'sharp-duotone']
     .flatMap((family) => ['solid', 'regular', 'light', 'thin'].map((style) => `${family}-${style}`))

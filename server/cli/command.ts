@@ -122,7 +122,7 @@ function inOurWords(error: unknown, names: readonly string[]): string {
       return `unknown option "${given}"${near === undefined ? '' : `; did you mean "--${near}"?`}`;
     }
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
-      return /not take/.test(message) ? `${given} takes no value` : `${given} wants a value behind it`;
+      return /not take/.test(message) ? `${given} takes no value` : `${given} needs a value`;
     default:
       return message;
   }

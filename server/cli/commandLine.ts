@@ -54,8 +54,8 @@ async function sayTakenBack(words: readonly string[], terminal: Terminal): Promi
   const places = [terminal.cwd, ...named.map((word) => resolve(terminal.cwd, word))];
   const real = await Promise.all(places.map((place) => realpath(place).catch(() => place)));
   for (const { site, left } of await takeBackUnfinished(journalFolder(terminal.env), [...new Set(real)])) {
-    const but = left.length === 0 ? '' : ` These files were changed since and stay as they are: ${left.join(', ')}.`;
-    await terminal.err(`An earlier command in ${site} was interrupted. What it had changed is taken back.${but}\n`);
+    const but = left.length === 0 ? '' : ` These files have changed since and were left alone: ${left.join(', ')}.`;
+    await terminal.err(`An earlier command in ${site} was interrupted. Its changes were undone.${but}\n`);
   }
 }
 
@@ -93,7 +93,7 @@ export function generalHelp(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
-    'docsight COMMAND --help explains one of them; docsight --version prints the version.',
+    'docsight COMMAND --help explains a command. docsight --version prints the version.',
     'Exit codes: 0 no errors, 1 the site has errors, 2 invalid usage.',
     '',
   ].join('\n');
@@ -102,7 +102,7 @@ export function generalHelp(commands: readonly Command[]): string {
 /** What `docsight COMMAND --help` prints. */
 export function commandHelp(command: Command): string {
   const rows = Object.entries(command.options).map(([name, option]) => [usageOf(name, option), option.about] as const);
-  rows.push(['--help', 'Print this.']);
+  rows.push(['--help', 'Print this help.']);
   const width = Math.max(...rows.map(([usage]) => usage.length));
   return [
     `Usage: docsight ${command.name}${command.operands === '' ? '' : ` ${command.operands}`} [OPTIONS]`,

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 
 /** A switch of commands that look at API documents. */
 export const networkOption: Option = {
-  about: 'Fetch the API descriptions that docs.json and pages name by URL.',
+  about: 'Fetch the OpenAPI documents that docs.json and pages name by URL.',
 };
 
 /** Fetches them into the site; nothing is kept. What could not be fetched is reported and stays a finding. */
@@ -22,11 +22,11 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
       const { host: from, hostname } = new URL(url);
       if (namesPrivate(hostname))
         await terminal.err(
-          `${prefix}docs.json: an API description was fetched from ${from}, which is this machine or the network around it\n`,
+          `${prefix}docs.json: an OpenAPI document was fetched from ${from}, which is this machine or its network\n`,
         );
     } else
       await terminal.err(
-        `${printable(`${prefix}docs.json: an API description was not fetched: ${fetched.message}`)}\n`,
+        `${printable(`${prefix}docs.json: an OpenAPI document was not fetched: ${fetched.message}`)}\n`,
       );
   }
 }
@@ -52,6 +52,6 @@ export async function sayUnfetched({ host, prefix }: OpenSite, terminal: Termina
   const count = remoteSources(index).filter((url) => !index.others.has(url)).length;
   if (count > 0)
     await terminal.err(
-      `${prefix}docs.json: ${count === 1 ? 'an API description' : `${count} API descriptions`} on the network ${count === 1 ? 'was' : 'were'} not fetched; --allow-network fetches ${count === 1 ? 'it' : 'them'}\n`,
+      `${prefix}docs.json: ${count === 1 ? 'an OpenAPI document' : `${count} OpenAPI documents`} on the network ${count === 1 ? 'was' : 'were'} not fetched; --allow-network fetches ${count === 1 ? 'it' : 'them'}\n`,
     );
 }

@@ -68,7 +68,7 @@ export function pathFrom(base: string, site: OpenSite, path: string): string {
 async function siteFolders(folder: string): Promise<readonly string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new UsageError(`the folder ${folder} does not exist`);
-  if (!found.isDirectory()) throw new UsageError(`${folder} is a file; name the folder that holds docs.json`);
+  if (!found.isDirectory()) throw new UsageError(`${folder} is a file. Give the folder that contains docs.json.`);
   const folders = [...(await findSites(folder))].sort();
   if (folders.length > 0) return folders;
   const around = await siteAbove(join(folder, 'x'));

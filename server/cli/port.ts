@@ -2,7 +2,7 @@ import { type Arguments, type Option, UsageError, valueOf } from './command.ts';
 
 /** The option of a command that listens on 127.0.0.1. */
 export function portOption(usual: number): Option {
-  return { value: 'N', about: `Port to listen on; ${usual} unless given, 0 for one that is free.` };
+  return { value: 'N', about: `Port to listen on; ${usual} unless given. 0 picks a free port.` };
 }
 
 /** The port to listen on. Throws `UsageError` for what is none. */

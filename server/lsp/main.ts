@@ -11,14 +11,14 @@ import { openTransport } from './wire/transport.ts';
 
 const help = `Usage: docsight-language-server [--stdio | --socket PORT | --pipe NAME | --node-ipc]
 
-Speaks the Language Server Protocol with an editor, which starts it.
+A language server, started by an editor.
 
-  --stdio        Over standard input and output; so it is without any of these.
-  --socket PORT  Over a connection to that port of this machine, at which the editor listens.
-  --pipe NAME    Over a named pipe or a Unix socket, at which the editor listens.
-  --node-ipc     Over the channel of a parent process in Node.js.
+  --stdio        Use standard input and output. This is the default.
+  --socket PORT  Connect to this local port, where the editor listens.
+  --pipe NAME    Connect to this named pipe or Unix socket, where the editor listens.
+  --node-ipc     Use the IPC channel of the parent Node.js process.
   --version      Print the version.
-  --help         Print this.
+  --help         Print this help.
 
 To check a site without an editor: docsight check
 `;

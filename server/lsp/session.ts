@@ -101,7 +101,7 @@ export class Session implements CommandScope {
     this.watch = createOwnWatch(
       runtime,
       (files) => this.touched(files.map((file) => runtime.places.uriOf(file))),
-      (error) => log('Not all folders can be watched', error),
+      (error) => log('Some folders cannot be watched', error),
     );
     this.world = {
       runtime,

@@ -116,7 +116,7 @@ type Question = NonNullable<Edit['asks']>;
 /** What the author is asked about edits of each kind. */
 const questions: Readonly<Record<Question, lsp.ChangeAnnotation>> = {
   redirects: { label: 'Redirects from the old addresses', description: 'docs.json', needsConfirmation: true },
-  linkTexts: { label: 'Link texts', description: 'They equal the old heading', needsConfirmation: true },
+  linkTexts: { label: 'Link texts', description: 'They repeat the old heading', needsConfirmation: true },
 };
 
 function askedBy({ asks }: Edit): readonly Question[] {

@@ -54,12 +54,12 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
     let interim = 0;
     let hasBegun = false;
     request.on('information', ({ statusCode }) => {
-      if (++interim > maxInterim) fail(new Refused(`${host} sends interim answers (${statusCode}) and no other one.`));
+      if (++interim > maxInterim) fail(new Refused(`${host} sends only interim answers (${statusCode}).`));
     });
     // Without a listener Node closes such a connection and tells nobody.
     const switched = ({ statusCode = 101 }: IncomingMessage, socket?: Duplex): void => {
       socket?.destroy();
-      fail(new Refused(`${host} answered ${statusCode} and wants to speak another protocol than HTTP.`));
+      fail(new Refused(`${host} answered ${statusCode} and wants to use a protocol other than HTTP.`));
     };
     request.on('upgrade', switched);
     request.on('connect', switched);

@@ -266,6 +266,6 @@ function wordsFor(error: unknown, target: string, options: ExchangeOptions): str
     return 'A header contains characters that HTTP does not allow.';
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
     return `The secure connection to ${host} failed: its certificate is not trusted (${code}).`;
-  if (code === 'EPROTO') return `The secure connection to ${host} failed: it does not speak TLS.`;
+  if (code === 'EPROTO') return `The secure connection to ${host} failed: it does not use TLS.`;
   return `The request to ${host} failed${code === '' ? '' : ` (${code})`}.`;
 }

@@ -174,7 +174,7 @@ test('diagrams and formulas are drawn here; a diagram that is none says what is 
 /** Diagrams that cannot be drawn, with what is said of each. */
 const undrawn: readonly (readonly [string, string])[] = [
   ['graph LR\n  A[Start --> B[End]\n  B --> C', 'Line 2: expected "]", but found "[". A[Start --> B[End]'],
-  ['graph LRR\n  A --> B', 'Line 1: "LRR" is not understood here. graph LRR'],
+  ['graph LRR\n  A --> B', 'Line 1: "LRR" is not valid here. graph LRR'],
   ['graph LR\n  A --> \n', 'Line 2: the diagram ends where more was expected. A -->'],
   [
     'sequenceDiagram\n  loop each\n  A->>B: hi\n',

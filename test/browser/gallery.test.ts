@@ -44,8 +44,8 @@ function message(): ToGallery {
     })),
     words: {
       title: 'Insert Component',
-      placeholder: 'Name, or what it is for',
-      own: "The site's own",
+      placeholder: 'Name or purpose',
+      own: 'This site',
       none: 'No component matches "%".',
       one: '1 component',
       many: '% components',

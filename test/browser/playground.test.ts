@@ -138,7 +138,7 @@ test('raw JSON, several servers, lists, alternatives', async () => {
   await second.page.click('[data-act="body-json"]');
   await second.page.fill('[data-raw]', '{"x": ');
   await second.page.click('[data-act="send"]');
-  await second.page.locator('[data-answer] > :first-child', { hasText: 'no JSON' }).waitFor();
+  await second.page.locator('[data-answer] > :first-child', { hasText: 'not valid JSON' }).waitFor();
   await second.page.fill('[data-raw]', '{"x": 1}');
   await second.page.click('[data-act="send"]');
   await sendIt(second, shapes);
@@ -423,11 +423,11 @@ test('a list of files goes whole; digits go as they were typed, and come back as
   const newest = page.locator('[data-answer] > :first-child');
   await page.fill('[data-body="application/json"] [data-name="id"] input', id);
   await page.click('[data-act="send"]');
-  await newest.filter({ hasText: 'has more digits than a form keeps' }).waitFor();
+  await newest.filter({ hasText: 'has too many digits for this form' }).waitFor();
   await page.click('[data-body="application/json"] [data-act="body-json"]');
   await page.fill('[data-raw]', '{"id": }');
   await page.click('[data-act="send"]');
-  await newest.filter({ hasText: 'The body is no JSON: “}” is not expected in' }).waitFor();
+  await newest.filter({ hasText: 'The body is not valid JSON: “}” is not expected in' }).waitFor();
   await page.fill('[data-raw]', `{"id": ${id}}`);
   await page.click('[data-act="send"]');
   await sendIt(preview, site);
@@ -457,7 +457,7 @@ test('an answer comes into view; a picture that is none, a long text and one tha
   };
   await came(
     { kind: 'image', type: 'image/png', base64: 'AAAA' },
-    'This answer says that it is image/png, but it cannot be shown as an image.',
+    'The response claims to be image/png, but is not a valid image.',
   );
   assert.equal(await page.locator('.answer-image').count(), 0);
   await came({ kind: 'text', text: 'x '.repeat(200_000) }, 'The rest is not shown.');

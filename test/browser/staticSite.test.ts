@@ -153,7 +153,7 @@ test('a form says before it is filled in that nothing is sent; samples are copie
   await shown.goto(`${address}/api/send.html`);
   assert.equal(await shown.locator('.play-unsent').count(), 0);
   await shown.click('.endpoint-try');
-  await shown.locator('.play-unsent:has-text("Nothing is sent from here")').waitFor();
+  await shown.locator('.play-unsent:has-text("Requests can only be sent")').waitFor();
   const first = await shown.evaluate(() => document.querySelector('.play-form')?.firstElementChild?.className);
   assert.equal(first?.includes('play-unsent'), true, 'before everything that is filled in');
   assert.equal(await shown.isDisabled('.play-send'), true);

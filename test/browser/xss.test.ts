@@ -143,7 +143,7 @@ test('a diagram that would load something says so in place of a drawing; its nei
       (figure) => figure.querySelector('.diagram-error')?.textContent ?? 'drawn',
     ),
   );
-  const refused = 'This diagram names a picture or style from elsewhere; it is not drawn here.';
+  const refused = 'This diagram uses an image or style from another host, so it is not shown here.';
   assert.deepEqual(shown, [...loading.map(() => refused), ...drawn.map(() => 'drawn')]);
   assert.deepEqual([preview.requests, preview.faults], [[], []]);
   assert.notEqual(

@@ -200,8 +200,8 @@ test('30,000 wrong notifications give a line for each kind and minute, with how 
   await raw.request('docsight/ping', {});
   const lines = raw.notices('window/logMessage').map((params) => (params as lsp.LogMessageParams).message);
   assert.deepEqual(lines, [
-    'textDocument/didChange was not heeded: "textDocument" has no "version".',
-    'docsight/cursor was not heeded: "line" is less than 0.',
-    'docsight/cursor was not heeded: What was sent has no "uri". 9999 more like it came before.',
+    'textDocument/didChange was ignored: "textDocument" has no "version".',
+    'docsight/cursor was ignored: "line" is less than 0.',
+    'docsight/cursor was ignored: What was sent has no "uri". 9999 more like it came before.',
   ]);
 });

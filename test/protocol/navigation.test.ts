@@ -54,7 +54,7 @@ test('the navigation view gets its rows level by level, the way to a page, edits
     await ask(client, 'docsight/navigation/change', { kind: 'down', folder, node: 'group:G/page:two' }),
     {
       kind: 'refused',
-      reason: 'It is the last one here.',
+      reason: 'This is already the last entry.',
     },
   );
   const copy = await ask(client, 'docsight/navigation/change', {

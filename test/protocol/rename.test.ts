@@ -69,7 +69,7 @@ test('link texts that equal the old heading are offered to an editor that lets e
     ['Last one'],
   );
   assert.deepEqual(asked?.changeAnnotations, {
-    'docsight.linkTexts': { label: 'Link texts', description: 'They equal the old heading', needsConfirmation: true },
+    'docsight.linkTexts': { label: 'Link texts', description: 'They repeat the old heading', needsConfirmation: true },
   });
   const plain = await renamed(modernClient);
   assert.equal(plain?.changeAnnotations, undefined);
@@ -132,8 +132,8 @@ test('what is refused when a file moves says why, and what the setting asks for 
     client.connection.sendRequest(lsp.WillRenameFilesRequest.type, {
       files: [{ oldUri: client.uri(join(folder, from)), newUri: client.uri(join(folder, to)) }],
     });
-  await assert.rejects(move('two.mdx', 'index.mdx'), /"index\.mdx" exists already\./);
-  await assert.rejects(move('two.mdx', 'node_modules/two.mdx'), /would be no page/);
+  await assert.rejects(move('two.mdx', 'index.mdx'), /"index\.mdx" already exists\./);
+  await assert.rejects(move('two.mdx', 'node_modules/two.mdx'), /would not be a page/);
   await assert.rejects(move('two.mdx', '../two.mdx'), /"two\.mdx" would leave the site, and 2 links lead there\./);
   const cased = await move('two.mdx', 'Two.mdx');
   assert.match(JSON.stringify(cased), /\/Two#second/);
@@ -272,5 +272,5 @@ test('a version is made of a folder; new files are told apart from what an edito
     [`${uri}/docs.json`],
   );
   assert.match(JSON.stringify(edit), /\\"version\\": \\"v2\\"/);
-  assert.equal((await make('v1')).reason, 'docs.json has a version "v1" already.');
+  assert.equal((await make('v1')).reason, 'docs.json already has a version "v1".');
 });

@@ -63,7 +63,7 @@ test('a site is reviewed against its last commit, with edits, texts and pages be
   );
   assert.match(shown.blocks.map(({ html }) => html).join(''), /data-change="changed".*The end of it.*Another end/s);
   const wrong = await connection.sendRequest('docsight/review', { folder: uri, ref: 'nothing' });
-  assert.match(JSON.stringify(wrong), /no branch, tag or commit \\"nothing\\"/);
+  assert.match(JSON.stringify(wrong), /the branch, tag or commit \\"nothing\\"/);
 });
 
 test('in Restricted Mode git is not run', async (t) => {

@@ -190,7 +190,7 @@ const yamlOnly: Readonly<Record<string, Text>> = {
   'stairs of schemas': yaml(stairs(' ', (width) => `${width}properties:\n${width} a:\n`)),
 };
 
-/** So many levels are written on lines of their own; what is deeper stands in braces, as in JSON. */
+/** So many levels are written on separate lines; what is deeper stands in braces, as in JSON. */
 const maxLinesDepth = 24;
 
 /** The same description in YAML. What a value cannot hold (keys again) or cannot be written stays JSON, which is YAML too. */

@@ -20,14 +20,14 @@ test('a description on the network: a calm finding, one question, then judged, s
   await mark.waitFor();
   assert.equal(server.seen.length, 0, 'nothing is fetched unasked');
   await page.locator('.monaco-editor .view-line', { hasText: '/v1/openapi.json' }).locator('span span').last().click();
-  const fixes = page.locator('.action-widget', { hasText: 'Fetch API descriptions from the network' });
+  const fixes = page.locator('.action-widget', { hasText: 'Fetch OpenAPI documents from the network' });
   await until(async () => {
     await page.keyboard.press('Control+.');
     return soon((timeout) => fixes.waitFor({ timeout }));
   });
-  await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch API descriptions' }).click();
-  await window.answer('Fetch API descriptions of Pets', 'Fetch');
-  await page.locator('.statusbar-item', { hasText: '1 API description fetched' }).waitFor();
+  await page.locator('.action-widget .monaco-list-row', { hasText: 'Fetch OpenAPI documents' }).click();
+  await window.answer('Fetch OpenAPI documents of Pets', 'Fetch');
+  await page.locator('.statusbar-item', { hasText: '1 OpenAPI document fetched' }).waitFor();
   assert.equal(server.seen.length, 1);
   assert.equal(server.seen[0]?.headers.authorization, undefined);
 
@@ -43,13 +43,13 @@ test('a description on the network: a calm finding, one question, then judged, s
   await page.locator('.monaco-editor .view-line', { hasText: '"getPet"' }).first().waitFor();
 
   text = text.replaceAll('"getPet"', '"getAnimal"');
-  await window.command('Docsight: Fetch or Refresh API Descriptions');
+  await window.command('Docsight: Fetch or Refresh OpenAPI Documents');
   await page.locator('.monaco-editor .view-line', { hasText: '"getAnimal"' }).first().waitFor();
   assert.equal(server.seen.length, 2, 'without another question');
 
   await window.command('Docsight: Forget API Credentials');
   await page.locator('.notification-toast', { hasText: '1 fetched description and' }).waitFor();
-  await window.command('Docsight: Fetch or Refresh API Descriptions');
-  await window.answer('Fetch API descriptions of Pets', 'Cancel');
+  await window.command('Docsight: Fetch or Refresh OpenAPI Documents');
+  await window.answer('Fetch OpenAPI documents of Pets', 'Cancel');
   assert.equal(server.seen.length, 2);
 });

@@ -57,7 +57,7 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'learn')));
 
   await rename('guides', 'node_modules');
-  await window.answer('would be no page', 'Undo the Move');
+  await window.answer('would not be a page', 'Undo the Move');
   await until(() => existsSync(join(folder, 'guides/start.mdx')) && !existsSync(join(folder, 'node_modules')));
   await line('"guides/start", "guides/more"').waitFor();
 

@@ -243,7 +243,7 @@ test('three drags in the navigation view and one move by keyboard, each taken ba
   await view.keyboard.type('tip');
   await until(async () => (await order()).join() === 'Guides,More,Tips');
   await view.keyboard.press('Enter');
-  await window.command('Docsight: Clear the Filter of the Navigation');
+  await window.command('Docsight: Clear Navigation Filter');
   // What was open and what was closed are so again.
   await until(async () => (await order()).join() === before.join());
 });

@@ -45,7 +45,7 @@ test('a new page begins at the selected row, in its folder, with the cursor in i
   const folders = (await rows.allInnerTexts()).map((text) => text.trim());
   assert.deepEqual(folders, ['guides/', 'The folder of docs.json', 'api/']);
   await view.keyboard.press('Enter');
-  await question.getByText('Place of the new page').waitFor();
+  await question.getByText('Location of the new page').waitFor();
   await rows.first().filter({ hasText: 'After First' }).waitFor();
   await view.keyboard.press('Enter');
   await view.locator('.tab.active', { hasText: 'third.mdx' }).waitFor();

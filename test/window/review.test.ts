@@ -52,7 +52,7 @@ test('a branch is reviewed: what it changes for readers, a lost address gets its
     assert.ok(listed.includes(each), `${each}: ${listed.join(', ')}`);
 
   await row('/setup').hover();
-  await row('/setup').locator('.action-label[aria-label*="Apply the Fix"]').click();
+  await row('/setup').locator('.action-label[aria-label*="Apply Fix"]').click();
   await until(async () => !(await rows()).includes('/setup'));
 
   await row('Usage day by day').click();

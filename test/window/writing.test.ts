@@ -48,7 +48,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
   await view.keyboard.press('Enter');
   for (const [asked, first] of [
     ['Folder of the new page', 'The folder of docs.json'],
-    ['Place of the new page', 'After Two'],
+    ['Location of the new page', 'After Two'],
   ] as const) {
     await question.getByText(asked).waitFor();
     // The answers come behind the question.
@@ -63,7 +63,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
     ['Add a page to which site?', ''],
     ['Title of the new page', 'A typed one'],
     ['Folder of the new page', 'help/first'],
-    ['Place of the new page', ''],
+    ['Location of the new page', ''],
   ] as const) {
     await question.getByText(asked).waitFor();
     await view.keyboard.type(typed);

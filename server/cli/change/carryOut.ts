@@ -126,7 +126,7 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
     if (await belongs({ folder: site.folder, path: edit.path })) await assertNotIgnored(site, path);
     const isThere = (await stat(target).catch(() => undefined)) !== undefined;
     if (isThere && (edit.kind !== 'rename' || !(await isSameFile(file, target))))
-      throw new Error(`${target} exists already`);
+      throw new Error(`${target} already exists`);
     await assertWritableFolder(dirname(target));
   } catch (error) {
     throw new Refusal(`${messageOf(error)}; nothing was written`);

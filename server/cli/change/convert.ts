@@ -18,10 +18,10 @@ export const convertCommand: Command = {
     to: {
       value: 'FORMAT',
       choices: ['v1', 'v2'],
-      about: 'v1 or v2. Default: the one that docs.json does not have.',
+      about: 'v1 or v2. Default: the format that docs.json does not have.',
     },
     pages: { about: 'Also rename older components and fields of the pages, for v2.' },
-    write: { about: 'Write the files. What is lost is printed all the same.' },
+    write: { about: 'Write the files, and still print what is lost.' },
   },
   run: runConvert,
 };

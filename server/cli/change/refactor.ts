@@ -34,10 +34,10 @@ export function redirectsOf(args: Arguments): { readonly redirects?: RedirectCho
 export const moveCommand: Command = {
   name: 'mv',
   operands: 'OLD… NEW',
-  about: 'Move or rename pages, folders and other files, with everything that names them.',
+  about: 'Move or rename pages, folders and other files, and update everything that refers to them.',
   details:
     'Links, images, imports, navigation, tabs and redirects follow. NEW may be a folder, into which each OLD moves.\n' +
-    'Nothing is moved where a file is in the way or a page would be none.',
+    'Nothing moves if a file is in the way, or if a page would end up where the site has no pages.',
   options: {
     'dry-run': dryRun,
     redirects,
@@ -53,7 +53,7 @@ export const renameCommand: Command = {
   details: 'HEADING is the fragment that links use: docsight rename guides/start.mdx#first-steps "Begin here".',
   options: {
     'dry-run': dryRun,
-    texts: { about: 'Also change the texts of such links that equal the old heading.' },
+    texts: { about: 'Also change the text of links that repeats the old heading.' },
   },
   run: runRename,
 };
@@ -86,7 +86,7 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
 /** Why nothing moves that is meant to. */
 function stayRefusal(moves: readonly Move[]): string | undefined {
   const stays = moves.find(({ from, to }) => from === to);
-  return stays && `"${stays.to}" would stay where it is.`;
+  return stays && `"${stays.to}" would not move.`;
 }
 
 async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode> {
@@ -143,7 +143,7 @@ export async function siteOf(file: string): Promise<OpenSite> {
 /** The path of a file in its site. */
 export function pathIn({ folder }: OpenSite, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
-  if (path === '' || path === '..' || path.startsWith('../')) throw new UsageError(`${file} lies outside of the site`);
+  if (path === '' || path === '..' || path.startsWith('../')) throw new UsageError(`${file} is outside the site`);
   return path;
 }
 

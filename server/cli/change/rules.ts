@@ -26,14 +26,14 @@ export const rulesCommand: Command = {
   operands: '[DIR]',
   about: 'Write rules files that teach AI assistants to write for a site.',
   details:
-    'Names the assistants with --target; without it, brings the files up to date that have rules of the site already.\n' +
-    'In files that people write too, only the block between the markers is replaced.',
+    'Choose assistants with --target. Without it, the existing rules files of the site are updated.\n' +
+    'In files that you also edit, only the block between the markers is replaced.',
   options: {
     target: {
       value: 'NAME',
       offers: assistants.map(([name]) => name),
       multiple: true,
-      about: `An assistant: ${current.join(', ')}. Can be given several times.`,
+      about: `An assistant: ${current.join(', ')}. Can be repeated.`,
     },
     check: { about: 'Write nothing. Exit with 1 if a file is missing or out of date.' },
     stdout: { about: 'Print the texts instead of writing them.' },

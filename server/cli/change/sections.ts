@@ -9,11 +9,11 @@ import { dryRun, pageFile, pathIn, redirects, redirectsOf, siteOf } from './refa
 export const splitCommand: Command = {
   name: 'split',
   operands: 'PAGE#HEADING [NEW]',
-  about: 'Move a section to a page of its own, with the links to it.',
+  about: 'Move a section to a new page, and update the links to it.',
   details:
-    'The section goes with its subsections, the imports, footnotes and definitions that it needs, and its heading becomes\n' +
-    'the title. NEW is the page to be made; beside PAGE and called after the heading unless given. The navigation lists it\n' +
-    'behind PAGE.',
+    'The section moves with its subsections, and with the imports, footnotes and definitions that it uses. Its heading\n' +
+    'becomes the title. NEW is the path of the new page. By default, it is next to PAGE and named after the heading.\n' +
+    'The navigation lists the new page after PAGE.',
   options: { 'dry-run': dryRun },
   run: runSplit,
 };
@@ -22,9 +22,8 @@ export const splitCommand: Command = {
 export const mergeCommand: Command = {
   name: 'merge',
   operands: 'PAGE INTO',
-  about: 'Put a page at the end of another one, with the links to it, and delete it.',
-  details:
-    'Its title becomes a heading, and its headings go below it. Links to its sections lead to where they are then.',
+  about: 'Append a page to another one, update the links to it, and delete it.',
+  details: 'Its title becomes a heading, with its headings below. Links to its sections follow.',
   options: { 'dry-run': dryRun, redirects },
   run: runMerge,
 };

@@ -100,7 +100,7 @@ function messageOf(error: unknown): string {
 /** Throws where a new file would be ignored: the site would not have it. */
 export async function assertNotIgnored({ folder }: OpenSite, path: string): Promise<void> {
   if (!isHiddenPath(path) && !(await belongs({ folder, path })))
-    throw new Error(`${path} would be ignored: the site leaves out what is there`);
+    throw new Error(`${path} would be ignored: the site leaves out this folder`);
 }
 
 /** Throws where a link of a site leads to a file that the site leaves out. */

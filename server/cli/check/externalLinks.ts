@@ -22,23 +22,23 @@ import { count } from './report.ts';
 export const externalOptions: Readonly<Record<string, Option>> = {
   external: {
     about:
-      'Ask for every link to a page elsewhere whether it works: one at a time for each server. What works is not asked for again within a day.',
+      'Check that every link to another site works, one request at a time per server. A link that works is not checked again for a day.',
   },
   exclude: {
     value: 'PATTERN',
     multiple: true,
-    about: 'With --external: leave out links that fit, such as "https://example.com/**".',
+    about: 'With --external: ignore matching links, such as "https://example.com/**".',
   },
   accept: {
     value: 'STATUS',
     multiple: true,
-    about: 'With --external: a status such as 403 that counts as working. Can be given several times.',
+    about: 'With --external: a status that counts as working, such as 403. Can be repeated.',
   },
   'allow-host': {
     value: 'HOST',
     multiple: true,
     about:
-      'With --external: ask this host too though it is in a private network, such as wiki.corp.example or 10.0.0.5:8080. Can be given several times.',
+      'With --external: check this host although it is in a private network, such as wiki.corp.example or 10.0.0.5:8080. Can be repeated.',
   },
 };
 
@@ -101,7 +101,7 @@ export async function externalFindings(
     of('skipped') > 0
       ? `${count(of('skipped'), 'link')} to this machine or a private network not asked for (--allow-host HOST allows a host)`
       : '',
-    of('unknown') > 0 ? `${count(of('unknown'), 'server answer')} only that it is asked too often` : '',
+    of('unknown') > 0 ? `${count(of('unknown'), 'server answer')} only that they get too many requests` : '',
   ].filter((note) => note !== '');
   await terminal.err(`${[`${count(urls.length, 'outside link')} checked`, ...notes].join('; ')}\n`);
   return links.flatMap((link) => finding(site, link, answers.get(link.url)));

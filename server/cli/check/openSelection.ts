@@ -45,7 +45,7 @@ async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
     return await selectSites(args.operands, terminal.cwd);
   } catch (error) {
     if (error instanceof UsageError && valueOf(args, 'changed') === '')
-      throw new UsageError(`${error.message}; a branch is named with --changed=${args.operands[0] ?? 'REF'}`);
+      throw new UsageError(`${error.message}. To name a branch, write --changed=${args.operands[0] ?? 'REF'}`);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function checkNamed({ named }: Selection, opened: readonly OpenSelection[]
     const paths = named.filter((each) => each.written === written).flatMap(({ inSite }) => held(inSite));
     if (paths.some((path) => !isMarkdown(path) || !isIgnored(path))) continue;
     if (/[*?]/.test(written) && paths.length === 0) throw new UsageError(`no file of a site fits "${written}"`);
-    await terminal.err(`${written}: no part of the site; it is ignored\n`);
+    await terminal.err(`${written}: not part of the site; ignored\n`);
   }
 }
 
@@ -85,7 +85,7 @@ async function openInput(args: Arguments, terminal: Terminal): Promise<OpenSelec
     if (isOn(args, other)) throw new UsageError(`--stdin and --${other} do not go together`);
   const { folder, path } = await placeOfFile({ written, cwd: terminal.cwd });
   const site = await openSite({ base: resolve(terminal.cwd), folder });
-  if (isMarkdown(path) && isIgnored(path)) await terminal.err(`${written}: no part of the site; it is ignored\n`);
+  if (isMarkdown(path) && isIgnored(path)) await terminal.err(`${written}: not part of the site; ignored\n`);
   site.host.apply([{ kind: 'text', path, text: await terminal.input() }]);
   return { site, includes: (each) => each === path };
 }

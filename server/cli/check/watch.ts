@@ -30,7 +30,7 @@ export async function watchSites(
       if (isSame && !isAny) continue;
       await terminal.err(`\n${new Date().toTimeString().slice(0, 8)} A file changed.\n`);
       await again();
-      await terminal.err('Watching for changes; Ctrl+C ends it.\n');
+      await terminal.err('Watching for changes. Press Ctrl+C to stop.\n');
     }
   };
   const changed = (): void => {
@@ -41,9 +41,9 @@ export async function watchSites(
     });
   };
   const failed = (error: unknown): void =>
-    void terminal.err(`Not every folder can be watched: ${error instanceof Error ? error.message : String(error)}\n`);
+    void terminal.err(`Some folders cannot be watched: ${error instanceof Error ? error.message : String(error)}\n`);
   const watches = await Promise.all(sites.map(({ folder }) => watchFolder(folder, changed, failed)));
-  await terminal.err('Watching for changes; Ctrl+C ends it.\n');
+  await terminal.err('Watching for changes. Press Ctrl+C to stop.\n');
   await stopped;
   clearInterval(alive);
   for (const watch of watches) watch.close();

@@ -15,7 +15,7 @@ export const explainCommand: Command = {
   name: 'explain',
   operands: '[CODE…]',
   about: 'Explain findings by their codes, such as link/missing, with examples.',
-  details: 'An area such as link lists its codes; without CODE, all are listed.',
+  details: 'An area, such as link, lists its codes. Without CODE, all codes are listed.',
   words: () => [...findingRows.keys()],
   options: {},
   run: runExplain,

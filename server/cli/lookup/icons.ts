@@ -10,7 +10,7 @@ export const iconsCommand: Command = {
   operands: 'QUERY',
   words: () => [],
   about: 'Find the names of icons that pages and docs.json can use.',
-  details: 'QUERY is one or several words in Latin letters; names that hold all of them are listed, the nearest first.',
+  details: 'QUERY is one or more words in Latin letters. Lists the names that contain all of them, the closest first.',
   options: { limit: { value: 'N', about: `How many to list. Default: ${usual}.` } },
   run: runIcons,
 };

@@ -9,9 +9,9 @@ import type { Terminal } from '../terminal.ts';
 export const inspectCommand: Command = {
   name: 'inspect',
   operands: '[DIR [PAGE]]',
-  about: 'Print what was read from a site or a page as JSON.',
+  about: 'Print a site or a page as JSON, as Docsight reads it.',
   details:
-    'Without PAGE, the site. PAGE is a path in the site, with or without its extension. The shapes have JSON Schemas in schemas/.',
+    'Without PAGE, prints the site. PAGE is a path in the site, with or without extension. The output is described by JSON Schemas in schemas/.',
   options: {
     all: { about: 'Print every page, one JSON object on each line.' },
   },

@@ -10,10 +10,10 @@ import type { Terminal } from '../terminal.ts';
 export const apiCommand: Command = {
   name: 'api',
   operands: '[DIR]',
-  about: 'Generate pages for the operations of API descriptions that have none.',
+  about: 'Generate pages for operations that have none.',
   details:
-    'Prints what would be written as a diff. With --write, writes it: the pages, and their entries in docs.json.\n' +
-    'They are named and placed like the pages that are there; those are never touched.',
+    'Prints the new pages and their entries in docs.json as a diff. With --write, writes them.\n' +
+    'They are named and placed like the existing API pages, which never change.',
   options: {
     write: { about: 'Write the pages and docs.json.' },
     'allow-network': networkOption,
@@ -28,9 +28,7 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const pages = [...before.values()].filter((old) => old === undefined).length;
   if (before.size === 0) {
     const hasSome = apiDocumentsOf(site.host.site.index).length > 0;
-    await terminal.err(
-      hasSome ? 'Every operation has a page.\n' : 'The site has no API description that could be read.\n',
-    );
+    await terminal.err(hasSome ? 'Every operation has a page.\n' : 'The site has no readable OpenAPI document.\n');
     return 0;
   }
   if (!isOn(args, 'write')) {

@@ -14,15 +14,16 @@ const extension = `${manifest.publisher}.${manifest.name}`;
 export const initCommand: Command = {
   name: 'init',
   operands: '[DIR]',
-  about: 'Set a site up for a team: settings, recommended extension, a check in CI.',
-  details:
-    'Writes .docsightrc.json beside docs.json, and the files that you ask for. Files that exist are not changed.',
+  about: 'Set up a site for a team: settings, recommended extension, a check in CI.',
+  details: 'Writes .docsightrc.json next to docs.json, and the files that you ask for. Existing files are not changed.',
   options: {
-    vscode: { about: 'Recommend the extension to all who open the repository: .vscode/extensions.json.' },
+    vscode: { about: 'Recommend the extension to everyone who opens the repository: .vscode/extensions.json.' },
     github: { about: 'Check the site in GitHub Actions: .github/workflows/docsight.yml.' },
     gitlab: { about: 'Check the site in GitLab: .gitlab-ci.yml.' },
     'pre-commit': { about: 'Check before each commit with pre-commit: .pre-commit-config.yaml.' },
-    stdout: { about: 'Print the file for --github, --gitlab or --pre-commit instead of writing it; one at a time.' },
+    stdout: {
+      about: 'Print the file for --github, --gitlab or --pre-commit instead of writing it. Use one of them at a time.',
+    },
   },
   run: runInit,
 };
@@ -43,7 +44,7 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (isOn(args, 'vscode')) await recommend(root, terminal);
   for (const { option, path, text, canAdd } of files)
     if (!(await offer(root, path, text(site), terminal)) && canAdd)
-      await terminal.err(`${path}: to add to it, see docsight init --${option} --stdout\n`);
+      await terminal.err(`${path}: already exists; to add to it, see docsight init --${option} --stdout\n`);
   const left = Object.keys(initCommand.options).filter((option) => option !== 'stdout' && !isOn(args, option));
   if (left.length > 0) await terminal.err(`More options: ${left.map((option) => `--${option}`).join(', ')}\n`);
   return 0;

@@ -24,28 +24,28 @@ const kinds: readonly string[] = ['site', 'page', 'template', 'version'];
 export const newCommand: Command = {
   name: 'new',
   operands: 'site [FOLDER] | page TITLE | template NAME | version NAME',
-  about: 'Begin a site, a page, a template for pages, or a version.',
+  about: 'Create a site, a page, a page template, or a version.',
   details: [
-    'site: docs.json and a first page, in FOLDER or here.',
-    'page: a page with that title, listed in docs.json, in the site around the current folder.',
-    'template: a file in .docsight/templates, which new pages of the site can begin with, here and in the editor.',
+    'site: docs.json and a first page, in FOLDER or the current folder.',
+    'page: a page with that title in the site around the current folder, listed in docs.json.',
+    'template: a file in .docsight/templates that new pages can start from, here and in the editor.',
     'version: the folder --from copied as a version, with the groups and tabs that it has in docs.json; links within the',
     'copy lead to the copy. With --move the folder becomes the version, and all links follow.',
-    'Nothing that exists is replaced.',
+    'Existing files are never replaced.',
   ].join('\n'),
   words: () => kinds,
   options: {
-    name: { value: 'NAME', about: 'site: its name; that of the folder unless given.' },
+    name: { value: 'NAME', about: 'site: the name of the site. Default: the name of the folder.' },
     generation: {
       value: 'GENERATION',
       choices: ['v2', 'v1'],
-      about: 'site: of which generation docs.json is. Default: v2.',
+      about: 'site: the format of docs.json, v1 or v2. Default: v2.',
     },
     site: { value: 'DIR', about: 'page, template, version: the folder of the site.' },
-    path: { value: 'PATH', about: 'page: where it goes in the site; with / at the end, the folder.' },
-    after: { value: 'PAGE', about: 'page: the page that it comes after in the navigation; else it comes last.' },
-    description: { value: 'TEXT', about: 'page: its description.' },
-    template: { value: 'NAME', about: 'page: the template that it begins with.' },
+    path: { value: 'PATH', about: 'page: the path of the page in the site, or its folder, with / at the end.' },
+    after: { value: 'PAGE', about: 'page: the page before it in the navigation. Default: it comes last.' },
+    description: { value: 'TEXT', about: 'page: the description of the page.' },
+    template: { value: 'NAME', about: 'page: the template to start from.' },
     ...versionOptions,
   },
   run: runNew,
@@ -54,7 +54,7 @@ export const newCommand: Command = {
 async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [what, operand, ...more] = args.operands;
   if (what !== undefined && more.length > 0)
-    throw new UsageError(`"${more.join(' ')}" is too much; put a title of several words in quotes`);
+    throw new UsageError(`"${more.join(' ')}" is one argument too many. Put a title of several words in quotes.`);
   if (what !== undefined && kinds.includes(what)) refuseOthers(args, what);
   switch (what) {
     case 'site':

@@ -8,10 +8,13 @@ import type { Terminal } from '../terminal.ts';
 
 /** The options of `docsight new version`. */
 export const versionOptions: Readonly<Record<string, Option>> = {
-  from: { value: 'FOLDER', about: 'version: the folder that it is made from.' },
-  to: { value: 'FOLDER', about: 'version: its own folder; beside --from and called like the version unless given.' },
-  current: { value: 'NAME', about: 'version: what the present one is called, where docs.json has no versions yet.' },
-  move: { about: 'version: the folder itself becomes the version.' },
+  from: { value: 'FOLDER', about: 'version: the folder to copy or move.' },
+  to: {
+    value: 'FOLDER',
+    about: 'version: the folder of the version. Default: next to --from, named after the version.',
+  },
+  current: { value: 'NAME', about: 'version: the name of the current version, if docs.json has no versions yet.' },
+  move: { about: 'version: turn the folder itself into the version.' },
   'dry-run': { ...dryRun, about: `version: ${dryRun.about.charAt(0).toLowerCase()}${dryRun.about.slice(1)}` },
   redirects: {
     ...redirects,

@@ -17,17 +17,19 @@ export const mcpCommand: Command = {
   operands: '[DIR]',
   about: 'Serve tools about a site to AI assistants, over the Model Context Protocol on standard input and output.',
   details:
-    'The tools read only files of the site in DIR: check and read pages, search, describe components, find places and icons. New pages and fixes are given as changes, unless --write is there.\n' +
-    'With --http, it prints its address on 127.0.0.1 and the header that each request needs, and runs until Ctrl+C. The token is a new one, or that of the environment variable DOCSIGHT_MCP_TOKEN.',
+    'The tools check and read pages, search, describe components, and find places and icons. They read only the site in\n' +
+    'DIR. Without --write, they return new pages and fixes as changes.\n' +
+    'With --http, the command prints its address on 127.0.0.1 and the header that each request needs. Press Ctrl+C to\n' +
+    'stop. Set DOCSIGHT_MCP_TOKEN to choose the token; otherwise a new one is made.',
   options: {
-    write: { about: 'Let the tools for new pages and fixes write into the site.' },
+    write: { about: 'Let the tools create pages and write fixes in the site.' },
     offer: {
       value: 'WHAT',
       choices: offers,
       multiple: true,
-      about: 'What to offer; all of it unless given. Can be given several times.',
+      about: 'What to offer. Default: everything. Can be repeated.',
     },
-    http: { about: 'Serve streamable HTTP on 127.0.0.1, with a token, in place of standard input and output.' },
+    http: { about: 'Serve streamable HTTP on 127.0.0.1 with a token, instead of standard input and output.' },
     port: portOption(usualPort),
   },
   run: runMcp,
@@ -61,7 +63,7 @@ async function runHttp(
     throw portTaken(error, port) ?? error;
   });
   const stopped = stopSignal();
-  await terminal.err('Tools for assistants; Ctrl+C ends them.\n');
+  await terminal.err('Tools for assistants. Press Ctrl+C to stop.\n');
   await terminal.out(`${server.url}\n${known === undefined ? `Authorization: Bearer ${token}\n` : ''}`);
   await stopped;
   await server.close();
@@ -73,7 +75,7 @@ function tokenOf({ env }: Terminal): string | undefined {
   const token = env['DOCSIGHT_MCP_TOKEN'];
   if (token === undefined || token === '') return undefined;
   if (!/^[\w.~+/-]{16,}=*$/.test(token))
-    throw new UsageError('DOCSIGHT_MCP_TOKEN has at least 16 letters, digits and characters of - . _ ~ + /');
+    throw new UsageError('DOCSIGHT_MCP_TOKEN must have at least 16 characters: letters, digits and - . _ ~ + /');
   return token;
 }
 

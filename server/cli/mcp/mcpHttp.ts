@@ -68,7 +68,7 @@ async function answer(
   const id = request.headers['mcp-session-id'];
   if (id === undefined) return begin(options, sessions, request, response);
   const transport = typeof id === 'string' ? sessions.get(id) : undefined;
-  if (transport === undefined) return refuse(response, { status: 404, why: 'There is no such session.' });
+  if (transport === undefined) return refuse(response, { status: 404, why: 'This session does not exist.' });
   // The one that was used last stands last.
   sessions.delete(String(id));
   sessions.set(String(id), transport);

@@ -52,10 +52,10 @@ export const prompts: readonly Prompt[] = [
   {
     name: 'write_page',
     title: 'Write a documentation page',
-    description: 'Writes a page about something and puts it where it belongs.',
+    description: 'Writes a page and puts it where it belongs in the navigation.',
     arguments: [{ name: 'topic', description: 'What the page is about.', required: true }],
     text: ({ topic = '' }) =>
-      `Write a page of this documentation site about: ${topic}\n\nSearch the site for what it says already, ask docsight_place_page where the page belongs, make it with docsight_new_page, write its text with components as docsight_describe_component tells of them, and check it with docsight_check_page until no error or warning is left.`,
+      `Write a page of this documentation site about: ${topic}\n\n1. Search the site for what it already says.\n2. Ask docsight_place_page where the page belongs, and create it with docsight_new_page.\n3. Write its text, with components as docsight_describe_component describes them.\n4. Check it with docsight_check_page until no error or warning is left.`,
   },
   {
     name: 'review_page',
@@ -63,15 +63,15 @@ export const prompts: readonly Prompt[] = [
     description: 'Reads a page as its readers do and says what to change.',
     arguments: [{ name: 'path', description: 'The page: guides/start.', required: true }],
     text: ({ path = '' }) =>
-      `Review the page ${path} of this documentation site. Read it with docsight_read_page and check it with docsight_check_page. Say what is wrong, what misleads a reader and what is missing, each with the change to make. Change nothing yet.`,
+      `Review the page ${path} of this documentation site. Read it with docsight_read_page and check it with docsight_check_page. List what is wrong, misleading or missing, each with the change to make. Do not change anything yet.`,
   },
   {
     name: 'fix_site',
     title: 'Fix the documentation site',
-    description: 'Goes through the findings of the site and fixes them.',
+    description: 'Goes through the findings and fixes them.',
     arguments: [],
     text: () =>
-      'Check this documentation site with docsight_check_site. Fix what is certain with docsight_apply_fix, file by file; then go through the other errors and warnings, read the page around each, and fix it. Check again at the end.',
+      'Check this documentation site with docsight_check_site. Fix what is certain with docsight_apply_fix, file by file. Then go through the other errors and warnings, read the page around each, and fix it. Check again at the end.',
   },
 ];
 

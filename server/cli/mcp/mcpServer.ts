@@ -26,9 +26,9 @@ export interface McpOptions {
 
 /** What assistants are told before anything else. */
 const instructions =
-  'Tools for one documentation site: Markdown pages with components and a docs.json. Read or search before you write; ' +
-  'ask docsight_describe_component before you use a component, and docsight_place_page for where a page belongs. ' +
-  'Check each page that you wrote with docsight_check_page, and the site with docsight_check_site before you are done.';
+  'Tools for one documentation site: Markdown pages with components and a docs.json. Read or search before you write. ' +
+  'Ask docsight_describe_component before you use a component, and docsight_place_page where a page belongs. ' +
+  'Check each page that you wrote with docsight_check_page, and the whole site with docsight_check_site.';
 
 /** A server of the Model Context Protocol, not yet connected. */
 export function createMcpServer(options: McpOptions): Server {

@@ -14,11 +14,11 @@ const usualPort = 4747;
 export const previewCommand: Command = {
   name: 'preview',
   operands: '[DIR]',
-  about: 'Serve the preview of a site to a browser on this machine, updated as files change.',
+  about: 'Serve the live preview of a site to a browser on this machine.',
   details: 'It listens on 127.0.0.1 only, writes nothing and runs nothing from the site. Press Ctrl+C to stop.',
   options: {
     port: portOption(usualPort),
-    'allow-network': { about: 'Fetch the stars of the repository that the top bar shows.' },
+    'allow-network': { about: 'Fetch the star count of the repository in the top bar.' },
   },
   run: runPreview,
 };
@@ -40,7 +40,7 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
     },
   );
   const stopped = stopSignal();
-  await terminal.err(`Preview of ${folder}; Ctrl+C ends it.\n`);
+  await terminal.err(`Preview of ${folder}. Press Ctrl+C to stop.\n`);
   await terminal.out(`${server.url}\n`);
   await stopped;
   await server.close();

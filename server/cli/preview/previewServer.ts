@@ -57,7 +57,7 @@ export async function servePreview({ folder, port, media, stars, warn }: Preview
   const watching = await runtime.watch?.(
     folder,
     (files) => sites.touched(files.map(uriOf)),
-    (error) => warn(`Not all folders can be watched: ${error instanceof Error ? error.message : String(error)}`),
+    (error) => warn(`Some folders cannot be watched: ${error instanceof Error ? error.message : String(error)}`),
   );
   sites.addFolder(uriOf(folder));
   try {

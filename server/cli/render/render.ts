@@ -17,23 +17,23 @@ import { sayBrokenLinks, sayCut, sayLeftOut } from './links.ts';
 export const renderCommand: Command = {
   name: 'render',
   operands: '[DIR]',
-  about: 'Write a site as HTML files that open without a server and without a network.',
+  about: 'Write a site as HTML files that work without a server or network.',
   details:
-    'FOLDER is created. If it exists, it has to be empty or contain earlier output. Beside each page stands its Markdown;\n' +
-    'llms.txt, llms-full.txt, redirects and, where siteUrl of .docsightrc.json says on which host the site is, sitemap.xml\n' +
-    'come with them. Broken links are reported, and the command then exits with 1.',
+    'FOLDER is created. If it exists, it must be empty or contain earlier output.\n' +
+    'Next to each page is its Markdown. llms.txt, llms-full.txt and redirects are written too,\n' +
+    'and sitemap.xml if .docsightrc.json has a siteUrl. Exits with 1 when links are broken.',
   options: {
     out: { value: 'FOLDER', about: 'Where to write the files.' },
     base: {
       value: 'PATH|URL',
-      about: 'The path or the URL that the site will be below; siteUrl and basePath of .docsightrc.json unless given.',
+      about: 'The URL or path that the site is published under. Default: siteUrl and basePath of .docsightrc.json.',
     },
     clean: {
-      about: 'Delete what earlier output has and this one has not. What was not written so, or changed, stays.',
+      about: 'Delete stale files from earlier builds. Files that you added or changed stay.',
     },
-    watch: { about: 'Write again whenever a file changes, until Ctrl+C.' },
+    watch: { about: 'Write again whenever a file changes. Press Ctrl+C to stop.' },
     'allow-network': {
-      about: 'Fetch the API descriptions that docs.json and pages name by URL, and the stars of the repository shown.',
+      about: 'Fetch the OpenAPI documents that docs.json and pages name by URL, and the stars of the repository shown.',
     },
   },
   run: runRender,
@@ -62,7 +62,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
     await sayLeftOut(rendered.leftOut, terminal);
     if (isFirst && publication.url === undefined)
       await terminal.err(
-        'No sitemap.xml and no canonical URLs: siteUrl of .docsightrc.json, or a URL behind --base, would say on which host the site is.\n',
+        'No sitemap.xml and no canonical URLs, because the address of the site is not known. Set siteUrl in .docsightrc.json, or give a URL with --base.\n',
       );
     if (isFirst && rendered.lacksRepository) await terminal.err(noRepository);
     isFirst = false;
@@ -79,7 +79,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
 }
 
 const noRepository =
-  'No “Suggest edits” and “Raise issue” buttons: the repository is not known. Set repository in .docsightrc.json, with its type on a host of your own.\n';
+  'No “Suggest edits” and “Raise issue” buttons, because the repository is not known. Set repository in .docsightrc.json. For a self-hosted repository, also set its type.\n';
 
 function placeOf({ host }: OpenSite, base: string | undefined): Publication {
   const place = publicationOf(host.site.index, base);
@@ -90,15 +90,15 @@ function placeOf({ host }: OpenSite, base: string | undefined): Publication {
 /** Throws `UsageError` for a folder that is not for output. */
 async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
   if (isGitPath((await realPlace(out)).split(sep).join('/')))
-    throw new UsageError(`${out} belongs to Git; name another folder`);
+    throw new UsageError(`${out} belongs to Git. Choose another folder.`);
   const entries = await readdir(out).catch(() => []);
   if (entries.length > 0 && !(await exists(join(out, staticFolder))))
-    throw new UsageError(`${out} holds other files; name a folder that is empty or not there yet`);
+    throw new UsageError(`${out} contains other files. Choose a folder that is empty or does not exist yet.`);
   const inside = relative(folder, out).split(sep).join('/');
   if (inside === '' || inside === '..' || inside.startsWith('../') || resolve(folder, inside) !== out) return;
   if (!isIgnored(`${inside}/page.md`))
     throw new UsageError(
-      `${out} is a folder of the site, which would then have its own output among its pages; name one outside of it, or build or dist in it`,
+      `${out} is a folder of the site, so the output would become pages. Choose a folder outside the site, or build or dist inside it.`,
     );
 }
 

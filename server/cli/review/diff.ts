@@ -20,9 +20,9 @@ export const diffCommand: Command = {
   words: () => [],
   about: 'Review what changed since a branch or commit: pages, addresses, navigation, problems.',
   details: [
-    'REF is a branch, tag or commit: the files as they are now are compared with where this branch left it.',
-    'Without it, they are compared with the last commit. Only git is asked, and nothing of the working tree is touched.',
-    'Exits with 1 when an address or section that worked no longer does, or when there are new errors.',
+    'REF is a branch, tag or commit. The current files are compared with the commit where this branch left it.',
+    'Without REF, they are compared with the last commit. Only Git is used, and the working tree does not change.',
+    'Exits with 1 when an address or section no longer works, or when there are new errors.',
   ].join('\n'),
   options: {
     format: {
@@ -30,8 +30,8 @@ export const diffCommand: Command = {
       choices: Object.keys(formats),
       about: 'text (the default), json, or markdown for a pull request.',
     },
-    output: { value: 'FILE', about: 'Write what would be printed into a file.' },
-    folder: { value: 'DIR', about: 'Look for sites there in place of the current folder.' },
+    output: { value: 'FILE', about: 'Write the output into a file.' },
+    folder: { value: 'DIR', about: 'Look for sites there instead of the current folder.' },
     fix: { about: 'Add the redirects whose result is certain to docs.json, then report the rest.' },
   },
   run: runDiff,

@@ -20,14 +20,14 @@ import type { Terminal } from '../terminal.ts';
 export const languagesCommand: Command = {
   name: 'languages',
   operands: '[DIR]',
-  about: 'Compare the languages of a site: missing pages and sections, and which one was changed since.',
+  about: 'Compare the languages of a site: missing pages and sections, and outdated translations.',
   details:
-    'Languages are folders of one shape that are called like them: en/ and fr/, or fr/ in the folder of the others.\n' +
-    'The first language, as docs.json lists them, is compared with each other one. Exits with 1 where one lacks a page.',
+    'Each language is a folder named after it, all with the same structure: en/ and fr/, or the first language with fr/ inside.\n' +
+    'The first language in docs.json is compared with each other one. Exits with 1 when a page is missing.',
   options: {
     from: { value: 'LANGUAGE', about: 'The language that the others are compared with.' },
-    to: { value: 'LANGUAGE', about: 'Only this other language.' },
-    changed: { about: 'Ask git which pages were changed in one language after the other.' },
+    to: { value: 'LANGUAGE', about: 'Compare only with this language.' },
+    changed: { about: 'Use Git to find pages that changed in one language but not in the other.' },
     format: { value: 'FORMAT', choices: ['text', 'json'], about: 'text (default) or json.' },
   },
   run: runLanguages,

@@ -66,7 +66,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
   if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
-    return [replace('Take the value out of its array', file.text.slice(only.range.start, only.range.end))];
+    return [replace('Remove the array around the value', file.text.slice(only.range.start, only.range.end))];
   }
   const item = itemOf(judged, path);
   const isEntry = item !== undefined && fitsType(item, node) && (isScalar || isSureEntry(item, node));

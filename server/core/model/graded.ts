@@ -16,7 +16,7 @@ export interface GradedFinding extends FileFinding {
 export interface FindingRow {
   readonly class: FindingClass;
   /**
-   * Of the class `breaks`: what an error of this code stops. The platform refuses the file or the whole build; or it
+   * Of the class `breaks`: what an error of this code stops. The platform rejects the file or the whole build; or it
    * publishes the site, and readers meet a missing page or image; or Docsight cannot use its own settings.
    */
   readonly breaks?: 'build' | 'readers' | 'settings';

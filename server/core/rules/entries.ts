@@ -99,7 +99,7 @@ function placesOf(component: ComponentSpec): string {
   const { parents, children, anyOf, perPage, titledCode } = component;
   const exactlyOneOf = choicesOf(component);
   const sentences = [
-    parents.length === 0 ? '' : `Stands directly inside ${parents.map(code).join(' or ')}.`,
+    parents.length === 0 ? '' : `Belongs directly inside ${parents.map(code).join(' or ')}.`,
     children === undefined ? '' : `Holds only ${inWords(children.map(childWord))}.`,
     titledCode === true ? 'Each code fence in it has a title.' : '',
     exactlyOneOf.length === 0 ? '' : `Takes exactly one of ${exactlyOneOf.map(code).join(', ')}.`,

@@ -70,7 +70,7 @@ export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string
         .map(([code, severity]) => `${quoteData(code)} ${severity}`)
         .join(', '),
     ],
-    ['strict', rules.strict ? 'Every rule is judged strictly.' : ''],
+    ['strict', rules.strict ? 'Every rule is checked strictly.' : ''],
     ['navigation', navigationList(index.config.navigation.entries)],
     ['terms', termsList(site)],
   ]);

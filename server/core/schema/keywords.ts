@@ -199,7 +199,7 @@ function lost(
     if (range === undefined || other === undefined) continue;
     const isContent = schema.choice?.includes(other) === true;
     const owner = isContent ? whole(schema, node, true) : subject(path);
-    const message = `${owner} has both "${key}" and "${other}"; the platform takes one and drops the other without a word.`;
+    const message = `${owner} has both "${key}" and "${other}"; the platform keeps one and silently drops the other.`;
     const code = isContent ? 'config/lost-contents' : 'config/ignored';
     found.push({ fault: 'lost', code, path, key, node, range, message, schema });
   }

@@ -22,7 +22,7 @@ export const newPageTool: Tool = {
       return { wrong: `"${path}" cannot be a page: it is outside the site, or in a folder that has no pages.` };
     const templates = pageTemplates(site.index);
     if (template !== undefined && !templates.includes(template))
-      return { wrong: `There is no template "${template}"; there are: ${templates.join(', ') || 'none'}.` };
+      return { wrong: `There is no template "${template}". Templates: ${templates.join(', ') || 'none'}.` };
     const place = path === undefined && after === undefined ? bestPlace(site, title, description) : undefined;
     const made = newPage(site, {
       title,
@@ -64,7 +64,7 @@ export const applyFixTool: Tool = {
       (code === undefined || finding.code === code) &&
       (typeof line !== 'number' || lines.positionAt(finding.range.start).line + 1 === line);
     const meant = checkFile(site, path).filter(isMeant);
-    if (meant.length === 0) return { wrong: 'There is no such finding; check the page again.' };
+    if (meant.length === 0) return { wrong: 'This finding does not exist. Check the page again.' };
     const isOne = code !== undefined && typeof line === 'number';
     const { count, edits } = mergeFixes(
       meant,
@@ -80,7 +80,7 @@ export const applyFixTool: Tool = {
 function whyNothing(meant: readonly GradedFinding[], lineAt: (offset: number) => number): string {
   const suggested = meant.filter((finding) => suggestionOf(finding) !== undefined);
   const [first] = suggested;
-  if (first === undefined) return 'Nothing changed: no fix is known for these findings. Edit the text as they say.';
+  if (first === undefined) return 'Nothing changed: these findings have no fix. Edit the text as they say.';
   const ask = `{"code": "${first.code}", "line": ${lineAt(first.range.start)}}`;
   return `Nothing changed: no fix is certain. ${suggested.length} of ${meant.length} findings have a suggestion; ask for each by its code and line, such as ${ask}.`;
 }

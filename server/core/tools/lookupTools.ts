@@ -22,7 +22,7 @@ export const describeComponentTool: Tool = {
       return componentEntry(component, { shared: new Map(), descriptions: true, example: true });
     const near = nearest(given, components.keys());
     return {
-      wrong: `The component "${given}" does not exist${near === undefined ? '.' : `. Did you mean "${near}"?`} A page may import or define components of its own.`,
+      wrong: `The component "${given}" does not exist${near === undefined ? '.' : `. Did you mean "${near}"?`} A page can import or define its own components.`,
     };
   },
 };

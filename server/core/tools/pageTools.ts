@@ -37,8 +37,7 @@ export const placePageTool: Tool = {
     const places = placesFor(site, groups, title, textOf(input, 'topic') ?? '');
     if (places.length > 0) return { data: { isKnown: true, places } };
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
-    const note =
-      'It is not known where this page belongs: no group has a word in common with it. Choose one of these groups, or ask.';
+    const note = 'No group has a word in common with this page. Choose one of these groups, or ask.';
     return { data: { isKnown: false, places: [], note, groups: names } };
   },
 };

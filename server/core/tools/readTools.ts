@@ -24,7 +24,7 @@ export const readPageTool: Tool = {
     const markdown = pageMarkdown(renderPreview(site, path, host))((address) => address);
     return markdown.length <= maxText
       ? markdown
-      : `${markdown.slice(0, maxText)}\n\nThe page goes on: ${markdown.length} characters in all.`;
+      : `${markdown.slice(0, maxText)}\n\nThe page continues: ${markdown.length} characters in all.`;
   },
 };
 

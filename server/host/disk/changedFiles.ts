@@ -33,7 +33,8 @@ export async function changedSince({
 }): Promise<ReadonlySet<string>> {
   const repository = await repositoryAt(folder);
   const base = await forkPoint(repository, ref);
-  if (base === undefined) throw new GitProblem(`Git finds no branch, tag or commit "${ref}". In CI, fetch it first.`);
+  if (base === undefined)
+    throw new GitProblem(`Git cannot find the branch, tag or commit "${ref}". In CI, fetch it first.`);
   const place = ['--', repository.prefix || '.'];
   const diff = await repository.git('diff', '--name-only', '-z', '--no-renames', '--diff-filter=d', base, ...place);
   const others = await repository.git('ls-files', '--others', '--exclude-standard', '-z', ...place);

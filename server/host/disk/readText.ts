@@ -14,9 +14,7 @@ export async function readChange({ file, path }: { readonly file: string; readon
   try {
     const bytes = await readWhole(file, isConfig ? maxConfigBytes : maxData);
     if (bytes !== undefined) return { kind: 'text', path, ...decode(bytes) };
-    return isConfig || isMarkdown(path)
-      ? unread({ path, why: 'it is larger than what is read' })
-      : { kind: 'asset', path };
+    return isConfig || isMarkdown(path) ? unread({ path, why: 'it is too large to read' }) : { kind: 'asset', path };
   } catch (error) {
     return isAbsence(error) ? { kind: 'delete', path } : unread({ path, why: whyUnread(error) });
   }

@@ -17,7 +17,7 @@ export async function readExactText(path: string): Promise<string | undefined> {
     if (isAbsence(error)) return undefined;
     throw new Error(`${path} could not be read: ${whyUnread(error)}`);
   }
-  if (bytes === undefined) throw new Error(`${path} is larger than what is read`);
+  if (bytes === undefined) throw new Error(`${path} is too large to read`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -49,7 +49,7 @@ export async function realFile({ path, root }: { readonly path: string; readonly
   const file = join(real, ...missing);
   const [asked, found] = [path, file].map((each) => relative(root, each).split(sep).join('/'));
   if (found !== undefined && isHiddenPath(found) && (isGitPath(found) || !isHiddenPath(asked ?? '')))
-    throw new Error(`${path} leads to the hidden ${found}`);
+    throw new Error(`${path} points to the hidden ${found}`);
   return file;
 }
 
@@ -61,7 +61,7 @@ export function isGitPath(path: string): boolean {
 /** Throws for the name of a new file that a command line or list of files would take for something else. */
 export function assertNewName(path: string): void {
   const name = basename(path);
-  if (/^-/.test(name)) throw new Error(`"${name}" begins with a hyphen, which commands take for an option`);
+  if (/^-/.test(name)) throw new Error(`"${name}" begins with a hyphen, which commands read as an option`);
   if (/[\p{Cc}\u2028\u2029]/u.test(path))
     throw new Error(`${JSON.stringify(path)} has a control character in its name`);
 }

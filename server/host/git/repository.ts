@@ -80,11 +80,11 @@ async function gitFolderOf(top: string): Promise<string | undefined> {
   const named = found.isFile() ? await namedFolder(entry) : entry;
   const target = named === undefined ? undefined : await realpath(resolve(top, named)).catch(() => undefined);
   if (target === undefined || !(await stat(target)).isDirectory())
-    throw new GitProblem(`"${entry}" does not lead to a Git repository.`);
+    throw new GitProblem(`"${entry}" does not point to a Git repository.`);
   // Git never commits a path with a part `.git`, so what lies behind one was made here. All else may be a site's files.
   const inside = relative(top, target).split(sep);
   if (inside[0] !== '..' && !inside.includes('.git'))
-    throw new GitProblem(`"${entry}" leads to files next to it, which may be anyone's. Remove it or clone again.`);
+    throw new GitProblem(`"${entry}" leads to files next to it, which may be untrusted. Remove it or clone again.`);
   return target;
 }
 

@@ -55,13 +55,13 @@ async function siteOf(repository: Repository, folder: string, ref: string | unde
     return problem(
       ref === undefined
         ? 'The repository has no commit yet.'
-        : `Git knows no branch, tag or commit "${ref}". Check its name, or fetch it first.`,
+        : `Git cannot find the branch, tag or commit "${ref}". Check its name, or fetch it first.`,
     );
   const listing = await repository.git('ls-tree', '-r', '-z', '-l', commit, '--', repository.prefix || '.');
   if (listing === undefined) return problem(`Git could not list the files of ${commit.slice(0, 10)}.`);
   const entries = parseListing(listing, repository.prefix);
   if (!entries.has(configPath) && !entries.has(oldConfigPath))
-    return problem(`There was no docs.json in this folder at ${ref ?? 'the last commit'}.`);
+    return problem(`This folder had no docs.json at ${ref ?? 'the last commit'}.`);
   if (entries.size > maxFiles) return problem(`The commit has more than ${maxFiles} files.`);
   const changes = await changesOf(repository, folder, entries);
   return changes === undefined
@@ -121,9 +121,7 @@ async function changesOf(
     if (target === undefined) changes.push({ kind: 'link', path, to });
     else if (!isText(path)) changes.push({ kind: 'asset', path });
     else if (target.size > maxData && !isConfigName(path))
-      changes.push(
-        isMarkdown(path) ? unread({ path, why: 'it is larger than what is read' }) : { kind: 'asset', path },
-      );
+      changes.push(isMarkdown(path) ? unread({ path, why: 'it is too large to read' }) : { kind: 'asset', path });
     else texts.push({ path, entry: target });
   }
   const read = await readTexts(repository, texts);

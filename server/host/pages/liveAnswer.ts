@@ -40,7 +40,7 @@ export async function answerRequest(
   if (target.kind !== 'refused' && scope.token !== undefined) {
     const access = accessOf(request, scope.token, port);
     if (access.kind === 'refused') {
-      refuse(response, 403, 'This address is for whoever opened the preview. Open it again from your editor.');
+      refuse(response, 403, 'This address is private. Open the preview again from your editor.');
       return;
     }
     if (access.kind === 'entering') {
@@ -116,7 +116,7 @@ async function answerLive(
 ): Promise<void> {
   const document = documents.get(id);
   if (document === undefined) {
-    refuse(response, 404, 'No document of this preview asks.');
+    refuse(response, 404, 'This preview is not open.');
     return;
   }
   if (!isMessage) {

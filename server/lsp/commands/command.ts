@@ -41,7 +41,7 @@ export class Refused extends Error {}
 export function textOf(options: unknown, name: string): string | undefined {
   const found = field(options, name);
   if (found === undefined || found === null || typeof found === 'string') return found ?? undefined;
-  throw new Refused(`"${name}" must be a text.`);
+  throw new Refused(`"${name}" must be a string.`);
 }
 
 /** The document that a command is about: the one that is named, else the one that was edited or opened last. */
@@ -62,7 +62,7 @@ export async function siteOf(options: unknown, scope: CommandScope): Promise<Liv
   if (only === undefined) throw new Refused('No folder in this workspace has the docs.json of a documentation site.');
   if (all.length > 1)
     throw new Refused(
-      `There are ${all.length} sites. Name a file of one: {"uri": "${all.map((live) => live.uri).join('" or "')}/docs.json"}.`,
+      `There are ${all.length} sites. Give a file of one: {"uri": "${all.map((live) => live.uri).join('" or "')}/docs.json"}.`,
     );
   return only;
 }

@@ -33,7 +33,7 @@ export const newPage: ServerCommand = {
   },
 };
 
-/** The pages that API descriptions lack; gives the URIs of what was written. */
+/** The pages that OpenAPI documents lack; gives the URIs of what was written. */
 export const generateApiPages: ServerCommand = {
   command: 'docsight.generateApiPages',
   progress: 'Generating API pages',
@@ -70,7 +70,7 @@ export const preview: ServerCommand = {
     const path = place?.live === live && isPage(place.path) ? place.path : undefined;
     const line = field(options, 'line');
     const address = await previews.address(live, path);
-    if (address === undefined) throw new Refused('The files of the preview are not beside the language server.');
+    if (address === undefined) throw new Refused('The files of the preview are missing next to the language server.');
     if (path !== undefined && typeof line === 'number' && Number.isInteger(line) && line >= 0)
       previews.follow(sites.uriOf(live, path), line);
     if (field(options, 'open') !== false) await editor.open(address);

@@ -20,7 +20,7 @@ export const generateRules: ServerCommand = {
     const place = await rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
     const targets = Array.isArray(named) ? named.map(String) : await writtenTargets(place);
     if (targets.length === 0)
-      throw new Refused('No rules file of this site is there yet. Name targets: {"targets": ["agents", "claude"]}.');
+      throw new Refused('This site has no rules file yet. Choose targets: {"targets": ["agents", "claude"]}.');
     const files = await rulesFiles(sites, live.uri, targets, world.trusted()).catch((error: unknown) => {
       throw error instanceof UnknownTarget ? new Refused(error.message) : error;
     });
@@ -62,7 +62,7 @@ export const fixAll: ServerCommand = {
     const uri = documentOf(options, scope);
     const place = uri === undefined ? undefined : sites.placeOf(uri);
     if (place === undefined)
-      throw new Refused(`Name a file of the site: {"uri": "${pathToFileURL(live.folder)}/index.mdx"}.`);
+      throw new Refused(`Give a file of the site: {"uri": "${pathToFileURL(live.folder)}/index.mdx"}.`);
     const start = { start: 0, end: 0 };
     const found = fixesAt(live.site, place.path, start).find(({ kind }) => kind.startsWith('source.fixAll'));
     if (found === undefined) return [];

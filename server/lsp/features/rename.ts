@@ -35,7 +35,10 @@ export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp
     const edits = files.length > 0 && abilities.asksOnRename ? files : result.edits;
     return (
       toWorkspaceEdit(sites, live, edits, abilities, versionOf) ??
-      new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, 'This editor cannot rename files for others.')
+      new lsp.ResponseError(
+        lsp.LSPErrorCodes.RequestFailed,
+        'This editor does not let the language server rename files.',
+      )
     );
   },
 );

@@ -67,7 +67,7 @@ export function openUrlAnswer({
       return found.note === undefined ? place : { ...place, note: found.note };
     }
     case 'external':
-      return { kind: 'missing', message: `"${url}" redirects out of the site, to ${found.url}.` };
+      return { kind: 'missing', message: `"${url}" redirects to another site, ${found.url}.` };
     case 'missing': {
       const { message, nearest } = found;
       if (nearest === undefined) return { kind: 'missing', message };

@@ -66,7 +66,7 @@ export const navigationRequests: Rows<NavigationRequests> = {
       await scope.sites.settled();
       const live = scope.sites.around(change.folder);
       return live === undefined
-        ? { kind: 'refused', reason: 'This site is there no more.' }
+        ? { kind: 'refused', reason: 'This site no longer exists.' }
         : answerOf(scope, live, made(live.site, change));
     },
   },
@@ -103,7 +103,8 @@ function answerOf(
 ): NavigationAnswer {
   if (result.kind === 'refused') return result;
   const edit = toWorkspaceEdit(sites, live, result.edits, world.abilities, world.versionOf);
-  if (edit === undefined) return { kind: 'refused', reason: 'This editor cannot make such a change for others.' };
+  if (edit === undefined)
+    return { kind: 'refused', reason: 'This editor does not let the language server make this change.' };
   return { kind: 'edit', edit, ...(result.path !== undefined && { uri: sites.uriOf(live, result.path) }) };
 }
 

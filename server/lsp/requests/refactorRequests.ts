@@ -6,7 +6,7 @@ import { moveOptions } from '../features/moves.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import type { Rows } from './requestTypes.ts';
 
-const failed: RefactorAnswer = { kind: 'refused', reason: 'The change could not be worked out.' };
+const failed: RefactorAnswer = { kind: 'refused', reason: 'The change could not be prepared.' };
 
 /** Requests for changes of several files, one row each. */
 export const refactorRequests: Rows<RefactorRequests> = {
@@ -16,7 +16,7 @@ export const refactorRequests: Rows<RefactorRequests> = {
       await sites.settled();
       const [page, home] = [sites.placeOf(uri), sites.placeOf(into)];
       if (page === undefined || home?.live !== page.live)
-        return { kind: 'refused', reason: 'Both have to be pages of one site.' };
+        return { kind: 'refused', reason: 'Both must be pages of the same site.' };
       const merged = mergePage({ site: page.live.site, path: page.path, into: home.path, options: moveOptions(world) });
       return merged.kind === 'refused' ? merged : answerOf(world, page.live, merged.edits);
     },
@@ -60,6 +60,6 @@ function answerOf({ sites, abilities, versionOf }: World, live: LiveSite, edits:
   const others = edits.filter(({ kind }) => kind !== 'copy' && kind !== 'create');
   const edit = toWorkspaceEdit(sites, live, others, abilities, versionOf);
   return edit === undefined
-    ? { kind: 'refused', reason: 'This editor cannot make such a change for others.' }
+    ? { kind: 'refused', reason: 'This editor does not let the language server make this change.' }
     : { kind: 'edit', edit, copies, files };
 }

@@ -15,7 +15,7 @@ const maxBytes = 256 * 1_024 * 1_024;
 export interface FrameEvents {
   /** From here on nobody knows where a message begins. Called once, with a sentence; nothing is read after it. */
   broken(why: string): void;
-  /** A message that is no JSON; the next one begins where it should. */
+  /** A message that is not valid JSON; the next one begins where it should. */
   unreadable(): void;
 }
 

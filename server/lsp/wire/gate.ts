@@ -65,7 +65,7 @@ export function createGate(reader: MessageReader, writer: MessageWriter, now: ()
     const more = last === undefined || last.since === 0 ? '' : ` ${last.since} more like it came before.`;
     send({
       method: 'window/logMessage',
-      params: { type: MessageType.Error, message: `${method} was not heeded: ${message}${more}` },
+      params: { type: MessageType.Error, message: `${method} was ignored: ${message}${more}` },
     });
   };
 

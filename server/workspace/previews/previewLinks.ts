@@ -78,7 +78,7 @@ export function followLink(scope: LinkScope, from: Place, href: string, steps = 
         ? followLink(scope, from, found.to, steps + 1)
         : { kind: 'missing', message: `"${href}" is in a redirect loop.` };
     case 'operation':
-      return { kind: 'missing', message: `"${href}" is generated from an API description when the site is built.` };
+      return { kind: 'missing', message: `"${href}" is generated from an OpenAPI document when the site is built.` };
     case 'missing':
       return page(found.path === '' ? firstPage(live) : `${found.path}.mdx`, undefined);
     case 'unread':

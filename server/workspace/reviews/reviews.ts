@@ -71,13 +71,12 @@ export function createReviews({ disk, clock }: Pick<Runtime, 'disk' | 'clock'>, 
       trusted()
         ? ((await disk.lastChanges(folder)) ??
           'Git cannot read this folder, so the language that changed last is unknown.')
-        : 'In Restricted Mode git is not run: which language changed last is not told.',
+        : 'In Restricted Mode, Git does not run, so the language that changed last is unknown.',
     branches: ({ folder }) => (trusted() ? disk.branches(folder) : Promise.resolve([])),
   };
 }
 
-const restricted =
-  'In Restricted Mode git is not run, so there is nothing to compare with. Trust this workspace to review changes.';
+const restricted = 'Reviews need Git, which does not run in Restricted Mode. Trust this workspace to review changes.';
 
 function* taken(next: ReturnType<SiteHost['begin']>, changes: readonly Change[]): Iterable<unknown> {
   for (const change of changes) yield next.take([change]);

@@ -50,7 +50,7 @@ export function defineApiPages(): void {
       await command;
       const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
       assert.deepEqual(
-        tabs.filter((label) => label.startsWith('Pages of API descriptions')),
+        tabs.filter((label) => label.startsWith('Pages of OpenAPI documents')),
         [],
       );
     };

@@ -71,7 +71,7 @@ export function defineMoves(): void {
 
     test('a page is merged into another: links follow, its file goes, one undo brings back all of it', async () => {
       const merged = vscode.commands.executeCommand('docsight.mergePage', uri('more.mdx'));
-      await question('Page that gets the text');
+      await question('Page to append');
       await drive({ op: 'type', text: 'Home' });
       await drive({ op: 'press', key: 'Enter' });
       await merged;

@@ -221,7 +221,7 @@ export function definePaste(): void {
       await question('URL of the page');
       await drive({ op: 'type', text: 'https://preview.example.app/guides/rollback#keep-releases-small' });
       await drive({ op: 'press', key: 'Enter' });
-      await question('Which site is the page in?');
+      await question('Open a page of which site?');
       const answers = await drive({ op: 'evaluate', expression: listText });
       assert.ok(!String(answers).includes(folder().fsPath), `folders as the explorer names them: ${answers}`);
       await drive({ op: 'type', text: 'Harbor' });

@@ -228,7 +228,7 @@ export function definePreviewBehavior(): void {
             (now) => now === wanted,
           );
         }
-        // The site's own wish comes before VS Code's theme.
+        // This site wish comes before VS Code's theme.
         const config = await openFile('behavior/docs.json');
         await config.edit((edit) => edit.insert(new vscode.Position(0, 1), '"modeToggle": {"default": "light"},'));
         await until(

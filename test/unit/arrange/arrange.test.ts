@@ -313,7 +313,7 @@ const drags: readonly (readonly [
     v2,
     ['tab:Blog'],
     `${guides}/group:Start`,
-    'refused: A group takes pages and groups. Drop this on an entry of its own kind.',
+    'refused: A group takes only pages and groups. Drop this on an entry of the same kind.',
   ],
   ['a page on a link', v2, ['tab:Blog/page:blog~first'], 'tab:Shop', 'refused: "Shop" is a link and has no pages.'],
   [
@@ -321,16 +321,16 @@ const drags: readonly (readonly [
     v2,
     [`${guides}/group:More`],
     `${guides}/group:More/group:Inner`,
-    'refused: Nothing moves into itself.',
+    'refused: An entry cannot be moved into itself.',
   ],
   [
     'a page among generated ones',
     v2,
     ['tab:Blog/page:blog~first'],
     'tab:API/group:Pets',
-    'refused: The pages here are made from an API description. With a list of its own, the rest of them would go.',
+    'refused: The pages here are generated from an API document. A list of pages would replace them.',
   ],
-  ['a generated page', v2, ['tab:API/group:Pets'], 'tab:Blog', 'refused: "Pets" has no entry of its own in docs.json.'],
+  ['a generated page', v2, ['tab:API/group:Pets'], 'tab:Blog', 'refused: "Pets" has no entry in docs.json.'],
   [
     'in the first generation, a group into another version',
     v1,
@@ -364,7 +364,7 @@ test('entries move up and down among those beside them, groups past pages', () =
   );
   assert.equal(
     changed(v2, moveBy(index, `${guides}/group:Start/page:index`, -1)),
-    'refused: It is the first one here.',
+    'refused: This is already the first entry.',
   );
 });
 

@@ -172,7 +172,7 @@ test('an image gets a Frame, changes its form', () => {
     '## Projects\n\n<Frame>\n  ![A list](/a.png)\n</Frame>',
   );
   assert.equal(
-    at('## Projects\n\n![$0](/a.png)').done(/alternative/),
+    at('## Projects\n\n![$0](/a.png)').done(/alt text/),
     '## Projects\n\n<Frame>\n  ![Illustration of Projects](/a.png)\n</Frame>',
   );
   assert.equal(at('![A "l$0ist"](/a.png)').done('Convert to <img>'), '<img src="/a.png" alt="A &quot;list&quot;" />');

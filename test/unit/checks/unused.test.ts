@@ -55,8 +55,8 @@ test('pages that readers do not come to and images that nothing uses are told by
   assert.deepEqual(found(rules + site), [
     'image/unused docs.json: The folder "images" has an image that nothing in the site uses: "images/lost.png".',
     'page/unlisted docs.json: The folder "more" has 3 pages that the navigation does not list: "more/card.mdx", "more/linked.mdx", "more/lost.mdx".',
-    `page/unlisted docs.json: The site's own folder has 3 pages that the navigation does not list: "after.mdx", "changes.mdx", "index.mdx".`,
-    'page/unlinked more/lost.mdx: Nothing leads to this page: docs.json does not list it, and no link of the site names it.',
+    `page/unlisted docs.json: This site folder has 3 pages that the navigation does not list: "after.mdx", "changes.mdx", "index.mdx".`,
+    'page/unlinked more/lost.mdx: No link or navigation entry leads to this page.',
     'link/own-site start.mdx: "https://docs.example.com/docs/start" is a page of this site. Link to it as "/start".',
   ]);
 });

@@ -94,8 +94,8 @@ test('names with backticks stay code in Markdown, however many stand in a row', 
 test('what git cannot tell is said with the reason', async (t) => {
   const folder = repository(t, site);
   for (const [words, reason] of [
-    [['nothing'], /no branch, tag or commit "nothing"/],
-    [['--', '--output=x'], /no branch, tag or commit "--output=x"/],
+    [['nothing'], /the branch, tag or commit "nothing"/],
+    [['--', '--output=x'], /the branch, tag or commit "--output=x"/],
     [['main', 'other'], /one branch or commit/],
   ] as const) {
     const { code, err } = await docsight(['diff', ...words], { cwd: folder });
@@ -106,10 +106,7 @@ test('what git cannot tell is said with the reason', async (t) => {
   rmSync(join(folder, 'docs.json'));
   commit(folder);
   writeFileSync(join(folder, 'docs.json'), site['docs.json']);
-  assert.match(
-    (await docsight(['diff'], { cwd: folder })).err,
-    /There was no docs\.json in this folder at the last commit/,
-  );
+  assert.match((await docsight(['diff'], { cwd: folder })).err, /This folder had no docs\.json at the last commit/);
 });
 
 test('nothing that a repository names is run, and its site is what the disk would give', async (t) => {

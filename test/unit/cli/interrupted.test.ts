@@ -127,7 +127,7 @@ test('a change that is killed at any step is taken back by the next command, whi
         }
         assert.equal(code, 'killed');
         const next = await docsight(['check'], { cwd: join(folder), env: terminal.env });
-        assert.match(next.err, /was interrupted\. What it had changed is taken back\.\n/, `${name} ${when} ${at}`);
+        assert.match(next.err, /was interrupted\. Its changes were undone\.\n/, `${name} ${when} ${at}`);
         assert.deepEqual(treeOf(folder), before, `${name} ${when} ${at}`);
         assert.deepEqual(readdirSync(journalFolder(terminal.env)), []);
         assert.doesNotMatch((await docsight(['check'], { cwd: folder, env: terminal.env })).err, /interrupted/);
@@ -146,7 +146,7 @@ test('what somebody changed since stays; other sites and journals of a repositor
   const other = makeFolder(t, files);
   assert.doesNotMatch((await docsight(['check'], { cwd: other, env: terminal.env })).err, /interrupted/);
   const { err } = await docsight(['check', folder], { cwd: other, env: terminal.env });
-  assert.match(err, /taken back\. These files were changed since and stay as they are: a\.mdx\./);
+  assert.match(err, /undone\. These files have changed since and were left alone: a\.mdx\./);
   assert.equal(readFileSync(join(folder, 'a.mdx'), 'utf8'), 'mine');
   // A journal in the site, or one of somebody's making that names a file outside, does nothing.
   const state = journalFolder(terminal.env);

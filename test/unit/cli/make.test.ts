@@ -67,7 +67,7 @@ test('new: what it does not understand', async (context) => {
     [[], /say what to begin: site, page, template or version/],
     [['book'], /new makes a site, page, template or version, no "book"/],
     [['page'], /a page needs a title/],
-    [['page', 'First', 'steps'], /"steps" is too much; put a title of several words in quotes/],
+    [['page', 'First', 'steps'], /"steps" is one argument too many. Put a title of several words in quotes./],
     [['page', 'A', '--after', 'indx'], /there is no page "indx"; did you mean "index"\?/],
     [['page', 'A', '--dry-run'], /--dry-run is for docsight new version\n/],
     [['site', 'x', '--site', '.'], /--site is for docsight new page, template, version\n/],
@@ -103,7 +103,7 @@ test('api: the pages that are missing, as a diff, then written; then there is no
   assert.match(readFileSync(join(cwd, 'api-reference/pets/list-pets.mdx'), 'utf8'), /openapi: "GET \/pets"/);
   assert.equal((await docsight(['api', '--write'], { cwd })).err, 'Every operation has a page.\n');
   const none = await docsight(['api'], { cwd: folderWith(context, cleanSite) });
-  assert.equal(none.err, 'The site has no API description that could be read.\n');
+  assert.equal(none.err, 'The site has no readable OpenAPI document.\n');
 });
 
 test('init: settings, and what is asked for; what exists is left as it is', async (context) => {
@@ -154,7 +154,7 @@ test('init: settings, and what is asked for; what exists is left as it is', asyn
   const again = await docsight(['init', '--vscode', '--github', '--gitlab'], { cwd: site });
   assert.equal(
     again.err,
-    '.docsightrc.json: already exists; not changed\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; not changed\n.gitlab-ci.yml: already exists; not changed\n.gitlab-ci.yml: to add to it, see docsight init --gitlab --stdout\nMore options: --pre-commit\n',
+    '.docsightrc.json: already exists; not changed\n.vscode/extensions.json: already exists; add "docsight.docsight" to its "recommendations"\n.github/workflows/docsight.yml: already exists; not changed\n.gitlab-ci.yml: already exists; not changed\n.gitlab-ci.yml: already exists; to add to it, see docsight init --gitlab --stdout\nMore options: --pre-commit\n',
   );
 });
 

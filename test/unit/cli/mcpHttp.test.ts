@@ -156,7 +156,7 @@ const refused: Readonly<Record<string, readonly [Sent, number]>> = {
   'in no session': [{ body: listTools }, 400],
   'in a session that there is not': [{ body: listTools, headers: { 'mcp-session-id': 'x' } }, 404],
   'that ends no session': [{ method: 'DELETE' }, 400],
-  'that is no JSON': [{ body: '{"jsonrpc":' }, 400],
+  'that is not valid JSON': [{ body: '{"jsonrpc":' }, 400],
   'that is no message': [{ body: { hello: 1 } }, 400],
   'of several messages with a beginning among them': [{ body: [initialize, listTools] }, 400],
   'of a form that a page of another site can send': [{ headers: { 'content-type': 'text/plain' } }, 415],

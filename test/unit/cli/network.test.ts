@@ -38,7 +38,7 @@ test('a description on the network is not fetched unless asked for, and then jud
   const folder = siteOf(t, url);
   const calm = await docsight(['check', folder]);
   assert.equal(calm.code, 0);
-  assert.equal(calm.err, 'docs.json: an API description on the network was not fetched; --allow-network fetches it\n');
+  assert.equal(calm.err, 'docs.json: an OpenAPI document on the network was not fetched; --allow-network fetches it\n');
   assert.doesNotMatch(calm.out, /openapi\/unknown-operation/);
   assert.equal(count(), 0);
   const asked = await docsight(['check', '--allow-network', folder]);
@@ -46,7 +46,7 @@ test('a description on the network is not fetched unless asked for, and then jud
   assert.match(asked.out, /has no operation "GET \/pet\/\{petId\}"\. Did you mean "GET \/pets\/\{petId\}"\?/);
   assert.equal(
     asked.err,
-    `docs.json: an API description was fetched from ${new URL(url).host}, which is this machine or the network around it\n`,
+    `docs.json: an OpenAPI document was fetched from ${new URL(url).host}, which is this machine or its network\n`,
   );
 });
 
@@ -87,7 +87,7 @@ test('what cannot be fetched is told in words and stays unfetched', async (t) =>
   const { url } = await serve(t, '');
   const { code, err } = await docsight(['check', '--allow-network', siteOf(t, url.replace('.yaml', '.json'))]);
   assert.equal(code, 0);
-  assert.match(err, /docs\.json: an API description was not fetched: 127\.0\.0\.1:\d+ answered 404 Not Found\./);
+  assert.match(err, /docs\.json: an OpenAPI document was not fetched: 127\.0\.0\.1:\d+ answered 404 Not Found\./);
 });
 
 test('a static site shows operations of a description on the network when asked to fetch it', async (t) => {

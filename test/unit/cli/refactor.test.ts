@@ -57,12 +57,12 @@ test('a slash behind a new name makes no folder inside it, as with mv of the she
 test('mv refuses with the reason and writes nothing', async (t) => {
   const folder = folderWith(t, site);
   for (const [words, reason] of [
-    [['a.mdx', 'b.mdx'], /"b\.mdx" exists already/],
-    [['a.mdx', 'node_modules/a.mdx'], /would be no page/],
-    [['a.mdx', '../a.mdx'], /lies outside of the site/],
+    [['a.mdx', 'b.mdx'], /"b\.mdx" already exists/],
+    [['a.mdx', 'node_modules/a.mdx'], /would not be a page/],
+    [['a.mdx', '../a.mdx'], /is outside the site/],
     [['a.mdx', 'b.mdx', 'c'], /"c" is none/],
-    [['a.mdx', 'a.mdx'], /"a\.mdx" would stay where it is/],
-    [['c.mdx', 'd.mdx'], /There is no file or folder "c\.mdx"/],
+    [['a.mdx', 'a.mdx'], /"a\.mdx" would not move/],
+    [['c.mdx', 'd.mdx'], /has no file or folder "c\.mdx"/],
     [['a.mdx'], /where to/],
   ] as const) {
     const { code, err } = await docsight(['mv', ...words], { cwd: folder });

@@ -103,11 +103,11 @@ test('a folder with other files is left alone', async (context) => {
   const folder = folderWith(context, site);
   const { code, err } = await docsight(['render', folder, '--out', folder]);
   assert.equal(code, 2);
-  assert.match(err, /holds other files/);
+  assert.match(err, /contains other files/);
   assert.match((await docsight(['render', folder])).err, /--out FOLDER is missing/);
   const inside = await docsight(['render', folder, '--out', join(folder, 'public')]);
   assert.deepEqual([inside.code, existsSync(join(folder, 'public'))], [2, false]);
-  assert.match(inside.err, /its own output among its pages/);
+  assert.match(inside.err, /the output would become pages/);
   const base = await docsight(['render', folder, '--out', join(folder, 'build'), '--base', 'docs']);
   assert.match(base.err, /--base is a path such as \/docs or a URL such as https:\/\/example\.com\/docs, not "docs"/);
 });
@@ -248,10 +248,7 @@ test('the feedback buttons lead to the repository that git has; without one the 
   git('init', '-q', '-b', 'trunk');
   const words = ['render', join(folder, 'docs'), '--base', 'https://example.com/', '--out'];
   const bare = await docsight([...words, join(folder, 'bare')]);
-  assert.equal(
-    bare.err.match(/the repository is not known\. Set repository in \.docsightrc\.json, with its type/g)?.length,
-    1,
-  );
+  assert.equal(bare.err.match(/the repository is not known\. Set repository in \.docsightrc\.json\./g)?.length, 1);
   assert.doesNotMatch(readFileSync(join(folder, 'bare/guides/a.html'), 'utf8'), /Suggest edits|Raise issue/);
   git('remote', 'add', 'origin', 'https://alice:s3cret@github.com/acme/site.git');
   const { err } = await docsight([...words, join(folder, 'out')]);

@@ -66,7 +66,7 @@ test('what nobody links to goes without a question; its entry goes too', async (
 
 test('of links to what goes the author says whether they go, lead elsewhere or stay', async () => {
   const page = { links: 3, files: 2, folder: 'file:///' };
-  const question = '3 links in 2 files lead to a.mdx. | true | Remove Links | Redirect to… | Delete Anyway';
+  const question = '3 links in 2 files point to a.mdx. | true | Remove Links | Redirect to… | Delete Anyway';
   const uris = ['file:///a.mdx'];
   for (const [press, pick, more, second] of [
     ['Remove Links', undefined, [], [{ uris, links: 'remove' }]],
@@ -84,7 +84,7 @@ test('of links to what goes the author says whether they go, lead elsewhere or s
 
 test('a picture has no address to lead on; one link, and several files, are told as such', async () => {
   const picture = await deleted(['/a.png'], { links: 1, files: 1, folder: null }, 'Delete Anyway');
-  assert.deepEqual(picture.asked, ['1 link leads to a.png. | true | Remove Links | Delete Anyway']);
+  assert.deepEqual(picture.asked, ['1 link points to a.png. | true | Remove Links | Delete Anyway']);
   const several = await deleted(['/a.mdx', '/b.mdx'], { links: 2, files: 1, folder: null }, 'Delete Anyway');
-  assert.deepEqual(several.asked, ['2 links in 1 file lead to 2 files. | true | Remove Links | Delete Anyway']);
+  assert.deepEqual(several.asked, ['2 links in 1 file point to 2 files. | true | Remove Links | Delete Anyway']);
 });

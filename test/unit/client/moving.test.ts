@@ -53,7 +53,7 @@ test('a move that is refused is asked about once it is done, and taken back with
   let requests = 0;
   const ask = (): Promise<null> => {
     requests++;
-    return Promise.reject(new Error('"b.mdx" exists already.'));
+    return Promise.reject(new Error('"b.mdx" already exists.'));
   };
   fake().will = (each) => moves.edit(each, ask);
   for (const press of ['Keep', 'Undo the Move']) {
@@ -66,7 +66,7 @@ test('a move that is refused is asked about once it is done, and taken back with
     assert.deepEqual(asked, [], 'not before it has moved');
     files.set('/b.mdx', 'a').delete('/a.mdx');
     await fake().moved(move);
-    assert.match(asked.splice(0).join(), /breaks the site.*"b\.mdx" exists already\./);
+    assert.match(asked.splice(0).join(), /breaks the site.*"b\.mdx" already exists\./);
     const after = Object.fromEntries(files);
     assert.deepEqual(after, press === 'Keep' ? { '/b.mdx': 'a' } : { '/a.mdx': 'a', '/b.mdx': 'b' });
     assert.equal(requests, 1, 'taking back asks for nothing');

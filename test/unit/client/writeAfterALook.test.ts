@@ -57,9 +57,7 @@ async function said(applies: boolean, saves: boolean): Promise<readonly string[]
 
 test('files that are written are no reason for words; a refusal is told, and so is what was not saved', async () => {
   assert.deepEqual(await said(true, true), []);
-  assert.deepEqual(await said(false, true), [
-    'VS Code could not apply all of these changes. Undo reverts those that were applied.',
-  ]);
+  assert.deepEqual(await said(false, true), ['VS Code could not apply all changes. Undo reverts the applied ones.']);
   assert.deepEqual(await said(true, false), ['Changed in the editor, but not saved: a.mdx']);
   Object.assign(fake(), { closes: true });
   assert.deepEqual(await said(true, false), [], 'VS Code has saved what it closed');

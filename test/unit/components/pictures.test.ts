@@ -40,7 +40,7 @@ test('an image for light and one for dark mode are one picture: one finding of e
         between === ' ' ? `<Frame>\n  ${page}\n</Frame>` : `<Frame>\n  ${first}${between}  ${second}\n</Frame>`,
       );
       assert.equal(
-        fixed(page, 'image/alt', 'Add alternative text from the heading'),
+        fixed(page, 'image/alt', 'Add alt text from the heading'),
         page.replaceAll('.png"', '.png" alt="Illustration of The start"'),
       );
     }
@@ -72,7 +72,7 @@ test('in a Frame already they are right; the alternative text of the one is take
   const page = `<Frame>\n  ${said}\n  ${dark}\n</Frame>`;
   assert.deepEqual(reported(page), [['image/alt', dark]]);
   assert.equal(
-    fixed(page, 'image/alt', 'Take the alternative text of the same picture in the other mode'),
+    fixed(page, 'image/alt', 'Use the alt text of the same image in the other mode'),
     page.replace('/dark.png"', '/dark.png" alt="The window"'),
   );
 });
@@ -83,7 +83,7 @@ test('what cures a finding is offered once, not as a change of form too', () => 
   const titles = fixesAt(site, 'index.mdx', { start: 15, end: 15 }).map(({ title }) => title);
   assert.deepEqual(
     titles.filter((title) => title.includes('Frame')),
-    ['Wrap in a Frame and add alternative text', 'Wrap in a Frame'],
+    ['Wrap in a Frame and add alt text', 'Wrap in a Frame'],
   );
   // The rewriting of a pair is one Frame around both.
   const pair = siteOf(parseFixture(`${files}${light}\n${dark}`));

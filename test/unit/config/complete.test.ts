@@ -252,7 +252,7 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   );
   assert.match(
     said('{"versions": ["v$01"], "navigation": [{"group": "A", "version": "v1", "pages": ["index"]}]}'),
-    /readers see 1 page of its own/,
+    /readers see 1 page of this version/,
   );
   assert.match(said('{"openapi": "/open$0api.json"}'), /\*\*Pets\*\* 1\n\nOpenAPI 3\\\.1\\\.0, 1 operation/);
   assert.match(said('{"anchors": [{"icon": "roc$0ket"}]}'), /`rocket` of Font Awesome/);

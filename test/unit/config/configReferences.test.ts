@@ -54,7 +54,7 @@ ${pages}`,
 //- pages.json
 ["index", "guides/start"]
 ${pages}`,
-    'a file that is no JSON, and one that is named twice': `//- docs.json
+    'a file that is not valid JSON, and one that is named twice': `//- docs.json
 {${head}, "navigation": {"tabs": [{"tab": "A", "$ref": "a.json"}, {"tab": "B", "$ref": "b.json"}, {"tab": "C", "$ref": "b.json"}]}}
 //- a.json
 {"pages": ["index"}

@@ -215,11 +215,11 @@ test('what Git cannot say has its reason', async (t) => {
   );
   await assert.rejects(
     changedSince({ folder: repository(t).docs, ref: 'nothing' }),
-    /no branch, tag or commit "nothing"/,
+    /the branch, tag or commit "nothing"/,
   );
   await assert.rejects(changedFiles(join(folder, 'gone')), GitProblem);
   writeFileSync(join(folder, '.git'), 'gitdir: /nowhere\n');
-  await assert.rejects(changedFiles(folder), /does not lead to a Git repository/);
+  await assert.rejects(changedFiles(folder), /does not point to a Git repository/);
 });
 
 test('an older Git is refused with its version', () => {

@@ -183,22 +183,22 @@ test('redirects: one for a folder, none for what still works, none that hides a 
 test('what cannot be moved is refused with the reason', () => {
   const { index } = siteOf(parseFixture(site));
   const refusal = (from: string, to: string): string | undefined => moveRefusal(index, [{ from, to }]);
-  assert.equal(refusal('guides/a.mdx', 'guides/b.mdx'), '"guides/b.mdx" exists already.');
+  assert.equal(refusal('guides/a.mdx', 'guides/b.mdx'), '"guides/b.mdx" already exists.');
   assert.equal(refusal('guides/a.mdx', 'guides/b.md'), '"guides/b.mdx" has the same address as "guides/b.md".');
-  assert.equal(refusal('images', 'guides/../..'), '"guides/../.." does not lie within the site.');
-  assert.match(refusal('guides/a.mdx', 'node_modules/a.mdx') ?? '', /would be no page: the site leaves out/);
-  assert.match(refusal('guides/a.mdx', 'guides/a.txt') ?? '', /has to end in \.mdx or \.md/);
+  assert.equal(refusal('images', 'guides/../..'), '"guides/../.." is outside the site.');
+  assert.match(refusal('guides/a.mdx', 'node_modules/a.mdx') ?? '', /would not be a page, because the site leaves out/);
+  assert.match(refusal('guides/a.mdx', 'guides/a.txt') ?? '', /must end in \.mdx or \.md/);
   assert.equal(refusal('guides', 'guides/all'), '"guides" cannot be moved into itself.');
-  assert.equal(refusal('nothing.mdx', 'a.mdx'), 'There is no file or folder "nothing.mdx" in this site.');
-  assert.match(refusal('docs.json', 'a/docs.json') ?? '', /stays where it is/);
+  assert.equal(refusal('nothing.mdx', 'a.mdx'), 'This site has no file or folder "nothing.mdx".');
+  assert.match(refusal('docs.json', 'a/docs.json') ?? '', /must stay in the folder/);
   assert.equal(refusal('guides/a.mdx', 'guides/A.mdx'), undefined, 'names that differ in case alone');
   assert.equal(refusal('guides', 'Guides'), undefined);
   assert.equal(
     refusal('guides/a.mdx', 'guides/B.mdx'),
     '"guides/b.mdx" differs from "guides/B.mdx" in upper and lower case alone: on many disks they are one file.',
   );
-  assert.match(refusal('guides/a.mdx', 'index.mdx/a.mdx') ?? '', /"index\.mdx" is a file, in which nothing can lie/);
-  assert.match(refusal('images', 'node_modules/images') ?? '', /would be no part of the site/);
+  assert.match(refusal('guides/a.mdx', 'index.mdx/a.mdx') ?? '', /"index\.mdx" is a file and cannot contain anything/);
+  assert.match(refusal('images', 'node_modules/images') ?? '', /would not be part of the site/);
   assert.equal(refusal('images', '.well-known/images'), undefined);
 });
 
@@ -207,7 +207,7 @@ test('what leaves the site is told with the links that lead there', () => {
   const refusal = (...paths: readonly string[]): string | undefined => leaveRefusal(whole, paths);
   assert.equal(refusal('images/a.png'), '"images/a.png" would leave the site, and 5 links lead there.');
   assert.equal(refusal('guides', 'images'), '2 files or folders would leave the site, and 21 links lead there.');
-  assert.match(refusal('docs.json') ?? '', /stays where it is/);
+  assert.match(refusal('docs.json') ?? '', /must stay in the folder/);
   const loose = siteOf(parseFixture(`${site}//- images/loose.png\n//- guides/loose.mdx\n`));
   assert.equal(leaveRefusal(loose, ['images/loose.png']), undefined);
   assert.equal(leaveRefusal(loose, ['guides/loose.mdx']), '"guides/loose.mdx" would leave the site.');

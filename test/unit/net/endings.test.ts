@@ -21,11 +21,11 @@ const ok = 'HTTP/1.1 200 OK\r\n';
 const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegExp]>> = {
   'another protocol': [
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nhello'),
-    /answered 101 and wants to speak another protocol than HTTP\./,
+    /answered 101 and wants to use a protocol other than HTTP\./,
   ],
   'another protocol that nobody names': [
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
-    /answered 101 and wants to speak another protocol than HTTP\./,
+    /answered 101 and wants to use a protocol other than HTTP\./,
   ],
   'a reset': [(socket) => socket.resetAndDestroy(), /closed the connection before it answered\./],
   'an end before an answer': [(socket) => socket.end(), /closed the connection before it answered\./],
@@ -47,7 +47,7 @@ const endings: Readonly<Record<string, readonly [ending: Ending, reported: RegEx
   ],
   'interim answers without end': [
     (socket) => endless(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200)),
-    /sends interim answers \(103\) and no other one\./,
+    /sends only interim answers \(103\)\./,
   ],
   'an interim answer and silence': [
     (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),

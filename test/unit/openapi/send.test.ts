@@ -421,7 +421,7 @@ test('what goes wrong is said in words, without what was sent', async (t) => {
   assert.match(await words(get(`http://127.0.0.1:${rawPort}/?k=secret`, secret)), /is not HTTP|closed the connection/);
   assert.match(
     await words(get(`https://127.0.0.1:${rawPort}/`, secret)),
-    /does not speak TLS|secure connection|closed the connection/,
+    /does not use TLS|secure connection|closed the connection/,
   );
   const gone = createRawServer();
   const gonePort = await port(gone);

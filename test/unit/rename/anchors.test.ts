@@ -38,7 +38,7 @@ test('a heading: its words, and every link to it in files of all kinds', () => {
       'docs.json: /a#quick-start',
     ],
   });
-  assert.deepEqual(renamed(text, '???').changed, ['Nothing could lead there: the name has no letter and no digit.']);
+  assert.deepEqual(renamed(text, '???').changed, ['An anchor needs at least one letter or digit.']);
 });
 
 test('a heading gets no words with which its page could not be built; what it could not be built for before is no reason', () => {

@@ -26,7 +26,7 @@ x
     'a.mdx: export const all = { Note, pick: choose(rows).pick }',
   ]);
   assert.match(renamed(text, 'hint').changed[0] ?? '', /begins with a capital letter/);
-  assert.match(renamed(text, 'rows').changed[0] ?? '', /something named "rows" already/);
+  assert.match(renamed(text, 'rows').changed[0] ?? '', /already has something named "rows"/);
 });
 
 /** A snippet that exports, and what takes from it in every way. */
@@ -112,8 +112,8 @@ test('what is imported under another name, or as default, is a matter of its fil
   for (const [name, reason] of [
     ['Row', /"snippets\/cards\.jsx" has something named "Row" already/],
     ['helper', /begins with a capital letter/],
-    ['class', /is a word of JavaScript/],
-    ['2nd', /no digit first/],
+    ['class', /is a reserved word in JavaScript/],
+    ['2nd', /start with a letter/],
   ] as const)
     assert.match(renamed(at(exporting, 'const Car$0d2 ='), name).changed[0] ?? '', reason);
   assert.deepEqual(renamed(at(exporting, 'const Car$0d2 ='), 'Card2').changed, []);

@@ -25,7 +25,7 @@ version: v1
     ],
     places: ['docs.json: "v1"', 'docs.json: "v1"', 'docs.json: "v1"', 'guides/a.mdx: v1'],
   });
-  assert.deepEqual(renamed(text, 'v2').changed, ['There is a version "v2" already.']);
+  assert.deepEqual(renamed(text, 'v2').changed, ['There is already a version "v2".']);
   assert.deepEqual(renamed(at('"Guides"'), 'Learn').changed, [
     'docs.json: "tabs": [{"name": "Learn", "url": "guides", "version": "v1"}],',
   ]);
@@ -138,7 +138,7 @@ x
     'a.mdx: [x](./guides/c#q) ![i](/i.png)',
     'b.mdx -> guides/c.mdx',
   ]);
-  assert.deepEqual(renamed(text, 'a').changed, ['"a.mdx" exists already.']);
+  assert.deepEqual(renamed(text, 'a').changed, ['"a.mdx" already exists.']);
   const entry = text.replace('$0', '').replace('"b"', '"$0b"');
   assert.deepEqual(renamed(entry, 'c').changed.at(-1), 'b.mdx -> c.mdx');
   assert.deepEqual(

@@ -123,7 +123,7 @@ test('a component in a line of text does not tear its paragraph', () => {
   assert.doesNotMatch(html, /<p>Text before/);
 });
 
-test('words in lines of their own inside a <p> or <h3> are that paragraph or heading, not one within it', () => {
+test('words in separate lines inside a <p> or <h3> are that paragraph or heading, not one within it', () => {
   const html = htmlOf(
     '//- index.mdx\n<p className="text-sm">\n  Words *here*.\n</p>\n\n<h3>\n  A heading\n</h3>\n\n<p>\n  One.\n\n  Two.\n</p>\n',
   );

@@ -87,7 +87,7 @@ test('elements and attributes pass by the list; ids get a prefix, classes too', 
   assert.match(html, />moves</);
   assert.match(
     html,
-    /<a class="broken" role="link" aria-disabled="true" tabindex="0" data-tip="[^"]*may be followed"[^>]*>bad<\/a>/,
+    /<a class="broken" role="link" aria-disabled="true" tabindex="0" data-tip="[^"]*is not a supported link"[^>]*>bad<\/a>/,
   );
 });
 

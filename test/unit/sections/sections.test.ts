@@ -216,15 +216,15 @@ test('what is refused, and the action at a heading', () => {
     const fixture = parseFixture(files);
     return changed(fixture, splitFragment({ site: siteOf(fixture), path, fragment, to }));
   };
-  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'none')), /has no heading of its own for "#none"/);
-  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'install', 'index.mdx')), /"index\.mdx" exists already/);
-  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'install', 'node_modules/a.mdx')), /would be no page/);
-  assert.match(String(said('//- a.mdx\n## All\n\nx\n', 'a.mdx', 'all')), /Nothing would be left/);
+  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'none')), /has no heading for "#none"/);
+  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'install', 'index.mdx')), /"index\.mdx" already exists/);
+  assert.match(String(said(v1 + pages, 'guides/start.mdx', 'install', 'node_modules/a.mdx')), /would not be a page/);
+  assert.match(String(said('//- a.mdx\n## All\n\nx\n', 'a.mdx', 'all')), /would be empty afterward/);
   assert.match(
     String(said("//- a.mdx\nx\n\n## S\n\ny\n//- b.mdx\nimport A from './a.mdx'\n\n<A />\n", 'a.mdx', 's')),
     /include/,
   );
-  assert.match(String(said('//- a.mdx\n<Tip>\n\n## S\n\ny\n\n</Tip>\n\nz\n', 'a.mdx', 's')), /a section begins/);
+  assert.match(String(said('//- a.mdx\n<Tip>\n\n## S\n\ny\n\n</Tip>\n\nz\n', 'a.mdx', 's')), /a section that starts/);
   const fixture = parseFixture(v1 + pages);
   const at = (fixture.files.get('guides/start.mdx') ?? '').indexOf('## Install');
   const fixes = fixesAt(siteOf(fixture), 'guides/start.mdx', { start: at, end: at });
@@ -410,10 +410,10 @@ test('pages that cannot be one: why', () => {
   };
   assert.match(String(said('//- a.mdx\nx\n//- b.mdx\ny\n', 'a.mdx', 'a.mdx')), /into itself/);
   assert.match(String(said('//- a.mdx\nx\n//- snippets/b.mdx\ny\n', 'a.mdx', 'snippets/b.mdx')), /is not a page/);
-  assert.match(String(said('//- a.mdx\n---\nopenapi: GET /x\n---\n//- b.mdx\ny\n')), /API description/);
+  assert.match(String(said('//- a.mdx\n---\nopenapi: GET /x\n---\n//- b.mdx\ny\n')), /an API document/);
   assert.match(String(said("//- a.mdx\nx\n//- b.mdx\nimport A from './a.mdx'\n\n<A />\n")), /include "a\.mdx"/);
-  assert.match(String(said('//- a.mdx\nexport const x = 1\n//- b.mdx\nexport const x = 2\n')), /something called "x"/);
+  assert.match(String(said('//- a.mdx\nexport const x = 1\n//- b.mdx\nexport const x = 2\n')), /something named "x"/);
   assert.match(String(said('//- a.mdx\n[x]\n\n[x]: /b\n//- b.mdx\n[x]: /c\n')), /define "\[x\]"/);
-  assert.match(String(said('//- a.mdx\nx\n//- b.mdx\n```\ny\n')), /without its end/);
+  assert.match(String(said('//- a.mdx\nx\n//- b.mdx\n```\ny\n')), /is never closed/);
   assert.match(String(said('//- a.mdx\nx\n//- a.md\nx\n//- b.mdx\ny\n', 'a.md')), /at the address of "a\.md"/);
 });

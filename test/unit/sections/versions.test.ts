@@ -234,17 +234,17 @@ test('a folder that moves: its version has the new name, links follow', () => {
 test('what is refused, before anything is made', () => {
   const said = (wanted: Partial<NewVersion>, config = v2): string =>
     String(made(config + pages, { name: 'v2', from: 'v1', ...wanted }));
-  assert.match(said({ name: ' ' }), /has a name/);
-  assert.match(said({ name: 'v0' }), /has a version "v0" already/);
+  assert.match(said({ name: ' ' }), /Enter a name/);
+  assert.match(said({ name: 'v0' }), /already has a version "v0"/);
   assert.match(said({ from: 'nothing' }), /No page of "nothing"/);
   assert.match(said({ from: 'other.mdx' }), /is a file/);
-  assert.match(said({ from: '.' }), /own folder/);
+  assert.match(said({ from: '.' }), /root folder/);
   assert.match(said({ to: 'v1/new' }), /into itself/);
-  assert.match(said({ to: 'nav' }), /"nav" is there already/);
-  assert.match(said({ to: 'node_modules/v2' }), /would be no part of the site/);
+  assert.match(said({ to: 'nav' }), /"nav" already exists/);
+  assert.match(said({ to: 'node_modules/v2' }), /would not be part of the site/);
   assert.match(
     said({}, '//- docs.json\n{"name": "X", "navigation": [{"group": "G", "pages": ["v1/start"]}]}\n'),
-    /needs a name too/,
+    /need a version name too/,
   );
   assert.match(
     said({}, '//- docs.json\n{"name": "X" "navigation": [{"group": "G", "pages": ["v1/start"]}]}\n'),

@@ -56,7 +56,7 @@ test('a site beyond the bounds: told once, on docs.json, and nothing is called m
       { kind: 'unread', path: '', unread: { what: 'rest', why: 'it has more than 10 files' } },
     ]),
     [
-      'docs.json: The folder of the site contains more than is read: it has more than 10 files. The rest was not checked. Exclude what is not part of the site with `.mintignore`.',
+      'docs.json: The folder of the site contains more than Docsight reads: it has more than 10 files. The rest was not checked. Exclude what is not part of the site with `.mintignore`.',
     ],
   );
 });

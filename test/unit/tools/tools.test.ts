@@ -266,5 +266,5 @@ test('new pages and fixes are proposed as changes; what is not there is refused'
   );
   const [change] = JSON.parse(answer('docsight_apply_fix', { ...input, line: 6 })).changes;
   assert.deepEqual([change.oldText, change.newText], ['<Crad title="x" />', '<Card title="x" />']);
-  assert.match(refusal('docsight_apply_fix', { path: 'guides/logs.mdx', line: 99 }), /no such finding/);
+  assert.match(refusal('docsight_apply_fix', { path: 'guides/logs.mdx', line: 99 }), /does not exist/);
 });

@@ -56,7 +56,7 @@ export function* sarifFormat(results: Results): Iterable<string> {
             ...(finding.related === undefined ? {} : { relatedLocations: relatedLocations(each, root) }),
             partialFingerprints: { 'docsight/v1': fingerprint(each, path) },
             ...(finding.old !== undefined
-              ? { suppressions: [{ kind: 'external', justification: "It is in the site's baseline." }] }
+              ? { suppressions: [{ kind: 'external', justification: "The finding is in the site's baseline." }] }
               : {}),
             ...fixesOf(each, root),
           };

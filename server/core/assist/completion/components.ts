@@ -43,7 +43,7 @@ export function componentSuggestions(site: Site, page: Page, context: NameContex
 
 /** How an element is laid out at a place. */
 interface Layout {
-  /** It begins its line: tags and content get lines of their own. */
+  /** It begins its line: tags and content get separate lines. */
   readonly alone: boolean;
   /** What further lines begin with to stay in the quotes and lists around; their blanks in front come from the editor. */
   readonly margin: string;

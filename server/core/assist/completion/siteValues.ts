@@ -106,7 +106,7 @@ function pages(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIde
       kind: 'page',
       rank: (isNew ? 0 : 2) + (folders.has(folderOf(slug)) ? 0 : 0.5),
       ...(title !== undefined && { detail: title }),
-      ...documentationOf(summary.description, listed.has(slug) ? 'Stands in the navigation already.' : undefined),
+      ...documentationOf(summary.description, listed.has(slug) ? 'Already in the navigation.' : undefined),
     });
   }
   return ideas;

@@ -58,9 +58,9 @@ export function isRequired(spec: ComponentSpec, name: string): boolean {
 function placeText(spec: ComponentSpec): string | undefined {
   const parts: string[] = [];
   if (spec.exactlyOneOf.length > 0) parts.push(`Takes exactly one of ${codeList(spec.exactlyOneOf)}.`);
-  if (spec.parents.length > 0) parts.push(`Stands directly inside ${codeList(spec.parents)}.`);
+  if (spec.parents.length > 0) parts.push(`Belongs directly inside ${codeList(spec.parents)}.`);
   const children = spec.children?.map((child) => markdownChildren[child] ?? `\`${child}\``);
-  if (children !== undefined && children.length > 0) parts.push(`Holds ${children.join(', ')}.`);
+  if (children !== undefined && children.length > 0) parts.push(`Contains ${children.join(', ')}.`);
   if (spec.perPage !== undefined)
     parts.push(spec.perPage === 1 ? 'One on a page.' : `At most ${spec.perPage} on a page.`);
   return parts.length === 0 ? undefined : parts.join(' ');

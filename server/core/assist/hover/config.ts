@@ -60,8 +60,8 @@ function thumbnailHover(index: SiteIndex, words: string): Omit<Hover, 'range'> {
   const image = aboutAsset(index, behind)?.image;
   const note =
     image === undefined
-      ? `Behind its text stands \`${behind.slice(0, 200).replaceAll('`', '')}\`, which is not shown here.`
-      : 'Behind its text stands the second picture.';
+      ? `Behind its text is \`${behind.slice(0, 200).replaceAll('`', '')}\`, which is not shown here.`
+      : 'The second image is behind its text.';
   return { drawing, ...(image !== undefined && { image }), markdown: `${note}\n\n${words}` };
 }
 
@@ -134,7 +134,7 @@ export function aboutLink({
 /** What a tab's or anchor's URL gathers. */
 function aboutPrefix(index: SiteIndex, url: string): About | undefined {
   const prefix = prefixOf(url);
-  if (prefix === undefined) return { markdown: 'Leads to another site; no page belongs to it.' };
+  if (prefix === undefined) return { markdown: 'Links to another site and has no pages.' };
   const pages = listedPages(index).filter(({ page }) => isUnder(page.slug, prefix));
   return {
     markdown: `Shows ${count(pages.length, 'page')} of the navigation that ${pages.length === 1 ? 'begins' : 'begin'} with \`${prefix.replaceAll('`', '')}/\`, and hides them everywhere else.${sample(pages.map(({ page }) => page.slug))}`,
@@ -153,11 +153,12 @@ export function aboutVersion(index: SiteIndex, name: string): About {
   const shared = pages.filter(({ version }) => version === undefined).length;
   const others = pages.length - own - shared;
   const parts = [
-    `While \`${name.replaceAll('`', '')}\` is chosen, readers see ${count(own, 'page')} of its own and ${count(shared, 'page')} that ${shared === 1 ? 'belongs' : 'belong'} to every version; ${count(others, 'page')} of other versions ${others === 1 ? 'is' : 'are'} hidden.`,
+    `With \`${name.replaceAll('`', '')}\` selected, readers see ${count(own, 'page')} of this version and ${count(shared, 'page')} of every version. ${count(others, 'page')} of other versions ${others === 1 ? 'is' : 'are'} hidden.`,
   ];
   for (const kind of ['tabs', 'anchors'] as const) {
     const names = named(kind);
-    if (names.length > 0) parts.push(`Only then shown ${kind}: ${names.slice(0, 10).map(escapeMarkdown).join(', ')}.`);
+    if (names.length > 0)
+      parts.push(`Shown only then (${kind}): ${names.slice(0, 10).map(escapeMarkdown).join(', ')}.`);
   }
   return { markdown: parts.join('\n\n') };
 }

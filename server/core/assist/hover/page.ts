@@ -135,7 +135,7 @@ function referenceHover(site: Site, page: Page, offset: number): Hover | undefin
       return { range, markdown: target.kind === 'page' ? targetMarkdown(site, target, `${lead}: `) : lead };
     }
     case 'operation':
-      return { range, markdown: 'A page made from the API description.' };
+      return { range, markdown: 'A page made from the OpenAPI document.' };
     case 'folder':
       return {
         range,

@@ -33,13 +33,13 @@ export function meaningMarkdown(view: SchemaView, owner?: Owner): string {
 function conditionsOf(schema: Schema): readonly string[] {
   const { patternMessage, minItems, maxItems, uniqueBy, uniqueItems, oneTrue, closed } = schema;
   const said = [
-    patternMessage === undefined ? '' : `It is ${patternMessage}.`,
+    patternMessage === undefined ? '' : `Must be ${patternMessage}.`,
     minItems === undefined ? '' : `At least ${count(minItems)}.`,
     maxItems === undefined ? '' : `At most ${count(maxItems)}.`,
     uniqueBy === undefined ? '' : `Each \`${uniqueBy}\` once.`,
     uniqueItems === true ? 'Each once.' : '',
     oneTrue === undefined ? '' : `\`${oneTrue}\` is true in one entry at most.`,
-    closed === true ? 'With any other key the platform refuses the file.' : '',
+    closed === true ? 'Any other key makes the platform reject the file.' : '',
   ];
   return said.filter((each) => each !== '');
 }
@@ -57,7 +57,7 @@ function conditionsBeside({ view: { schema }, key }: Owner): readonly string[] {
     ...(lostBeside[key] ?? []),
     ...Object.entries(lostBeside).flatMap(([lost, beside]) => (beside.includes(key) ? [lost] : [])),
   ]);
-  if (others.size > 0) said.push(`Not beside ${list([...others], 'or')}.`);
+  if (others.size > 0) said.push(`Not together with ${list([...others], 'or')}.`);
   const wanted = requiredWhere(schema, key);
   if (wanted !== undefined) said.push(`Required ${wanted}.`);
   return said;

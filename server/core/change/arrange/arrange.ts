@@ -43,7 +43,7 @@ function movable(index: SiteIndex, ids: readonly string[]): readonly TreeNode[] 
   const single = nodes.filter((node) => once.get(node.place?.node ?? node.id) === node);
   const outer = single.filter((node) => !single.some((other) => other !== node && isWithin(index, node, other)));
   for (const node of outer) {
-    if (node.place === undefined && !isUnlisted(node)) return `"${node.name}" has no entry of its own in docs.json.`;
+    if (node.place === undefined && !isUnlisted(node)) return `"${node.name}" has no entry in docs.json.`;
   }
   return outer;
 }

@@ -19,12 +19,13 @@ const changed = 'The navigation has changed in the meantime.';
 /** Puts an entry before the one above it, or behind the one below it. */
 export function moveBy(index: SiteIndex, id: string, step: 1 | -1): Renamed {
   const node = nodeOf(index, id);
-  if (node?.place === undefined) return refused(node === undefined ? changed : 'This has no entry of its own.');
+  if (node?.place === undefined) return refused(node === undefined ? changed : 'This has no entry in docs.json.');
   if (isBroken(index)) return refused('docs.json has a syntax error. Fix it first.');
   const { list } = node.place;
   const around = (node.parent?.children ?? navigationTree(index)).filter(({ place }) => place?.list === list);
   const beside = around[around.findIndex((each) => each.id === id) + step]?.place;
-  if (beside === undefined) return refused(step < 0 ? 'It is the first one here.' : 'It is the last one here.');
+  if (beside === undefined)
+    return refused(step < 0 ? 'This is already the first entry.' : 'This is already the last entry.');
   return moveTo(index, [node], { kind: 'list', list, at: beside.at + (step > 0 ? 1 : 0) }, node);
 }
 
@@ -112,10 +113,10 @@ export function renameEntry({
 }): Renamed {
   const node = nodeOf(site.index, id);
   if (node === undefined) return refused(changed);
-  if (name.trim() === '') return refused('A name is not empty.');
+  if (name.trim() === '') return refused('Enter a name.');
   if (node.kind === 'page') return retitled(site, node, name.trim());
   const label = labelOf(node);
-  if (label === undefined) return refused(`"${node.name}" has no name of its own in docs.json.`);
+  if (label === undefined) return refused(`"${node.name}" has no name in docs.json.`);
   const place = placeIn(site.index.config.whole, label.range);
   const symbol = place?.path === configPath ? symbolAt(site, configPath, place.range.start + 1) : undefined;
   if (symbol !== undefined) return symbol.rename(name.trim());

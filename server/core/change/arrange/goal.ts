@@ -26,7 +26,7 @@ export interface NoGoal {
 export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode | undefined): Goal | NoGoal {
   const isInside = (node: TreeNode): boolean => target !== undefined && isWithin(index, target, node);
   if (dragged.some((node) => isInside(node) && (dragged.length === 1 || node.place?.node !== target?.place?.node)))
-    return refuse('Nothing moves into itself.');
+    return refuse('An entry cannot be moved into itself.');
   const wrong = target && wrongDivision(index, dragged, target);
   if (wrong !== undefined) return refuse(wrong);
   if (target === undefined) return intoTop(index, dragged);
@@ -41,7 +41,7 @@ export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: T
         ? beside(dragged, target)
         : dragged.every(({ kind }) => leaves.has(kind))
           ? intoGroup(target)
-          : refuse('A group takes pages and groups. Drop this on an entry of its own kind.');
+          : refuse('A group takes only pages and groups. Drop this on an entry of the same kind.');
     default:
       return ontoDivision(index, dragged, target);
   }
@@ -65,10 +65,10 @@ export function sectionAround(node: TreeNode): TreeNode | undefined {
 }
 
 function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
-  if (!dragged.every(({ kind }) => leaves.has(kind))) return refuse('Only pages and groups are taken out this way.');
+  if (!dragged.every(({ kind }) => leaves.has(kind))) return refuse('Only pages and groups can be removed this way.');
   return sectionAround(target)?.name === 'unlisted'
     ? { kind: 'out' }
-    : refuse('This section lists files that nothing uses. What is dropped here has no place in it.');
+    : refuse('This section lists unused files. Nothing can be dropped here.');
 }
 
 /** What has no entry of its own, a generated page or the page of a group, stands for what is around it. */
@@ -88,7 +88,7 @@ function fits(key: string | undefined, { kind, place }: TreeNode): boolean {
 /** In the place of the target: behind it for what comes from before it in the same list. */
 function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
   const { place } = target;
-  if (place === undefined) return refuse('This has no place of its own in docs.json.');
+  if (place === undefined) return refuse('This has no place in docs.json.');
   if (!dragged.every((node) => fits(place.key, node)))
     return place.key === 'groups' || place.key === 'navigation'
       ? refuse('Only groups can be here. Drop a page on a group.')
@@ -114,7 +114,7 @@ export function intoGroup({ place }: TreeNode): Goal | NoGoal {
 function newList(owner: ObjectNode, key: 'pages' | 'groups'): Goal | NoGoal {
   return valueOf(owner, 'openapi') === undefined
     ? { kind: 'new', owner, key }
-    : refuse('The pages here are made from an API description. With a list of its own, the rest of them would go.');
+    : refuse('The pages here are generated from an API document. A list of pages would replace them.');
 }
 
 function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
@@ -126,7 +126,7 @@ function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: Tr
     const list = key === undefined || place?.node.kind !== 'object' ? undefined : valueOf(place.node, key);
     return list?.kind === 'array' && dragged.every((node) => fits(key, node))
       ? atEnd(list)
-      : refuse(`"${target.name}" has no place for that. Drop it on an entry of its own kind.`);
+      : refuse(`"${target.name}" has no place for that. Drop it on an entry of the same kind.`);
   }
   if (index.config.dialect !== 'v2') return behindLast(target) ?? intoTop(index, dragged);
   if (target.href !== undefined) return refuse(`"${target.name}" is a link and has no pages.`);
@@ -150,7 +150,7 @@ function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal 
       : refuse('Only groups can be here. Drop a page on a group.');
   return navigation?.kind === 'object'
     ? intoContents(navigation, dragged, 'The navigation')
-    : refuse('docs.json has no "navigation" that entries could go to.');
+    : refuse('docs.json has no "navigation" to add entries to.');
 }
 
 const divisionLists = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu'] as const;
@@ -163,7 +163,7 @@ function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: str
   const [groups, pages] = [valueOf(owner, 'groups'), valueOf(owner, 'pages')];
   const areGroups = dragged.every(({ kind }) => kind === 'group');
   if (!dragged.every(({ kind }) => leaves.has(kind)))
-    return refuse(`${name} has no place for that. Drop it on an entry of its own kind.`);
+    return refuse(`${name} has no place for that. Drop it on an entry of the same kind.`);
   if (areGroups && groups?.kind === 'array') return atEnd(groups);
   if (pages?.kind === 'array') return atEnd(pages);
   if (groups !== undefined) return refuse(`${name} has groups. Drop a page on one of them.`);

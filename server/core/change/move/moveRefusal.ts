@@ -23,32 +23,32 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
   const { files, after } = movedPaths(index, moves);
   for (const { from, to } of moves) {
     if (from === to) continue;
-    if (from === configPath) return 'docs.json makes its folder a site and stays where it is. Move the folder instead.';
+    if (from === configPath) return 'docs.json must stay in the folder of its site. Move the folder instead.';
     if (to === '' || to.split('/').some((part) => part === '' || part === '.' || part === '..'))
-      return `"${to}" does not lie within the site.`;
+      return `"${to}" is outside the site.`;
     if (to.startsWith(`${from}/`) && !index.paths.has(from)) return `"${from}" cannot be moved into itself.`;
     if (!index.paths.has(from) && ![...files.keys()].some((path) => path.startsWith(`${from}/`)))
-      return `There is no file or folder "${from}" in this site.`;
+      return `This site has no file or folder "${from}".`;
   }
   const known = new Set(files.keys());
   const targets = new Set<string>();
   // Of what stays.
   const others = new Map([...index.paths].filter((path) => !known.has(path)).map((path) => [path.toLowerCase(), path]));
   for (const [from, to] of files) {
-    if (targets.has(to) || (index.paths.has(to) && !known.has(to))) return `"${to}" exists already.`;
+    if (targets.has(to) || (index.paths.has(to) && !known.has(to))) return `"${to}" already exists.`;
     targets.add(to);
     const file = foldersOf([to]).find((folder) => after.has(folder));
-    if (file !== undefined) return `"${file}" is a file, in which nothing can lie.`;
+    if (file !== undefined) return `"${file}" is a file and cannot contain anything.`;
     const alike = others.get(to.toLowerCase());
     if (alike !== undefined && alike !== to)
       return `"${alike}" differs from "${to}" in upper and lower case alone: on many disks they are one file.`;
     const twin = isMarkdown(to) ? twinsOf(to).find((each) => after.has(each)) : undefined;
     if (twin !== undefined) return `"${twin}" has the same address as "${to}".`;
     if (isPage(from) && (isIgnored(to) || isHiddenPath(to)))
-      return `"${to}" would be no page: the site leaves out what lies there. Choose another folder or name.`;
-    if (!mayBelong(to)) return `"${to}" would be no part of the site, which leaves out what lies there.`;
+      return `"${to}" would not be a page, because the site leaves out this folder. Choose another folder or name.`;
+    if (!mayBelong(to)) return `"${to}" would not be part of the site, which leaves out this folder.`;
     if (from !== settingsPath && isMarkdown(from) && !isMarkdown(to))
-      return `"${baseName(to)}" would be no page: its name has to end in .mdx or .md.`;
+      return `"${baseName(to)}" would not be a page: its name must end in .mdx or .md.`;
   }
   return undefined;
 }

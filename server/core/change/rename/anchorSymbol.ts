@@ -125,7 +125,7 @@ export function withLinks(
   more: readonly (readonly [path: string, edit: Edit])[] = [],
 ): Renamed {
   const changed = changedFragments(site, path, edits);
-  if (changed === undefined) return refused('Nothing could lead there: the name has no letter and no digit.');
+  if (changed === undefined) return refused('An anchor needs at least one letter or digit.');
   const found = new SiteDraft(site.index.config.whole);
   for (const edit of edits) found.edit(site, path, edit);
   for (const link of fragmentLinksTo(site, new Set(changed.keys()))) {
@@ -147,7 +147,7 @@ export function toFragment(site: Site, { path, reference }: FragmentLink, fragme
 /** Gives an anchor another text, with every link to it; what such links say, where that is asked for. */
 export function renameAnchor(site: Site, place: AnchorPlace, name: string, options: RenameOptions = {}): Renamed {
   const text = name.trim();
-  if (text === '' || /[\r\n]/.test(text)) return refused('A name is one line and not empty.');
+  if (text === '' || /[\r\n]/.test(text)) return refused('Enter a name on one line.');
   if (place.form === 'id' && /[{}]/.test(text)) return refused('An id cannot have braces.');
   const before = site.files.get(place.path)?.text.slice(0, place.name.start) ?? '';
   const written = place.form === 'attribute' || place.form === 'script' ? textInQuotes(before, place.form, text) : text;

@@ -67,7 +67,7 @@ function labelSymbol(site: Site, name: string, { path, range: whole }: Place): S
     name,
     occurrences: () => [{ path, range, isDefinition: true }],
     rename: (to) =>
-      to.trim() === '' ? refused('A name is not empty.') : oneEdit(path, { range: whole, text: JSON.stringify(to) }),
+      to.trim() === '' ? refused('Enter a name.') : oneEdit(path, { range: whole, text: JSON.stringify(to) }),
   };
 }
 
@@ -128,9 +128,9 @@ function versionSymbol(site: Site, name: string, range: Range): SiteSymbol {
     occurrences: () =>
       [...said.values()].map(({ path, range: at, isDefinition }) => ({ path, range: at, isDefinition })),
     rename(to) {
-      if (to.trim() === '') return refused('A version has a name.');
+      if (to.trim() === '') return refused('Enter a name.');
       if (to !== name && [...versionTexts(site)].some((each) => each.isDefinition && each.name === to))
-        return refused(`There is a version "${to}" already.`);
+        return refused(`There is already a version "${to}".`);
       const edits = new SiteDraft(site.index.config.whole);
       for (const { path, range: at } of said.values()) {
         const text = site.files.get(path)?.text ?? '';
@@ -185,7 +185,7 @@ function sourceProblem({ index }: Site, source: string, name: string): string | 
   if (name === source) return undefined;
   if (pagePathOf(index, strip(name, '/')) !== undefined) return `"${name}" is a page: the redirect would hide it.`;
   return index.config.settings.redirects.some((each) => each.source === name)
-    ? `There is a redirect from "${name}" already.`
+    ? `There is already a redirect from "${name}".`
     : undefined;
 }
 

@@ -74,7 +74,7 @@ function symbolOf(site: Site, operation: Operation, range: Range): SiteSymbol {
 function renameOperation(site: Site, operation: Operation, name: string): Renamed {
   const wanted = parseOperationReference(name);
   if (wanted === undefined || wanted.file !== undefined || (operation.kind === 'path' && !wanted.path.startsWith('/')))
-    return refused(`"${name}" does not name an operation. Write it like "${referenceOf(operation)}".`);
+    return refused(`"${name}" is not an operation. Write it like "${referenceOf(operation)}".`);
   const { apiDocument, kind, path, method } = operation;
   const same = siblingsIn(site, apiDocument.file.path).filter((each) => each.path === path && each.kind === kind);
   const isMoved = wanted.path !== path;

@@ -66,7 +66,7 @@ function nameProblem(page: Page, old: string, name: string, isUsed: boolean): st
   const isTaken =
     name !== old &&
     (declaredNames(page).has(name) || namesUsedIn(page).some((each) => each.name === old && each.hides(name)));
-  return isTaken ? `This page has something named "${name}" already.` : identifierProblem(name, isTag);
+  return isTaken ? `This page already has something named "${name}".` : identifierProblem(name, isTag);
 }
 
 function firstPart({ name }: Element): string {
@@ -110,7 +110,7 @@ function labelProblem(
 ): string | undefined {
   const isRight = kind === 'footnote' ? /^[^\s[\]]{1,900}$/.test(name) : /^(?=.*\S)[^[\]\r\n]{1,900}$/.test(name);
   if (!isRight || (kind === 'definition' && name.startsWith('^')))
-    return `"${name}" cannot be a label. Leave out brackets${kind === 'footnote' ? ' and spaces' : ''}.`;
+    return `"${name}" is not a valid label. Leave out brackets${kind === 'footnote' ? ' and spaces' : ''}.`;
   const other = labels.get(normalizeLabel(name));
   return other === undefined || other === places ? undefined : `This page has a ${kind} "${name}" already.`;
 }

@@ -41,7 +41,7 @@ function moving(site: Site, from: string, range: Range): SiteSymbol {
     occurrences: (within) => leadingTo(site, from, within),
     rename(name, options = {}): Renamed {
       const to = newPath(from, name.trim());
-      if (to === undefined) return refused(`"${name}" does not lie within the site.`);
+      if (to === undefined) return refused(`"${name}" is outside the site.`);
       const reason = moveRefusal(site.index, [{ from, to }]);
       if (reason !== undefined) return refused(reason);
       if (from === to) return { kind: 'edits', edits: [] };

@@ -45,8 +45,9 @@ export function refused(reason: string): Renamed {
 export function identifierProblem(name: string, isTag: boolean): string | undefined {
   const parsed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? parseExpression(name) : undefined;
   if (parsed === undefined)
-    return `"${name}" cannot be a name in code. Use letters, digits, "_" and "$", and no digit first.`;
-  if (!parsed.ok || parsed.node.type !== 'Identifier') return `"${name}" is a word of JavaScript and cannot be a name.`;
+    return `"${name}" is not a valid name in code. Use letters, digits, "_" and "$", and start with a letter.`;
+  if (!parsed.ok || parsed.node.type !== 'Identifier')
+    return `"${name}" is a reserved word in JavaScript and cannot be a name.`;
   return isTag && !/^\p{Lu}/u.test(name)
     ? `The name of a component begins with a capital letter: "${name}".`
     : undefined;

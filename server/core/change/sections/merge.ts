@@ -47,7 +47,7 @@ export function mergePage({
   const reason = refusal(site, path, into);
   const [file, home] = [site.files.get(path), site.files.get(into)];
   if (reason !== undefined || file === undefined || home === undefined)
-    return { kind: 'refused', reason: reason ?? 'There is no such page.' };
+    return { kind: 'refused', reason: reason ?? 'This page does not exist.' };
   const [page, target] = [pageOf(file), pageOf(home)];
   const joint = jointOf(site, page, target);
   if (typeof joint === 'string') return { kind: 'refused', reason: joint };
@@ -56,7 +56,7 @@ export function mergePage({
   const draft = textEdits(site, page, target, joint, { endOf: () => undefined, after });
   const places = mergedPlaces(site, page, into, textWith(home, draft));
   if (places === undefined)
-    return { kind: 'refused', reason: `The anchors of "${path}" cannot be told in "${into}": links would go astray.` };
+    return { kind: 'refused', reason: `The anchors of "${path}" cannot be found in "${into}", so links would break.` };
   const relocation: Relocation = {
     endOf: ({ path: led, fragment }) =>
       led === path
@@ -78,14 +78,13 @@ function refusal({ index, files }: Site, path: string, into: string): string | u
   for (const each of [path, into]) {
     if (!isPage(each) || !files.has(each)) return `"${each}" is not a page.`;
     const twin = twinOf(index, each);
-    if (twin !== undefined) return `Readers get "${twin}" at the address of "${each}". Delete one of the two first.`;
-    if (isEndpoint(index, each))
-      return `"${each}" is made from an API description and has no text of its own to merge.`;
+    if (twin !== undefined) return `Readers get "${twin}" at the address of "${each}". Delete one of them first.`;
+    if (isEndpoint(index, each)) return `"${each}" is generated from an API document and has no text to merge.`;
     if (index.pages.get(each)?.isCut === true) return `"${each}" is too large to be read whole.`;
   }
   if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
   if (isIncluded(index, path)) return `Other pages include "${path}": they would miss it.`;
-  if (isIncluded(index, into)) return `Other pages include "${into}": the text would show in them too.`;
+  if (isIncluded(index, into)) return `Other pages include "${into}": the text would appear in them too.`;
   if (index.pages.get(path)?.url !== undefined) return `"${path}" leads to another address and has no text to merge.`;
   return undefined;
 }
@@ -115,17 +114,17 @@ function jointOf(site: Site, page: Page, target: Page): Joint | string {
     target.fences.some(({ closed }) => !closed) ||
     target.elements.some((each) => !each.selfClosing && !each.closeTag)
   )
-    return `"${target.file.path}" has a tag or code block without its end. Fix it first.`;
+    return `"${target.file.path}" has a tag or code block that is never closed. Fix it first.`;
   const taken = new Map(others.flatMap((each) => [...namesOf(site, target, each)]));
   const code: Coming[] = [];
   for (const each of statements) {
     const names = namesOf(site, page, each);
     const same = [...names].filter(([name]) => taken.has(name));
     const other = same.find(([name, meaning]) => meaning === undefined || taken.get(name) !== meaning);
-    if (other !== undefined) return `Both pages have something called "${other[0]}". Rename one of them first.`;
+    if (other !== undefined) return `Both pages have something named "${other[0]}". Rename one of them first.`;
     if (!each.isImport || (same.length > 0 && same.length === names.size)) continue;
     const edits = same.length === 0 ? [] : withoutNames(page, each, new Set(same.map(([name]) => name)));
-    if (edits === undefined) return `Both pages import "${same[0]?.[0]}". Import it in a statement of its own first.`;
+    if (edits === undefined) return `Both pages import "${same[0]?.[0]}". Import it in a separate statement first.`;
     code.push({ range: each.range, edits });
   }
   const definitions = new Map(notesOf(target).definitions.map((each) => [sameLabel(each.label), each]));
@@ -133,7 +132,8 @@ function jointOf(site: Site, page: Page, target: Page): Joint | string {
     const there = definitions.get(sameLabel(label));
     return there !== undefined && there.url !== url;
   });
-  if (other !== undefined) return `Both pages define "[${other.label}]", with other targets. Rename one of them first.`;
+  if (other !== undefined)
+    return `Both pages define "[${other.label}]", with different targets. Rename one of them first.`;
   return { code, imports: statements.filter(({ isImport }) => isImport), labels: freeLabels(page, target) };
 }
 

@@ -58,7 +58,7 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
   if (file === undefined || !isPage(path)) return no(`"${path}" is not a page.`);
   const page = pageOf(file);
   const section = sectionAt(page, offset);
-  if (section === undefined) return no('There is no heading of the page itself: a section begins with one.');
+  if (section === undefined) return no('Place the cursor in a section that starts with a heading.');
   const target = to ?? targetOf(site, path, section);
   const reason = refusal(site, page, section) ?? moveRefusal(index, [{ from: path, to: target }]);
   if (reason !== undefined) return no(reason);
@@ -68,7 +68,8 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
   // What is included decides how anchors are counted: imports have to lead where they led before anybody counts.
   const draft = textsOf(site, page, section, parts, target, { endOf: () => undefined, after });
   const places = movedPlaces(site, page, section, draft, target);
-  if (places === undefined) return no('The anchors of this section cannot be told from those of the rest.');
+  if (places === undefined)
+    return no('The anchors of this section cannot be separated from those of the rest of the page.');
   const relocation: Relocation = { endOf: (end) => (end.path === path ? placeIn(places, end) : undefined), after };
   const texts = textsOf(site, page, section, parts, target, relocation);
   const result = new SiteDraft(index.config.whole);
@@ -121,8 +122,7 @@ export function splitFragment({
   readonly to?: string | undefined;
 }): Split {
   const place = anchorPlace({ site, path, fragment });
-  if (place?.heading === undefined || place.path !== path)
-    return no(`"${path}" has no heading of its own for "#${fragment}".`);
+  if (place?.heading === undefined || place.path !== path) return no(`"${path}" has no heading for "#${fragment}".`);
   return splitPage(site, path, place.heading.range.start, to);
 }
 
@@ -131,12 +131,12 @@ function refusal({ index }: Site, page: Page, { heading, range }: Section): stri
   const { text, path } = file;
   if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
   const twin = twinOf(index, path);
-  if (twin !== undefined) return `Readers get "${twin}" at this address. Delete one of the two first.`;
-  if (isIncluded(index, path)) return 'Other pages include this one: the section would be missing in them.';
+  if (twin !== undefined) return `Readers get "${twin}" at this address. Delete one of them first.`;
+  if (isIncluded(index, path)) return 'Other pages include this one and would lose the section.';
   if (unreadFrom !== undefined) return 'This page is too large to be read whole.';
-  if (heading.text.trim() === '') return 'The heading has no words that could be a title.';
+  if (heading.text.trim() === '') return 'The heading has no text to use as a title.';
   const rest = text.slice(frontMatter?.range.end ?? 0, range.start) + text.slice(range.end);
-  if (rest.trim() === '') return 'Nothing would be left of this page. Move it instead.';
+  if (rest.trim() === '') return 'The page would be empty afterward. Move the page instead.';
   if (text.slice(heading.range.end, range.end).trim() === '') return 'This section is empty.';
   return undefined;
 }

@@ -39,7 +39,7 @@ export function copyEdits(site: Site, path: string, copy: Move, moved: Moved): r
   });
 }
 
-/** What leads into the folder by a redirect, to a page that an API description makes, or that is missing there as it is here. */
+/** What leads into the folder by a redirect, to a page that an OpenAPI document makes, or that is missing there as it is here. */
 function otherTarget(
   index: SiteIndex,
   { kind, target, form, resolved }: Reference,

@@ -45,7 +45,7 @@ export function addFiles({ draft, copied, moved }: VersionCopy, site: Site, copy
   for (const [to, file] of made) draft.file(to).make(copied.text(file).textOf());
 }
 
-/** Folders in which the platform makes pages of API descriptions: two versions cannot have one. */
+/** Folders in which the platform makes pages of OpenAPI documents: two versions cannot have one. */
 function changeFolders(file: FileDraft, node: DataNode | undefined, { from, to }: Move, depth: number): void {
   if (depth > 64) return;
   if (node?.kind === 'array') for (const item of node.items) changeFolders(file, item, { from, to }, depth + 1);

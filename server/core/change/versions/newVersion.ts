@@ -55,17 +55,17 @@ export function newVersion(site: Site, wanted: NewVersion): VersionEdits {
   const source = isV2 ? v2VersionOf(index, pages) : v1VersionOf(index, pages);
   const current = source?.name ?? wanted.current?.trim();
   if (source === undefined && (versionsOf(index).length > 0 || wanted.moves === true))
-    return { kind: 'refused', reason: `No version of docs.json has pages of "${from}".` };
+    return { kind: 'refused', reason: `No version in docs.json has pages in "${from}".` };
   if (current === undefined || current === '')
     return {
       kind: 'refused',
-      reason: 'docs.json has no versions yet: what is there now needs a name too.',
+      reason: 'docs.json has no versions yet, so the current pages need a version name too.',
       asks: 'current',
     };
   const copy: FolderCopy = { from, to, version: { from: current, to: name } };
   const made = wanted.moves === true ? moved(site, copy, wanted) : copied(site, copy, pages);
   if (made === undefined)
-    return { kind: 'refused', reason: 'The navigation of this version is written in a way that cannot be copied.' };
+    return { kind: 'refused', reason: 'The navigation of this version has an unexpected form and cannot be copied.' };
   return made.kind === 'refused' ? made : { ...made, folder: to };
 }
 
@@ -113,16 +113,16 @@ function refusal(
   current: string | undefined,
 ): string | undefined {
   const { paths, config } = index;
-  if (config.dialect === 'foreign') return 'This docs.json is another tool’s.';
+  if (config.dialect === 'foreign') return 'This docs.json belongs to another tool.';
   if (isBroken(index)) return 'docs.json has a syntax error. Fix it first.';
-  if (name === '' || /[\r\n]/.test(name)) return 'A version has a name of one line.';
-  if (versionsOf(index).includes(name) || name === current) return `docs.json has a version "${name}" already.`;
-  if (from === '') return 'The site’s own folder cannot be a version: put its pages into a folder first.';
+  if (name === '' || /[\r\n]/.test(name)) return 'Enter a name on one line.';
+  if (versionsOf(index).includes(name) || name === current) return `docs.json already has a version "${name}".`;
+  if (from === '') return 'The site’s root folder cannot be a version. Move its pages into a folder first.';
   if (paths.has(from)) return `"${from}" is a file. A version is a folder.`;
   const inTheWay = [...paths].find((path) => path === to || isUnder(path, to));
-  if (inTheWay !== undefined && from !== to) return `"${to}" is there already.`;
+  if (inTheWay !== undefined && from !== to) return `"${to}" already exists.`;
   if (from === to) return `"${to}" is the folder itself. Name another one.`;
-  if (isUnder(from, to)) return `"${to}" would be around "${from}".`;
+  if (isUnder(from, to)) return `"${to}" would contain "${from}".`;
   if (pagesOf(index, from).length === 0) return `No page of "${from}" is in the navigation.`;
   return moveRefusal(index, [{ from, to }]);
 }

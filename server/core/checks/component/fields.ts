@@ -38,7 +38,7 @@ export const componentFields: PageCheck = {
       yield {
         code: 'component/repeated-parameter',
         range: element.nameRange,
-        message: `The ${location} parameter "${name}" is already documented here. Keep one of the two.`,
+        message: `The ${location} parameter "${name}" is already documented here. Keep one of them.`,
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first one.' }],
       };
     }

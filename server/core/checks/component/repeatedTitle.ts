@@ -86,7 +86,7 @@ function finding(
   return {
     code: 'component/repeated-title',
     range: attribute?.range ?? element.nameRange,
-    message: `${what} Readers cannot tell the two apart, and links lead to this one as "#${id}" only as long as the order stays.`,
+    message: `${what} Readers cannot tell the two apart, and links reach this one as "#${id}" only while the order stays the same.`,
     related: [{ path, range: first.element.nameRange, message: 'The first one with that title.' }],
     fixes:
       attribute === undefined

@@ -84,7 +84,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Acc
     const message =
       scheme === undefined
         ? `"${nameOf(path)}" is outside the site's folder. Only files inside it are deployed.`
-        : `"${nameOf(path)}" wants the path of a file or a URL that begins with "https://"; nothing is loaded from "${scheme}".`;
+        : `"${nameOf(path)}" must be the path of a file or a URL that begins with "https://", not "${scheme}".`;
     return { code: 'config/missing-asset', range, path: configPath, message };
   }
   if (resolved.kind === 'file' && target.includes('\\')) {

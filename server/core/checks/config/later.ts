@@ -64,7 +64,7 @@ function* aboutKey(
       ? {
           code: 'config/later-value',
           range: each.keyRange,
-          message: `The specification does not allow "${each.key}" here. Later generations of the format do.`,
+          message: `The specification does not allow "${each.key}" here. Newer versions of the format do.`,
         }
       : laterField(each);
   } else if (outer.isSpecified && isLaterType(schema, value)) yield laterType(value);
@@ -74,7 +74,7 @@ function* aboutKey(
     yield {
       code: 'config/later-value',
       range: value.range,
-      message: `The specification does not allow "${value.value}" for "${each.key}". Later generations of the format do.`,
+      message: `The specification does not allow "${value.value}" for "${each.key}". Newer versions of the format do.`,
     };
   }
   if (schema.default !== undefined && 'value' in value && value.value === schema.default) {

@@ -14,7 +14,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   const { fault, path, key, node, code, message } = problem;
   const views = viewsAlong(schema, root, path);
   if (code === 'config/lost-contents') {
-    if (isInPlaceOfLink(problem)) return { ...problem, message: `${message} The platform refuses the file.` };
+    if (isInPlaceOfLink(problem)) return { ...problem, message: `${message} The platform rejects the file.` };
     const pages = pagesIn(valueOf(node, key ?? ''));
     return pages === 0 || key === 'href'
       ? problem
@@ -27,7 +27,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
     return {
       ...problem,
       code: 'config/ignored',
-      message: `${message} The platform drops it without a word.`,
+      message: `${message} The platform silently drops it.`,
     };
   if (code === 'config/unknown-key' && !isMeantAndNeeded(problem)) {
     const pages = hasContents(problem) ? 0 : pagesIn(valueOf(node, key ?? ''));
@@ -78,7 +78,7 @@ function costOf(root: DataNode, path: Path, views: readonly SchemaView[]): strin
     const pages = pagesIn(division);
     return pages === 0 ? `drops all that ${what} holds` : `drops ${allPages(pages, `of ${what}`)}`;
   }
-  return 'refuses the file';
+  return 'rejects the file';
 }
 
 function allPages(count: number, where: string): string {

@@ -49,10 +49,10 @@ export const configOpenapi: SiteCheck = {
 /** Said once for each API document, calmly: what is on the network is only looked at when somebody asks for it. */
 function notFetched(url: string): About {
   if (unreachable.test(url)) {
-    const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the API description to the site.`;
+    const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the OpenAPI document to the site.`;
     return { code: 'config/openapi-unreachable', message };
   }
-  const message = `This description is on the network and was not fetched, so nothing is known of its operations: ${withoutPassword(url)}`;
+  const message = `${withoutPassword(url)} has not been downloaded, so its operations can't be checked.`;
   return { code: 'config/openapi-remote', message };
 }
 

@@ -88,7 +88,7 @@ function aboutKey(
     called.length === 0
       ? `docs.json ${own} has no such setting, and the platform drops it.`
       : `In docs.json ${own}, use ${called.join(' and ')}.`;
-  const message = `"${each.key}" belongs to docs.json ${otherOf(own)}. ${here}${isRefused ? ' The platform refuses this file.' : ''}`;
+  const message = `"${each.key}" belongs to docs.json ${otherOf(own)}. ${here}${isRefused ? ' The platform rejects this file.' : ''}`;
   const fix = conversion(index, root, path, rows, own);
   const owned = nodeAt(root, steps.slice(0, -1));
   // What the platform drops, or what another key says already.
@@ -169,7 +169,7 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   const row = counterparts.find(({ v1 }) => v1 === 'theme');
   const draft = row && convertValue(node, row, own, () => undefined);
   const meant = draft && plainOf(draft);
-  const message = `"${theme}" is a theme of docs.json ${otherOf(own)}.${typeof meant === 'string' ? ` In ${own}, "${meant}" is nearest.` : ''}${own === 'v2' ? ' The platform refuses this file.' : ''}`;
+  const message = `"${theme}" is a theme of docs.json ${otherOf(own)}.${typeof meant === 'string' ? ` In ${own}, "${meant}" is nearest.` : ''}${own === 'v2' ? ' The platform rejects this file.' : ''}`;
   const fixes =
     typeof meant === 'string'
       ? [

@@ -36,11 +36,11 @@ function about(
     case 'outside':
       return { code, message: `"${target}" is outside the site's folder. Only files inside it are deployed.` };
     case 'too-many':
-      return { code, message: `"${target}" is not read: docs.json refers to more files than are looked at.` };
+      return { code, message: `"${target}" is not read: docs.json refers to too many files.` };
     case 'cycle':
       return {
         code: 'config/reference-cycle',
-        message: `"${target}" leads back to this file. The platform refuses the file.`,
+        message: `"${target}" refers back to this file. The platform rejects the file.`,
       };
     case 'siblings':
       return {
@@ -57,7 +57,7 @@ function about(
       const to = near === undefined ? undefined : relativePath(from, near);
       return {
         code,
-        message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} The platform refuses the file.`,
+        message: `The file "${path}" does not exist.${to === undefined ? '' : ` Did you mean "${to}"?`} The platform rejects the file.`,
         ...(to !== undefined && {
           fixes: [
             suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),

@@ -18,7 +18,7 @@ export const unreadFiles: SiteCheck = {
       if (what === 'ignored') continue;
       const name = path === '' ? 'The folder of the site' : `\`${path}\``;
       if (what === 'rest') {
-        const message = `${name} contains more than is read: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;
+        const message = `${name} contains more than Docsight reads: ${why}. The rest was not checked. Exclude what is not part of the site with \`.mintignore\`.`;
         yield { code: 'site/too-large', path: configPath, range, message };
       } else if (++reported <= maxReported) {
         const message = `${name} could not be read: ${why}. It was not checked.`;

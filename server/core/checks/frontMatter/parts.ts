@@ -32,7 +32,7 @@ export function textUnder(page: Page, key: string): 'absent' | 'empty' | 'given'
   return value.kind === 'string' && value.value.trim() === '' ? 'empty' : 'given';
 }
 
-/** True when an operation of an API description supplies what the front matter does not say. */
+/** True when an operation of an OpenAPI document supplies what the front matter does not say. */
 export function isFromOperation(page: Page, _index: SiteIndex): boolean {
   return ['openapi', 'asyncapi', 'openapi-schema', 'graphql'].some((key) =>
     isGiven(valueOf(page.frontMatter?.root, key)),

@@ -132,7 +132,7 @@ export const frontMatterPlace: PageCheck = {
         code: 'front-matter/not-first',
         range: late.opening,
         message: 'Front matter must begin on the first line, without indentation. Here, readers see it as text.',
-        fixes: fixesWith(page, late.yaml, 'Remove what stands before the front matter', edit),
+        fixes: fixesWith(page, late.yaml, 'Remove the text before the front matter', edit),
       };
     }
     const open = openFrontMatter(page);

@@ -23,7 +23,7 @@ export const frontMatterSchema: PageCheck = {
     if (frontMatter?.root === undefined) return found;
     const { kind, range } = frontMatter.root;
     if (frontMatter.findings.length === 0 && (kind === 'array' || kind === 'string')) {
-      const message = `Between these lines of "---" stands front matter, which readers do not see. It is made of lines such as "title: My page", and this is ${kind === 'array' ? 'a list' : 'text'}.`;
+      const message = `Front matter must be "key: value" lines, such as "title: My page". This is ${kind === 'array' ? 'a list' : 'text'}.`;
       return [{ code: 'front-matter/type', range, message }];
     }
     const judged: SchemaPlace = { file, syntax: 'yaml', whole: undefined, root: frontMatter.root, schema: 'page' };

@@ -54,6 +54,6 @@ export function insecureFinding({ index, files }: Site, { path, range, url }: Ex
   const place = { start: range.start + at, end: range.start + at + 4 };
   const fixes =
     at < 0 ? [] : [suggestion({ path, title: 'Change to https', edits: [{ range: place, text: 'https' }] })];
-  const message = `"${url}" works over https too: readers could come there in safety.`;
+  const message = `"${url}" also works over https. Use https://.`;
   return grade({ code: 'link/insecure', path, range, message, fixes }, index, false);
 }

@@ -47,7 +47,7 @@ export const openapiTooLarge: SiteCheck = {
   *run(index): Iterable<FileFinding> {
     for (const { target, range } of sourcesOf(index.config)) {
       const found = resolveSource(index, target);
-      // A data file that is there and is known by its path alone is larger than what is read.
+      // A data file that is there and is known by its path alone is too large to read.
       if (found.kind !== 'other' || !isDataPath(found.path) || isUnread(index, found.path)) continue;
       if (index.others.has(found.path) || found.path === configPath) continue;
       const message = `"${found.path}" is larger than 20 MB and is not read, so its operations are neither checked nor shown. Split it into smaller files.`;

@@ -28,18 +28,18 @@ export const imageAlt: PageCheck = {
         yield {
           code: 'image/alt',
           range: images.every(needsAlt) ? range : silent.range,
-          message: 'This image has no alt text. Say what it shows, for readers who cannot see it.',
+          message: 'Missing alt text. Describe what the image shows.',
           fixes: altFixes(page, images),
         };
       } else if (misnamed !== undefined) {
         yield {
           code: 'image/alt-file-name',
           range: named.length > 1 ? range : misnamed.node.kind === 'image' ? misnamed.node.altRange : misnamed.range,
-          message: `"${misnamed.alt}" is the name of the file. Say what the image shows, for readers who cannot see it.`,
+          message: `"${misnamed.alt}" is a file name. Describe what the image shows.`,
           fixes: [
             suggestion({
               path: page.file.path,
-              title: 'Take the alternative text from the heading',
+              title: 'Use the heading as alt text',
               edits: named.map((each) => altEdit(page, each)),
             }),
           ],
@@ -102,14 +102,12 @@ function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
     return [
       safeFix({
         path: page.file.path,
-        title: 'Take the alternative text of the same picture in the other mode',
+        title: 'Use the alt text of the same image in the other mode',
         edits,
       }),
     ];
   }
-  return [
-    suggestion({ path: page.file.path, title: 'Add alternative text from the heading', edits: altEdits(page, images) }),
-  ];
+  return [suggestion({ path: page.file.path, title: 'Add alt text from the heading', edits: altEdits(page, images) })];
 }
 
 /** The edits that give the images of one picture that have none the same alternative text, from the heading above. */
@@ -192,7 +190,7 @@ export function frameFixes(page: Page, { images, range }: Picture): readonly Fix
   return [
     suggestion({
       path,
-      title: 'Wrap in a Frame and add alternative text',
+      title: 'Wrap in a Frame and add alt text',
       edits: [...edits, ...altEdits(page, images)],
     }),
     wrap,

@@ -23,7 +23,7 @@ export type { Redirect } from '../../change/move/moveRedirects.ts';
 
 /**
  * The addresses that worked in one site and no longer do in another, with the redirects that mend those whose page has
- * moved. What nobody can know from the files, such as pages of an API description on the network, is left out.
+ * moved. What nobody can know from the files, such as pages of an OpenAPI document on the network, is left out.
  *
  * @param moved the new paths of files, by the old ones
  */

@@ -147,7 +147,7 @@ function keptAbove(gap: string): string {
   return ` ${comment}${comment.includes('//') ? ending + gap.slice(stripEnd(gap, ' \t').length) : ''}`;
 }
 
-/** What stays of the text behind an entry that has another one below: the comments on lines of their own. */
+/** What stays of the text behind an entry that has another one below: the comments on separate lines. */
 function keptBelow(gap: string): string {
   const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
   return gap.charAt(above) === '/' && isClosed(gap.slice(0, above)) ? gap.slice(above) : '';

@@ -26,7 +26,7 @@ export const token = {
 
 const scanError = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
-/** At most so many faults are reported for one file: the rest of a file that is no JSON at all says nothing more. */
+/** At most so many faults are reported for one file: the rest of a file that is not valid JSON at all says nothing more. */
 const maxFaults = 20;
 
 /** A change that ends a fault. */

@@ -7,7 +7,7 @@ import { JsonReader, reportWord, token } from './jsonReader.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
 export const maxJsonLength = 20_000_000;
-/** A text with more faults is no JSON: what is made of the rest of it helps nobody. */
+/** A text with more faults is not valid JSON: what is made of the rest of it helps nobody. */
 const hopelessFaults = 10_000;
 
 /**
@@ -84,7 +84,7 @@ class JsonTreeReader {
   }
 
   #reportHopeless(): void {
-    const message = `The JSON before this has more than ${hopelessFaults.toLocaleString('en')} syntax errors, so it is not read from here on; fix the first ones.`;
+    const message = `The JSON before this has more than ${hopelessFaults.toLocaleString('en')} syntax errors. Fix those first; the rest is not read.`;
     this.#reader.findings.push({ code: 'json/too-large', range: this.#reader.range, message });
   }
 

@@ -84,7 +84,7 @@ function hopelessPart(
 
 function reportHopeless(end: number, faults: number): Finding {
   const count = faults.toLocaleString('en');
-  const message = `The YAML before this has ${count} syntax errors, so it is not read from here on; fix the first ones.`;
+  const message = `The YAML before this has ${count} syntax errors. Fix those first; the rest is not read.`;
   return { code: 'yaml/too-large', range: { start: end, end }, message };
 }
 

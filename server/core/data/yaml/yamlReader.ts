@@ -76,14 +76,14 @@ type Why = Pick<YamlFault, 'code' | 'message'>;
 
 const tooManyOpen: Why = {
   code: 'yaml/too-deep',
-  message: `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here; from here on it is not read.`,
+  message: `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here. The rest is not read.`,
 };
 
 function tooManySigns(most: number): Why {
   const count = most.toLocaleString('en');
   return {
     code: 'yaml/too-large',
-    message: `This YAML has more than ${count} keys, values and marks up to here; from here on it is not read.`,
+    message: `This YAML has more than ${count} keys, values and marks. The rest is not read.`,
   };
 }
 

@@ -29,7 +29,7 @@ export function hasNavigation(index: SiteIndex): boolean {
   return index.config.navigation.entries.length > 0;
 }
 
-/** True while docs.json is no JSON: what seems to be missing may only not have been read. */
+/** True while docs.json is not valid JSON: what seems to be missing may only not have been read. */
 export function isBroken(index: SiteIndex): boolean {
   return faultsIn(index.config.whole).length > 0;
 }

@@ -95,7 +95,7 @@ function reportReferences(whole: WholeConfig, text: string, losses: Losses): voi
         `The contents of "${file.path}" are written into docs.json, which no longer refers to it.`,
       );
   for (const { range, target } of whole.faults)
-    losses.say(range, `"${target}" is left out: the file that is referred to is not an object.`);
+    losses.say(range, `"${target}" is left out: the referenced file does not contain an object.`);
   const seen = new Set<SourceFile>();
   for (const { file, data, start } of whole.files) {
     if (seen.has(file)) continue;

@@ -97,7 +97,7 @@ export function writingOf(whole: WholeConfig, draft: Draft): Writing {
 
 /** Comments around an entry of the old file. */
 interface Comments {
-  /** On lines of their own above it. */
+  /** On separate lines above it. */
   readonly above: readonly string[];
   /** On its last line. */
   readonly behind: string | undefined;

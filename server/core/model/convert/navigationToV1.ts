@@ -144,7 +144,7 @@ export class NavigationToV1 {
   #loseRest(role: keyof Place, node: ObjectNode): void {
     for (const each of node.properties)
       if (each.value !== undefined && !divisionKeys[role].includes(each.key) && !contentKeys.has(each.key))
-        this.#losses.add(each, `${role}s have nothing like it`);
+        this.#losses.add(each, `${role}s have no equivalent`);
   }
 
   /**
@@ -237,7 +237,7 @@ export class NavigationToV1 {
       return [{ value: object({ group: name, version: version && versionName(version), pages: array(pages) }) }];
     }
     if (item.kind !== 'object') {
-      this.#losses.say(item.range, 'This entry is left out: it is neither a page nor a group.');
+      this.#losses.say(item.range, 'This entry is left out, because it is neither a page nor a group.');
       return [];
     }
     if (valueOf(item, 'sourceRef') !== undefined) {
@@ -248,7 +248,7 @@ export class NavigationToV1 {
     for (const each of item.properties) {
       if (each.value === undefined || each.key === 'root') continue;
       if (!groupKeys.has(each.key)) {
-        this.#losses.add(each, 'groups have nothing like it');
+        this.#losses.add(each, 'groups have no equivalent');
         continue;
       }
       if (each.key === 'icon') {
@@ -275,7 +275,7 @@ export class NavigationToV1 {
     return items.flatMap((item): readonly DraftEntry[] => {
       if (item.kind !== 'string') return this.#group(item, {});
       if (!/\s/.test(item.value.trim())) return [{ value: item, from: item }];
-      this.#losses.say(item.range, `"${item.value}" is left out: an operation needs a page of its own.`);
+      this.#losses.say(item.range, `"${item.value}" is left out: an operation needs its own page.`);
       return [];
     });
   }

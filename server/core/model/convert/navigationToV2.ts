@@ -199,7 +199,7 @@ export class NavigationToV2 {
     const from = color?.kind === 'object' ? valueOf(color, 'from') : color;
     if (color === undefined || from?.kind !== 'string') return undefined;
     if (color.kind === 'object')
-      this.#losses.say(color.range, 'An anchor has one color: of this gradient only the first is kept.');
+      this.#losses.say(color.range, 'An anchor has one color, so only the first color of this gradient is kept.');
     return object({ light: from, dark: from }, from);
   }
 }

@@ -122,7 +122,7 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
     }
     case 'redirect': {
       if (seen.has(found.to) || seen.size >= maxRedirects)
-        return { kind: 'missing', message: `"${target}" is redirected in circles.` };
+        return { kind: 'missing', message: `"${target}" is redirected in a loop.` };
       const next = urlParts(found.to);
       if (next.host !== '' && fitOfUrl(site, found.to) === 0) return { kind: 'external', url: found.to };
       // As browsers do: a fragment stays when the redirect names none.

@@ -59,7 +59,7 @@ function write(value: Value, indent: number, margin: string): string {
   return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
 }
 
-/** A plain value as JSON.parse gives it, own keys only; what is no JSON is null. */
+/** A plain value as JSON.parse gives it, own keys only; what is not valid JSON is null. */
 export function valueOfPlain(plain: unknown, depth = 0): Value {
   if (depth > maxDepth) return null;
   if (Array.isArray(plain)) return plain.map((item) => valueOfPlain(item, depth + 1));

@@ -213,14 +213,14 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const [inside, outside] = held === close ? [`/${name}`, name] : [name, `/${name}`];
   const message =
     held === undefined
-      ? `"<${name}>" begins in one block and "</${name}>" closes it in another. Put both on lines of their own, or both in one paragraph.`
+      ? `"<${name}>" begins in one block and "</${name}>" closes it in another. Put both on separate lines, or both in one paragraph.`
       : `"<${inside}>" is in a ${blocks[held.within]?.slice(4)} and "<${outside}>" is not in the same one. An element must begin and end in the same block.`;
   addFinding(draft, 'mdx/tag-across-blocks', tagRange(draft, here.tag), message, {
     related: relate(draft, tagRange(draft, there.tag), 'The other tag is here.'),
     fixes: [
       safeFix({
         path: draft.path,
-        title: `Put "<${name}>" and "</${name}>" on lines of their own`,
+        title: `Put "<${name}>" and "</${name}>" on separate lines`,
         edits: ownLines(draft, open, close),
       }),
       ...moveOut(draft, open, close),

@@ -65,7 +65,7 @@ function item(option: ContextualOption, input: ChromeInput): Html | undefined {
   const { title, host } = facts;
   if (host === undefined)
     return el('span', { class: 'menu-item menu-off' }, menuWords(title, lookOf(facts, 'On the published site'), input));
-  const look = lookOf(facts, `Leads to ${host}`);
+  const look = lookOf(facts, `Opens ${host}`);
   return menuLink({ name: title, href: `https://${host}/`, active: false, look }, input);
 }
 
@@ -73,11 +73,11 @@ function item(option: ContextualOption, input: ChromeInput): Html | undefined {
 function ownItem(option: Exclude<ContextualOption, string>, input: ChromeInput): Html {
   const href = addressOf(option, input);
   const host = hostOf(href);
-  const where = host === undefined ? undefined : `Leads to ${host}`;
+  const where = host === undefined ? undefined : `Opens ${host}`;
   const about = [option.description, where].filter((each) => each !== undefined);
   const look = { ...noLook, ...option, description: about.length === 0 ? undefined : about.join(' · ') };
   const written = option.href + option.query.map(([, value]) => ` ${value}`).join('');
-  const notes = [where ?? `Leads to ${option.href}`];
+  const notes = [where ?? `Opens ${option.href}`];
   if (/\$page\b/.test(written)) notes.push(`with the page as Markdown, at most ${maxInLink} characters of it`);
   if (/\$mcp\b/.test(written)) notes.push('with the URL of the site’s MCP server');
   return menuLink({ name: option.title, href, active: false, look, attributes: { title: notes.join(', ') } }, input);

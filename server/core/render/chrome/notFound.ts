@@ -39,13 +39,13 @@ export function notFound(path: string, input: RenderInput): RenderedBlock {
         ? el(
             'p',
             { class: 'not-found-note' },
-            text('Readers of the published site do not see this: '),
+            text('On the published site, readers do not see this: '),
             el('code', {}, text('errors.404.redirect')),
             text(' takes them to the home page.'),
           )
         : undefined,
       resolved.kind === 'operation'
-        ? el('p', {}, text('It may be one that is made from an API description when the site is built.'))
+        ? el('p', {}, text('The page may be generated from an API document when the site is built.'))
         : undefined,
       nearest === undefined
         ? undefined

@@ -37,7 +37,7 @@ export function shell(
         ),
         el(
           'aside',
-          { class: 'beside', 'aria-label': 'Beside the text' },
+          { class: 'beside', 'aria-label': 'Next to the text' },
           el('div', { id: 'ds-beside', class: 'content' }, part('beside')),
           el('nav', { id: 'ds-toc', class: 'toc', 'aria-label': words('On this page') }, part('toc')),
         ),

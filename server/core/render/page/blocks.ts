@@ -125,7 +125,7 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
   const end = { start: page.file.text.length, end: page.file.text.length };
   for (const { html, place, isFirst } of pieces) if (!isFirst) add(wrapped(html, { place }), end);
   const isCut = context.state.budget <= 0;
-  if (isCut) add(wrapped(box('This page is too large: the rest of it is not shown', undefined, false)), end);
+  if (isCut) add(wrapped(box('This page is too large. The rest is not shown.', undefined, false)), end);
   const notes = footnotes(footnoteDefinitions, { ...context, blockStart: undefined });
   if (notes !== undefined) add(wrapped(notes), end);
   const leftOver = remainingMarks({ start: 0, end: page.file.text.length + 1 }, { ...context, blockStart: 0 });

@@ -12,7 +12,7 @@ export function renderExpression(node: Expression, context: Context): Html {
     ? box('Not run here', { code: node.code }, false)
     : el(
         'code',
-        { class: 'expression', 'data-tip': 'An expression: it is not run here' },
+        { class: 'expression', 'data-tip': 'An expression that the preview does not run' },
         text(`{${shortLine(node.code)}}`),
       );
 }

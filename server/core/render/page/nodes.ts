@@ -14,7 +14,7 @@ import { marked } from './marks.ts';
 
 /** Nodes one after the other, in the place where they stand. */
 export function renderNodes(nodes: readonly (Block | Inline)[], context: Context): Html {
-  if (context.depth > maxDepth) return box('Nested too deep to be shown', undefined, false);
+  if (context.depth > maxDepth) return box('Nested too deeply to show', undefined, false);
   const inside: Context = { ...context, depth: context.depth + 1 };
   return join(nodes.map((node) => renderNode(node, inside)));
 }

@@ -25,7 +25,7 @@ export interface SiteRules {
   }[];
   /** Globs of files made by tools: only what breaks is found there. */
   readonly generated: readonly string[];
-  /** The site's own components, entries in the catalogue's format. */
+  /** This site components, entries in the catalogue's format. */
   readonly components: DataNode | undefined;
   readonly siteUrl: string | undefined;
   /** The deployment's prefix without slashes around it. */

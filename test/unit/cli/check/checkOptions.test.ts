@@ -112,9 +112,9 @@ test('--watch checks again when a file changes, until it is stopped', async (con
     said.out = '';
     said.err = '';
   };
-  await until(/3 pages: 1 error,/, /^Watching for changes; Ctrl\+C ends it\.\n$/);
+  await until(/3 pages: 1 error,/, /^Watching for changes\. Press Ctrl\+C to stop\.\n$/);
   writeFileSync(join(cwd, 'a.mdx'), page('Fine.', 1));
-  await until(/3 pages: 0 errors,/, /A file changed\.\nWatching for changes; Ctrl\+C ends it\.\n$/);
+  await until(/3 pages: 0 errors,/, /A file changed\.\nWatching for changes\. Press Ctrl\+C to stop\.\n$/);
   child.kill('SIGINT');
   assert.equal(await ended, 0);
 });

@@ -71,10 +71,10 @@ test('a pattern that fits nothing is wrong use, a file that no site has is left 
   assert.deepEqual([none.code, none.err.split('\n')[0]], [2, 'docsight: no file of a site fits "one/x*.mdx"']);
   writeFileSync(join(cwd, 'one/.gitignore'), 'guides\n');
   const ignored = await docsight(['check', 'one/guides/a.mdx'], { cwd });
-  assert.deepEqual([ignored.code, ignored.err], [0, 'one/guides/a.mdx: no part of the site; it is ignored\n']);
+  assert.deepEqual([ignored.code, ignored.err], [0, 'one/guides/a.mdx: not part of the site; ignored\n']);
   writeFileSync(join(cwd, 'one/README.md'), '# Of the repository\n');
   const readme = await docsight(['check', 'one/README.md'], { cwd });
-  assert.deepEqual([readme.code, readme.err], [0, 'one/README.md: no part of the site; it is ignored\n']);
+  assert.deepEqual([readme.code, readme.err], [0, 'one/README.md: not part of the site; ignored\n']);
 });
 
 test('--stdin checks a text in the place of a file, there or not', async (context) => {
@@ -190,6 +190,6 @@ test('--changed reports files that are not committed, or were changed since anot
   for (const ref of ['nowhere', '--output=x'])
     assert.match(
       (await docsight(['check', `--changed=${ref}`], { cwd })).err,
-      new RegExp(`no branch, tag or commit "${ref}"`),
+      new RegExp(`the branch, tag or commit "${ref}"`),
     );
 });

@@ -54,12 +54,7 @@ test('each outside link is asked for once, what works not again; the finding sta
         '"https://gone.example/" does not work: gone.example answered 404.',
         '<https://gone.example/>',
       ],
-      [
-        'link/insecure',
-        'hint',
-        '"http://old.example/x" works over https too: readers could come there in safety.',
-        'http://old.example/x',
-      ],
+      ['link/insecure', 'hint', '"http://old.example/x" also works over https. Use https://.', 'http://old.example/x'],
     ],
   );
   const [fix] = found.at(-1)?.fixes ?? [];

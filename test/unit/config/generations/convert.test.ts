@@ -199,7 +199,7 @@ test('tabs and anchors hold the pages below their URLs, what is left stands befo
     losses.map((each) => each.slice(each.lastIndexOf('}: ') + 3)),
     [
       'The tab "Empty" is left out: it has no pages under "empty".',
-      'An anchor has one color: of this gradient only the first is kept.',
+      'An anchor has one color, so only the first color of this gradient is kept.',
     ],
   );
 });
@@ -214,11 +214,11 @@ test('each key of a division that the first generation lacks is named', () => {
     'v1',
   );
   assert.deepEqual(losses, [
-    '"tag": "tag" is left out: versions have nothing like it.',
-    '"icon": "icon" is left out: tabs have nothing like it.',
+    '"tag": "tag" is left out: versions have no equivalent.',
+    '"icon": "icon" is left out: tabs have no equivalent.',
     '"openapi": "openapi" is left out: the first tab has nothing like it.',
-    '"align": "align" is left out: tabs have nothing like it.',
-    '"icon": "icon" is left out: tabs have nothing like it.',
+    '"align": "align" is left out: tabs have no equivalent.',
+    '"icon": "icon" is left out: tabs have no equivalent.',
   ]);
 });
 

@@ -103,7 +103,7 @@ test('a key of the first generation is told in the second, and the fix writes it
     assert.deepEqual(after, { ...v2, ...second });
   }
   const inColors = fixed({ ...v2, colors: { primary: '#0D6E4F', background: { light: '#ffffff', dark: '#000000' } } });
-  assert.match(inColors.told[0] ?? '', /"background\.color".* The platform refuses this file/);
+  assert.match(inColors.told[0] ?? '', /"background\.color".* The platform rejects this file/);
   assert.deepEqual(inColors.after, { ...v2, background: { color: { light: '#ffffff', dark: '#000000' } } });
 });
 

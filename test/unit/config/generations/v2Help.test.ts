@@ -113,7 +113,7 @@ test('hover tells on what a key depends, and where the platform explains it', ()
   );
   assert.match(
     said('"navigation": {"tabs": [{"tab": "A", "hr$0ef": "/a"}]}').markdown,
-    /Not beside `products`, .* `pages`, `graphql` or `sdk`\.[\s\S]*navigation#tabs/,
+    /Not together with `products`, .* `pages`, `graphql` or `sdk`\.[\s\S]*navigation#tabs/,
   );
   assert.match(
     said('"navigation": {"gr$0oups": []}').markdown,

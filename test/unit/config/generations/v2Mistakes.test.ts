@@ -62,7 +62,7 @@ test('what is lost is said with the number of the pages and the name of what hol
     told(`${tab}.icon = 5`),
     '"icon" must be a string or an object, not a number. The platform drops all 6 pages of the language "en".',
   );
-  assert.match(told('colors.primary = "red"'), /The platform refuses the file\.$/);
+  assert.match(told('colors.primary = "red"'), /The platform rejects the file\.$/);
   assert.match(told(`${tab}.pages = ["index"]`), /has "groups" and "pages", of which only "groups" counts\./);
   assert.match(
     told(`${tab}.tab -> group`),

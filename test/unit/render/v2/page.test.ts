@@ -29,15 +29,12 @@ test('the menu of a page: its Markdown is copied, a link elsewhere says where, t
   assert.match(title, /<a class="menu-item" href="https:\/\/chatgpt\.com\/"[^>]*>/);
   assert.match(
     words(title),
-    /Open in ChatGPT\|Ask about this page · Leads to chatgpt\.com\|Copy MCP server URL\|[^|]*On the published site\|/,
+    /Open in ChatGPT\|Ask about this page · Opens chatgpt\.com\|Copy MCP server URL\|[^|]*On the published site\|/,
   );
-  assert.match(words(title), /Try\|In the playground · Leads to app\.e\.com$/);
+  assert.match(words(title), /Try\|In the playground · Opens app\.e\.com$/);
   const page = encodeURIComponent('# A <page>\n\nWhat it is.\n\n## One\n\n<Note>x</Note>\n');
   assert.ok(title.includes(`href="https://app.e.com/x?p=%2Fa&amp;q=${page}"`), title);
-  assert.match(
-    title,
-    /<a class="menu-item" title="Leads to app\.e\.com, with the page as Markdown, at most 2000 [^"]*"/,
-  );
+  assert.match(title, /<a class="menu-item" title="Opens app\.e\.com, with the page as Markdown, at most 2000 [^"]*"/);
   assert.doesNotMatch(title, /unheard-of/);
 });
 
@@ -54,12 +51,9 @@ test('own entries of the menu: what their placeholders stand for, wherever they 
       .join(' → ') ?? '';
   assert.equal(
     address({ base: 'https://x.com/add', query: [{ key: 'url', value: 'at $mcp' }] }),
-    'Leads to x.com, with the URL of the site’s MCP server → https://x.com/add?url=at%20https%3A%2F%2Fdocs.e.com%2Fguide%2Fmcp',
+    'Opens x.com, with the URL of the site’s MCP server → https://x.com/add?url=at%20https%3A%2F%2Fdocs.e.com%2Fguide%2Fmcp',
   );
-  assert.equal(
-    address('https://x.com/edit$path?at=$path'),
-    'Leads to x.com → https://x.com/edit/a/b%20c?at=%2Fa%2Fb%20c',
-  );
+  assert.equal(address('https://x.com/edit$path?at=$path'), 'Opens x.com → https://x.com/edit/a/b%20c?at=%2Fa%2Fb%20c');
   const long = address({ base: 'https://x.com/?a=b', query: [{ key: 't&', value: '$page' }] });
   assert.match(long, /\?a=b&amp;t%26=%23%20B%0A%0Ax+$/);
   assert.equal(long.match(/x+$/)?.[0].length, 2000 - '# B\n\n'.length);

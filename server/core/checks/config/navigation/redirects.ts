@@ -60,7 +60,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
       ...about,
       code: isRefused ? 'config/duplicate-entry' : 'config/duplicate-redirect',
       message: isRefused
-        ? `"${source.value}" is redirected a second time. The platform refuses the file.`
+        ? `"${source.value}" is redirected a second time. The platform rejects the file.`
         : `"${source.value}" is redirected a second time; only the first redirect counts.`,
       related: [{ path: configPath, range: first.source.range, message: 'The first one' }],
       fixes: [redirect.remove()],
@@ -183,11 +183,11 @@ function inCircle(redirect: Redirect, others: readonly Redirect[]): Pick<FileFin
   const message =
     others.length === 0
       ? `"${redirect.source.value}" matches its own destination, so readers get an error.`
-      : `${names.join(' → ')}: these redirects go round in a circle, and readers get an error.`;
+      : `${names.join(' → ')}: these redirects form a loop, so readers get an error.`;
   const related = others.map((each) => ({
     path: configPath,
     range: each.destination?.range ?? each.source.range,
-    message: 'Also part of the circle',
+    message: 'Also part of the loop',
   }));
   return { code: 'config/redirect-loop', message, related };
 }

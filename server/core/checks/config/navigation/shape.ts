@@ -27,7 +27,7 @@ export function wrongNavigation(index: SiteIndex, node: DataNode): WrongNavigati
     : isV2
       ? 'an object with "groups", "pages" or "tabs"'
       : 'a list of groups';
-  const message = `"navigation" must be ${expected}, not ${isGroup ? 'one group' : kindNames[node.kind]}.${isV2 ? ' The platform refuses this file.' : ''}`;
+  const message = `"navigation" must be ${expected}, not ${isGroup ? 'one group' : kindNames[node.kind]}.${isV2 ? ' The platform rejects this file.' : ''}`;
   const fix = shapeFix(index, node, isV2);
   return {
     message,

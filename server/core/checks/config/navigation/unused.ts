@@ -23,7 +23,7 @@ export const configUnused: SiteCheck = {
     }
     for (const path of hasNavigation(index) ? unlinkedPages(index) : []) {
       if (!isForgotten(index, path)) continue;
-      const message = 'Nothing leads to this page: docs.json does not list it, and no link of the site names it.';
+      const message = 'No link or navigation entry leads to this page.';
       yield { code: 'page/unlinked', range: { start: 0, end: 0 }, path, message };
     }
     for (const [folder, images] of byFolder([...index.unusedImages])) {
@@ -44,7 +44,7 @@ function byFolder(paths: readonly string[]): ReadonlyMap<string, readonly string
 }
 
 function folderName(folder: string): string {
-  return folder === '' ? "The site's own folder" : `The folder "${folder}"`;
+  return folder === '' ? 'This site folder' : `The folder "${folder}"`;
 }
 
 function counted(items: readonly string[], word: string): string {

@@ -130,7 +130,7 @@ function withAnchor(element: Element, attributes: Attributes, context: Context):
   return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }
 
-/** What stands in a tag that holds words alone: words in lines of their own are read as a paragraph, which is none inside. */
+/** What stands in a tag that holds words alone: words in separate lines are read as a paragraph, which is none inside. */
 function lineContent(element: Element, context: Context): Html {
   const [only, ...more] = element.children;
   return only?.kind === 'paragraph' && more.length === 0

@@ -73,7 +73,7 @@ function orElse(asset: Asset, other: Asset): Asset {
 
 /** Why a file is neither shown nor linked to. */
 export function hiddenFile(path: string): string {
-  return `“${path}” is a hidden file: those are not given to readers`;
+  return `“${path}” is a hidden file, which is not published`;
 }
 
 /** An asset as the file at a path names it (docs.json too). */
@@ -90,7 +90,7 @@ export function assetAt({
     const url = safeUrl(target);
     const from = url === undefined ? undefined : hostOf(url);
     if (url === undefined || from === undefined)
-      return { kind: 'missing', why: 'Only pictures of this site and of http and https addresses are shown' };
+      return { kind: 'missing', why: 'Only images of this site and from http or https addresses are shown' };
     if (host.allowedHosts?.has(from) !== true) return { kind: 'remote', url, host: from };
     // The policy lets hosts in over https alone.
     return { kind: 'load', url: url.replace(/^http:/i, 'https:') };

@@ -63,8 +63,7 @@ export interface LinkTo {
 export function linkTo(target: string, { index, host, pagePath }: RenderInput & { readonly pagePath: string }): LinkTo {
   if (isRemote(target)) {
     const url = safeUrl(target);
-    if (url === undefined)
-      return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
+    if (url === undefined) return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a supported link` };
     return { attributes: { href: encodeUrl(url), target: '_blank', rel: 'noopener noreferrer' } };
   }
   const resolved = resolveLink({ index, fromPath: pagePath, target });
@@ -123,7 +122,7 @@ function toResolved(
         broken: `“${slugOfPath(resolved.path)}” has no section “#${resolved.fragment}”${nearestSection(resolved)}`,
       };
     case 'unsafe':
-      return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a link that may be followed` };
+      return { attributes: {}, broken: `“${target.slice(0, 200)}” is not a supported link` };
     default:
       return resolved satisfies never;
   }

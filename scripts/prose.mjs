@@ -1,0 +1,16 @@
+// `node scripts/prose.mjs`, a part of `npm run lint`: grammar, spelling and plain English of every text that a person
+// reads. Words that are right and unknown to it are in scripts/prose/terms.txt.
+//   node scripts/prose.mjs             everything
+//   node scripts/prose.mjs README.md   texts whose place begins so
+import { faultsOf } from './prose/faults.mjs';
+import { allTexts } from './prose/texts.mjs';
+
+const begins = process.argv.slice(2);
+const texts = [...allTexts()].filter(
+  ({ place }) => begins.length === 0 || begins.some((each) => place.startsWith(each)),
+);
+const faults = await faultsOf(texts);
+for (const { place, problem, text } of faults) console.error(`${place}: ${problem}\n    ${text}`);
+console.log(`${texts.length} texts, ${faults.length} to fix`);
+if (faults.length > 0) console.log('Add words that are correct to scripts/prose/terms.txt.');
+process.exitCode = faults.length === 0 ? 0 : 1;

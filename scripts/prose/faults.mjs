@@ -1,0 +1,201 @@
+// What is wrong with texts: forms to avoid, long sentences, wordiness (write-good), grammar and spelling (Harper).
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Dialect, LocalLinter } from 'harper.js';
+import { slimBinary } from 'harper.js/slimBinary';
+import writeGood from 'write-good';
+import { root } from '../tools/bootstrap.mjs';
+import { avoided } from './forms.mjs';
+
+const maxWords = 25;
+/** How many texts Harper reads at once: each call has a cost, and so has a long text. */
+const atOnce = 200;
+
+/** Harper's rules that contradict the style of this project, or do not fit texts with code and names in them. */
+const rulesLeftOut = [
+  'CompoundNouns',
+  'Dashes',
+  'AnA',
+  'ExpandConfiguration',
+  'ExpandDirectory',
+  'ExpandMinimum',
+  'NumericRangeEnDash',
+  'OneOfTheSingular',
+  'OrthographicConsistency',
+  'OutOfDate',
+  'PhrasalVerbAsCompoundNoun',
+  'PronounInflectionBe',
+  'ExpandControl',
+  'ExpandMemoryShorthands',
+  'ExpandTimeShorthands',
+  'ItsContraction',
+  'LongSentences',
+  'MassNouns',
+  'MergeWords',
+  'MissingTo',
+  'NoFrenchSpaces',
+  'OxfordComma',
+  'PronounKnew',
+  'SentenceCapitalization',
+  'Spaces',
+  'SplitWords',
+  'ThatThan',
+  'ThereToTheir',
+  'ToTwoToo',
+  'UnclosedQuotes',
+  'UseEllipsisCharacter',
+  'UseTitleCase',
+  'WrongNegative',
+];
+
+/** What write-good looks for. It finds a passive in every second sentence about a program, so that is not asked. */
+const wordiness = {
+  passive: false,
+  weasel: false,
+  adverb: false,
+  eprime: false,
+  so: false,
+  illusion: false,
+  thereIs: false,
+  whitelist: [
+    'all of',
+    'equivalent',
+    'it is',
+    'it was',
+    'maximum',
+    'minimum',
+    'monitor',
+    'multiple',
+    'type of',
+    'validate',
+  ].flatMap((word) => [word, word[0].toUpperCase() + word.slice(1)]),
+};
+
+/**
+ * The faults of texts, each text once however often it occurs.
+ * @param {Iterable<import('./texts.mjs').PlacedText>} texts
+ */
+export async function faultsOf(texts) {
+  const distinct = [...new Map([...texts].map((each) => [each.text, each])).values()];
+  const faults = distinct.flatMap((each) => quickFaults(each.text).map((problem) => ({ ...each, problem })));
+  return [...faults, ...(await harperFaults(distinct))];
+}
+
+/** Forms to avoid, long sentences and wordiness in a text: what is found at once, without Harper. */
+export function quickFaults(text) {
+  const faults = [];
+  for (const [pattern, instead] of avoided) {
+    const found = pattern.exec(withoutCode(text));
+    if (found !== null) faults.push(`"${found[0]}" → ${instead}`);
+  }
+  for (const sentence of sentencesOf(text)) {
+    const { length } = sentence.split(/\s+/);
+    if (length > maxWords) faults.push(`a sentence of ${length} words`);
+  }
+  for (const { reason } of writeGood(withoutCode(text), wordiness)) faults.push(reason);
+  return faults;
+}
+
+/** Sentences, items of a list and lines: what a reader takes in at once. */
+export function sentencesOf(text) {
+  return withoutCode(text)
+    .replace(listOfNames, 'Names')
+    .split(/(?<=[.!?:]["”)*]?)\s+|\n+/)
+    .filter((sentence) => sentence.trim() !== '');
+}
+
+/** Code, addresses, paths, options and names with capitals inside: `npm test`, `a/b.ts`, `--format=json`, `basePath`. */
+const code = [
+  /\w*`[^`]*`\w*/g,
+  /\b[\d.,]+ (?:[km]?s|[kKM]B)\b/g,
+  /\bhttps?:\/\/[^\s"')]+/g,
+  /(?<!\w)--?\w[\w-]*(?:=\w+)?/g,
+  /[\w@*.~-]*\w[./_]\w[\w*./-]*/g,
+  /(?<!\w)[.@/][\w./-]+/g,
+  /\b[A-Za-z]+[a-z][A-Z]\w*/g,
+  /\b(?:DELETE|GET|PATCH|POST|PUT)\b/g,
+  /\b[A-Za-z]+\d\w*/g,
+];
+
+/** `claude, cursor, gemini, zed`: read as one. */
+const listOfNames = /(?:[\w-]+, ){3,}[\w-]+/g;
+
+/** A text with one word in place of each piece of code. */
+function withoutCode(text) {
+  return code
+    .reduce((rest, pattern) => rest.replace(pattern, 'Code'), text)
+    .replace(/\bCode(?:[\s,]+Code\b)+/g, 'Code');
+}
+
+/** What Harper finds. Texts that it found nothing in are remembered from one run to the next. */
+async function harperFaults(texts) {
+  const terms = readFileSync(new URL('terms.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/harper.js/package.json'), 'utf8'));
+  const clean = rememberedTexts(JSON.stringify([version, terms, rulesLeftOut, code.map(String)]));
+  const unknown = texts.filter(({ text }) => !clean.has(text));
+  if (unknown.length === 0) return [];
+  const linter = await harperLinter(terms);
+  const faults = [];
+  for (let first = 0; first < unknown.length; first += atOnce) {
+    const batch = unknown.slice(first, first + atOnce);
+    const found = await faultsInBatch(linter, batch);
+    const wrong = new Set(found.map(({ text }) => text));
+    clean.add(batch.map(({ text }) => text).filter((text) => !wrong.has(text)));
+    faults.push(...found);
+  }
+  clean.save();
+  return faults;
+}
+
+async function harperLinter(terms) {
+  const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
+  await linter.setup();
+  await linter.importWords(terms);
+  const config = await linter.getLintConfig();
+  for (const rule of rulesLeftOut) {
+    if (!(rule in config)) throw new Error(`Harper has no rule "${rule}" any more. Remove it from the list.`);
+    config[rule] = false;
+  }
+  await linter.setLintConfig(config);
+  return linter;
+}
+
+/** Reads texts as the paragraphs of one document, and finds the text of each fault by its place. */
+async function faultsInBatch(linter, batch) {
+  const ends = [];
+  let joined = '';
+  for (const { text } of batch) {
+    joined += `${withoutCode(text).replace(/\s+/g, ' ')}\n\n`;
+    ends.push(joined.length);
+  }
+  const lints = await linter.lint(joined, { language: 'markdown' });
+  return lints.map((lint) => {
+    const { start } = lint.span();
+    const suggested = lint.suggestions().map((each) => `"${each.get_replacement_text()}"`);
+    const instead = suggested.length === 0 ? '' : ` (${suggested.slice(0, 2).join(', ')})`;
+    const problem = `"${lint.get_problem_text()}": ${lint.message()}${instead}`;
+    return { ...batch[ends.findIndex((end) => start < end)], problem };
+  });
+}
+
+/** Texts that were clean in earlier runs with the same `rules`, as hashes in a file of node_modules/.cache. */
+function rememberedTexts(rules) {
+  const folder = join(root, 'node_modules', '.cache');
+  const file = join(folder, 'docsight-prose.json');
+  const hash = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  const key = hash(rules);
+  const hashes = new Set(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8'))[key] ?? []) : []);
+  return {
+    has: (text) => hashes.has(hash(text)),
+    add(texts) {
+      for (const text of texts) hashes.add(hash(text));
+    },
+    save() {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, JSON.stringify({ [key]: [...hashes] }));
+    },
+  };
+}

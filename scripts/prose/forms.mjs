@@ -1,0 +1,33 @@
+// Forms that texts of this project avoid, each met here once, with what is written in their place.
+
+/** @type {readonly (readonly [RegExp, string])[]} */
+export const avoided = [
+  [/(?<![Tt]here )\b(?:is|are) no (?!longer|more|such)[a-z]/, 'is not a …'],
+  [/\b(?:is|are) none\b(?! of)/, 'is not a …'],
+  [/\bThere is no \w+ (?:named )?["“`]{2}/, 'This … has no …'],
+  [/\bbelongs? into\b/, 'belongs in'],
+  [/\bby luck\b/, 'happens to work'],
+  [/\banew\b/, 'again'],
+  [/\b[Mm]end(?:s|ed|ing)?\b/, 'fix'],
+  [/\b[Cc]ures?\b|\bcured\b/, 'fix'],
+  [/\b(?:tell|tells|told) (?:apart|of|in)\b|\b(?:is|are|was|were|be|been) told\b/, 'report'],
+  [/\bjudge[sd]?\b|\bheld against\b|\bholds? against\b/, 'check'],
+  [/\bstands?\b/, 'is'],
+  [/\bstood\b/, 'was'],
+  [/\bholds? (?:no|nothing|a|an|two|more)\b/, 'contains'],
+  [/\bleads? (?:to nothing|nowhere|out of the site)\b/, 'does not exist, is outside the site'],
+  [/\b(?:gives|names) no\b/, 'does not give'],
+  [/\bcapital and small letters\b/, 'upper and lower case'],
+  [/\b[Nn]othing may\b/, 'nothing can'],
+  [/\b[Nn]obody\b|\b[Ss]omebody\b/, 'who it is, or a passive'],
+  [/\bof (?:its|their|our|your) own\b(?! [a-z])/, 'own'],
+  [/\bwhat (?:is|are|was) there\b|\bas (?:it|they) (?:is|are|stands?)\b/, 'the thing itself, or nothing'],
+  [/\b(?:is|are) there no more\b/, 'no longer exists'],
+  [/\bmeanwhile\b/, 'in the meantime'],
+  [/\bblanks?\b(?! line)/, 'space'],
+  [/\ba text in\b|\bis a text\b|\ba list in \[/, 'string, array'],
+  [/\bas it wants\b|\bwants it\b/, 'the expected form'],
+  [/\b(?:first|second|other|both|two) generations?\b/i, 'docs.json v1, docs.json v2'],
+  [/\bAPI descriptions?\b/, 'OpenAPI document'],
+  [/Unexpected token (?!')|must match pattern|must NOT|should NOT|\bdata\/[a-z]/, "a message of acorn's or ajv's"],
+];
