@@ -139,6 +139,9 @@ test('not-prose begins from nothing; marks keep their look inside of what a site
 
 <Card title="A card" href="/other">Text</Card>
 
+<img className="block dark:hidden" src="/img/light.png" alt="Light" />
+<img className="hidden dark:block" src="https://far.example.com/dark.png" alt="Dark" />
+
 <div className="loud">
 
 {window.notKnown()}
@@ -162,6 +165,7 @@ test('not-prose begins from nothing; marks keep their look inside of what a site
       element === null || element === undefined
         ? 'missing'
         : names.map((name) => getComputedStyle(element).getPropertyValue(name)).join(' ');
+    const standIns = [...document.querySelectorAll('.stand-in')];
     const marks = [...document.querySelectorAll('#ds-blocks .box-label')];
     const all = [
       'letter-spacing',
@@ -182,10 +186,12 @@ test('not-prose begins from nothing; marks keep their look inside of what a site
       words: look(document.querySelector('.not-prose p'), ['margin-top']),
       code: look(document.querySelector('.not-prose code'), ['padding-left', 'border-top-width']),
       cards,
+      standIns: standIns.map((each) => getComputedStyle(each).display),
       marks: marks.map((mark) => look(mark, all)),
     };
   });
-  const { cards, marks, ...plain } = looks;
+  const { cards, marks, standIns, ...plain } = looks;
+  assert.deepEqual(standIns, ['flex', 'none'], 'of two pictures the one of the mode');
   assert.deepEqual(plain, {
     heading: '16px 400 0px',
     list: 'none 0px 0px',

@@ -36,6 +36,7 @@ export function standIn(
       : label;
   const shape = {
     class: `stand-in stand-in-${kind}${isSmall ? ' stand-in-small' : ''}${asset.kind === 'missing' ? ' stand-in-missing' : ''}`,
+    'data-only': modeOf(attributes['class']),
     'data-tip': asset.kind === 'missing' ? asset.why : undefined,
   };
   const { poster } = attributes;
@@ -65,6 +66,16 @@ export function standIn(
       ? undefined
       : el('noscript', {}, el('a', { href: asset.url, rel: 'noopener noreferrer' }, text(asset.host)));
   return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load, link);
+}
+
+/** The mode that a picture is for, by its classes: of two that stand for one, only one is shown. */
+function modeOf(classes: Attributes[string]): 'light' | 'dark' | undefined {
+  const names = new Set(typeof classes === 'string' ? classes.split(' ') : []);
+  if (names.has('dark:hidden')) return 'light';
+  return names.has('hidden') &&
+    ['block', 'inline', 'inline-block', 'flex', 'grid'].some((each) => names.has(`dark:${each}`))
+    ? 'dark'
+    : undefined;
 }
 
 function pixels(value: Attributes[string]): number | undefined {
