@@ -53,6 +53,34 @@ test('what is added looks like what is there: indentation, line ends, comments a
   );
 });
 
+test('of two values for one place the last one counts, of two texts that overlap the first', () => {
+  const text = '{"a": 1, "b": 2}';
+  const { root } = parseJson(text, 'docs.json');
+  const [a, b] = [valueOf(root, 'a'), valueOf(root, 'b')];
+  assert.ok(a !== undefined && b !== undefined);
+  const after = changed(text, (draft) => {
+    draft.set(a.range, plain(3));
+    draft.set(b.range, plain(5));
+    draft.set(a.range, plain(4));
+    draft.set(b.range, plain(2));
+    draft.replace({ range: { start: a.range.start, end: b.range.end }, text: '0' });
+  });
+  assert.equal(after, '{"a": 4, "b": 2}');
+});
+
+test('a comment stays on its line, whatever comes behind its entry', () => {
+  const cases: readonly (readonly [before: string, after: string])[] = [
+    ['["a" // one\n]', '["a", "b" // one\n]'],
+    ['[\n"a", // one\n]', '[\n"a", // one\n"b",\n]'],
+    ['[\n  "a", /* one */\n  // end\n]', '[\n  "a", /* one */\n  "b",\n  // end\n]'],
+  ];
+  for (const [before, after] of cases)
+    assert.equal(
+      inList(before, (draft, root) => draft.insert(root, 1, plain('b'))),
+      after,
+    );
+});
+
 test('what is removed takes its comma and its own comment along, those of its neighbors stay', () => {
   const cases: readonly (readonly [before: string, key: string, after: string])[] = [
     ['{"a": 1, "b": 2, "c": 3}', 'b', '{"a": 1, "c": 3}'],

@@ -299,3 +299,24 @@ test('a page that moves to where a wildcard within a part begins has redirects i
     { source: '/new/a-one', destination: '/old/b-one' },
   ]);
 });
+
+test('redirects come into the list when the only one that was there goes', () => {
+  const files = move(
+    parseFixture(`//- docs.json
+{
+  "name": "X",
+  "navigation": [{"group": "A", "pages": ["index", "new/a-one", "new/a-two"]}],
+  "redirects": [{"source": "/old/b-*", "destination": "/new/a-*"}]
+}
+//- index.mdx
+//- new/a-one.mdx
+//- new/a-two.mdx
+`),
+    [{ from: 'new/a-one.mdx', to: 'old/b-one.mdx' }],
+  );
+  const { redirects } = JSON.parse(files.get('docs.json') ?? '') as { readonly redirects: unknown };
+  assert.deepEqual(redirects, [
+    { source: '/old/b-two', destination: '/new/a-two' },
+    { source: '/new/a-one', destination: '/old/b-one' },
+  ]);
+});

@@ -25,6 +25,8 @@ export interface PutOptions {
 export class FileDraft {
   readonly text: string;
   readonly #replaced: Edit[] = [];
+  /** The values that are written, by where those before them begin: of two for one place the last counts. */
+  readonly #set = new Map<number, number>();
   readonly #entries = new Map<number, { readonly range: Range; readonly entries: Entries; readonly added: Added }>();
   readonly #asked: { readonly asks: Asks; readonly change: () => void }[] = [];
   /** Once those were asked for: what is changed without them. */
@@ -38,8 +40,6 @@ export class FileDraft {
 
   /** Replaces the text at a range. */
   replace(edit: Edit): void {
-    const { start, end } = edit.range;
-    if (start < end && this.text.slice(start, end) === edit.text) return;
     this.#sorted = undefined;
     this.#replaced.push(edit);
   }
@@ -52,7 +52,15 @@ export class FileDraft {
 
   /** Writes another value in the place of one. */
   set(range: Range, value: Writing): void {
-    this.replace({ range, text: value(indentAt(this.text, range.start), formatAt(this.text, range)) });
+    const edit = { range, text: value(indentAt(this.text, range.start), formatAt(this.text, range)) };
+    const known = this.#set.get(range.start);
+    if (known !== undefined && this.#replaced[known]?.range.end === range.end) {
+      this.#replaced[known] = edit;
+      this.#sorted = undefined;
+    } else {
+      this.#set.set(range.start, this.#replaced.length);
+      this.replace(edit);
+    }
   }
 
   /** Puts an item before the one at a place of a list, or at its end. */
@@ -75,7 +83,7 @@ export class FileDraft {
   /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
   put(object: ObjectNode, path: readonly string[], value: Writing, { at: place, asks }: PutOptions = {}): void {
     if (asks !== undefined) {
-      this.#asked.push({ asks, change: () => this.put(object, path, value) });
+      this.#asked.push({ asks, change: () => this.put(object, path, value, { at: place }) });
       return;
     }
     const { entries, added } = this.#of(object);
@@ -170,13 +178,15 @@ export class FileDraft {
     return known;
   }
 
-  /** In order of the text, the outer ones first. */
+  /** In order of the text; what is at one place in the order that it was asked for. */
   get #changes(): readonly Change[] {
-    this.#sorted ??= [...this.#replaced, ...this.#entries.values()]
+    const isChange = ({ range, text }: Edit): boolean =>
+      range.start === range.end || this.text.slice(range.start, range.end) !== text;
+    this.#sorted ??= [...this.#replaced.filter(isChange), ...this.#entries.values()]
       .map((each, order) => ({ each, order }))
       .sort(
         ({ each: { range: a }, order }, { each: { range: b }, order: other }) =>
-          a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start) || b.end - a.end || order - other,
+          a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start) || order - other,
       )
       .map(({ each }) => each);
     return this.#sorted;

@@ -21,9 +21,9 @@ export type Drafted<Each extends SiteEdit = FileEdit> =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Changes of one site that belong together, the one writer of docs.json and of the files that it names. Nodes are those of `WholeConfig`; the draft
- * knows in which file each is written and how that file indents and ends its lines. Nodes, places in lists and ranges
- * are those before all changes. `edits` gives the smallest edits of each file: all other text stays as it is.
+ * Changes of one site that belong together: the one writer of docs.json and of the files that it refers to. Nodes are
+ * those of `WholeConfig`. The draft knows in which file each is written, and how that file indents and ends its lines.
+ * Nodes, places in lists and ranges are those before all changes. `edits` gives the smallest edits of each file.
  */
 export class SiteDraft {
   readonly #whole: WholeConfig;
