@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
 import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
+import type { KnownFiles } from '../host/disk/knownFiles.ts';
 import { workTreeAbove } from '../host/git/repository.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -33,9 +35,20 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
 
 /** The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` where there is none or no telling. */
 export async function openOneSite(folder: string): Promise<OpenSite> {
+  return openSite(await findOneSite(folder));
+}
+
+/** Where a site is that was not read yet. `base` is the folder that was asked for. */
+export interface SitePlace {
+  readonly base: string;
+  readonly folder: string;
+}
+
+/** The place of the one site of a folder, as `openOneSite` takes it. */
+export async function findOneSite(folder: string): Promise<SitePlace> {
   const folders = await siteFolders(folder);
   const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
-  if (own !== undefined) return openSite({ base: folder, folder: own });
+  if (own !== undefined) return { base: folder, folder: own };
   throw new UsageError(
     `there are several sites in ${folder}; name one: ${folders.map((each) => relative(folder, each)).join(', ')}`,
   );
@@ -49,9 +62,13 @@ export function shownPath(site: OpenSite, path: string, terminal: Terminal): str
   return shown.startsWith('..') ? absolute : shown;
 }
 
-/** Brings a site up to what stands on the disk now; only texts that changed are read anew by the core. */
-export async function reread({ folder, host }: OpenSite): Promise<void> {
-  const changes = await readSite(folder);
+/**
+ * Brings a site up to what stands on the disk now; only texts that changed are read again by the core.
+ *
+ * @param known files that are read from the disk again only when they changed
+ */
+export async function reread({ folder, host }: OpenSite, known?: KnownFiles): Promise<void> {
+  const changes = await readSite(folder, undefined, known);
   const there = new Set(changes.map(({ path }) => path));
   const gone = knownPaths(host.site.index)
     // What came from the network is no file.
@@ -76,16 +93,34 @@ async function siteFolders(folder: string): Promise<readonly string[]> {
   throw new UsageError(`neither ${folder} nor a folder below or above it has a docs.json`);
 }
 
-/** Reads the site in a folder from disk. `base` is the folder that was asked for. */
-export async function openSite({
-  base,
-  folder,
-}: {
-  readonly base: string;
-  readonly folder: string;
-}): Promise<OpenSite> {
+/** Reads the site in a folder from disk. */
+export async function openSite(place: SitePlace): Promise<OpenSite> {
+  return siteWith(place, createSiteHost(await readSite(place.folder)));
+}
+
+/** So many files are read by the core before others have their turn. */
+const filesInTurn = 20;
+
+/** The same while requests are answered: after some files each, others have their turn. */
+export async function openSiteInTurns(place: SitePlace, known: KnownFiles): Promise<OpenSite> {
+  const changes = await readSite(place.folder, undefined, known);
+  const host = createSiteHost();
+  const next = host.begin();
+  for (let at = 0; at < changes.length; at += filesInTurn) {
+    next.take(changes.slice(at, at + filesInTurn));
+    await setImmediate();
+  }
+  for (const piece of next.pieces()) {
+    piece();
+    await setImmediate();
+  }
+  host.adopt(next);
+  return siteWith(place, host);
+}
+
+function siteWith({ base, folder }: SitePlace, host: SiteHost): OpenSite {
   const between = relative(base, folder).split(sep).join('/');
-  return { folder, base, prefix: between === '' ? '' : `${between}/`, host: createSiteHost(await readSite(folder)) };
+  return { folder, base, prefix: between === '' ? '' : `${between}/`, host };
 }
 
 /** The folder of the repository around a folder: the nearest with `.git`; itself where there is none. */

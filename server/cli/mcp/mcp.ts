@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { type FileEdit, isPage, runTool, type ToolResult, toolRows } from '../../core/index.ts';
+import { newKnownFiles } from '../../host/disk/knownFiles.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valuesOf } from '../command.ts';
-import { type OpenSite, openOneSite, reread } from '../openSites.ts';
+import { findOneSite, type OpenSite, openSiteInTurns, reread, type SitePlace } from '../openSites.ts';
 import { stopSignal } from '../ownProcess.ts';
 import { portOf, portOption, portTaken } from '../port.ts';
 import type { Terminal } from '../terminal.ts';
@@ -41,9 +42,9 @@ async function runMcp(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (isOn(args, 'port') && !isHttp) throw new UsageError('--port is for --http');
   const port = portOf(args, usualPort);
   const token = isHttp ? tokenOf(terminal) : undefined;
-  const site = await openOneSite(resolve(terminal.cwd, args.operands[0] ?? '.'));
+  const place = await findOneSite(resolve(terminal.cwd, args.operands[0] ?? '.'));
   const chosen = valuesOf(args, 'offer');
-  const options = optionsFor(site, isOn(args, 'write'), chosen.length === 0 ? offers : chosen);
+  const options = optionsFor(place, isOn(args, 'write'), chosen.length === 0 ? offers : chosen);
   if (isHttp) return runHttp(options, port, token, terminal);
   // Read on first use, here and below: no other command needs the protocol.
   const { serveMcp } = await import('./mcpServer.ts');
@@ -79,22 +80,31 @@ function tokenOf({ env }: Terminal): string | undefined {
   return token;
 }
 
-function optionsFor(site: OpenSite, writes: boolean, chosen: readonly string[]): McpOptions {
+function optionsFor(place: SitePlace, writes: boolean, chosen: readonly string[]): McpOptions {
   const inTurn = oneByOne();
+  const known = newKnownFiles();
+  // Read while the client begins; what goes wrong is said to whoever asks first.
+  const opened = openSiteInTurns(place, known);
+  opened.catch(() => undefined);
+  /** The site as the disk has it now. */
+  const current = async (): Promise<OpenSite> => {
+    const site = await opened;
+    await reread(site, known);
+    return site;
+  };
   return {
     offers: new Set(offers.filter((each) => chosen.includes(each))),
     tools: [...toolRows].map(([name, row]) => ({ name, ...row })),
     writing: new Set(writes ? ['docsight_new_page', 'docsight_apply_fix'] : []),
     run: (name, input) =>
       inTurn(async () => {
-        // The site as the disk has it now.
-        await reread(site);
+        const site = await current();
         const result = runTool(site.host.site, name, input);
         return writes ? write(site, result) : result;
       }),
     pages: () =>
       inTurn(async () => {
-        await reread(site);
+        const site = await current();
         return [...site.host.site.index.pages.values()].filter(({ path }) => isPage(path));
       }),
   };

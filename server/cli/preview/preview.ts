@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dataFolder, exists } from '../../host/dataFolder.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { starsOf } from '../network.ts';
-import { folderOperand, openOneSite } from '../openSites.ts';
+import { findOneSite, folderOperand, openSite } from '../openSites.ts';
 import { stopSignal } from '../ownProcess.ts';
 import { portOf, portOption, portTaken } from '../port.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,15 +25,15 @@ export const previewCommand: Command = {
 
 async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const port = portOf(args, usualPort);
-  const site = await openOneSite(folderOperand(args, terminal));
-  const { folder } = site;
+  const place = await findOneSite(folderOperand(args, terminal));
+  const { folder } = place;
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
     throw new UsageError(`${media} is not there; run npm run build first`);
   // Loaded on first use: no other command needs it.
   const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);
-  const stars = isOn(args, 'allow-network') ? await starsOf(site) : new Map<string, number>();
+  const stars = isOn(args, 'allow-network') ? await starsOf(await openSite(place)) : new Map<string, number>();
   const server = await servePreview({ folder: await realpath(folder), port, media, stars, warn }).catch(
     (error: unknown) => {
       throw portTaken(error, port) ?? error;

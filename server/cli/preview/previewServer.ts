@@ -61,8 +61,10 @@ export async function servePreview({ folder, port, media, stars, warn }: Preview
   );
   sites.addFolder(uriOf(folder));
   try {
-    await sites.settled();
-    pages = await serveLivePages({ folder, previews, site: () => sites.around(uriOf(folder))?.site, port, media });
+    // The address is there at once; who asks for a page waits until the site was read.
+    const ready = sites.settled();
+    const site = () => sites.around(uriOf(folder))?.site;
+    pages = await serveLivePages({ folder, previews, site, ready, port, media });
   } catch (error) {
     watching?.close();
     throw error;

@@ -22,6 +22,7 @@ import {
 } from '../../core/index.ts';
 import { builtPage, builtPages } from './builtPages.ts';
 import { ignoreRules } from './ignoreRules.ts';
+import type { KnownFiles } from './knownFiles.ts';
 import { isAbsence, listFolder, whyUnread } from './openFile.ts';
 import { readChange, unread } from './readText.ts';
 import { entryAt, isOtherSite, isPart, isRealFolder, type SiteFolder } from './siteParts.ts';
@@ -84,9 +85,13 @@ export async function siteAbove(file: string): Promise<string | undefined> {
  * All files of the site in `folder`: texts that matter with their text, all others by path; links to folders as links;
  * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
  */
-export async function readSite(folder: string, bounds = usual): Promise<readonly Change[]> {
+export async function readSite(
+  folder: string,
+  bounds = usual,
+  { read }: KnownFiles = { read: readChange },
+): Promise<readonly Change[]> {
   const site = await siteFolder(folder);
-  const changes = await readBelow(site, '', bounds);
+  const changes = await readBelow(site, '', bounds, read);
   const built = await builtPages(site, changes);
   const all = built.length === 0 ? changes : [...changes, ...built].sort((a, b) => (a.path < b.path ? -1 : 1));
   return withoutUnnamed(all);
@@ -179,10 +184,15 @@ async function siteFolder(folder: string): Promise<SiteFolder> {
   return { root, home: await realpath(root).catch(() => root), rules: ignoreRules(root) };
 }
 
-async function readBelow(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Change[]> {
+async function readBelow(
+  site: SiteFolder,
+  start: string,
+  bounds: Bounds,
+  read: KnownFiles['read'] = readChange,
+): Promise<readonly Change[]> {
   const walked = await walk(site, start, bounds);
   return inParallel(walked, (each) =>
-    'kind' in each ? each : readChange({ file: join(site.root, each.path), path: each.path }),
+    'kind' in each ? each : read({ file: join(site.root, each.path), path: each.path }),
   );
 }
 

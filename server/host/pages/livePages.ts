@@ -24,6 +24,8 @@ export interface LivePagesOptions {
   readonly previews: PagePreviews;
   /** As it is now; undefined while it is gone. */
   site(): Site | undefined;
+  /** Requests wait until the site was read; where it is not given, that is so already. */
+  readonly ready?: Promise<void>;
   /** 0 takes a free one. */
   readonly port: number;
   /** Folder of `preview.js` and the other files of the preview. */
@@ -41,7 +43,10 @@ export async function serveLivePages(options: LivePagesOptions): Promise<LivePag
   const scope = { documents, folder, media, site: options.site, ...(token === undefined ? {} : { token }) };
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(alwaysSent)) response.setHeader(name, value);
-    answerRequest(scope, portOf(server), request, response).catch(() => response.destroy());
+    const answered = (options.ready ?? Promise.resolve()).then(() =>
+      answerRequest(scope, portOf(server), request, response),
+    );
+    answered.catch(() => response.destroy());
   });
   await new Promise<void>((done, refused) => {
     server.once('error', refused);

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { newKnownFiles } from '../../../server/host/disk/knownFiles.ts';
+import { makeFolder } from '../../folder.ts';
+
+test('a file that did not change is not read again', async () => {
+  const known = newKnownFiles();
+  const file = resolve(import.meta.dirname, '../../../schemas/findings.json');
+  const first = await known.read({ file, path: 'findings.json' });
+  assert.equal(first.kind, 'text');
+  assert.equal(await known.read({ file, path: 'findings.json' }), first);
+});
+
+test('a file that changes again at once, to a text of the same length, is read again; one that went is gone', async (context) => {
+  const folder = makeFolder(context, { 'a.mdx': 'one' });
+  const place = { file: join(folder, 'a.mdx'), path: 'a.mdx' };
+  const known = newKnownFiles();
+  for (const text of ['two', 'six', 'ten']) {
+    writeFileSync(place.file, text);
+    const change = await known.read(place);
+    assert.equal(change.kind === 'text' && change.text, text);
+  }
+  rmSync(place.file);
+  assert.equal((await known.read(place)).kind, 'delete');
+});
