@@ -3,17 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { createSupervisor } from '../../client/languageServer/supervisor.ts';
 import { features } from '../../server/lsp/features/list.ts';
 import { makeFolder } from '../folder.ts';
-import {
-  connectInside,
-  createClient,
-  modernClient,
-  type ServerProcess,
-  spawnServer,
-  type TestClient,
-} from './client.ts';
+import { connectInside, type TestClient } from './client.ts';
+import { supervisedEditor } from './supervised.ts';
 
 const page = (title: string, body: string): string =>
   `---\ntitle: ${title}\ndescription: About ${title}, long enough to be right.\n---\n\n${body}\n`;
@@ -34,89 +27,9 @@ const files = {
 };
 const unsaved = page('One', '<Note>\n  Not saved yet.\n\n<5');
 
-/** An editor that keeps a server running as the client's supervisor says, and opens its documents anew each time. */
-function editor(t: Parameters<typeof spawnServer>[0], folder: string) {
-  const file = join(folder, 'index.mdx');
-  const waits: number[] = [];
-  let waited = 0;
-  /** What waits for time to pass: it passes only while a test waits for another server. */
-  let timer: { readonly milliseconds: number; readonly run: () => void } | undefined;
-  let server: ServerProcess | undefined;
-  let client: TestClient | undefined;
-  const start = async (): Promise<void> => {
-    const mine = spawnServer(t);
-    server = mine;
-    mine.process.once('exit', (_, signal) => {
-      if (mine === server) supervisor.ended(signal === null ? 'crash' : 'killed');
-    });
-    client = await createClient(mine.reader, mine.writer, {
-      folders: [folder],
-      settings: { problems: { delay: 0 } },
-      capabilities: modernClient,
-    });
-    client.open(file, unsaved);
-    supervisor.started();
-  };
-  const supervisor = createSupervisor({
-    ping: () => client?.request('docsight/ping', {}) ?? Promise.reject(new Error('none')),
-    kill() {
-      const old = server;
-      server = undefined;
-      old?.process.kill('SIGKILL');
-    },
-    start() {
-      waits.push(waited);
-      void start();
-    },
-    openDocuments: () => [file],
-    onSetAside: () => assert.fail('no document is to blame'),
-    log: () => undefined,
-    after(milliseconds, run) {
-      const mine = { milliseconds, run };
-      timer = mine;
-      return () => {
-        if (timer === mine) timer = undefined;
-      };
-    },
-  });
-  t.after(() => supervisor.stop());
-  return {
-    start,
-    stop: () => supervisor.stop(),
-    get client() {
-      assert.ok(client);
-      return client;
-    },
-    get process() {
-      assert.ok(server);
-      return server.process;
-    },
-    /** What it was waited before each restart, in milliseconds as the supervisor counts them. */
-    waits,
-    /** All findings, once every site was checked. */
-    async findings(): Promise<ReadonlyMap<string, readonly string[]>> {
-      const now = client;
-      assert.ok(now);
-      await now.ready();
-      await now.until('the open document', () => now.diagnostics(file)?.version === 1);
-      return now.everything();
-    },
-    /** Settles when another server than `old` serves. */
-    async after(old: TestClient): Promise<void> {
-      while (client === old || client === undefined) {
-        const next = timer;
-        timer = undefined;
-        waited = next?.milliseconds ?? waited;
-        next?.run();
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    },
-  };
-}
-
 test('a killed server: the same findings stand again, unsaved text included, and nothing waits three seconds', async (t) => {
   const folder = makeFolder(t, files);
-  const stage = editor(t, folder);
+  const stage = supervisedEditor(t, join(folder, 'index.mdx'), () => unsaved);
   await stage.start();
   const before = await stage.findings();
   assert.ok(before.size >= 2, JSON.stringify([...before]));
@@ -140,7 +53,7 @@ test('a killed server: the same findings stand again, unsaved text included, and
 
 test('a stopped server hangs: it is ended and another one shows the same findings', async (t) => {
   const folder = makeFolder(t, files);
-  const stage = editor(t, folder);
+  const stage = supervisedEditor(t, join(folder, 'index.mdx'), () => unsaved);
   await stage.start();
   const before = await stage.findings();
   const old = stage.client;

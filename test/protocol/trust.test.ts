@@ -2,11 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLong, seed } from '../long.ts';
 import { missingCheck, runWithFault } from '../trust/faults.ts';
+import { http } from '../trust/http.ts';
 import { type Part, problemsOf, runPart } from '../trust/part.ts';
 import { protocol } from '../trust/protocol.ts';
+import { soak } from '../trust/soak.ts';
+import { survival } from '../trust/survival.ts';
 
 /** A few cases of each part that needs servers: by count, so that no time decides. All of them with `DOCSIGHT_LONG=1`. */
-const parts: readonly (readonly [part: Part, count: number])[] = [[protocol, 3]];
+const parts: readonly (readonly [part: Part, count: number])[] = [
+  [protocol, 3],
+  [http, 8],
+  [survival, 1],
+  [soak, 20],
+];
 
 for (const [part, count] of parts)
   test(`${part.id} ${part.name}: ${part.shows}`, async (context) => {

@@ -53,6 +53,18 @@ export const missingCheck: Fault = {
   finds: /is not refused/,
 };
 
+/** A file is emptied in its place before it is written. */
+export const truncatingWriter: Fault = {
+  name: 'a writer that truncates',
+  file: 'server/host/disk/textFiles.ts',
+  from: "open(draft, 'wx')",
+  to: "open(draft, (await (await open(file, 'w')).close(), 'wx'))",
+  part: 'T8',
+  count: 6,
+  cases: 'rename a.mdx',
+  finds: /neither old nor new/,
+};
+
 /** An attribute that is shown without being escaped. */
 export const unescapedSlot: Fault = {
   name: 'a slot without escaping',

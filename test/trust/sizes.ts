@@ -120,7 +120,7 @@ const deep: readonly Shape[] = Object.entries(levels).flatMap(([kind, pairs]) =>
   pairs.flatMap(([open, close]) =>
     depths.map((depth): Shape => {
       const [start, end] = frames[kind as ShapeKind] ?? ['', ''];
-      const text = start + open.repeat(depth) + '1' + close.repeat(depth) + end;
+      const text = `${start}${open.repeat(depth)}1${close.repeat(depth)}${end}`;
       return { kind: kind as ShapeKind, name: `${depth} levels of ${open.trim()}`, text: () => text };
     }),
   ),

@@ -2,18 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLong, seed } from '../long.ts';
 import { bytes } from '../trust/bytes.ts';
+import { determinism } from '../trust/determinism.ts';
+import { disk } from '../trust/disk.ts';
 import { evaluator } from '../trust/evaluator.ts';
-import { type Fault, filtersOn, freeNative, runWithFault } from '../trust/faults.ts';
+import { type Fault, filtersOn, freeNative, runWithFault, truncatingWriter } from '../trust/faults.ts';
 import { git } from '../trust/git.ts';
+import { network } from '../trust/network.ts';
 import { type Part, problemsOf, runPart } from '../trust/part.ts';
 import { sizes } from '../trust/sizes.ts';
+import { supply } from '../trust/supply.ts';
+import { writing } from '../trust/writers.ts';
 
 /** A few cases of each part that needs neither server nor browser: by count, so that no time decides. */
 const parts: readonly (readonly [part: Part, count: number])[] = [
-  [evaluator, 24],
+  [evaluator, 12],
   [git, 4],
   [bytes, 40],
-  [sizes, 3],
+  [sizes, 2],
+  [writing, 1],
+  [disk, 6],
+  [network, 2],
+  [determinism, 2],
+  [supply, 1],
 ];
 
 for (const [part, count] of parts)
@@ -23,7 +33,7 @@ for (const [part, count] of parts)
     context.diagnostic(`${result.tried} of ${result.planned} cases`);
   });
 
-const faults: readonly Fault[] = [freeNative, filtersOn];
+const faults: readonly Fault[] = [freeNative, filtersOn, truncatingWriter];
 
 for (const fault of faults)
   test(`${fault.part} finds ${fault.name}`, async () => {

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkSite } from '../../server/core/checks/run.ts';
+import { renderPreview } from '../../server/core/render/preview.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import type { Change } from '../../server/core/site/siteTypes.ts';
+import { readSite } from '../../server/host/disk/diskSite.ts';
+import { readGlyph } from '../../server/host/glyphs.ts';
+import { connectInside } from '../protocol/client.ts';
+import { runChild } from './child.ts';
+import { type Part, shuffled, type Trial } from './part.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const main = join(root, 'server/cli/main.ts');
+const sample = join(root, 'test/sites/sample');
+
+const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu'] as const;
+const locales = ['C', 'en_US.UTF-8', 'tr_TR.UTF-8', 'de_DE.UTF-8', 'ar_EG.UTF-8'] as const;
+
+/** The same site, whoever asks, in whatever order and place. */
+export const determinism: Part = {
+  id: 'T11',
+  name: 'determinism',
+  shows: 'Editor and command line say the same, in any order of events, time zone and locale',
+  minutes: 2,
+  async run(trial) {
+    const changes = await readSite(sample);
+    await orders(trial, changes);
+    await places(trial);
+    await editor(trial);
+  },
+};
+
+/** Everything that is said of a site and shown of it, as a text. */
+function stateOf(changes: readonly Change[]): string {
+  const { site } = createSiteHost(changes);
+  const host = { glyph: readGlyph, assetUrl: (path: string) => path };
+  const pages = [...site.index.pages.keys()].sort();
+  const shown = pages.map((path) => {
+    const { rendering: _, ...preview } = renderPreview(site, path, host);
+    return preview;
+  });
+  return JSON.stringify([checkSite(site).map((finding) => ({ ...finding })), shown]);
+}
+
+async function orders(trial: Trial, changes: readonly Change[]): Promise<void> {
+  const expected = stateOf(changes);
+  trial.control('characters that are compared', expected.length, 1000);
+  const less = stateOf(changes.filter(({ path }) => path !== 'docs.json'));
+  trial.control('differences that are seen', less === expected ? 0 : 1, 1);
+  for (const _ of trial.rounds(trial.isLong ? 200 : 20)) {
+    const order = shuffled(changes, trial.random);
+    trial.check(
+      stateOf(order) === expected,
+      () => `another order of files gives another site: ${order.map(({ path }) => path)}`,
+    );
+  }
+}
+
+async function places(trial: Trial): Promise<void> {
+  const words = ['check', '--format', 'json', sample];
+  const run = (env: Readonly<Record<string, string>>): ReturnType<typeof runChild> =>
+    runChild(process.execPath, [main, ...words], { env: { ...process.env, ...env } });
+  const { out: expected } = await run({ TZ: 'UTC', LC_ALL: 'C' });
+  trial.control('characters that the command line prints', expected.length, 10);
+  const all = zones.flatMap((TZ) => locales.map((LC_ALL) => ({ TZ, LC_ALL, LANG: LC_ALL })));
+  for (const env of trial.cases(all, trial.isLong ? all.length : Math.min(trial.count, 6))) {
+    const { out } = await run(env);
+    trial.check(out === expected, () => `${JSON.stringify(env)} prints something else`);
+  }
+}
+
+interface Printed {
+  readonly path?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly code?: string;
+}
+
+/** The editor's problems of the whole site against those that the command line prints. */
+async function editor(trial: Trial): Promise<void> {
+  const client = await connectInside(trial as never, {
+    folders: [sample],
+    settings: { problems: { delay: 0, scope: 'all' } },
+  });
+  await client.ready();
+  const inEditor = [...client.everything()].flatMap(([uri, shown]) => shown.map((each) => `${uri} ${each}`));
+  const { out } = await runChild(process.execPath, [main, 'check', '--format', 'json', sample]);
+  const printed: unknown = JSON.parse(out);
+  const list = (
+    Array.isArray(printed) ? printed : (Object.values(printed as object).find(Array.isArray) ?? [])
+  ) as Printed[];
+  const name = ({ code }: Printed): string => code ?? '';
+  trial.note('problems in the editor', inEditor.length);
+  const missed = list.filter(
+    (each) => !inEditor.some((line) => line.includes(name(each)) && line.includes(pathToFileURL(sample).href)),
+  );
+  trial.most('problems that only the command line has', missed.length, 0);
+  trial.most('problems that only the editor has', Math.max(0, inEditor.length - list.length), 0);
+  await client.end();
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { checkSite } from '../../server/core/checks/run.ts';
+import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { readAt, readSite } from '../../server/host/disk/diskSite.ts';
+import { makeFolder, writeFiles } from '../folder.ts';
+import type { Part, Trial } from './part.ts';
+
+const page = (title: string, link: string): string =>
+  `---\ntitle: ${title}\ndescription: About ${title}, long enough to be right.\n---\n\n[other](${link})\n`;
+const files = {
+  'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "guides/two"]}]}',
+  'index.mdx': page('One', '/guides/two'),
+  'guides/two.mdx': page('Two', '/index'),
+};
+
+/** Something odd in the folder of a site that says nothing about the site itself. */
+const oddities: Readonly<Record<string, (folder: string) => void>> = {
+  'a link to its own folder': (folder) => symlinkSync('.', join(folder, 'self')),
+  'a link to the folder above': (folder) => symlinkSync('..', join(folder, 'guides/up')),
+  'links in a ring': (folder) => {
+    symlinkSync('b', join(folder, 'a'));
+    symlinkSync('a', join(folder, 'b'));
+  },
+  'a link to nothing': (folder) => symlinkSync('/nowhere', join(folder, 'gone.mdx')),
+  'a link to a page': (folder) => symlinkSync('index.mdx', join(folder, 'again.mdx')),
+  'a second name of a page': (folder) => linkSync(join(folder, 'index.mdx'), join(folder, 'second.mdx')),
+  'a link to a device': (folder) => symlinkSync('/dev/zero', join(folder, 'zero.mdx')),
+  'a link out to hidden files': (folder) => symlinkSync('/etc', join(folder, 'etc')),
+  'a pipe': (folder) => void execFileSync('mkfifo', [join(folder, 'pipe.mdx')]),
+  'a page of no bytes': (folder) => writeFileSync(join(folder, 'empty.mdx'), ''),
+  'a file of 2 GB': (folder) => {
+    writeFileSync(join(folder, 'large.png'), '');
+    truncateSync(join(folder, 'large.png'), 2 ** 31);
+  },
+  'a description of 2 GB': (folder) => {
+    writeFileSync(join(folder, 'large.json'), '');
+    truncateSync(join(folder, 'large.json'), 2 ** 31);
+  },
+  'folders with the names of pages': (folder) => mkdirSync(join(folder, 'folder.mdx')),
+  'a deep folder': (folder) => mkdirSync(join(folder, 'd/'.repeat(100)), { recursive: true }),
+  'many empty folders': (folder) => {
+    for (let i = 0; i < 2000; i++) mkdirSync(join(folder, `many/${i % 40}/${i}`), { recursive: true });
+  },
+  'a file that nobody may read': (folder) => {
+    writeFileSync(join(folder, 'closed.mdx'), 'x');
+    chmodSync(join(folder, 'closed.mdx'), 0);
+  },
+  'a folder that nobody may read': (folder) => {
+    mkdirSync(join(folder, 'closed'));
+    chmodSync(join(folder, 'closed'), 0);
+  },
+  'names of one letter case and another': (folder) => writeFiles(folder, { 'case.png': 'a', 'CASE.png': 'b' }),
+  'bytes that are no name': (folder) => writeFileSync(Buffer.from(`${folder}/a\xff\xfe.png`, 'latin1'), 'x'),
+  'a name of 255 bytes': (folder) => writeFileSync(join(folder, `${'a'.repeat(251)}.png`), 'x'),
+  'control characters': (folder) => writeFileSync(join(folder, 'a\u001b[31m\n.png'), 'x'),
+  'names of the prototype': (folder) => writeFiles(folder, { '__proto__/constructor.png': 'x', 'toString.png': 'x' }),
+};
+
+/** Names of pages that links lead to. */
+const names = [
+  'with blank',
+  'caf\u00e9',
+  'cafe\u0301',
+  '\u{1f600}',
+  'a+b',
+  'a&b',
+  "a'b",
+  'a(b)',
+  'a%b',
+  'UPPER',
+  'two.dots',
+  '\u4e2d\u6587',
+  'a,b;c',
+  'a=b',
+  '~a',
+  '@a',
+  '$a',
+  'x'.repeat(200),
+] as const;
+
+/** Odd folders, and folders that change while they are read. */
+export const disk: Part = {
+  id: 'T7',
+  name: 'disk',
+  shows:
+    'Nothing that is there is called missing, whatever is beside it, and files that change end as a cold start has them',
+  minutes: 2,
+  async run(trial) {
+    if (process.platform === 'win32') return trial.leaveOut('links, pipes and modes of Unix');
+    const lost = makeFolder(trial as never, files);
+    rmSync(join(lost, 'guides/two.mdx'));
+    trial.control('missing pages that are seen', (await missing(lost)).length, 1);
+    for (const { name, make } of trial.cases(Object.entries(oddities).map(([name, make]) => ({ name, make }))))
+      await trial.guard(name, async () => {
+        const folder = makeFolder(trial as never, files);
+        make(folder);
+        const found = await missing(folder);
+        trial.most('pages that are there and called missing', found.length, 0);
+        for (const each of found) trial.fail(`${name}: ${each}`);
+        // So that the folder can be removed.
+        for (const path of ['closed', 'closed.mdx'])
+          if (existsSync(join(folder, path))) chmodSync(join(folder, path), 0o700);
+      });
+    for (const name of trial.cases(names))
+      await trial.guard(name, async () => {
+        const link = `/guides/${encodeURIComponent(name)}`;
+        const folder = makeFolder(trial as never, {
+          ...files,
+          [`guides/${name}.mdx`]: page('Named', '/index'),
+          'index.mdx': page('One', link),
+        });
+        for (const each of await missing(folder)) trial.fail(`${JSON.stringify(name)}: ${each}`);
+      });
+    for (const _ of trial.rounds(trial.isLong ? 100 : 10)) await replaced(trial);
+  },
+};
+
+async function missing(folder: string): Promise<readonly string[]> {
+  const { site } = createSiteHost(await readSite(folder));
+  return checkSite(site)
+    .filter(({ code, path }) => /missing-page|^link\//.test(code) && path in { ...files })
+    .map(({ code, path, message }) => `${path}: ${code}: ${message}`);
+}
+
+/** Files that others replace while they are read; then the watcher tells of them. */
+async function replaced(trial: Trial): Promise<void> {
+  const { random } = trial;
+  const many = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [`p/${i}.mdx`, page(`P${i}`, `/p/${(i + 1) % 100}`)]),
+  );
+  const folder = makeFolder(trial as never, { ...files, ...many });
+  const reading = readSite(folder);
+  const changed: string[] = [];
+  for (let i = 0; i < 100; i++) {
+    const path = `p/${random.below(100)}.mdx`;
+    changed.push(path);
+    const file = join(folder, path);
+    if (random.below(4) === 0) rmSync(file, { force: true });
+    else {
+      writeFileSync(`${file}.new`, page(`Q${i}`, `/p/${random.below(120)}`));
+      renameSync(`${file}.new`, file);
+    }
+    if (random.below(5) === 0) await new Promise((done) => setImmediate(done));
+  }
+  const host = createSiteHost(await reading);
+  const drafts = changed.map((path) => `${path}.new`);
+  for (const changes of await readAt(folder, [...changed, ...drafts])) host.apply(changes);
+  const cold = createSiteHost(await readSite(folder)).site;
+  trial.control('problems of folders that change', checkSite(cold).length, 1);
+  trial.check(isDeepStrictEqual(checkSite(host.site), checkSite(cold)), () => `the state differs after ${changed}`);
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { makeFolder } from '../folder.ts';
+import { connectInside } from '../protocol/client.ts';
+import { mutatedText } from './bytes.ts';
+import type { Part } from './part.ts';
+
+const page = '---\ntitle: One\ndescription: A page about one.\n---\n\n<Note>\n  Fine.\n</Note>\n\n[two](/two)\n';
+const files = {
+  'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "two"]}]}',
+  'index.mdx': page,
+  'two.mdx': page.replace('One', 'Two'),
+};
+
+/** So much may be kept at the end over what is kept after a quarter of the edits, in MB: noise of the collector. */
+const maxGrowth = 8;
+
+/** Ten minutes at two edits a second, or an hour, with previews that come and go. */
+export const soak: Part = {
+  id: 'T10',
+  name: 'soak',
+  shows: 'What is kept does not grow while somebody types for hours',
+  minutes: 2,
+  async run(trial) {
+    setFlagsFromString('--expose_gc');
+    const collect = runInNewContext('gc') as () => void;
+    const kept = async (): Promise<number> => {
+      // What ends with a turn is let go in the next.
+      for (let i = 0; i < 3; i++) {
+        await new Promise((done) => setImmediate(done));
+        collect();
+      }
+      return process.memoryUsage().heapUsed / 2 ** 20;
+    };
+    // Control: something that is kept is seen.
+    const before = await kept();
+    const held = Array.from({ length: 200_000 }, (_, i) => ({ i }));
+    trial.control('MB that are seen to be kept', Math.floor((await kept()) - before), 1);
+    held.length = 0;
+    const folder = makeFolder(trial as never, files);
+    const file = join(folder, 'index.mdx');
+    const client = await connectInside(trial as never, { folders: [folder], settings: { problems: { delay: 0 } } });
+    client.open(file);
+    await client.ready();
+    const edits = Math.min(trial.isLong ? 7200 : 1200, trial.count * 100);
+    const marks: { readonly megabytes: number; readonly handles: number }[] = [];
+    for (const round of trial.rounds(Math.ceil(edits / 10))) {
+      const preview = `p${round}`;
+      await client.request('docsight/preview/open', { preview, uri: client.uri(file), resourceRoot: 'x:' });
+      let version = 0;
+      for (let i = 0; i < 10; i++)
+        version = client.replace(file, mutatedText(page, trial.random, Object.values(files)));
+      await client.until('the last edit', () => client.diagnostics(file)?.version === version);
+      await client.request('docsight/preview/close', { preview });
+      if (round % 10 === 9) marks.push({ megabytes: await kept(), handles: handles() });
+    }
+    const quarter = marks[marks.length >> 2];
+    const last = marks.at(-1);
+    if (quarter === undefined || last === undefined) return;
+    // The client of the test keeps each message that it got: a few hundred bytes for each.
+    trial.most('MB more than after a quarter', last.megabytes - quarter.megabytes, maxGrowth + edits / 200);
+    trial.most('handles more than after a quarter', last.handles - quarter.handles, 0);
+    trial.note('edits', edits);
+  },
+};
+
+/** Open files and sockets of this process; what Node waits for where the system does not say. */
+function handles(): number {
+  if (process.platform !== 'linux') return process.getActiveResourcesInfo().length;
+  return readdirSync('/proc/self/fd').length;
+}

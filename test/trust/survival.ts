@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { makeFolder } from '../folder.ts';
+import { connectInside } from '../protocol/client.ts';
+import { supervisedEditor } from '../protocol/supervised.ts';
+import { mutatedText } from './bytes.ts';
+import { type Part, type Trial, within } from './part.ts';
+
+const page = (body: string): string =>
+  `---\ntitle: One\ndescription: About one, long enough to be right.\n---\n\n${body}\n`;
+const files = {
+  'docs.json': '{"name": "Site", "navigation": [{"group": "G", "pages": ["index", "two", "missing"]}]}',
+  'index.mdx': page('<Note>\n  Fine.\n</Note>'),
+  'two.mdx': page('<Crad title="A" />\n\n[x](/nowhere)'),
+};
+
+/** How a server ends. */
+const ends = ['SIGKILL', 'SIGSTOP', 'SIGABRT', 'SIGTERM'] as const;
+
+/** The longest that an editor waits before it starts another server, in milliseconds, unless servers end one after the other. */
+const maxWait = 3000;
+
+/** A server that ends at any moment while somebody types. */
+export const survival: Part = {
+  id: 'T3',
+  name: 'survival',
+  shows: 'A server that ends or hangs is there again within 3 s, with every edit and the problems of a cold start',
+  minutes: 3,
+  async run(trial) {
+    if (process.platform === 'win32') return trial.leaveOut('signals that stop a process');
+    const rounds = trial.isLong ? 50 : 20;
+    // A server that ended three times is not started again so soon: each editor has three.
+    for (const _ of trial.rounds(Math.ceil(rounds / 3))) await trial.guard('an editor', () => typeAndEnd(trial));
+  },
+};
+
+async function typeAndEnd(trial: Trial): Promise<void> {
+  const { random } = trial;
+  const folder = makeFolder(trial as never, files);
+  const file = join(folder, 'index.mdx');
+  let text: string = files['index.mdx'];
+  const stage = supervisedEditor(trial, file, () => text);
+  await stage.start();
+  await stage.findings();
+  for (let round = 0; round < 3; round++) {
+    const old = stage.client;
+    const server = stage.process;
+    const end = random.pick(ends) ?? 'SIGKILL';
+    const endAt = random.below(8);
+    const gone = once(server, 'exit');
+    // What is typed before, while and after it ends.
+    for (let i = 0; i < 8; i++) {
+      text = mutatedText(random.below(3) === 0 ? files['index.mdx'] : text, random, Object.values(files));
+      if (i === endAt) server.kill(end);
+      old.replace(file, text);
+      if (random.below(3) === 0) await new Promise((done) => setImmediate(done));
+    }
+    await within(`another server after ${end}`, stage.after(old));
+    await within(`the end by ${end}`, gone);
+    trial.control('servers that ended', 1, 1);
+    const after = await within('the findings of the next server', stage.findings());
+    const cold = await coldFindings(trial, folder, file, text);
+    trial.control('problems that are compared', cold.size, 1);
+    trial.check(
+      isDeepStrictEqual([...after], [...cold]),
+      () =>
+        `after ${end} while typing ${JSON.stringify(text)}: ${JSON.stringify([...after])} in place of ${JSON.stringify([...cold])}`,
+    );
+    trial.check(stage.client.textOf(file) === text, () => `after ${end} an edit is lost`);
+  }
+  trial.most('milliseconds before another server starts', Math.max(...stage.waits), maxWait);
+  stage.stop();
+  stage.process.kill('SIGKILL');
+}
+
+/** What a server says that starts with the text as it is. */
+async function coldFindings(
+  trial: Trial,
+  folder: string,
+  file: string,
+  text: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const client = await connectInside(trial as never, { folders: [folder], settings: { problems: { delay: 0 } } });
+  client.open(file, text);
+  await client.ready();
+  await client.until('the open document', () => client.diagnostics(file)?.version === 1);
+  return client.everything();
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { commands } from '../../server/cli/commands.ts';
+import { makeFolder } from '../folder.ts';
+import { type Ended, inParallel, runChild } from './child.ts';
+import type { Death } from './deathHook.ts';
+import { type Part, shuffled, type Trial } from './part.ts';
+
+const main = resolve(import.meta.dirname, '../../server/cli/main.ts');
+
+const long = `${'Words that fill a page. '.repeat(300)}\n`;
+const files = {
+  'docs.json':
+    '{"name": "X", "navigation": [{"group": "G", "pages": ["a", "b", "guides/c"]}], "openapi": "api.json"}\n',
+  'a.mdx': `---\ntitle: A\n---\n\n[b](/b) [c](/guides/c)\n\n## One\n\n${long}\n## Two\n\n<Note>\nText\n</note>\n`,
+  'b.mdx': `---\ntitle: B\n---\n\n[a](/a#two)\n\n${long}`,
+  'guides/c.mdx': '---\ntitle: C\n---\n\n[a](/a)\n',
+  'guides/d.png': 'picture',
+  'api.json':
+    '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/p": {"get": {"responses": {"200": {"description": "OK"}}}}}}\n',
+};
+
+/** A command that writes, and what is promised of it. */
+interface Writer {
+  readonly command: string;
+  readonly line: string;
+  /** It keeps a journal: after the next command all files are as before, or all as after. */
+  readonly isWhole: boolean;
+}
+
+const whole = (command: string, line: string): Writer => ({ command, line, isWhole: true });
+const single = (command: string, line: string): Writer => ({ command, line, isWhole: false });
+
+const writers: readonly Writer[] = [
+  whole('mv', 'mv guides deep/er'),
+  whole('rename', 'rename a.mdx#one Uno'),
+  whole('split', 'split a.mdx#two'),
+  whole('merge', 'merge b a'),
+  whole('convert', 'convert . --write'),
+  single('check', 'check --fix .'),
+  single('check', 'check --update-baseline .'),
+  whole('new', 'new version v2 --from guides'),
+  single('new', 'new page Hello'),
+  single('new', 'new site fresh'),
+  single('api', 'api . --write'),
+  single('init', 'init . --vscode --github'),
+  single('rules', 'rules . --target claude'),
+  single('render', 'render . --out built'),
+];
+
+/** Commands that write nothing. */
+const readers: ReadonlySet<string> = new Set([
+  'diff',
+  'languages',
+  'explain',
+  'preview',
+  'icons',
+  'mcp',
+  'inspect',
+  'completion',
+]);
+
+/** Every command that writes, ended at each of its steps, or with a disk that is full. */
+export const writing: Part = {
+  id: 'T8',
+  name: 'writers',
+  shows: 'A command that ends anywhere leaves each file old or new, and the next command makes the set whole',
+  minutes: 5,
+  async run(trial) {
+    for (const { name } of commands)
+      trial.check(
+        readers.has(name) || writers.some(({ command }) => command === name),
+        () => `nothing ends the command ${name} while it writes`,
+      );
+    await inParallel(trial.cases(writers.map((each) => ({ ...each, name: each.line }))), 2, (writer) =>
+      trial.guard(writer.line, () => attack(trial, writer)),
+    );
+  },
+};
+
+/** All files below a folder, without what a write that was interrupted leaves beside a file. */
+function treeOf(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !/\.[0-9a-f]{12}\.tmp$/.test(path))
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')]),
+  );
+}
+
+function run(folder: string, state: string, line: string, death?: Death): Promise<Ended> {
+  const hook = pathToFileURL(join(import.meta.dirname, 'deathHook.ts')).href;
+  return runChild(process.execPath, ['--import', hook, main, ...line.split(' ')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      XDG_STATE_HOME: state,
+      DOCSIGHT_DEATH: JSON.stringify(death ?? { at: -1, how: 'before' }),
+    },
+  });
+}
+
+async function attack(trial: Trial, writer: Writer): Promise<void> {
+  const folder = makeFolder(trial as never, files);
+  const state = makeFolder(trial as never, {});
+  const { err, code } = await run(folder, state, writer.line);
+  const calls = Number(/calls (\d+)\s*$/.exec(err)?.[1] ?? 0);
+  const after = treeOf(folder);
+  trial.check(calls > 1 && code !== 2, () => `${writer.line} writes nothing: ${err}`);
+  trial.control('steps of commands that write', calls, 1);
+  const deaths: readonly Death[] = [
+    ...Array.from({ length: calls }, (_, at) => at).flatMap((at) =>
+      (['before', 'within', 'behind'] as const).map((how) => ({ at, how })),
+    ),
+    ...[0, 4096, 12_288].map((bytes) => ({ at: 0, how: 'full' as const, bytes })),
+  ];
+  const most = trial.isLong ? deaths.length : 12;
+  for (const death of trial.cases(shuffled(deaths, trial.random), Math.min(most, trial.count)))
+    await endAt(trial, writer, death, after);
+}
+
+async function endAt(
+  trial: Trial,
+  writer: Writer,
+  death: Death,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  const folder = makeFolder(trial as never, files);
+  const state = makeFolder(trial as never, {});
+  const before = treeOf(folder);
+  const { code } = await run(folder, state, writer.line, death);
+  const isFull = death.how === 'full';
+  trial.control('commands that were ended', code === null || (isFull && code !== 0) ? 1 : 0, 1);
+  const what = `${writer.line}, ${death.how} ${isFull ? death.bytes : death.at}`;
+  const now = treeOf(folder);
+  for (const [path, text] of Object.entries(now))
+    if (text !== before[path] && text !== after[path])
+      trial.fail(`${what}: ${path} is neither old nor new: ${JSON.stringify(text.slice(0, 60))}`);
+  for (const path of Object.keys(before))
+    trial.check(
+      now[path] !== undefined || after[path] === undefined || writer.isWhole,
+      () => `${what}: ${path} is lost`,
+    );
+  if (!writer.isWhole) return;
+  await run(folder, state, 'check .');
+  const next = treeOf(folder);
+  trial.check(
+    isDeepStrictEqual(next, before) || isDeepStrictEqual(next, after),
+    () => `${what}: after the next command the files are neither all old nor all new: ${Object.keys(next)}`,
+  );
+}
