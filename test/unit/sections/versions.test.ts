@@ -133,6 +133,25 @@ const v1 = `//- docs.json
 }
 `;
 
+test('a file with the navigation itself is not copied, since nothing would refer to the copy', () => {
+  const now = made(
+    `//- docs.json
+{"theme": "mint", "name": "X", "navigation": {"$ref": "nav/main.json"}}
+//- nav/main.json
+{"groups": [{"$ref": "g.json"}]}
+//- nav/g.json
+{"group": "G", "pages": ["v1/start", "other", "v1/more"]}
+${pages}`,
+    { name: 'v2', from: 'v1', current: '1.0' },
+  );
+  assert.ok(typeof now === 'object');
+  assert.deepEqual([...now.keys()].filter((path) => path.startsWith('nav/')).toSorted(), [
+    'nav/g-v2.json',
+    'nav/main.json',
+  ]);
+  assert.match(now.get('nav/main.json') ?? '', /"groups": \[\{"\$ref": "g-v2.json"\}\]/);
+});
+
 test('the first generation: groups, tabs and the name of the version', () => {
   assertFiles(
     made(v1 + pages, { name: 'v2', from: 'v1' }),

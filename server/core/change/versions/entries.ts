@@ -1,10 +1,11 @@
 import type { FileDraft } from '../../data/json/fileDraft.ts';
 import { plain } from '../../data/json/jsonFormat.ts';
-import { type ArrayNode, type DataNode, stringOf, valueOf } from '../../data/node.ts';
+import { type ArrayNode, type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { type ConfigFile, enclosesAcross, type WholeConfig } from '../../site/config/configFiles.ts';
 import { baseName, folderOf } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
+import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Move, Moved } from '../move/moveTarget.ts';
@@ -18,6 +19,8 @@ export interface VersionCopy {
   readonly copied: SiteDraft;
   /** Where all files of the copy lie then, those that docs.json names too. */
   readonly moved: Moved;
+  /** What is copied, in the whole. */
+  readonly ranges: Range[];
 }
 
 /** The copy of a folder before docs.json lists it. */
@@ -26,23 +29,39 @@ export function versionCopy(site: Site, copy: FolderCopy): VersionCopy {
   const copied = new SiteDraft(site.index.config.whole);
   for (const { file } of site.index.config.whole.files)
     for (const edit of copyEdits(site, file.path, copy, moved)) copied.text(file).replace(edit);
-  return { draft: new SiteDraft(site.index.config.whole), copied, moved };
+  return { draft: new SiteDraft(site.index.config.whole), copied, moved, ranges: [] };
 }
 
 /** Puts copies of items behind one of their list. */
-export function addCopies({ draft, copied }: VersionCopy, list: ArrayNode, items: readonly number[]): void {
-  for (const at of items) draft.list(list).insert((items.at(-1) ?? 0) + 1, copied.list(list).item(at));
+export function addCopies({ draft, copied, ranges }: VersionCopy, list: ArrayNode, items: readonly number[]): void {
+  for (const at of items) {
+    draft.list(list).insert((items.at(-1) ?? 0) + 1, copied.list(list).item(at));
+    pushAll(
+      ranges,
+      itemsOf(list)
+        .slice(at, at + 1)
+        .map(({ range }) => range),
+    );
+  }
 }
 
 /** Makes the files that docs.json names in the copies. */
-export function addFiles({ draft, copied, moved }: VersionCopy, site: Site, copy: FolderCopy): void {
+export function addFiles({ draft, copied, moved, ranges }: VersionCopy, site: Site, copy: FolderCopy): void {
+  const { whole } = site.index.config;
   const made = new Map<string, SourceFile>();
-  for (const { file, data, from } of site.index.config.whole.files) {
+  for (const of of whole.files) {
+    const { file, data, from } = of;
     changeFolders(copied.text(file), data.root, copy, 0);
-    const to = from === undefined ? undefined : moved.files.get(file.path);
-    if (to !== undefined) made.set(to, file);
+    const to = moved.files.get(file.path);
+    const isCopied = (range: Range): boolean =>
+      from !== undefined && (enclosesAcross(whole, range, from) || isAllOf(of, range));
+    if (to !== undefined && ranges.some(isCopied)) made.set(to, file);
   }
   for (const [to, file] of made) draft.file(to).make(copied.text(file).textOf());
+}
+
+function isAllOf({ data, start }: ConfigFile, range: Range): boolean {
+  return data.root !== undefined && data.root.range.start + start === range.start;
 }
 
 /** Folders in which the platform makes pages of OpenAPI documents: two versions cannot have one. */

@@ -47,7 +47,11 @@ export function addV2Version(site: Site, made: VersionCopy, { version }: FolderC
 }
 
 /** Of a navigation without versions: all of it but what is on every page, once as it is and once as the copy has it. */
-function firstVersions(index: SiteIndex, { draft, copied }: VersionCopy, { from, to }: FolderCopy['version']): boolean {
+function firstVersions(
+  index: SiteIndex,
+  { draft, copied, ranges }: VersionCopy,
+  { from, to }: FolderCopy['version'],
+): boolean {
   const navigation = valueOf(configRoot(index), 'navigation');
   if (navigation?.kind !== 'object') return false;
   const parts = (of: SiteDraft, isWanted: (key: string) => boolean): (readonly [string, Writing])[] =>
@@ -61,6 +65,8 @@ function firstVersions(index: SiteIndex, { draft, copied }: VersionCopy, { from,
   const home = placeIn(whole, navigation.range)?.of;
   // Keys next to a `$ref` are in another file than the rest.
   if (navigation.properties.some(({ range }) => placeIn(whole, range)?.of !== home)) return false;
+  for (const { key, value } of navigation.properties)
+    if (!isGlobal(key) && value !== undefined) ranges.push(value.range);
   const versions = listOf([entry(plainly, from ?? ''), entry(copied, to)]);
   draft.value(navigation).set(objectOf([['versions', versions], ...parts(plainly, isGlobal)]));
   return true;
