@@ -169,8 +169,8 @@ export const rooms = [
   {
     folder: 'server/lsp',
     holds: 'language server: feature table, offsets to positions',
-    sees: [...door, 'server/protocol', 'server/workspace', 'server/host'],
-    says: "the core's door, protocol, workspace, host",
+    sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'l10n/findings.de.json'],
+    says: "the core's door, protocol, workspace, host, translations",
     libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
     node: true,
   },

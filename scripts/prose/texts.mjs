@@ -12,6 +12,7 @@ import { root } from '../tools/bootstrap.mjs';
  * @property {string} place where the text begins, as `server/cli/main.ts:12`
  * @property {string} text the text; code and values that are filled in are `x` in backticks
  * @property {'document' | 'code' | 'data' | 'comment'} kind
+ * @property {string} [raw] a text in code, with `hole` for what is filled in
  */
 
 const documents = [
@@ -37,15 +38,19 @@ const codeKeys = new Set(['body', 'default', 'enum', 'example', 'examples', 'pat
 export function* allTexts({ comments = false } = {}) {
   for (const path of documents) yield* documentTexts(path);
   for (const folder of documentFolders) for (const path of filesIn(folder, /\.mdx?$/)) yield* documentTexts(path);
-  for (const folder of codeFolders)
-    for (const path of filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/))
-      if (!otherTexts.test(path)) yield* codeTexts(path, comments);
+  for (const folder of codeFolders) yield* textsInCode(folder, comments);
   for (const path of filesIn('schemas', /^[^/]*\.json$/))
     if (!dataWithoutTexts.has(path.slice('schemas/'.length))) yield* dataTexts(path);
   yield* dataTexts('rules-templates/targets.json');
   yield* dataTexts('package.json');
   yield* dataTexts('package.nls.json');
   yield* dataTexts('l10n/bundle.l10n.json');
+}
+
+/** The texts in the code of a folder. */
+export function* textsInCode(folder, withComments = false) {
+  for (const path of filesIn(folder, /(?<!\.d)\.(?:ts|mjs)$/))
+    if (!otherTexts.test(path)) yield* codeTexts(path, withComments);
 }
 
 function filesIn(folder, pattern) {
@@ -112,7 +117,8 @@ function* codeTexts(path, withComments) {
     onComment: comments,
   });
   const placed = (start, text, kind) => ({ place: `${path}:${lineAt(source, start)}`, text, kind });
-  for (const { start, text } of stringsIn(tree)) if (isSentence(text)) yield placed(start, text, 'code');
+  for (const { start, text, raw } of stringsIn(tree))
+    if (isSentence(text)) yield { ...placed(start, text, 'code'), raw };
   if (withComments)
     for (const { start, text } of joinedComments(comments, source)) yield placed(start, text, 'comment');
 }
@@ -121,7 +127,7 @@ function* stringsIn(tree) {
   const stack = [tree];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     const text = textOf(node);
-    if (text !== undefined) yield { start: node.start, text: plain(text) };
+    if (text !== undefined) yield { start: node.start, text: plain(text), raw: text };
     if (node.type === 'ImportDeclaration' || node.type === 'TSLiteralType') continue;
     // The parts of a joined text were read with it.
     const parts = text === undefined ? Object.values(node) : holesOf(node);
@@ -147,7 +153,7 @@ function holesOf(node) {
 }
 
 /** A character of the private use area in place of code. */
-const hole = '\uE000';
+export const hole = '\uE000';
 
 /** A text as it is read: without tags, with `x` for what is filled in. */
 function plain(text) {

@@ -37,12 +37,12 @@ const severities: Readonly<Record<Severity, lsp.DiagnosticSeverity>> = {
   hint: lsp.DiagnosticSeverity.Hint,
 };
 
-/** A finding as editors show it. */
+/** A finding as editors show it, its message in their language. */
 export function toDiagnostic(
   sites: LiveSites,
   live: LiveSite,
   finding: GradedFinding,
-  linesOf: LinesOf,
+  { linesOf, translate }: { readonly linesOf: LinesOf; readonly translate: (message: string) => string },
 ): lsp.Diagnostic {
   const { related = [], tag } = finding;
   return {
@@ -51,7 +51,7 @@ export function toDiagnostic(
     code: finding.code,
     ...(findingRows.has(finding.code) ? { codeDescription: { href: helpUrl(finding.code) } } : {}),
     source: 'docsight',
-    message: finding.message,
+    message: translate(finding.message),
     ...(tag === undefined
       ? {}
       : { tags: [tag === 'deprecated' ? lsp.DiagnosticTag.Deprecated : lsp.DiagnosticTag.Unnecessary] }),

@@ -20,6 +20,7 @@ import { createLivePreviews, type LivePreviews } from './livePreviews.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { createPulled, type Pulled, pullCapability } from './pulled.ts';
 import { formatOf, isForeign, siteInfo } from './requests/siteRequests.ts';
+import { translationFor } from './translate.ts';
 import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
 
 /** What a session speaks through, and asks of whoever holds the documents. */
@@ -58,6 +59,7 @@ export class Session implements CommandScope {
   readonly options: ReturnType<typeof readInitOptions>;
   readonly #scope: SessionScope;
   readonly #abilities: Abilities;
+  readonly #words: Parameters<typeof toDiagnostic>[3];
   readonly #pulled: Pulled;
   #settings: Settings;
   #trusted: boolean;
@@ -65,7 +67,7 @@ export class Session implements CommandScope {
   /** Settles when the findings that were published last are on their way. */
   #lastSent: Promise<void> = Promise.resolve();
 
-  constructor(scope: SessionScope, { capabilities, initializationOptions }: lsp.InitializeParams) {
+  constructor(scope: SessionScope, { capabilities, initializationOptions, locale }: lsp.InitializeParams) {
     const { runtime, versionOf, log } = scope;
     this.#scope = scope;
     this.client = capabilities;
@@ -73,6 +75,7 @@ export class Session implements CommandScope {
     this.encoding = chosenEncoding(capabilities);
     this.progress = createProgress(scope.connection, capabilities, this.options.progress);
     this.#abilities = abilitiesOf(capabilities, this.options.commands);
+    this.#words = { linesOf: this.#abilities.linesOf, translate: translationFor(locale) };
     this.#trusted = this.options.trusted;
     this.#settings = readSettings(this.options.settings);
     this.sites = this.#createSites();
@@ -196,7 +199,7 @@ export class Session implements CommandScope {
   #createProblems(): Problems {
     const { connection, runtime, versionOf } = this.#scope;
     return createProblems<lsp.Diagnostic>(runtime.clock, this.sites, () => this.#settings, {
-      toDiagnostic: (live, finding) => toDiagnostic(this.sites, live, finding, this.#abilities.linesOf),
+      toDiagnostic: (live, finding) => toDiagnostic(this.sites, live, finding, this.#words),
       publish: (uri, version, diagnostics) => {
         if (!this.#pulled.takes(uri, diagnostics)) this.#push(uri, version, diagnostics);
       },
@@ -221,7 +224,7 @@ export class Session implements CommandScope {
       versionOf,
       toDiagnostics: (live, path) => {
         const found = this.problems.visible(live, path);
-        return found.map((finding) => toDiagnostic(this.sites, live, finding, this.#abilities.linesOf));
+        return found.map((finding) => toDiagnostic(this.sites, live, finding, this.#words));
       },
       refresh: () => this.#tell(() => connection.languages.diagnostics.refresh()),
     });

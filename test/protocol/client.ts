@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly folders: readonly string[];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly capabilities?: lsp.ClientCapabilities;
+  /** Language of the editor, such as `de`. */
+  readonly locale?: string;
   /** Answers to `workspace/configuration`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -260,6 +262,7 @@ export async function createClient(
     processId: null,
     rootUri: null,
     capabilities: options.capabilities ?? modernClient,
+    ...(options.locale === undefined ? {} : { locale: options.locale }),
     workspaceFolders: options.folders.map((folder) => ({ uri: uri(folder), name: folder })),
     initializationOptions: options.options,
   });

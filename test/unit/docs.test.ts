@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { docsPages } from '../../scripts/generate/docs.mjs';
 import { helpUrl } from '../../server/core/checks/helpUrl.ts';
 import { findingRows } from '../../server/core/index.ts';
+import { makeFolder } from '../folder.ts';
 import { docsight } from './cli/run.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,6 +27,27 @@ test('the reference pages are what the facts say, and no page is left of facts t
   assert.deepEqual(stale, []);
   for (const [path, text] of pages)
     assert.equal(existsSync(join(docs, path)) ? read(`docs/${path}`) : '', text, `${path}: run npm run generate`);
+});
+
+test('the rules for assistants are those of the site', async () => {
+  const update = process.env['UPDATE'] === '1' ? [] : ['--check'];
+  const { code, out, err } = await docsight(['rules', docs, ...update]);
+  assert.equal(code, 0, `${out}${err}docsight rules docs`);
+});
+
+test('the written site has the Markdown of each page, and llms.txt lists it', async (t) => {
+  const folder = makeFolder(t, {});
+  const { code, err } = await docsight(['render', docs, '--out', join(folder, 'site')]);
+  assert.equal(code, 0, err);
+  const list = readFileSync(join(folder, 'site/llms.txt'), 'utf8');
+  const pages = (readdirSync(docs, { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((path) => path.endsWith('.mdx'))
+    .map((path) => path.replaceAll('\\', '/').replace(/mdx$/, 'md'));
+  assert.ok(pages.length > 40);
+  for (const path of pages) {
+    assert.match(readFileSync(join(folder, 'site', path), 'utf8'), /^# /m, path);
+    assert.ok(list.includes(`${path})`), path);
+  }
 });
 
 test('the documentation has no finding, with all rules on', async () => {

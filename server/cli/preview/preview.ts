@@ -29,7 +29,7 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
   const { folder } = place;
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
-    throw new UsageError(`${media} is not there; run npm run build first`);
+    throw new UsageError(`${media} does not exist. Run npm run build first.`);
   // Loaded on first use: no other command needs it.
   const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);

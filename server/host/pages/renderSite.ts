@@ -73,7 +73,7 @@ export class SiteWriter {
   async write(site: Site, publication: Publication): Promise<Rendered> {
     const media = dataFolder('media', 'dist/media');
     if (!(await exists(join(media, 'preview.js'))))
-      throw new NotBuilt(`${media} is not there; run npm run build first`);
+      throw new NotBuilt(`${media} does not exist. Run npm run build first.`);
     await mkdir(this.#options.out, { recursive: true });
     const folder = await realpath(this.#options.out);
     const before = await readWritten({ folder, path: listFile });
