@@ -82,11 +82,11 @@ function finding(
   const what =
     from === undefined
       ? `"${title}" is also the title of an earlier ${component} on this page.`
-      : `"${from}" brings a ${component} that is found under "#${slug}", as an earlier one on this page is.`;
+      : `"${from}" brings a ${component} with the address "#${slug}", like an earlier one on this page.`;
   return {
     code: 'component/repeated-title',
     range: attribute?.range ?? element.nameRange,
-    message: `${what} Readers cannot tell the two apart, and links reach this one as "#${id}" only while the order stays the same.`,
+    message: `${what} Readers cannot tell them apart, and links to "#${id}" break when the order changes.`,
     related: [{ path, range: first.element.nameRange, message: 'The first one with that title.' }],
     fixes:
       attribute === undefined

@@ -152,7 +152,7 @@ function renameFix(
     return draftFix(
       index.config.whole,
       isSame ? 'safe' : 'suggestion',
-      `Remove "${key}", since "${target.join('.')}" is there`,
+      `Remove "${key}", which "${target.join('.')}" replaces`,
       (draft) => draft.key(each).remove(),
     );
   }
