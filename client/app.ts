@@ -31,7 +31,7 @@ import { createSites, type Sites } from './sites/sites.ts';
 import { followTour, showStatus } from './sites/statusItem.ts';
 import { createMemory, type Memory } from './state.ts';
 
-/** All that stands while the extension is active. */
+/** Everything that lives while the extension is active. */
 export interface App {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;

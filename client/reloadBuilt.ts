@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What `npm run watch` built: name of a file in dist/ → hash of its content. */
 type Built = Readonly<Record<string, string>>;
 
-/** What runs in the window and can be loaded anew. */
+/** What runs in the window and can be loaded again. */
 export interface Reload {
   server(): void;
   preview(): void;
@@ -13,7 +13,7 @@ export interface Reload {
 }
 
 /**
- * For a window that runs the sources: after each build of `npm run watch` loads anew what the build changed. Ends on
+ * For a window that runs the sources: after each build of `npm run watch` loads again what the build changed. Ends on
  * `dispose`. `dist` is the folder that the build writes to; a folder that cannot be watched is left alone.
  */
 export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
@@ -23,7 +23,7 @@ export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
     const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
     before = { ...before, ...now };
     const parts = new Set(changed.map(partOf));
-    // A preview that is loaded anew asks the server: the new one, if there is one.
+    // A preview that is loaded again asks the server: the new one, if there is one.
     if (parts.has('server')) reload.server();
     if (parts.has('preview')) reload.preview();
     if (parts.has('client')) reload.client();

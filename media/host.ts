@@ -96,7 +96,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
           hear(message);
         });
         events.addEventListener('error', () => {
-          // The server was started anew and knows nothing of this document.
+          // The server was started again and knows nothing of this document.
           if (events?.readyState === EventSource.CLOSED) window.setTimeout(() => window.location.reload(), 1000);
         });
       };

@@ -36,7 +36,7 @@ export async function printWhenDrawn(): Promise<void> {
   window.print();
 }
 
-/** Also of one that cannot be loaded: its alternative text stands there then. */
+/** Also of one that cannot be loaded: its alternative text is there then. */
 function loaded(image: HTMLImageElement): Promise<void> {
   image.loading = 'eager';
   return image.decode().catch(() => undefined);
@@ -53,7 +53,7 @@ function lighten(): () => void {
   };
 }
 
-/** Nobody can open anything on paper. */
+/** On paper, nothing can be opened, so everything is open. */
 function unfold(): () => void {
   const closed = [...document.querySelectorAll<HTMLDetailsElement>('#ds-main details:not([open])')];
   const hidden = [...document.querySelectorAll<HTMLElement>('#ds-main [role="tabpanel"][hidden]')];

@@ -34,7 +34,7 @@ export interface ReaderView {
   follow(): void;
 }
 
-/** Puts the strip above the page; `choose` hears what its buttons choose, `more` stands behind them. */
+/** Puts the strip above the page; `choose` hears what its buttons choose, `more` is behind them. */
 export function readerView(choose: (view: View) => void, more: HTMLElement): ReaderView {
   const strip = document.createElement('aside');
   strip.className = 'view-strip';

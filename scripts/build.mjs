@@ -1,7 +1,7 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
 //   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/examples.js  dist/media/  dist/highlighter.js
 //   dist/grammars/  dist/glyphs/  dist/rules-templates/
-// `--watch` builds anew on every change of a source.
+// `--watch` builds again on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const common = {
   logLevel: 'warning',
 };
 
-/** js-yaml's full schema makes functions of texts; nobody here asks for it, and what it would load stays out. */
+/** js-yaml's full schema makes functions of texts; no one here asks for it, and what it would load stays out. */
 const safeYaml = {
   name: 'safeYaml',
   setup(building) {
@@ -134,7 +134,7 @@ function packFiles(folder) {
   }
 }
 
-/** Says which files are new: a window that runs the sources loads those anew (client/reloadBuilt.ts). */
+/** Says which files are new: a window that runs the sources loads those again (client/reloadBuilt.ts). */
 function writeBuilt() {
   const files = readdirSync(dist).concat(readdirSync(join(dist, 'media')).map((name) => `media/${name}`));
   const built = files

@@ -50,7 +50,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
     const question = vscode.l10n.t('Fetch OpenAPI documents of {0} from {1}?', name, host);
     const detail = vscode.l10n.t("Only the request itself is sent. The answer is kept in the editor's storage.");
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
-    // Another command may have asked meanwhile.
+    // Another command may have asked in the meantime.
     const now = context.workspaceState.get<Readonly<Record<string, readonly string[]>>>(hostsKey, {});
     const hosts = [...new Set([...(now[folder] ?? []), host])].slice(-maxKept);
     await context.workspaceState.update(hostsKey, { ...now, [folder]: hosts });

@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { forgetCredentials } from '../preview/playground.ts';
 
-/** Fetches the API documents that a site names by URL, anew where they were fetched before. */
+/** Fetches the API documents that a site names by URL, again where they were fetched before. */
 export async function fetchApiDocuments(app: App, folder: unknown): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(vscode.l10n.t('OpenAPI documents are not fetched in Restricted Mode.'));

@@ -79,7 +79,7 @@ async function close(server: Server, editor: vscode.TextEditor, at: vscode.Posit
   const snippet = new vscode.SnippetString();
   if (tag.startsWith('</')) snippet.appendTabstop(0).appendText(tag);
   else snippet.appendText(tag);
-  // Behind `</` another extension's `>` may stand already: the name brings its own.
+  // After `</`, another extension may have added a `>` already. The name brings its own.
   const next = at.translate(0, 1);
   const isThere = !tag.startsWith('</') && document.getText(new vscode.Range(at, next)) === '>';
   await editor.insertSnippet(snippet, isThere ? new vscode.Range(at, next) : at);

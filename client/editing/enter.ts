@@ -10,7 +10,7 @@ interface Left {
   readonly indent: number;
 }
 
-/** How often a marker is taken away anew when other keys were faster. */
+/** How often to retry removing a marker when other keys were faster. */
 const maxCalls = 100;
 
 /**
@@ -91,7 +91,7 @@ async function removeMarker({ editor, line, marker, indent }: Left): Promise<voi
   for (let tries = 0; tries < maxCalls; tries++) {
     if (document.lineCount <= line + 1 || document.lineAt(line).text !== marker) return;
     const blank = Math.min(indent, document.lineAt(line + 1).firstNonWhitespaceCharacterIndex);
-    // False when a key that was pressed meanwhile was faster.
+    // False when a key that was pressed in the meantime was faster.
     const isDone = await editor.edit((builder) => builder.delete(new vscode.Range(line, 0, line + 1, blank)), {
       // One step back takes this and the Enter back.
       undoStopBefore: false,
@@ -101,12 +101,12 @@ async function removeMarker({ editor, line, marker, indent }: Left): Promise<voi
   }
 }
 
-/** How often the closing fence is put anew when other keys were faster. */
+/** How often to retry placing the closing fence when other keys were faster. */
 const maxTries = 100;
 
 /**
  * Enter behind the line that opens a fence puts the closing fence below. The key itself is the editor's, so that nothing
- * that is typed waits for us: what was typed meanwhile stands between the two.
+ * that is typed waits for us: what was typed in the meantime is between the two.
  */
 export function closeFences(): vscode.Disposable {
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
@@ -140,7 +140,7 @@ async function putEnd(editor: vscode.TextEditor, line: number, { indent, marker 
       .appendText(missing + document.getText(typed))
       .appendTabstop(0)
       .appendText(`\n${indent}${marker}`);
-    // False when a key that was pressed meanwhile was faster. One step back takes this and the Enter back.
+    // False when a key that was pressed in the meantime was faster. One step back takes this and the Enter back.
     const isDone = await editor.insertSnippet(snippet, typed, { undoStopBefore: false, undoStopAfter: false });
     if (isDone) return;
   }

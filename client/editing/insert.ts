@@ -11,7 +11,7 @@ const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
 const patience = 3000;
 /** A picture does not: VS Code shows that it is waiting, and lets go of it on Escape. */
 const morePatience = 20_000;
-/** Characters. Nobody pastes more than a page. */
+/** Characters. No one pastes more than a page. */
 const maxText = 2_000_000;
 /** Names of new files that may turn out to be taken. */
 const maxTries = 8;

@@ -155,7 +155,7 @@ async function textOf(file: string): Promise<string | undefined> {
 
 /**
  * Replaces a file's text if it is still `before`. Where the file is open this is an edit of VS Code's that can be
- * undone; otherwise the new text stands beside it first and takes its place in one step.
+ * undone; otherwise the new text is written next to it first, and replaces it in one step.
  */
 export async function writeText({
   uri,
@@ -220,7 +220,7 @@ export function replaceText(edit: vscode.WorkspaceEdit, document: vscode.TextDoc
   edit.replace(document.uri, range, after.slice(head, after.length - tail));
 }
 
-/** True between the two characters of one line break or one code point: no position stands there. */
+/** True between the two characters of one line break or one code point, where no position can be. */
 function splits(text: string, at: number): boolean {
   return at > 0 && /^(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])$/.test(text.slice(at - 1, at + 1));
 }

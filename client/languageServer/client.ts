@@ -25,7 +25,7 @@ export const selector = [
   // Components and style sheets: the server asks for their texts itself (`hearOfCode`).
 ] as const;
 
-/** Says in the log what the library would say in notifications, since nobody asked for those; credentials nowhere. */
+/** Says in the log what the library would say in notifications, since no one asked for those; credentials nowhere. */
 class CalmClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -40,7 +40,7 @@ class CalmClient extends LanguageClient {
     super.registerFeature(feature);
   }
 
-  /** The library asks for it itself when a start fails, and lets nobody hear how that ends; the process is seen to elsewhere. */
+  /** The library calls this when a start fails, and hides the result. The process is handled elsewhere. */
   override async stop(timeout?: number): Promise<void> {
     await super.stop(timeout).catch(() => undefined);
   }

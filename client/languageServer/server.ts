@@ -1,6 +1,6 @@
 /**
  * The language server as a process that is looked after. It is started with the flags of `serverFlags.ts`, watched, and
- * started again when it dies or does not answer. What was open then is opened again, and nobody has to do anything.
+ * started again when it dies or does not answer. What was open then is opened again, and no one has to do anything.
  */
 
 import * as vscode from 'vscode';
@@ -164,7 +164,7 @@ class LastingServer implements Server {
   async #begin(): Promise<void> {
     const turn = ++this.#begins;
     await this.#process?.over;
-    // While the old one ended, somebody else may have begun too: there is one server only.
+    // While the old one ended, someone else may have begun too: there is one server only.
     if (this.#isStopped || turn !== this.#begins) return;
     const mine = this.#startProcess(++this.#count);
     this.#process = mine;

@@ -41,7 +41,7 @@ export class Filter {
     this.#found.clear();
   }
 
-  /** What stands above the rows. */
+  /** What is above the rows. */
   message(rows: number): string {
     if (this.#text === '') return '';
     return rows === 0
@@ -76,7 +76,7 @@ export class Filter {
     input.title = vscode.l10n.t('Filter the navigation');
     input.placeholder = vscode.l10n.t('Part of a name or path. Leave it empty to show everything.');
     input.value = before;
-    // The rows that follow may be looked through meanwhile.
+    // The rows that follow may be looked through in the meantime.
     input.ignoreFocusOut = true;
     input.onDidChangeValue((text) => this.set(text));
     try {

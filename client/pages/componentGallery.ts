@@ -20,7 +20,7 @@ const patience = 10_000;
 
 let leave: (() => void) | undefined;
 
-/** Shows the components that fit where an editor's cursor stands, as they look in the site, until one is chosen. */
+/** Shows the components that fit where an editor's cursor is, as they look in the site, until one is chosen. */
 export async function showGallery(app: App, { document, selection }: vscode.TextEditor): Promise<GalleryEnd> {
   leave?.();
   const { context, server, sites } = app;

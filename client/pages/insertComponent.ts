@@ -25,7 +25,7 @@ export async function insertComponent(app: App): Promise<void> {
   if (name !== undefined) await insertAt(app, there, name);
 }
 
-/** What stands at the cursor now decides how the component is laid out, and what it needs besides. */
+/** What is at the cursor now decides how the component is laid out, and what it needs besides. */
 async function insertAt(app: App, editor: vscode.TextEditor, name: string): Promise<void> {
   const { document, selection } = editor;
   const { version } = document;
@@ -34,7 +34,7 @@ async function insertAt(app: App, editor: vscode.TextEditor, name: string): Prom
     void vscode.window.showInformationMessage(vscode.l10n.t('No component can be inserted here.'));
     return;
   }
-  // What was typed meanwhile moved the place: then the answer is for another text.
+  // What was typed in the meantime moved the place: then the answer is for another text.
   if (document.version !== version) return insertAt(app, editor, name);
   const { snippet, also } = component;
   await editor.insertSnippet(new vscode.SnippetString(snippet), selection, {

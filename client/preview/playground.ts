@@ -59,7 +59,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     const complete = await withKept(context, key, inputs, options.remember);
     const request =
       complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
-    // The page may have been changed meanwhile: what was allowed for one host goes to no other.
+    // The page may have been changed in the meantime: what was allowed for one host goes to no other.
     if (request === null || targetOf(request)?.origin !== target.origin)
       return problem(vscode.l10n.t('Nothing was sent.'));
     return send(request, { signal, refuses: (from, to) => refusal(context, from, to) });
@@ -106,7 +106,7 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
   const question = vscode.l10n.t('Send requests from previews of this workspace to {0}?', host);
   const detail = vscode.l10n.t('The requests contain what you typed into the form, including credentials.');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return false;
-  // Another preview may have asked meanwhile.
+  // Another preview may have asked in the meantime.
   const now = context.workspaceState.get<readonly string[]>(hostsKey, []);
   await context.workspaceState.update(hostsKey, [...new Set([...now, host])].slice(-200));
   return true;
@@ -114,7 +114,7 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
 
 /**
  * A credential is kept in secret storage only when the reader asks for it, under the page's folder and the server that
- * it is for; a field that nobody touched then stands for the kept one. It is never sent back to the webview.
+ * it is for; a field that no one touched then stands for the kept one. It is never sent back to the webview.
  */
 async function withKept(
   context: vscode.ExtensionContext,

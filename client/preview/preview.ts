@@ -27,7 +27,7 @@ export interface Previews extends vscode.Disposable {
   showSource(): Promise<void>;
   pin(isPinned: boolean): void;
   refresh(): void;
-  /** The preview's own files are others now, as they become while somebody works on Docsight: every preview gets them. */
+  /** The files of the preview changed, because someone works on Docsight. Every preview gets the new ones. */
   rebuilt(): void;
   /** Has a page printed by a browser: that of the preview or editor in use. */
   print(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Previews extends vscode.Disposable {
 /** Settings that decide what a preview may load. */
 const decisive = ['docsight.preview.allowedHosts', 'docsight.preview.repositoryStars'] as const;
 
-/** Opens nothing by itself. A preview that is let load from another host makes all of them load anew. */
+/** Opens nothing. When one preview may load from another host, all previews load again. */
 export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Previews {
   return new WindowPreviews(host);
 }

@@ -27,8 +27,8 @@ export interface ContentHost {
 }
 
 /**
- * What one preview shows: a document, and a page in it. The document is written by `open`, anew for another site, other
- * hosts or files, and is loading until it says that it is `ready`. Meanwhile the page is asked for; what comes early
+ * What one preview shows: a document, and a page in it. The document is written by `open`, again for another site, other
+ * hosts or files, and is loading until it says that it is `ready`. In the meantime the page is asked for; what comes early
  * waits for the document. Whoever asks last wins: an answer to an older question counts no more.
  */
 export class PreviewContent {
@@ -194,7 +194,7 @@ export class PreviewContent {
     else this.#early = message;
   }
 
-  /** The document can hear. One that VS Code loads anew, in another window, asks for all of it again. */
+  /** The document can hear. One that VS Code loads again, in another window, asks for all of it again. */
   ready(): Promise<void> | undefined {
     const wasReady = this.#isReady;
     this.#isReady = true;

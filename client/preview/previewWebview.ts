@@ -51,14 +51,14 @@ export function writeDocument(
     cspSource: webview.cspSource,
     nonce: randomBytes(18).toString('base64url'),
     script: { text: script },
-    // Where it stands now its own addresses would lead elsewhere.
+    // In its new place, its relative addresses would lead elsewhere.
     style: { text: style.replaceAll('url("./', () => `url("${local('')}/`) },
     mermaidUri: local('mermaid.js'),
     allowedHosts: hosts,
   });
 }
 
-/** What stands on the preview's tab: the site's favicon, as it will in a browser, else our own icon. */
+/** What is on the preview's tab: the site's favicon, as it will in a browser, else our own icon. */
 export function tabIcon(
   webview: vscode.Webview,
   extension: vscode.Uri,

@@ -9,7 +9,7 @@ import { type Row, reviewScheme, rowsOf } from './rows.ts';
 export interface ReviewView extends vscode.Disposable {
   /** Compares a site with a branch, tag or commit, or with the last commit, and shows what came out. */
   show(site: SiteInfo, ref: string | undefined): Promise<void>;
-  /** Shows rows of another kind under a title; `load` makes them anew at each refresh. */
+  /** Shows rows of another kind under a title; `load` makes them again at each refresh. */
   showRows(title: string, description: string, load: () => Promise<Listing>): Promise<void>;
   /** The same once more, with the files as they are now. */
   refresh(): Promise<void>;

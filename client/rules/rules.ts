@@ -143,7 +143,7 @@ async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
   }
 }
 
-/** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled meanwhile. */
+/** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled in the meantime. */
 async function agrees(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Write');
   const no = vscode.l10n.t('Keep');
@@ -191,7 +191,7 @@ async function offerUndo(message: string, written: readonly RulesFile[]): Promis
     );
 }
 
-/** A file as it was before the command; false where somebody changed it since. */
+/** A file as it was before the command; false where someone changed it since. */
 async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<boolean> {
   if (!(await sameText(uri, after))) return false;
   if (before !== undefined) return writeText({ uri, before: after, after: before });

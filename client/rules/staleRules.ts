@@ -11,7 +11,7 @@ export interface StaleRulesHost {
   readonly server: Server;
   readonly sites: Sites;
   readonly log: vscode.LogOutputChannel;
-  /** Writes rules files anew without asking, for those who switched that on. */
+  /** Writes rules files again without asking, for those who switched that on. */
   update(site: SiteInfo, targets: readonly string[]): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ interface Reported {
   readonly shown: readonly vscode.Diagnostic[];
 }
 
-/** Without news for this long, in milliseconds, the same findings are shown anew. */
+/** Without news for this long, in milliseconds, the same findings are shown again. */
 const settled = 1000;
 
 /**
@@ -27,7 +27,7 @@ const settled = 1000;
 export function createFindings(): Findings {
   const collection = vscode.languages.createDiagnosticCollection('docsight');
   const files = new Map<string, Reported>();
-  /** Files whose findings are to be shown anew, by URI. */
+  /** Files whose findings are to be shown again, by URI. */
   const again = new Map<string, NodeJS.Timeout>();
   const forget = (key: string): void => {
     clearTimeout(again.get(key));

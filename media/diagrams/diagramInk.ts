@@ -15,7 +15,7 @@ interface Ground {
  * Words on a ground that the author chose, in the color of the theme, become dark on light grounds and light on dark
  * ones: the theme's fits the mode of the page only. Words that the author gave a color keep it.
  *
- * @param drawing As it stands on the page.
+ * @param drawing As it is on the page.
  * @param source The diagram's text.
  */
 export function inkOnGrounds(drawing: SVGSVGElement, source: string): void {
@@ -52,7 +52,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The last of the shapes painted before a label that its middle stands on. */
+/** The last of the shapes painted before a label that its middle is on. */
 function groundOf(label: SVGElement, grounds: readonly Ground[]): Ground | undefined {
   const { x, y, width, height } = label.getBoundingClientRect();
   const [middle, center] = [x + width / 2, y + height / 2];

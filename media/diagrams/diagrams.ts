@@ -284,7 +284,7 @@ function trim(drawing: SVGSVGElement): void {
   if (height > 0 && below > above) frame.height -= below - above;
 }
 
-/** The last good drawing stays; what is wrong stands below. */
+/** The last good drawing stays; what is wrong is below. */
 function fail(figure: HTMLElement, { says, line }: DiagramFault): void {
   let note = figure.querySelector('.diagram-error');
   if (note === null) {

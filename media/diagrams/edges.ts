@@ -22,7 +22,7 @@ function isBox(target: EventTarget | null): target is Element {
 /** Has the boxes in an element fade at the edges beyond which they go on. */
 export function followEdges(inside: ParentNode): void {
   for (const box of inside.querySelectorAll(boxes)) {
-    // Observed anew it is reported for again: what is in it may have become wider than it.
+    // When it is observed again, it is reported again: its content may have become wider than it.
     seen.unobserve(box);
     sized.unobserve(box);
     seen.observe(box);

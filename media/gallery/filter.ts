@@ -1,6 +1,6 @@
 import type { DrawnComponent } from '../../server/protocol/messages.ts';
 
-/** The places of those in which every word that was typed stands: in the name, the group or the description. */
+/** The places of those in which every word that was typed is: in the name, the group or the description. */
 export function matches(typed: string, components: readonly DrawnComponent[]): readonly number[] {
   const words = wordsOf(typed);
   return [...components.keys()].filter((index) => {

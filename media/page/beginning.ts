@@ -10,7 +10,7 @@ const maxBlocks = 40;
 /** How long a window that draws nothing, since it is hidden, is waited for, in milliseconds. */
 const patience = 200;
 
-/** Leaves all but the beginning of these blocks, which nobody has seen yet, out until it was drawn. */
+/** Draws the beginning of new blocks first, and the rest once that is visible. */
 export function showBeginning(blocks: readonly HTMLElement[]): void {
   if (blocks.length <= maxBlocks) return;
   // Asking in a style sheet for the place among the others would cost at every block that is put between them.

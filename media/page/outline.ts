@@ -23,7 +23,7 @@ export function followOutline(): void {
   let current: HTMLAnchorElement | undefined;
   for (const link of links) {
     const target = document.getElementById(decode(link.hash.slice(1)));
-    // What stands in a tab that is not chosen is not read.
+    // What is in a tab that is not chosen is not read.
     if (target === null || target.offsetParent === null) continue;
     first ??= link;
     const { top } = target.getBoundingClientRect();

@@ -57,7 +57,7 @@ function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
   return end.length > 0 ? sorted : [...sorted, { line: (sorted.at(-1)?.line ?? block.line) + 1, top: box.bottom }];
 }
 
-/** The source line, with its fraction, that stands at the top of the window. */
+/** The source line, with its fraction, that is at the top of the window. */
 export function lineAtTop(): number {
   const top = topOffset() + 8;
   if (window.scrollY < 4) return 0;
@@ -85,7 +85,7 @@ export function isQuiet(): boolean {
 let held: number | undefined;
 
 /**
- * A picture that comes later moves what is below it: the line that was asked for is found anew, until the reader goes on
+ * A picture that comes later moves what is below it: the line that was asked for is found again, until the reader goes on
  * by themselves, which `gone` hears of too.
  */
 export function holdLine(gone: () => void): void {
@@ -103,7 +103,7 @@ export function freeLine(): void {
   held = undefined;
 }
 
-/** Scrolls so that a source line stands at the top of the window. */
+/** Scrolls so that a source line is at the top of the window. */
 export function scrollToLine(line: number): void {
   settlePlace();
   held = line;
@@ -164,7 +164,7 @@ export function markLine(line: number | undefined): void {
   markAnew();
 }
 
-/** The line may stand in another block now: the editor tells only where the cursor goes. */
+/** The line may be in another block now: the editor tells only where the cursor goes. */
 export function markAnew(): void {
   const line = markedLine;
   if (line === undefined && marked === undefined) return;
@@ -193,7 +193,7 @@ function settleLater(settle: () => void): void {
   };
 }
 
-/** Another page is shown from its top. `shown` is called when it stands there. */
+/** Another page is shown from its top. `shown` is called when it is there. */
 export function showFromTop(shown: () => void): void {
   settleLater(() => {
     window.scrollTo({ top: 0 });
@@ -203,7 +203,7 @@ export function showFromTop(shown: () => void): void {
 
 /**
  * Runs a change of the page's content so that nothing moves under the reader's eyes: the block that changes, or else
- * the first one in sight, keeps its place in the window. The change is there at once; where it stands is measured before
+ * the first one in sight, keeps its place in the window. The change is there at once; where it is is measured before
  * the next picture, since measuring lays out the whole page.
  */
 export function keepPlace(change: () => void, changedFirst: () => HTMLElement | undefined): void {

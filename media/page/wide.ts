@@ -2,7 +2,7 @@
 const dressed = ':is([style], [class]):not(.katex *, .diagram *)';
 
 const sized = new ResizeObserver((entries) => {
-  // Read first, then written: each block measured after a change to another would be laid out anew.
+  // Read first, then written: each block measured after a change to another would be laid out again.
   const found = entries.map(({ target }) => ({ target, isWide: target.scrollWidth > target.clientWidth + 1 }));
   for (const { target, isWide } of found) target.toggleAttribute('data-wide', isWide);
 });
@@ -11,7 +11,7 @@ const sized = new ResizeObserver((entries) => {
 export function followWidths(inside: Element): void {
   const around = inside.closest('.block');
   for (const block of around === null ? inside.querySelectorAll('.block') : [around]) {
-    // Observed anew it is reported for again: what is in it may have become wider.
+    // When it is observed again, it is reported again: its content may have become wider.
     sized.unobserve(block);
     if (block.querySelector(dressed) !== null) sized.observe(block);
     else block.removeAttribute('data-wide');

@@ -2,8 +2,8 @@ import { keptIn } from './keptCredential.ts';
 import { appendItem, choose, setWaiting, shareBase, showBodyAs } from './playground.ts';
 
 /**
- * What the reader filled into the forms of an element; the function puts it back into those that were made anew from a
- * changed API document. What nobody touched takes the new default.
+ * What the reader filled into the forms of an element; the function puts it back into those that were made again from a
+ * changed API document. What no one touched takes the new default.
  */
 export function typedIn(element: Element): () => void {
   const form = element.querySelector<HTMLFormElement>('form[data-playground]');
@@ -64,7 +64,7 @@ export function leftForms(): LeftForms {
           const input = filesIn(now).find((each) => keyOf(each) === key);
           if (input !== undefined && chosen?.length !== 0) input.files = chosen;
         }
-        // Whatever was under way when the page was left: nobody may wait for it in vain.
+        // A request that was running when the page was left is over: nothing waits for it.
         for (const form of now.querySelectorAll<HTMLFormElement>('form[data-playground]')) setWaiting(form, false);
         for (const server of now.querySelectorAll<HTMLSelectElement>('select[data-server]')) shareBase(server);
         now.querySelector('[data-answer]')?.append(...answers);

@@ -50,7 +50,7 @@ function authOf(form: HTMLFormElement): Readonly<Record<string, unknown>> | unde
     method: Number(shown.dataset['authMethod']),
     ...first,
     ...(also.length === 0 ? {} : { also }),
-    // A credential that the editor keeps may stand in.
+    // A credential that the editor keeps may be used instead.
     untouched: fields.every(({ value, defaultValue }) => value === defaultValue),
   };
 }

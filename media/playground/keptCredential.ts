@@ -36,7 +36,7 @@ export function isToBeForgotten(form: HTMLFormElement): boolean {
   return form.dataset['kept'] !== undefined && boxOf(form)?.checked === false;
 }
 
-/** What a form says of a kept credential; the function says it again in one that was made anew. */
+/** What a form says of a kept credential; the function says it again in one that was made again. */
 export function keptIn(form: HTMLFormElement): (now: HTMLFormElement) => void {
   const host = form.dataset['kept'];
   const isTicked = boxOf(form)?.checked;

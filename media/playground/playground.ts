@@ -49,7 +49,7 @@ class DocumentForms implements Playground {
       )
         this.#askKept(firstForm());
     });
-    // However it is opened: nobody fills in a form in vain.
+    // Shown however the form is opened, so that no one fills it in for nothing.
     document.addEventListener(
       'toggle',
       ({ target }) => {

@@ -1,4 +1,4 @@
-// Writes schemas/codeThemes.json: of each code theme that docs.json may name, what stands around its code. Its colors
+// Writes schemas/codeThemes.json: of each code theme that docs.json may name, what is around its code. Its colors
 // themselves are packed beside the grammars (scripts/build/copyGrammars.mjs) and loaded when they are named.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -66,7 +66,7 @@ const otherObject = new Set(
 `),
 );
 
-/** Plain shapes: of a name that begins with one the object is what stands in it. Alone they are their own object. */
+/** Plain shapes: of a name that begins with one the object is what is in it. Alone they are their own object. */
 const shapes = new Set(words('circle square rectangle hexagon octagon diamond triangle'));
 
 /** Other spellings of the same drawing, tried before all else. */

@@ -7,7 +7,7 @@ import { rooms } from '../../.dependency-cruiser.mjs';
 
 const file = join(fileURLToPath(new URL('../..', import.meta.url)), 'ARCHITECTURE.md');
 
-/** What holds no code of ours, or code that nobody imports: nothing is checked there. */
+/** What holds no code of ours, or code that no one imports: nothing is checked there. */
 const others = [
   { folder: 'rules-templates', holds: 'texts and targets of the AI rules file', may: '' },
   { folder: 'test', holds: 'fixtures, goldens, suites, the sample site, in-editor tests, benches', may: 'everything' },

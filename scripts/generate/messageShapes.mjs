@@ -48,7 +48,7 @@ function generated() {
   return { ...definitions, ...given };
 }
 
-/** Keywords only; a keyword that nobody would look at ends the build. */
+/** Keywords only; a keyword that no one would look at ends the build. */
 function bare(node, isNamed) {
   if (Array.isArray(node)) return node.map((each) => bare(each, false));
   if (typeof node !== 'object' || node === null) return node;

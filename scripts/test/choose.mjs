@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** Measured on a quiet machine with two processors: `usual` of files over a second, `whole` with `DOCSIGHT_LONG=1`. */
 const known = JSON.parse(readFileSync(new URL('./seconds.json', import.meta.url), 'utf8'));
-/** What a file counts for that nobody has measured, in seconds. */
+/** What a file counts for that no one has measured, in seconds. */
 const unmeasured = 1;
 
 /** Files in the order in which they are begun: the longest first, which leaves no processor waiting at the end. */
@@ -30,7 +30,7 @@ export function partOf(files, parts, seed) {
 
 /**
  * Files that try everything in place of samples: from one that the commit chooses, as many as fit in the seconds given.
- * Those that take longer by themselves, or that nobody has measured, are left to the run that tries everything.
+ * Those that take longer by themselves, or that no one has measured, are left to the run that tries everything.
  */
 export function triedWhole(files, seconds, seed) {
   const candidates = files.filter((file) => whole(file) <= seconds);

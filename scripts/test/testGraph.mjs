@@ -51,7 +51,7 @@ function filesAt(path) {
   if (local === '' || local.startsWith('..') || isElsewhere.test(local)) return [];
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) return [local];
-  // A folder of code is named to say where something stands; one of data, to read it.
+  // A folder of code is named to say where something is; one of data, to read it.
   if (found?.isDirectory() !== true || !/^(?:schemas|l10n|docs|test\/(?:goldens|fixtures|sites))\b/.test(local))
     return [];
   return readdirSync(path, { recursive: true, withFileTypes: true })

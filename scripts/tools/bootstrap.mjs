@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 
 /**
  * Installs the dependencies when they are missing or not those of package-lock.json, and sees to it that the script runs
- * under Node 24. Answers false when the script was run anew in another process: then there is nothing left to do here.
+ * under Node 24. Answers false when the script was run again in another process: then there is nothing left to do here.
  */
 export async function prepare(script) {
   if (!dependenciesStand()) await step('Installing dependencies', 'npm', ['ci'], { cwd: root });

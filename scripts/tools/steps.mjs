@@ -110,7 +110,7 @@ const reported = new Set();
 /** What was below this process when it was told to end. */
 let tree = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(signal));
-// Also where this process ends of its own accord, by an error that nobody caught or by somebody else's handler.
+// Also where this process ends of its own accord, by an error that no one caught or by someone else's handler.
 process.on('exit', () => {
   const left = tree.filter(isThere).map(({ pid }) => pid);
   // What they started while they ended is below one of them still.
@@ -151,7 +151,7 @@ function isThere({ pid }) {
   return tell(pid, 0);
 }
 
-/** Sends a signal; whether somebody was there to get it. */
+/** Sends a signal; whether someone was there to get it. */
 function tell(pid, signal) {
   try {
     return process.kill(pid, signal);

@@ -27,7 +27,7 @@ export function launchers(searched, platform) {
  */
 export function launch(file, args, platform) {
   if (platform !== 'win32' || !/\.(?:cmd|bat)$/i.test(file)) return { command: file, args: [...args], options: {} };
-  // Between quotes cmd.exe takes everything as it stands, variables apart; no name of a file has a quote in it.
+  // Between quotes cmd.exe takes everything as it is, variables apart; no name of a file has a quote in it.
   const line = [file, ...args].map((each) => `"${each}"`).join(' ');
   return { command: 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], options: { windowsVerbatimArguments: true } };
 }

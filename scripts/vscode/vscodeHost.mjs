@@ -42,7 +42,7 @@ export function freePort() {
   });
 }
 
-/** Arguments of VS Code's server on loopback that asks for nothing and tells nobody anything. */
+/** Arguments of VS Code's server on loopback that asks for nothing and tells no one anything. */
 export function serverArguments(script, port, data) {
   return [
     script,

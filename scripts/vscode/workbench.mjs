@@ -89,7 +89,7 @@ export async function openWorkbench({ folder, vsix, ...options }) {
 /**
  * @param {import('playwright-core').Page} page
  * @param {string} url
- * @param {{folder: string, keepsSecrets?: boolean}} options `keepsSecrets`: they are there also after the window was loaded anew
+ * @param {{folder: string, keepsSecrets?: boolean}} options `keepsSecrets`: they are there also after the window was loaded again
  */
 async function openWindow(page, url, { folder, keepsSecrets = false }) {
   const context = page.context();

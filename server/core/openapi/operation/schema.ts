@@ -71,7 +71,7 @@ export function readSchema(library: Library, place: Place | undefined): Schema |
   return place === undefined ? undefined : read(library, place, 0, new Set());
 }
 
-/** `seen` are the schemas that were merged already: a second time they would add nothing, and by twos they soon are a million. */
+/** `seen` are the schemas that are merged already. Merging one again adds nothing, and doubles the work at each level. */
 function read(library: Library, from: Place, depth: number, seen: Set<DataNode>): Schema | undefined {
   const found = follow(library, from);
   if (found.kind === 'broken') return undefined;

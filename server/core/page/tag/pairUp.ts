@@ -2,7 +2,7 @@ import type { Unpaired } from '../draft.ts';
 import { type Draft, originOf, type Tag } from '../draft.ts';
 import { isVoidName } from './tagReader.ts';
 
-/** An opening and a closing tag of one name that belong together, yet may not. */
+/** An opening and a closing tag of one name that were meant as a pair, but cannot be one where they are. */
 export interface Pair {
   readonly open: Unpaired;
   readonly close: Unpaired;
@@ -10,44 +10,45 @@ export interface Pair {
   readonly crossed?: Tag;
 }
 
-/** What is to be said of tags without a partner, each mistake once. */
-export interface Lonely {
+/** Tags without a partner, sorted by the mistake to report. Each mistake is here once. */
+export interface UnpairedTags {
   readonly pairs: readonly Pair[];
-  /** The only two lonely tags of a block, an opening one and then a closing one: the second has the wrong name. */
+  /** The only two unpaired tags of a block, first an opening one, then a closing one: the second has the wrong name. */
   readonly misnamed: readonly Pair[];
   readonly opens: readonly Unpaired[];
   readonly closes: readonly Unpaired[];
-  /** The innermost of the elements whose closing tags a code block swallows. */
+  /** The innermost element whose closing tag is inside a code block that is never closed. */
   readonly swallowed?: { readonly open: Unpaired; readonly fence: Draft['suspects'][number] };
 }
 
-/** More tags of one name are not remembered, nor more faults compared: hostile text must stay cheap. */
+/** At most so many tags of one name are remembered, and so many faults compared, so that hostile text stays cheap. */
 const maxCount = 100;
 
 /**
- * Puts together what belongs together, when the whole page is known: tags of one name in different blocks, tags that
- * cross. Leaves out what only follows from a broken tag or a code block that is not closed; what is likely text, as
- * `isText` says, is a mistake of its own.
+ * Finds the mistake behind each unpaired tag, once the whole page is known:
+ * - tags of one name in different blocks, or crossed with another element, become `pairs`
+ * - a tag that a broken tag or an unclosed code block explains is left out, since that is already reported
+ * - a tag that is likely text (`isText`) is reported even next to a broken tag
  */
-export function pairUp(draft: Draft, isText: (open: Unpaired) => boolean): Lonely {
+export function pairUp(draft: Draft, isText: (open: Unpaired) => boolean): UnpairedTags {
   const { pairs, opens, closes } = byName(draft);
   const faults = [...draft.reported].map(([start, name]) => ({ start, name })).slice(0, maxCount);
   const isBeside = besideFault(draft, faults);
   const crossed = joinCrossed(pairs.filter(({ open, close }) => !isBeside(open) && !isBeside(close)));
-  const lonelyCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
-  const lonelyOpens = opens.filter(
+  const unpairedCloses = closes.filter((each) => !isBeside(each) && !takeFault(draft, faults, each));
+  const unpairedOpens = opens.filter(
     (each) =>
       (!isBeside(each) || isText(each)) && (isVoidName(each.tag.syntax.name) || !takeFault(draft, faults, each)),
   );
-  const misnamed = joinMisnamed(lonelyOpens, lonelyCloses);
+  const misnamed = joinMisnamed(unpairedOpens, unpairedCloses);
   const taken = new Set(misnamed.flatMap(({ open, close }) => [open, close]));
   return {
     pairs: crossed,
     misnamed,
-    closes: lonelyCloses.filter((each) => !taken.has(each)),
+    closes: unpairedCloses.filter((each) => !taken.has(each)),
     ...swallowedBy(
       draft,
-      lonelyOpens.filter((each) => !taken.has(each)),
+      unpairedOpens.filter((each) => !taken.has(each)),
     ),
   };
 }
@@ -96,14 +97,17 @@ interface FaultContext {
   readonly name: string;
 }
 
-/** Whether a tag shares its line with something that MDX refuses, which is what stops it there. */
+/** Whether something that MDX refuses is on the line of a tag. MDX then stops there, and not at the tag. */
 function besideFault(draft: Draft, faults: readonly FaultContext[]): (tag: Unpaired) => boolean {
   const lineOf = (offset: number): number => draft.source.text.lastIndexOf('\n', offset - 1);
   const lines = new Set(faults.map(({ start }) => lineOf(start)));
   return (tag) => lines.size > 0 && lines.has(lineOf(tag.start));
 }
 
-/** `<Fram` may be what opened `</Frame>`, and `</Fra` what closed `<Frame>`: each broken tag excuses one other. */
+/**
+ * Takes the broken tag that explains an unpaired one, if there is one. In `<Fram\n…</Frame>`, the broken `<Fram` explains
+ * why `</Frame>` has no partner. A broken tag explains one other tag only.
+ */
 function takeFault(draft: Draft, faults: FaultContext[], tag: Unpaired): boolean {
   const { name, form } = tag.tag.syntax;
   const behind = form !== 'close';
@@ -115,7 +119,7 @@ function takeFault(draft: Draft, faults: FaultContext[], tag: Unpaired): boolean
   return true;
 }
 
-/** Two elements that end in each other's block have their closing tags exchanged: one mistake. */
+/** Joins two elements that end in each other's block: their closing tags are swapped, which is one mistake. */
 function joinCrossed(pairs: readonly Pair[]): readonly Pair[] {
   const joined = new Set<Pair>();
   const result: Pair[] = [];
@@ -136,7 +140,7 @@ function joinCrossed(pairs: readonly Pair[]): readonly Pair[] {
   return result;
 }
 
-function swallowedBy(draft: Draft, opens: readonly Unpaired[]): Pick<Lonely, 'opens' | 'swallowed'> {
+function swallowedBy(draft: Draft, opens: readonly Unpaired[]): Pick<UnpairedTags, 'opens' | 'swallowed'> {
   for (const fence of draft.suspects.slice(0, maxCount)) {
     const code = draft.source.text.slice(fence.start, fence.end);
     const inside = opens.filter(({ start, tag }) => start < fence.start && code.includes(`</${tag.syntax.name}>`));
