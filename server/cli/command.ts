@@ -26,13 +26,13 @@ export interface Option {
   readonly value?: string;
   /** The only values that it takes. */
   readonly choices?: readonly string[];
-  /** What stands behind a choice and `=` where it is not to go to standard output: `--format json=out.json`. */
+  /** The file after a choice and `=`, if the report does not go to standard output: `--format json=out.json`. */
   readonly into?: string;
   /** Values that a shell offers, among others that are taken too. */
   readonly offers?: readonly string[];
   /** May be given several times. */
   readonly multiple?: boolean;
-  /** The value may be missing, and is then empty; it stands behind `=`. */
+  /** The value may be missing, and is then empty; it is behind `=`. */
   readonly optional?: boolean;
   readonly about: string;
 }
@@ -113,7 +113,7 @@ function parse(
 /** What Node says about a command line, shorter and with the nearest name. */
 function inOurWords(error: unknown, names: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
-  // The option stands first in quotes: '--format <value>', '-h, --help', '--formt'.
+  // The option is first in quotes: '--format <value>', '-h, --help', '--formt'.
   const [, given] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
   if (given === undefined) return message;
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {

@@ -38,7 +38,7 @@ export async function runCommandLine(words: readonly string[], given: Terminal):
   }
 }
 
-/** A terminal that nothing of a site steers: what is said passes here, and so does what somebody looks at. */
+/** A terminal that texts of a site cannot control: all output passes through here. */
 function withoutEscapes(terminal: Terminal): Terminal {
   return {
     ...terminal,

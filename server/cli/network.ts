@@ -41,7 +41,7 @@ export async function starsOf({ host }: OpenSite): Promise<ReadonlyMap<string, n
   return counts;
 }
 
-/** What nobody foresaw is reported like all else: everything that there is to say of the site is still said. */
+/** An unexpected error is reported like any other, and the site is still checked. */
 function failed(error: unknown): FetchedApiDocument {
   return { kind: 'problem', message: error instanceof Error ? error.message : String(error) };
 }

@@ -6,7 +6,7 @@ export interface Terminal {
   readonly cwd: string;
   /** Standard output shows colors. */
   readonly color: boolean;
-  /** Standard output is a terminal with somebody before it. */
+  /** Standard output is a terminal, so a person reads it. */
   readonly isInteractive: boolean;
   /** The environment, in which CI services say that they are there. */
   readonly env: Environment;
@@ -15,7 +15,7 @@ export interface Terminal {
   /** Resolves when the text was handed over, so that nothing is lost at the end and memory stays bounded. */
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
-  /** Shows how far something is, in the place of what was shown so before; nothing where nobody looks. Empty: is done. */
+  /** Shows progress in place of the progress shown before, and nothing if the output is not a terminal. Empty when done. */
   status(text: string): void;
 }
 

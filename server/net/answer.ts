@@ -36,7 +36,7 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
   const brokenOff = (): Refused => new Refused(`${host} closed the connection in the middle of its answer.`);
   return new Promise((resolve, reject) => {
     const request = start();
-    // The process does not end while somebody waits for this.
+    // The process does not end while someone waits for this.
     const timer = setTimeout(() => fail(named('TimeoutError')), bounds.timeoutMilliseconds);
     const cancel = (): void => fail(named('AbortError'));
     const release = (): void => {
@@ -56,7 +56,7 @@ export function answerTo(start: () => ClientRequest, bounds: AnswerBounds): Prom
     request.on('information', ({ statusCode }) => {
       if (++interim > maxInterim) fail(new Refused(`${host} sends only interim answers (${statusCode}).`));
     });
-    // Without a listener Node closes such a connection and tells nobody.
+    // Without a listener, Node closes such a connection silently.
     const switched = ({ statusCode = 101 }: IncomingMessage, socket?: Duplex): void => {
       socket?.destroy();
       fail(new Refused(`${host} answered ${statusCode} and wants to use a protocol other than HTTP.`));

@@ -10,7 +10,7 @@ export type LinkReply =
   /** The name leads into a private network, and the user did not name it. */
   | { readonly kind: 'private' };
 
-/** What became of a link. `skipped` is never asked for; of what is `unknown` nobody can tell now. */
+/** The result of a link. A `skipped` link is not requested, and the state of an `unknown` one cannot be determined now. */
 export type LinkAnswer =
   /** `secure`: the address with https, where one of http works there too. */
   | { readonly kind: 'works'; readonly secure?: string }

@@ -95,7 +95,7 @@ export async function exchange(
   }
 }
 
-/** A key may stand in any header: only those that describe the body and what is wanted go to another host. */
+/** A key may be in any header: only those that describe the body and what is wanted go to another host. */
 function isHarmless(name: string): boolean {
   return ['accept', 'accept-language', 'content-type', 'user-agent'].includes(name.toLowerCase());
 }
@@ -152,7 +152,7 @@ function once(
 ): Promise<Received> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest;
   const lookup = options.lookup === undefined ? {} : { lookup: options.lookup };
-  // VS Code asks which proxy is for the address, and writes it into its log when reported to write all: a key may stand in
+  // VS Code asks which proxy is for the address, and writes it into its log when that logs everything: a key may be in
   // its query. That is put to the path when the connection is there, before anything is written.
   const bare = new URL(url);
   bare.search = '';
@@ -174,7 +174,7 @@ function once(
   );
 }
 
-/** Headers of the connection and of the message's frame (RFC 9110, 7.6.1; RFC 9112, 6): nobody's but the sender's to set. */
+/** Headers of the connection and of the message's frame (RFC 9110, 7.6.1; RFC 9112, 6): only the sender sets them. */
 const ours: ReadonlySet<string> = new Set(
   'host content-length transfer-encoding connection keep-alive proxy-connection upgrade te trailer expect http2-settings'.split(
     ' ',
@@ -221,7 +221,7 @@ const unpackers = new Map<string, (bytes: Buffer, options: { readonly maxOutputL
   ['deflate', (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? inflateSync : inflateRawSync)(bytes, options)],
 ]);
 
-/** Undoes compression, within the same bounds: a small answer may stand for gigabytes. */
+/** Undoes compression, within the same bounds: a small answer may expand to gigabytes. */
 function unpack(received: Buffer, encoding: string | undefined, isCut: boolean, limit: number): Unpacked {
   const asItCame = { bytes: received, isCut: false, packed: undefined };
   const steps = (encoding ?? '')

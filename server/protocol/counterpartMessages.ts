@@ -2,7 +2,7 @@ import type { Whole } from './whole.ts';
 
 /** Pages of one site in several languages. Lines count from 0; paths are relative to the site's folder. */
 export interface CounterpartRequests {
-  /** The same page in the other languages, at the block that stands on a line. */
+  /** The same page in the other languages, at the block that is on a line. */
   'docsight/counterparts': {
     params: { readonly uri: string; readonly line: Whole };
     result: CounterpartAnswer;

@@ -82,7 +82,7 @@ export interface DrawnComponent extends Pick<ComponentToInsert, 'name' | 'descri
 /** Messages to the gallery of components. */
 export interface ToGallery extends DrawnComponents {
   readonly kind: 'components';
-  /** What stands in it, in the user's language. */
+  /** What is in it, in the user's language. */
   readonly words: GalleryWords;
 }
 

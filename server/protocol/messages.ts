@@ -45,7 +45,7 @@ export type * from './webviewMessages.ts';
 
 /** Requests of the client to the language server, by method name. */
 export interface ServerRequests extends CounterpartRequests, NavigationRequests, RefactorRequests, ReviewRequests {
-  /** Opens a preview or asks for it anew in full. Answers when the first page was rendered. */
+  /** Opens a preview or asks for it again in full. Answers when the first page was rendered. */
   'docsight/preview/open': { params: PreviewRequest; result: PreviewPage | PreviewProblem };
   /** No more updates for this preview. */
   'docsight/preview/close': { params: { readonly preview: string }; result: null };
@@ -208,7 +208,7 @@ export interface InitializationOptions {
 export interface ClientNotifications {
   /** The user trusts the workspace now. */
   'docsight/trusted': Record<string, never>;
-  /** All API documents that were fetched and are kept; anew after each fetch. */
+  /** All API documents that were fetched and are kept; again after each fetch. */
   'docsight/apiDocuments': { readonly apiDocuments: readonly FetchedFile[] };
   /** An update of a preview was shown: the next one may come, with the text as it is then. */
   'docsight/preview/shown': { readonly preview: string };

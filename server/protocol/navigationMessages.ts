@@ -61,7 +61,7 @@ export type NavigationAnswer =
 /** Rows beside each other. */
 export interface NavigationLevel {
   readonly rows: readonly NavigationRow[];
-  /** How docs.json stands: nothing can be changed in one with errors of syntax; of `unreadable` ones nothing is known. */
+  /** The state of docs.json. One with syntax errors cannot be changed, and nothing is known of an `unreadable` one. */
   readonly config: 'readable' | 'broken' | 'unreadable';
 }
 
@@ -92,7 +92,7 @@ export interface NavigationRow {
   readonly uri?: string;
   /** Where it leads that holds no pages. */
   readonly href?: string;
-  /** Where it stands in docs.json, or in a file that docs.json names. Lines and characters count from 0. */
+  /** Where it is in docs.json, or in a file that docs.json names. Lines and characters count from 0. */
   readonly entry?: { readonly uri: string; readonly line: number; readonly character: number };
   readonly hasChildren: boolean;
   readonly isExpanded: boolean;

@@ -18,12 +18,12 @@ export interface PreviewDocument {
   readonly hasEditor?: boolean;
 }
 
-/** One of the preview's own files: where it is, or its text, which then stands in the document itself. */
+/** One of the preview's own files: where it is, or its text, which then is in the document itself. */
 export type DocumentPart = { readonly uri: string } | { readonly text: string };
 
 /**
  * The document that the preview's script fills. Nothing but the project's own scripts can run in it: no default source,
- * a nonce for scripts, no inline ones. Styles may stand inline, since formulas and diagrams need them.
+ * a nonce for scripts, no inline ones. Styles may be inline, since formulas and diagrams need them.
  */
 export function previewDocument(options: PreviewDocument): string {
   const { cspSource, nonce, script, style, mermaidUri, live, firstModeUri } = options;

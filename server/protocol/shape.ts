@@ -6,7 +6,7 @@ export type Shape = boolean | ShapeWords;
 
 /** The words of JSON Schema that messages are described with; see `faultOf`. */
 export interface ShapeWords {
-  /** `#/definitions/NAME`; what stands beside it counts too. */
+  /** `#/definitions/NAME`; the keys next to it count too. */
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];

@@ -62,7 +62,7 @@ export type FromWebview =
   | { readonly kind: 'search'; readonly query: string }
   /** Create the page that is not there. */
   | { readonly kind: 'create' }
-  /** Let pictures, video and frames load from a host; the client asks and builds the document anew with its CSP. */
+  /** Let pictures, video and frames load from a host; the client asks and builds the document again with its CSP. */
   | { readonly kind: 'allowHost'; readonly host: string }
   | { readonly kind: 'copy'; readonly text: string }
   /** What the block that begins on a line is as a text, to be copied. */
@@ -98,7 +98,7 @@ export interface PreviewPage {
   readonly source?: PageSource;
   /** Fonts of the site that may be loaded; their URLs hold nothing that ends a `url("…")` of CSS. */
   readonly fonts?: readonly PreviewFont[];
-  /** How much of the site stands around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
+  /** How much of the site is around the page: `default`, `wide`, `custom`, `frame`, `center`, `missing`. */
   readonly layout: string;
   /** Attributes of the document that style sheets tell sites apart by, without `data-`. */
   readonly look: { readonly [Name in 'theme' | 'decoration' | 'code']?: string };

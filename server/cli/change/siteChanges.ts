@@ -1,6 +1,6 @@
 /**
  * Commands that change files: conversion, moves, renames, rules. A site is changed in memory first; then the change is
- * printed as a diff or written, and what was changed on the disk meanwhile is left alone. Each file is written whole or
+ * printed as a diff or written, and what was changed on the disk in the meantime is left alone. Each file is written whole or
  * not at all.
  */
 

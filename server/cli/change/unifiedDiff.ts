@@ -14,7 +14,7 @@ interface Change {
  * What edits do to a text, as a unified diff that `git apply` and `patch -p1` read; empty where they change nothing.
  *
  * @param path of the file, with `/` between its parts
- * @param before undefined for a file that is made anew
+ * @param before undefined for a file that is made again
  */
 export function unifiedDiff({
   path,

@@ -37,7 +37,7 @@ export interface Results {
   readonly root: string;
 }
 
-/** A finding with the site and the text that it stands in. */
+/** A finding with the site and the text that it is in. */
 export interface Listed {
   readonly site: OpenSite;
   readonly finding: GradedFinding;
@@ -95,16 +95,16 @@ export function count(number: number, thing: string, things = `${thing}s`): stri
   return `${number} ${number === 1 ? thing : things}`;
 }
 
-/** A finding may stand on a file that is known by its path only, or on a docs.json that could not be read as text. */
+/** A finding may be on a file that is known by its path only, or on a docs.json that could not be read as text. */
 const noText: SourceFile = { path: '', text: '' };
 
-/** The text that a finding stands in. */
+/** The text that a finding is in. */
 export function fileOf({ host }: OpenSite, path: string): SourceFile {
   return host.site.files.get(path) ?? noText;
 }
 
 /**
- * Names by which a service knows a finding again in the next run, when lines have moved: what it stands on, and the how
+ * Names by which a service knows a finding again in the next run, when lines have moved: what it is on, and the how
  * manieth of equal ones it is.
  */
 export function fingerprinter(): (listed: Listed, path: string) => string {

@@ -30,7 +30,7 @@ const maxSessions = 32;
 /** A page of 2,000,000 characters, which is the most that a tool takes, each written as `\\uXXXX`. */
 const maxBody = 12_100_000;
 
-/** A token that nobody can guess. */
+/** A token that no one can guess. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -46,7 +46,7 @@ export async function serveMcpHttp(options: McpOptions, { port, token }: McpAcce
   });
   await new Promise<void>((done, refused) => {
     server.once('error', refused);
-    // Nobody but this machine can reach it.
+    // Only this machine can reach it.
     server.listen(port, '127.0.0.1', () => done());
   });
   return {
@@ -69,13 +69,13 @@ async function answer(
   if (id === undefined) return begin(options, sessions, request, response);
   const transport = typeof id === 'string' ? sessions.get(id) : undefined;
   if (transport === undefined) return refuse(response, { status: 404, why: 'This session does not exist.' });
-  // The one that was used last stands last.
+  // The most recently used session is last.
   sessions.delete(String(id));
   sessions.set(String(id), transport);
   return transport.handleRequest(request, response);
 }
 
-/** A request of nobody who is known: only one that initializes a session gets one. */
+/** A request without a known session: only one that initializes gets a session. */
 async function begin(
   options: McpOptions,
   sessions: Map<string, StreamableHTTPServerTransport>,
@@ -130,7 +130,7 @@ function refusalOf(request: IncomingMessage, port: number, token: string): Refus
 
 function refuse(response: ServerResponse, { status, why, headers }: Refusal): void {
   const error = { jsonrpc: '2.0', error: { code: -32_000, message: why }, id: null };
-  // The body that nobody reads ends with its connection.
+  // A body that is not read ends with its connection.
   response.writeHead(status, { ...headers, 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify(error));
 }

@@ -38,7 +38,7 @@ export function pageOfResource(uri: string): string | undefined {
   }
 }
 
-/** A task that somebody can give to an assistant by its name. */
+/** A task that someone can give to an assistant by its name. */
 interface Prompt {
   readonly name: string;
   readonly title: string;

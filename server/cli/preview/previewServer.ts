@@ -28,7 +28,7 @@ export interface PreviewServerOptions {
 
 /** Serves the preview of a site on 127.0.0.1, as the disk has it at each moment. Rejects when the port is taken. */
 export async function servePreview({ folder, port, media, stars, warn }: PreviewServerOptions): Promise<PreviewServer> {
-  // Nobody types here: large API documents are read at once.
+  // No one types here: large API documents are read at once.
   const { startReader: _, ...runtime } = nodeRuntime();
   const { uriOf } = runtime.places;
   const failed = (what: string, error: unknown): void => warn(`${what}: ${String(error)}`);

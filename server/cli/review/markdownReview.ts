@@ -15,7 +15,7 @@ import { navigationNote, navigationSigns, totals } from './textReview.ts';
 /** So many lines of one kind stand in a comment that people read. */
 const maxShown = 100;
 
-/** Reviews as a comment on a pull request. What comes from a site stands in code or is escaped. */
+/** Reviews as a comment on a pull request. What comes from a site is in code or is escaped. */
 export function reviewMarkdown(reviews: readonly SiteReview[]): string {
   return printableLines(reviews.map(siteMarkdown).join('\n'));
 }

@@ -98,7 +98,7 @@ export async function readSite(
 }
 
 /**
- * What stands at some paths of a site now, one answer for each: a file, all files of a folder, or nothing (one
+ * What is at some paths of a site now, one answer for each: a file, all files of a folder, or nothing (one
  * `delete`). For watchers, whose events name a folder when all of it came or went.
  */
 export async function readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]> {

@@ -83,12 +83,12 @@ const maxLines = 1000;
 /** As many bytes of an ignore file count. */
 const maxBytes = 100_000;
 
-/** As it stands on the disk. */
+/** As it is on the disk. */
 export const fromDisk: ReadIgnoreFile = async (file) => {
   try {
     return (await readHead(file, maxBytes)).head.toString('utf8');
   } catch (error) {
-    // Of a folder whose own path is nearly too long: there is none, or nobody could have made it.
+    // The path of the folder is nearly too long, so the file cannot exist.
     if (isAbsence(error) || codeOf(error) === 'ENAMETOOLONG') return undefined;
     throw error;
   }

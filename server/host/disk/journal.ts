@@ -43,7 +43,7 @@ export interface Journal {
 /** What came of a change that was interrupted. */
 export interface TakenBack {
   readonly site: string;
-  /** Files that somebody changed since, and what else could not be taken back. */
+  /** Files that someone changed since, and what else could not be taken back. */
   readonly left: readonly string[];
 }
 
@@ -148,7 +148,7 @@ async function readJournal(file: string): Promise<Journal | undefined> {
   }
 }
 
-/** Takes the steps of a change back, the last one first, each only as far as it was done and nobody changed it since. */
+/** Takes the steps of a change back, the last one first, each only as far as it was done and no one changed it since. */
 async function takeBack({ site, steps, folders }: Journal): Promise<readonly string[]> {
   const left: string[] = [];
   for (const step of steps.toReversed()) {

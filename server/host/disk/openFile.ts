@@ -2,12 +2,12 @@ import { constants, statSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A pipe, device, socket or folder stands where a file is wanted. */
+/** A pipe, device, socket or folder is in the place of a file. */
 export class NoFile extends Error {
   readonly code = 'ENOFILE';
 }
 
-// A pipe would be waited for until somebody writes into it. Windows has no such flag, nor such pipes in folders.
+// A pipe would be waited for until someone writes into it. Windows has no such flag, nor such pipes in folders.
 const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a file for reading: nothing else is ever opened, also where it takes the file's place at the last moment. */

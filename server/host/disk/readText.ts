@@ -5,7 +5,7 @@ import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 const maxConfigBytes = 256 * 1024 * 1024;
 
 /**
- * A file of a site as it stands on the disk: its text, only its path, gone, or there but not to be read. `file` is where
+ * A file of a site as it is on the disk: its text, only its path, gone, or there but not to be read. `file` is where
  * `path` lies. What is no text is not looked at.
  */
 export async function readChange({ file, path }: { readonly file: string; readonly path: string }): Promise<Change> {

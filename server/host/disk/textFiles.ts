@@ -5,7 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { isHiddenPath } from '../../core/index.ts';
 import { isAbsence, readWhole, whyUnread } from './openFile.ts';
 
-/** Larger files are written by nobody by hand. */
+/** Larger files are not written by hand. */
 const maxTextBytes = 16 * 1024 * 1024;
 
 /** Reads a file whose bytes will be written again: undefined when there is none. Throws where it is no file or no UTF-8. */
@@ -68,7 +68,7 @@ export function assertNewName(path: string): void {
 
 /**
  * Writes a file whole or not at all, keeping its mode; folders are made. Throws where it would lie outside of `root`, and
- * where what is there is read-only or no file: taking its place would undo what somebody decided.
+ * where what is there is read-only or not a file: replacing it would undo a decision of the user.
  */
 export async function writeFileAtomically({
   path,
@@ -147,7 +147,7 @@ function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * The real file behind a path of a site, for whoever gives its bytes to somebody: a browser, a rendered site, a hover.
+ * The real file behind a path of a site, for whoever gives its bytes to someone: a browser, a rendered site, a hover.
  * Undefined for what is hidden, under this path or under the one that it really has, for what a link leads out of the
  * folder to, and for all that is no file.
  */

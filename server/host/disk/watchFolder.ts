@@ -53,7 +53,7 @@ export async function watchFolder(
     if (isClosed || (at !== folder && !isWatched(relative(folder, at)))) return;
     try {
       const identity = identityOf(await lstat(at));
-      // Meanwhile it may have been added, or all of it ended.
+      // In the meantime, it may have been added, or watching may have ended.
       if (isClosed || watchers.has(at)) return;
       const watcher = watch(at, (_, name) => {
         if (name === null) return report(at);
@@ -74,7 +74,7 @@ export async function watchFolder(
     for (const entry of await listFolder(at).catch(() => [])) if (entry.isDirectory()) await add(join(at, entry.name));
   };
 
-  /** A new folder is watched; whatever came into it meanwhile is read with it. */
+  /** A new folder is watched; whatever came into it in the meantime is read with it. */
   const look = async (file: string): Promise<void> => {
     const found = await lstat(file).catch(() => undefined);
     if (found === undefined) forget(file);

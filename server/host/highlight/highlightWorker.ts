@@ -3,7 +3,7 @@ import type { CodeLook } from '../../core/index.ts';
 import { highlightCode } from './highlightCode.ts';
 import type { HighlightJob, HighlightResult } from './highlighter.ts';
 
-// A thread of its own: code that a grammar is slow on keeps nobody waiting, and can be stopped.
+// A separate thread: code that is slow to highlight blocks nothing else, and can be stopped.
 parentPort?.on('message', ({ id, code, lang, look }: HighlightJob) => {
   const result: HighlightResult = { id, lines: linesOf(code, lang, look) };
   parentPort?.postMessage(result);

@@ -39,7 +39,7 @@ const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'none']);
 
 /**
  * A highlighter. `ready` is called, at most once in a while, when asking again gives more than before. The thread
- * starts with the first code; code that takes longer than `patience` stays plain, and the thread starts anew.
+ * starts with the first code; code that takes longer than `patience` stays plain, and the thread starts again.
  */
 export function startHighlighter(
   ready: () => void,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a request comes from somebody who was given the address with its token. */
+/** Whether a request comes from someone who was given the address with its token. */
 export type Access =
   | { readonly kind: 'granted' }
   /** The token is in the address: it moves into a cookie, and the address goes on without it. */

@@ -16,7 +16,7 @@ export interface AnswerScope {
   readonly folder: string;
   /** Folder of `preview.js` and the other files of the preview. */
   readonly media: string;
-  /** Where it is given, nobody gets anything without it. */
+  /** If there is one, every request needs it. */
   readonly token?: string;
   /** As it is now; undefined where the folder holds none. */
   site(): Site | undefined;

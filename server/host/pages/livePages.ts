@@ -30,7 +30,7 @@ export interface LivePagesOptions {
   readonly port: number;
   /** Folder of `preview.js` and the other files of the preview. */
   readonly media: string;
-  /** Where it is given, nobody gets anything without it. */
+  /** If there is one, every request needs it. */
   readonly token?: string;
   /** Shows the source of what is clicked; absent where there is no editor. */
   readonly reveal?: Reveal;
@@ -50,7 +50,7 @@ export async function serveLivePages(options: LivePagesOptions): Promise<LivePag
   });
   await new Promise<void>((done, refused) => {
     server.once('error', refused);
-    // Nobody but this machine can reach it.
+    // Only this machine can reach it.
     server.listen(options.port, '127.0.0.1', () => done());
   });
   // What an editor started ends with it; a command goes on until it is stopped.

@@ -13,7 +13,7 @@ export type LiveTarget =
   | { readonly kind: 'live'; readonly id: string; readonly isMessage: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 404 | 405 | 415; readonly why: string };
 
-/** Everything that is not a page stands below this path. */
+/** Everything that is not a page is below this path. */
 export const ownPath = '/_docsight';
 
 /** Paths below `ownPath`, by what they give. */
@@ -25,7 +25,7 @@ export const filesAddress = `${ownPath}/files`;
 
 /**
  * Reads a request. Only requests to the address itself, from its own documents or typed by the user, get anything: a
- * name that somebody pointed at 127.0.0.1 has another Host, a page of another site another Origin.
+ * name that someone pointed at 127.0.0.1 has another Host, a page of another site another Origin.
  */
 export function readRequest(
   request: {
@@ -58,7 +58,7 @@ function refused(status: 400 | 403 | 404 | 405 | 415, why: string): LiveTarget {
   return { kind: 'refused', status, why };
 }
 
-/** True for the names that 127.0.0.1 has by itself: not for one that somebody else pointed there. */
+/** True for the names that 127.0.0.1 has by itself: not for one that someone else pointed there. */
 export function isOwnHost(host: string | undefined, port: number): boolean {
   const names = ['127.0.0.1', 'localhost'];
   return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));

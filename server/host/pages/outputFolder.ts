@@ -17,7 +17,7 @@ export function printOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** A list of more bytes was written by somebody else. */
+/** A longer list was not written by this program. */
 const maxList = 64 * 1024 * 1024;
 
 /** Reads what an earlier run left in a file of the folder, which is real; empty where there is nothing to be read. */
@@ -48,7 +48,7 @@ export function writtenText(written: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Deletes what an earlier run wrote and this one did not, and the folders that are empty then. What somebody changed
+ * Deletes what an earlier run wrote and this one did not, and the folders that are empty then. What someone changed
  * since, or put in the place of it, stays. Gives the paths that were deleted and those that stayed.
  */
 export async function deleteStale(

@@ -19,7 +19,7 @@ export interface ServedPage {
   file(path: string): Promise<SentFile | undefined>;
 }
 
-/** Gives out pages to browsers on this machine, each at an address of its own that nobody can guess. */
+/** Gives out pages to browsers on this machine, each at an address of its own that no one can guess. */
 export interface PageServer {
   /** The page's address, good for an hour. Starts to listen with the first page. */
   add(page: ServedPage): Promise<string>;

@@ -43,7 +43,7 @@ export interface Rendered {
   readonly cut: readonly string[];
   /** How often pages leave something out or do not run it, by the reason. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** What would have been deleted, had nobody changed it since. */
+  /** What would have been deleted, had no one changed it since. */
   readonly kept: readonly string[];
   /** Pages should lead to the site's repository, and nothing says which that is. */
   readonly lacksRepository: boolean;

@@ -36,7 +36,7 @@ export function startReaderThread(events: ReaderThreadEvents): ReaderThread {
 }
 
 /**
- * Answers each job that comes to this thread, one after the other. In the main thread there is nobody to answer, and it
+ * Answers each job that comes to this thread, one after the other. In the main thread there is no one to answer, and it
  * does nothing.
  */
 export function serveReader(): void {

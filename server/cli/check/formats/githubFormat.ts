@@ -53,7 +53,7 @@ function annotation(command: string, { site, finding, file }: Listed, root: stri
   return `::${command} ${list.join(',')}::${escapeData(printable(finding.message))}\n`;
 }
 
-/** A dash before it: what stands in a site is no command. */
+/** A dash before it, so that text of a site cannot be a command. */
 function logLine({ site, finding, file }: Listed, root: string): string {
   const { line, column } = fromOne(linesOf(file).positionAt(finding.range.start));
   const text = `- ${pathFrom(root, site, finding.path)}:${line}:${column} ${finding.severity} ${finding.message} (${finding.code})`;
