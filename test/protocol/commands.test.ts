@@ -127,7 +127,7 @@ test('docs.json is converted, API pages, rules and fixes are made, as edits that
   assert.deepEqual(files, [uri('AGENTS.md')]);
   const made = summary(edits.splice(0)).join();
   assert.ok(made.includes('create AGENTS.md'), made);
-  await assert.rejects(run('docsight.generateRules'), /Name targets/);
+  await assert.rejects(run('docsight.generateRules'), /Choose targets/);
   await assert.rejects(run('docsight.generateRules', { targets: ['agent'] }), /did you mean "agents"/);
   const { to } = (await run('docsight.convertConfig', uri('docs.json'))) as { to: string };
   assert.equal(to, 'v2');

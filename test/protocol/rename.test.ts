@@ -27,7 +27,7 @@ test('rename of a heading: asked for by its words, written in every file, refuse
   );
   await assert.rejects(
     client.connection.sendRequest(lsp.RenameRequest.type, { ...place, newName: '?' }),
-    /the name has no letter and no digit/,
+    /needs at least one letter or digit/,
   );
   const elsewhere = { ...place, position: client.position(file, 'Text.') };
   assert.equal(await client.connection.sendRequest(lsp.PrepareRenameRequest.type, elsewhere), null);

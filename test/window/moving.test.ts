@@ -70,7 +70,7 @@ test('folders in the explorer: a rename takes links along and is one undo, a wro
   });
   // It asks in other words where a file of the folder is not saved, as one is whose move was taken back.
   await window.answer(/Are you sure|Do you want to continue/, 'Delete');
-  await window.answer('lead to guides', 'Remove Links');
+  await window.answer('point to guides', 'Remove Links');
   await window.answer('wants to make refactoring changes', 'OK');
   await line('"pages": ["index"]').waitFor();
   await until(() => !existsSync(join(folder, 'guides')));

@@ -23,7 +23,7 @@ export function defineNewSite(): void {
       await until(
         'the question for the generation, the second one first',
         () => drive({ op: 'evaluate', expression: 'document.querySelector(".quick-input-widget")?.innerText ?? ""' }),
-        (text) => /Generation of docs\.json.*Second generation.*First generation/s.test(String(text)),
+        (text) => /Format of docs\.json.*docs\.json v2.*docs\.json v1/s.test(String(text)),
       );
       await drive({ op: 'press', key: 'Enter' });
       await command;
