@@ -24,6 +24,8 @@ export const protocol: Part = {
   shows: 'No message ends or holds up a server, and none leaves anything behind',
   minutes: 6,
   async run(trial) {
+    if (process.platform === 'win32') return trial.leaveOut('messages that name files as Unix does');
+    trial.control('requests of a wrong shape', 0, 1);
     const count = trial.isLong ? 24_000 : 6_000;
     await trial.guard('messages of an editor', () => attackServer(trial, count));
     await trial.guard('messages of an assistant', () => attackTools(trial, count / 4));

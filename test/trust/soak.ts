@@ -68,6 +68,7 @@ export const soak: Part = {
 
 /** Open files and sockets of this process; what Node waits for where the system does not say. */
 function handles(): number {
-  if (process.platform !== 'linux') return process.getActiveResourcesInfo().length;
+  if (process.platform !== 'linux')
+    return process.getActiveResourcesInfo().filter((each) => !/^(?:Timeout|Immediate)$/.test(each)).length;
   return readdirSync('/proc/self/fd').length;
 }

@@ -5,7 +5,7 @@ import type { Part, Trial } from './part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Licences that what ships may have; the notices print the text of one without a short name. */
+/** Licenses that what ships may have; the notices print the text of one without a short name. */
 const licences =
   /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Unlicense|BlueOak-1\.0\.0|MPL-2\.0|EPL-2\.0|Python-2\.0|see text)\b/;
 
@@ -31,7 +31,7 @@ export const supply: Part = {
   id: 'T12',
   name: 'supply',
   shows:
-    'What ships has known licences, no script that runs at installation, and code that starts programs only where it is named',
+    'What ships has known licenses, no script that runs at installation, and code that starts programs only where it is named',
   minutes: 2,
   async run(trial) {
     sources(trial);
@@ -77,7 +77,7 @@ async function packages(trial: Trial): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const notices = readFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), 'utf8');
   const shipped = new Map(
-    [...notices.matchAll(/^- (\S+) \S+ \((.*)\)$/gm)].map(([, name = '', licence = '']) => [name, licence]),
+    [...notices.matchAll(/^- (\S+) \S+ \((.*)\)\r?$/gm)].map(([, name = '', licence = '']) => [name, licence]),
   );
   trial.control('packages that ship', 0, 10);
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
