@@ -4,7 +4,7 @@ export type { Folding, Hover, Suggestion, SymbolNode, Token } from './assist/ass
 export { complete } from './assist/completion/complete.ts';
 export { indentationOf } from './assist/completion/indentation.ts';
 export { insertableComponents } from './assist/completion/insertable.ts';
-export { maxSuggestedPages, recentFirst } from './assist/completion/links.ts';
+export { maxSuggested, recentFirst } from './assist/completion/links.ts';
 export { hover } from './assist/hover/hover.ts';
 export { define, documentLinks, highlights, references } from './assist/navigation/define.ts';
 export {

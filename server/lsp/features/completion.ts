@@ -1,12 +1,5 @@
 import * as lsp from 'vscode-languageserver/node';
-import {
-  complete,
-  maxSuggestedPages,
-  type Range,
-  recentFirst,
-  type Suggestion,
-  utilityMarkdown,
-} from '../../core/index.ts';
+import { complete, maxSuggested, type Range, recentFirst, type Suggestion, utilityMarkdown } from '../../core/index.ts';
 import { openList } from '../../workspace/diagnostics/openList.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { toRange } from '../convert.ts';
@@ -65,7 +58,7 @@ export const completion: Feature = {
       listed(uri, openList(uri, word, text, filters));
       return {
         // An editor filters a list by itself: nobody waits for us between two letters, unless there are very many pages.
-        isIncomplete: suggestions.filter(({ kind }) => kind === 'page').length >= maxSuggestedPages,
+        isIncomplete: suggestions.length >= maxSuggested && suggestions.some(({ kind }) => kind === 'page'),
         ...(range === undefined ? {} : { itemDefaults: { editRange: toRange(context.lines, range) } }),
         items: suggestions.map((suggestion) => {
           const { image } = suggestion;

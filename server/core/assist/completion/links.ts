@@ -37,22 +37,22 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
     );
   // A scheme: an address out of the site.
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
-  const found = suggestedPages(place, typed.slice(0, Math.max(0, offset - range.start))).map((summary) =>
-    pageSuggestion(place, summary),
-  );
   const own = typed === '' ? ownAnchors(index, page, range, write) : [];
-  return [...found, ...own, ...fileSuggestions(place)];
+  const others = [...own, ...fileSuggestions(place)];
+  const before = typed.slice(0, Math.max(0, offset - range.start));
+  const room = Math.max(maxSuggested / 2, maxSuggested - others.length);
+  return [...suggestedPages(place, before, room).map((summary) => pageSuggestion(place, summary)), ...others];
 }
 
-/** So many pages are suggested; of more, those that fit best what is typed, and an editor asks again with each letter. */
-export const maxSuggestedPages = 200;
+/** So many links are suggested; of more pages, those that fit best what is typed, and an editor asks again with each letter. */
+export const maxSuggested = 200;
 
 /** The pages that are suggested where something is typed: all, or of very many the best ones. */
-function suggestedPages(place: LinkPlace, before: string): readonly PageSummary[] {
+function suggestedPages(place: LinkPlace, before: string, most: number): readonly PageSummary[] {
   const { index, page } = place;
   const hidden = hiddenTwins(index);
   const all = [...index.pages.values()].filter(({ path }) => isPage(path) && !hidden.has(path));
-  if (all.length <= maxSuggestedPages) return all;
+  if (all.length <= most) return all;
   const wanted = before.toLowerCase();
   const byRank = new Map<number, PageSummary[]>();
   for (const summary of all) {
@@ -61,10 +61,10 @@ function suggestedPages(place: LinkPlace, before: string): readonly PageSummary[
     const rank = 10 * fit + farness(page.file.path, summary.path);
     const ranked = byRank.get(rank);
     if (ranked === undefined) byRank.set(rank, [summary]);
-    else if (ranked.length < maxSuggestedPages) ranked.push(summary);
+    else if (ranked.length < most) ranked.push(summary);
   }
   const inOrder = [...byRank].sort(([a], [b]) => a - b).flatMap(([, ranked]) => ranked);
-  return inOrder.slice(0, maxSuggestedPages);
+  return inOrder.slice(0, most);
 }
 
 /** 0 where a text has what is typed, 1 where it has its letters in order, undefined where an editor would leave it out. */
