@@ -141,11 +141,11 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
   const isDirty = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return !isDirty && (await textOf(uri.fsPath)) === text;
+  return !isDirty && (await textIfThere(uri.fsPath)) === text;
 }
 
 /** Undefined where there is no file: a pipe or a device is never opened. */
-async function textOf(file: string): Promise<string | undefined> {
+async function textIfThere(file: string): Promise<string | undefined> {
   try {
     return (await stat(file)).isFile() ? await readFile(file, 'utf8') : undefined;
   } catch {

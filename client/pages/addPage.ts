@@ -152,10 +152,10 @@ async function askTemplate(app: App, folder: string): Promise<Template | undefin
   const paths = await app.server.request('docsight/pageTemplates', { folder });
   const empty: Template = { label: vscode.l10n.t('Empty page'), path: undefined };
   if (paths.length === 0) return empty;
-  const templates = paths.map((path): Template => ({ label: nameOf(path), description: path, path }));
+  const templates = paths.map((path): Template => ({ label: fileName(path), description: path, path }));
   return vscode.window.showQuickPick([empty, ...templates], { title: vscode.l10n.t('Template of the new page') });
 }
 
-function nameOf(path: string): string {
+function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '');
 }

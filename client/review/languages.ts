@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { languageName } from '../../server/protocol/counterpartMessages.ts';
 import type {
   ChangedSide,
   LanguageComparison,
@@ -52,17 +53,15 @@ export async function compareLanguages(app: App): Promise<void> {
     return;
   }
   const items = trees.flatMap((all) =>
-    all.flatMap((from, at) => all.slice(at + 1).map((to) => ({ label: `${nameOf(from)} ↔ ${nameOf(to)}`, from, to }))),
+    all.flatMap((from, at) =>
+      all.slice(at + 1).map((to) => ({ label: `${languageName(from)} ↔ ${languageName(to)}`, from, to })),
+    ),
   );
   const title = vscode.l10n.t('Which languages?');
   const picked = items.length === 1 ? items[0] : await vscode.window.showQuickPick(items, { title });
   if (picked === undefined) return;
   const { from, to } = picked;
   await app.review.showRows(vscode.l10n.t('Languages'), picked.label, () => listing(app, site, from, to));
-}
-
-function nameOf({ language, folder }: LanguageFolder): string {
-  return language || folder || '/';
 }
 
 async function listing(app: App, site: SiteInfo, from: LanguageFolder, to: LanguageFolder): Promise<Listing> {
@@ -72,7 +71,7 @@ async function listing(app: App, site: SiteInfo, from: LanguageFolder, to: Langu
     to: to.folder,
   });
   if (answer.kind === 'problem') return { rows: [], message: answer.message };
-  const rows = rowsOf(answer, nameOf(from), nameOf(to));
+  const rows = rowsOf(answer, languageName(from), languageName(to));
   const same = rows.length === 0 ? vscode.l10n.t('Both languages have the same pages and sections.') : '';
   return { rows, message: [same, answer.note ?? ''].filter((each) => each !== '').join(' ') };
 }

@@ -96,7 +96,7 @@ async function writeRules(app: App, site: SiteInfo, targets: readonly string[]):
   for (const file of files) {
     const uri = vscode.Uri.parse(file.uri);
     for (const note of file.notes) app.log.info(`${uri.fsPath}: ${note}`);
-    if (file.problem !== undefined) void vscode.window.showErrorMessage(`${nameOf(uri)}: ${file.problem}`);
+    if (file.problem !== undefined) void vscode.window.showErrorMessage(`${fileName(uri)}: ${file.problem}`);
     else if (file.before === file.after) same++;
     else if (await writeOne(uri, file)) written.push(file);
   }
@@ -112,7 +112,7 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   }
   if (!(await sameText(uri, file.before))) {
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('{0} has unsaved changes. Save it and run the command again.', nameOf(uri)),
+      vscode.l10n.t('{0} has unsaved changes. Save it and run the command again.', fileName(uri)),
     );
     return false;
   }
@@ -133,10 +133,10 @@ async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
       'vscode.diff',
       uri,
       shown,
-      vscode.l10n.t('{0}: now and with the new rules', nameOf(uri)),
+      vscode.l10n.t('{0}: now and with the new rules', fileName(uri)),
       { preview: true },
     );
-    return await agrees(vscode.l10n.t('Write these changes to {0}?', nameOf(uri)));
+    return await agrees(vscode.l10n.t('Write these changes to {0}?', fileName(uri)));
   } finally {
     await closeDiff(shown);
     provider.dispose();
@@ -171,7 +171,7 @@ async function report(written: readonly RulesFile[], same: number, files: readon
   }
   setContext('docsight.rulesWritten', true);
   await vscode.window.showTextDocument(first, { preview: true });
-  const message = vscode.l10n.t('Written: {0}', uris.map(nameOf).join(', '));
+  const message = vscode.l10n.t('Written: {0}', uris.map(fileName).join(', '));
   if (written.length === 1) vscode.window.setStatusBarMessage(message, 8000);
   else void offerUndo(message, written);
 }
@@ -187,7 +187,7 @@ async function offerUndo(message: string, written: readonly RulesFile[]): Promis
   }
   if (stayed.length > 0)
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('Changed in the meantime and not undone: {0}', stayed.map(nameOf).join(', ')),
+      vscode.l10n.t('Changed in the meantime and not undone: {0}', stayed.map(fileName).join(', ')),
     );
 }
 
@@ -200,6 +200,6 @@ async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<
   return vscode.workspace.applyEdit(edit);
 }
 
-function nameOf(uri: vscode.Uri): string {
+function fileName(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
 }

@@ -1,7 +1,7 @@
 import { enlargeDiagram, moveDiagram } from '../diagrams/diagrams.ts';
 import { canZoom, zoom } from '../diagrams/zoom.ts';
 import type { Host } from '../host.ts';
-import { panelsOf, tabsOf } from '../page/morph.ts';
+import { buttonsOf, panelsOf } from '../page/morph.ts';
 import { lineOf } from '../page/scroll.ts';
 import { hasFragment, reveal, revealFragment } from '../page/target.ts';
 import { pressInTree, toggleFolder } from '../page/tree.ts';
@@ -84,7 +84,7 @@ function press(button: HTMLElement, act: Actions): void {
   const { reveal, load, version, viewChoice, tagChoice } = button.dataset;
   if (button.getAttribute('role') === 'tab') {
     const group = button.closest('[data-tabs]');
-    if (group !== null) goToTab(group, tabsOf(group).indexOf(button), act);
+    if (group !== null) goToTab(group, buttonsOf(group).indexOf(button), act);
   } else if (reveal !== undefined) {
     act.host.send({ kind: 'reveal', line: blockLine(button) + Number(reveal) });
   } else if (load !== undefined) loadFrom(button, load, act);
@@ -331,6 +331,6 @@ function moveTab(event: KeyboardEvent, tab: HTMLElement, act: Actions): void {
   const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
   if (group === null || next === undefined) return;
   event.preventDefault();
-  goToTab(group, tabsOf(group).indexOf(next), act);
+  goToTab(group, buttonsOf(group).indexOf(next), act);
   next.focus();
 }

@@ -1,4 +1,4 @@
-import { choose, chooseAt, tabsOf, titlesOf } from '../page/morph.ts';
+import { buttonsOf, choose, chooseAt, titlesOf } from '../page/morph.ts';
 import { reachTrees } from '../page/tree.ts';
 
 /** Titles that the reader chose, the latest last: they count on every page, as on the deployed site. */
@@ -11,7 +11,7 @@ export function chooseTab(group: Element, tab: number): void {
   const title = titlesOf(group)[tab];
   if (title === undefined) return;
   chooseAt(group, tab);
-  tabsOf(group)[tab]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  buttonsOf(group)[tab]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (group.getAttribute('data-tabs') !== 'sync') return;
   const at = chosen.indexOf(title);
   if (at >= 0) chosen.splice(at, 1);

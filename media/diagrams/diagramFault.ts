@@ -58,7 +58,7 @@ export function faultOf(error: unknown, source: string): DiagramFault {
   const kept = keptLines(source);
   const at = kept[Math.min(Number(told[1]), kept.length) - 1] ?? 0;
   const line = lines[at]?.trim() ?? '';
-  const found = foundIn(message, textOf(error));
+  const found = foundIn(message, errorText(error));
   const expected = expectedIn(message, line, found === atEnd);
   return { says: `Line ${at + 1}: ${sentence(expected, found)}.`, line };
 }
@@ -70,7 +70,7 @@ function sentence(expected: string, found: string | undefined): string {
 }
 
 /** The text at which a parser of Mermaid's older kind stopped. */
-function textOf(error: unknown): string | undefined {
+function errorText(error: unknown): string | undefined {
   const { hash } = Object(error) as { readonly hash?: { readonly text?: unknown } };
   const text = hash?.text;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;

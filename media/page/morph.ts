@@ -61,7 +61,7 @@ function keepState(before: HTMLElement, after: HTMLElement): void {
 export function titlesOf(group: Element): readonly string[] {
   const select = selectOf(group);
   return select === null
-    ? tabsOf(group).map((tab) => tab.dataset['title'] ?? '')
+    ? buttonsOf(group).map((tab) => tab.dataset['title'] ?? '')
     : [...select.options].map(({ value }) => value);
 }
 
@@ -77,7 +77,7 @@ export function choose(group: Element, title: string): boolean {
 
 /** Shows one panel of a group, counted from 0. */
 export function chooseAt(group: Element, at: number): void {
-  tabsOf(group).forEach((tab, i) => {
+  buttonsOf(group).forEach((tab, i) => {
     tab.setAttribute('aria-selected', String(i === at));
     tab.tabIndex = i === at ? 0 : -1;
   });
@@ -94,7 +94,7 @@ function chosenAt(group: Element): number {
 }
 
 /** The tabs of a group, without those of groups inside it. */
-export function tabsOf(group: Element): readonly HTMLElement[] {
+export function buttonsOf(group: Element): readonly HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('button[role="tab"]')].filter(
     (tab) => tab.closest('[data-tabs]') === group,
   );

@@ -6,7 +6,7 @@ export async function inputsOf(form: HTMLFormElement): Promise<Readonly<Record<s
   const problems: string[] = [];
   const files: ChosenFiles[] = [];
   const parameters = [...form.querySelectorAll<HTMLElement>('fieldset[data-place] > [data-name]')].flatMap((field) => {
-    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
+    const value = controlValue(field.querySelector(':scope > [data-control]'), problems, files);
     const place = field.parentElement?.dataset['place'];
     return value === undefined ? [] : [{ in: place, name: field.dataset['name'], value }];
   });
@@ -83,7 +83,7 @@ async function bodyOf(
   if (isTextField(control) && control.dataset['control'] === 'text' && !/json/i.test(mediaType))
     return control.value === '' ? undefined : { mediaType, text: control.value };
   const chosen: ChosenFiles[] = [];
-  const value = valueOf(control, problems, chosen);
+  const value = controlValue(control, problems, chosen);
   if (value === undefined && chosen.length === 0) return undefined;
   const files = await Promise.all(
     chosen.map(async ({ name, files: list }) => ({ name, files: await Promise.all(list.map(encoded)) })),
@@ -99,7 +99,7 @@ async function encoded(file: File): Promise<{ readonly name: string; readonly ty
 }
 
 /** The value of a control; undefined for one that was left empty. */
-function valueOf(control: Element | null, problems: string[], files: ChosenFiles[]): Plain | undefined {
+function controlValue(control: Element | null, problems: string[], files: ChosenFiles[]): Plain | undefined {
   if (!(control instanceof HTMLElement)) return undefined;
   switch (control.dataset['control']) {
     case 'text':
@@ -120,7 +120,11 @@ function valueOf(control: Element | null, problems: string[], files: ChosenFiles
     case 'object':
       return objectOf(control, problems, files);
     case 'oneOf':
-      return valueOf(control.querySelector(':scope > [data-option]:not([hidden]) > [data-control]'), problems, files);
+      return controlValue(
+        control.querySelector(':scope > [data-option]:not([hidden]) > [data-control]'),
+        problems,
+        files,
+      );
     default:
       return undefined;
   }
@@ -158,7 +162,7 @@ function fileOf(control: HTMLElement, files: ChosenFiles[]): void {
 function listOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
   const items = [...control.querySelectorAll(':scope > .play-items > .play-item > [data-control]')];
   const values = items.flatMap((item) => {
-    const value = valueOf(item, problems, files);
+    const value = controlValue(item, problems, files);
     return value === undefined ? [] : [value];
   });
   return values.length === 0 ? undefined : values;
@@ -166,7 +170,7 @@ function listOf(control: HTMLElement, problems: string[], files: ChosenFiles[]):
 
 function objectOf(control: HTMLElement, problems: string[], files: ChosenFiles[]): Plain | undefined {
   const entries = [...control.querySelectorAll<HTMLElement>(':scope > [data-name]')].flatMap((field) => {
-    const value = valueOf(field.querySelector(':scope > [data-control]'), problems, files);
+    const value = controlValue(field.querySelector(':scope > [data-control]'), problems, files);
     return value === undefined ? [] : [[field.dataset['name'] ?? '', value] as const];
   });
   // `__proto__` as a key like any other.

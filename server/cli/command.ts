@@ -82,7 +82,7 @@ export function isOn(args: Arguments, name: string): boolean {
 }
 
 /** The value of an option, if it was given. */
-export function valueOf(args: Arguments, name: string): string | undefined {
+export function optionText(args: Arguments, name: string): string | undefined {
   return args.options.get(name)?.at(-1);
 }
 
@@ -93,7 +93,7 @@ export function valuesOf(args: Arguments, name: string): readonly string[] {
 
 /** The number of an option, if it was given. Throws `UsageError` for what is no whole number from 0. */
 export function countOf(args: Arguments, name: string): number | undefined {
-  const value = valueOf(args, name);
+  const value = optionText(args, name);
   if (value !== undefined && !/^\d{1,9}$/.test(value))
     throw new UsageError(`--${name} is a whole number from 0, not "${value}"`);
   return value === undefined ? undefined : Number(value);

@@ -96,20 +96,20 @@ function zsh(commands: readonly Command[]): string {
     ...optionsOf(command).map(([name, option]) => {
       const many = option.multiple === true ? '*' : '';
       const about = `[${zshText(option.about)}]`;
-      if (option.value === undefined) return quoted(`${many}--${name}${about}`);
+      if (option.value === undefined) return shellWord(`${many}--${name}${about}`);
       const action = zshAction(valuesOf(option));
-      return quoted(
+      return shellWord(
         `${many}--${name}=${option.optional === true ? '-' : ''}${about}${option.optional === true ? '::' : ':'}${zshText(option.value)}:${action}`,
       );
     }),
-    quoted(`*:${command.words === undefined ? 'file' : 'word'}:${zshAction(command.words?.())}`),
+    shellWord(`*:${command.words === undefined ? 'file' : 'word'}:${zshAction(command.words?.())}`),
   ];
   const rows = commands.map((command) => `    ${command.name}) _arguments ${specs(command).join(' ')} ;;`);
   return `#compdef docsight
 # Completion of docsight for zsh.
 _docsight() {
   local -a commands
-  commands=(${commands.map(({ name, about }) => quoted(`${name}:${zshText(about)}`)).join(' ')})
+  commands=(${commands.map(({ name, about }) => shellWord(`${name}:${zshText(about)}`)).join(' ')})
   if (( CURRENT == 2 )); then
     _describe command commands
     return
@@ -152,7 +152,7 @@ function fishWords(words: readonly string[]): string {
 }
 
 /** A word of bash and zsh that stands for itself. */
-function quoted(text: string): string {
+function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -1,4 +1,4 @@
-import { type Arguments, type Option, UsageError, valueOf } from './command.ts';
+import { type Arguments, type Option, optionText, UsageError } from './command.ts';
 
 /** The option of a command that listens on 127.0.0.1. */
 export function portOption(usual: number): Option {
@@ -7,7 +7,7 @@ export function portOption(usual: number): Option {
 
 /** The port to listen on. Throws `UsageError` for what is none. */
 export function portOf(args: Arguments, usual: number): number {
-  const value = valueOf(args, 'port');
+  const value = optionText(args, 'port');
   const port = Number(value ?? usual);
   if (value !== undefined && (!/^\d+$/.test(value) || port > 65_535))
     throw new UsageError(`--port is a number from 0 to 65535, not "${value}"`);

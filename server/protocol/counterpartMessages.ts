@@ -43,6 +43,11 @@ export interface LanguageFolder {
   readonly folder: string;
 }
 
+/** What a language is called: by its code, else by its folder. */
+export function languageName({ language, folder }: LanguageFolder): string {
+  return language || folder || '/';
+}
+
 /** Two languages side by side, or why they cannot be compared. */
 export type LanguageComparison =
   | { readonly kind: 'problem'; readonly message: string }

@@ -1,5 +1,5 @@
 import { configPath, convertConfig, convertPages, type FileEdit, lineIndex } from '../../core/index.ts';
-import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { folderOperand, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut } from './carryOut.ts';
@@ -30,7 +30,7 @@ async function runConvert(args: Arguments, terminal: Terminal): Promise<ExitCode
   const opened = await openOneSite(folderOperand(args, terminal));
   const { site } = opened.host;
   const { file, dialect } = site.index.config;
-  const asked = valueOf(args, 'to');
+  const asked = optionText(args, 'to');
   const to = asked === 'v1' || (asked === undefined && dialect === 'v2') ? 'v1' : 'v2';
   if (to === 'v1' && isOn(args, 'pages')) throw new UsageError('--pages works with --to v2 only; leave --pages out');
   const conversion = convertConfig(site.index, to);

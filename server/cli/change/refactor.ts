@@ -9,7 +9,7 @@ import {
   renameFragment,
 } from '../../core/index.ts';
 import { siteAbove } from '../../host/disk/diskSite.ts';
-import { type Arguments, type Command, type ExitCode, isOn, type Option, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, type Option, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut, isSameFile } from './carryOut.ts';
@@ -26,7 +26,7 @@ export const redirects: Option = {
 
 /** The choice that was made on the command line; nothing for `auto`. */
 export function redirectsOf(args: Arguments): { readonly redirects?: RedirectChoice } {
-  const choice = valueOf(args, 'redirects');
+  const choice = optionText(args, 'redirects');
   return choice === 'always' || choice === 'never' ? { redirects: choice } : {};
 }
 

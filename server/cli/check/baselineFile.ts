@@ -3,20 +3,20 @@ import { dirname, join, resolve } from 'node:path';
 import { baselinePath, baselineText, type GradedFinding, readBaseline } from '../../core/index.ts';
 import { exists } from '../../host/dataFolder.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
-import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { count, fileOf } from './report.ts';
 
 /** The file that holds a site's baseline: its own, or the one that `--baseline` names. */
 export function baselineFile(args: Arguments, site: OpenSite, terminal: Terminal): string {
-  const named = valueOf(args, 'baseline') ?? '';
+  const named = optionText(args, 'baseline') ?? '';
   return isNamed(args) ? resolve(terminal.cwd, named) : join(site.folder, baselinePath);
 }
 
 /** Whether a file of its own is named, which can be the baseline of one site only. */
 export function isNamed(args: Arguments): boolean {
-  return (valueOf(args, 'baseline') ?? '') !== '';
+  return (optionText(args, 'baseline') ?? '') !== '';
 }
 
 async function write(file: string, text: string, folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
 import { renamesIn } from '../../host/git/renames.ts';
 import { readSiteAt } from '../../host/git/siteAt.ts';
 import { askGit } from '../askGit.ts';
-import { type Arguments, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Progress } from './progress.ts';
@@ -44,7 +44,7 @@ async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
   try {
     return await selectSites(args.operands, terminal.cwd);
   } catch (error) {
-    if (error instanceof UsageError && valueOf(args, 'changed') === '')
+    if (error instanceof UsageError && optionText(args, 'changed') === '')
       throw new UsageError(`${error.message}. To name a branch, write --changed=${args.operands[0] ?? 'REF'}`);
     throw error;
   }
@@ -67,7 +67,7 @@ async function checkNamed({ named }: Selection, opened: readonly OpenSelection[]
 /** A site with its changed files and how it was before them; all of it where that commit had no site or there is none. */
 async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['includes']): Promise<OpenSelection> {
   const { folder } = site;
-  const ref = valueOf(args, 'changed') ?? '';
+  const ref = optionText(args, 'changed') ?? '';
   const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince({ folder, ref }));
   const then = await readSiteAt({ folder, ref: ref === '' ? undefined : ref });
   if (then.kind === 'problem') return { site, includes };
@@ -77,7 +77,7 @@ async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['
 
 /** The site of a file, with the text from standard input in its place. */
 async function openInput(args: Arguments, terminal: Terminal): Promise<OpenSelection> {
-  const written = valueOf(args, 'path');
+  const written = optionText(args, 'path');
   if (written === undefined)
     throw new UsageError('--stdin needs --path FILE: what is linked depends on where it stands');
   if (args.operands.length > 0) throw new UsageError('with --stdin, name the file with --path only');

@@ -137,11 +137,11 @@ async function reportOf(
   const caused =
     before === undefined
       ? undefined
-      : new Set(findingsSince(before, site.host.site, isOn(args, 'strict') ? { strict: true } : {}).map(nameOf));
+      : new Set(findingsSince(before, site.host.site, isOn(args, 'strict') ? { strict: true } : {}).map(findingKey));
   const passes = filterOf(args);
   const isAskedFor = (finding: GradedFinding): boolean =>
     passes(finding) &&
-    (caused === undefined || caused.has(nameOf(finding)) || isOfChange(finding, site.host.site, before, includes));
+    (caused === undefined || caused.has(findingKey(finding)) || isOfChange(finding, site.host.site, before, includes));
   const paths = pathsOf(site.host.site, includes);
   return {
     site,
@@ -165,7 +165,7 @@ function isOfChange(
   return !isConfig || old === undefined || now === undefined || isOnChangedLine(old, now, range);
 }
 
-function nameOf({ path, code, range, message }: GradedFinding): string {
+function findingKey({ path, code, range, message }: GradedFinding): string {
   return [path, code, range.start, range.end, message].join('\n');
 }
 

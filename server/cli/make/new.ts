@@ -13,7 +13,7 @@ import {
 import { exists } from '../../host/dataFolder.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
-import { type Arguments, type Command, type ExitCode, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { makeVersion, versionOptions } from './version.ts';
@@ -86,9 +86,9 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
   const folder = resolve(terminal.cwd, operand);
   const config = join(folder, configPath);
   if (await exists(config)) throw new UsageError(`${config} already exists`);
-  const name = (valueOf(args, 'name') ?? basename(folder)).trim() || 'Docs';
+  const name = (optionText(args, 'name') ?? basename(folder)).trim() || 'Docs';
   await mkdir(folder, { recursive: true });
-  for (const edit of newSite(name, valueOf(args, 'generation') === 'v1' ? 'v1' : 'v2')) {
+  for (const edit of newSite(name, optionText(args, 'generation') === 'v1' ? 'v1' : 'v2')) {
     if (edit.kind !== 'create') continue;
     const file = join(folder, edit.path);
     if (await exists(file)) {
@@ -104,14 +104,14 @@ async function makeSite(args: Arguments, operand: string, terminal: Terminal): P
 async function makePage(args: Arguments, title: string | undefined, terminal: Terminal): Promise<ExitCode> {
   if (title === undefined || title.trim() === '')
     throw new UsageError('a page needs a title: docsight new page "First steps"');
-  const opened = await openOneSite(resolve(terminal.cwd, valueOf(args, 'site') ?? '.'));
+  const opened = await openOneSite(resolve(terminal.cwd, optionText(args, 'site') ?? '.'));
   const { site } = opened.host;
-  const after = valueOf(args, 'after');
-  const template = valueOf(args, 'template');
+  const after = optionText(args, 'after');
+  const template = optionText(args, 'template');
   const made = newPage(site, {
     title: title.trim(),
-    ...given('description', valueOf(args, 'description')),
-    ...given('path', valueOf(args, 'path')),
+    ...given('description', optionText(args, 'description')),
+    ...given('path', optionText(args, 'path')),
     ...given('after', after === undefined ? undefined : pageCalled(opened, after)),
     ...given('template', template === undefined ? undefined : templateCalled(opened, template)),
   });
@@ -121,7 +121,7 @@ async function makePage(args: Arguments, title: string | undefined, terminal: Te
 async function makeTemplate(args: Arguments, name: string | undefined, terminal: Terminal): Promise<ExitCode> {
   if (name === undefined || !/^[\w][\w .-]*$/.test(name))
     throw new UsageError('a template needs a name of letters, digits and hyphens: docsight new template guide');
-  const opened = await openOneSite(resolve(terminal.cwd, valueOf(args, 'site') ?? '.'));
+  const opened = await openOneSite(resolve(terminal.cwd, optionText(args, 'site') ?? '.'));
   const path = `${pageTemplatesFolder}${name.replace(/\.mdx?$/i, '')}.mdx`;
   if (opened.host.site.index.paths.has(path)) throw new UsageError(`the template ${path} already exists`);
   return write(opened, changeSite(opened, [{ kind: 'create', path, text: templateText }]), terminal);

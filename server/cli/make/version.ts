@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type NewVersion, newVersion } from '../../core/index.ts';
 import { carryOut } from '../change/carryOut.ts';
 import { dryRun, pathIn, redirects, redirectsOf } from '../change/refactor.ts';
-import { type Arguments, type ExitCode, isOn, type Option, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type ExitCode, isOn, type Option, optionText, UsageError } from '../command.ts';
 import { openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -24,12 +24,12 @@ export const versionOptions: Readonly<Record<string, Option>> = {
 
 /** Makes a version of a folder. Throws `UsageError` with the reason where it cannot be made. */
 export async function makeVersion(args: Arguments, name: string | undefined, terminal: Terminal): Promise<ExitCode> {
-  const from = valueOf(args, 'from');
+  const from = optionText(args, 'from');
   if (name === undefined || from === undefined)
     throw new UsageError('say what the version is called, and --from which folder it is made');
-  const site = await openOneSite(resolve(terminal.cwd, valueOf(args, 'site') ?? '.'));
+  const site = await openOneSite(resolve(terminal.cwd, optionText(args, 'site') ?? '.'));
   const path = (folder: string): string => pathIn(site, resolve(terminal.cwd, folder));
-  const [to, current] = [valueOf(args, 'to'), valueOf(args, 'current')];
+  const [to, current] = [optionText(args, 'to'), optionText(args, 'current')];
   const wanted: NewVersion = {
     name,
     from: path(from),

@@ -6,7 +6,7 @@ import { isGitPath } from '../../host/disk/textFiles.ts';
 import { NotBuilt, type Rendered, SiteWriter } from '../../host/pages/renderSite.ts';
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
-import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { fetchInto, sayUnfetched, starsOf } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import { printable } from '../printable.ts';
@@ -40,11 +40,11 @@ export const renderCommand: Command = {
 };
 
 async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode> {
-  const named = valueOf(args, 'out') ?? '';
+  const named = optionText(args, 'out') ?? '';
   if (named === '') throw new UsageError('--out FOLDER is missing');
   const out = resolve(terminal.cwd, named);
   const site = await openOneSite(folderOperand(args, terminal));
-  const place = (): Publication => placeOf(site, valueOf(args, 'base'));
+  const place = (): Publication => basePlace(site, optionText(args, 'base'));
   place();
   await mayHold(out, site);
   await (isOn(args, 'allow-network') ? fetchInto : sayUnfetched)(site, terminal);
@@ -81,7 +81,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
 const noRepository =
   'No “Suggest edits” and “Raise issue” buttons, because the repository is not known. Set repository in .docsightrc.json. For a self-hosted repository, also set its type.\n';
 
-function placeOf({ host }: OpenSite, base: string | undefined): Publication {
+function basePlace({ host }: OpenSite, base: string | undefined): Publication {
   const place = publicationOf(host.site.index, base);
   if (place !== undefined) return place;
   throw new UsageError(`--base is a path such as /docs or a URL such as https://example.com/docs, not "${base}"`);

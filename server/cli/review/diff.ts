@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createSiteHost, review, withKnownFiles } from '../../core/index.ts';
 import { readSiteAt } from '../../host/git/siteAt.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
-import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
 import { writeReport } from '../reportFile.ts';
 import type { Terminal } from '../terminal.ts';
@@ -40,7 +40,7 @@ export const diffCommand: Command = {
 async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const [ref, ...more] = args.operands;
   if (more.length > 0) throw new UsageError('one branch or commit is enough; a folder is named with --folder');
-  const sites = await openSites(resolve(terminal.cwd, valueOf(args, 'folder') ?? '.'));
+  const sites = await openSites(resolve(terminal.cwd, optionText(args, 'folder') ?? '.'));
   const reviews: SiteReview[] = [];
   for (const site of sites) {
     terminal.status(`comparing ${site.folder}`);
@@ -48,8 +48,8 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     reviews.push(isOn(args, 'fix') ? await fixed(found, terminal) : found);
   }
   terminal.status('');
-  const format = formats[(valueOf(args, 'format') ?? 'text') as keyof typeof formats];
-  const file = valueOf(args, 'output');
+  const format = formats[(optionText(args, 'format') ?? 'text') as keyof typeof formats];
+  const file = optionText(args, 'output');
   if (file === undefined) await terminal.out(format(reviews, terminal));
   else await writeReport({ file, text: format(reviews, { ...terminal, color: false }), terminal });
   const isBad = reviews.some(

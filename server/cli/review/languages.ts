@@ -8,10 +8,11 @@ import {
   type TreeComparison,
 } from '../../core/index.ts';
 import { lastChanges } from '../../host/git/lastChanges.ts';
+import { languageName } from '../../protocol/counterpartMessages.ts';
 import { askGit } from '../askGit.ts';
 import { painter } from '../check/formats/findingText.ts';
 import { count } from '../check/report.ts';
-import { type Arguments, type Command, type ExitCode, isOn, UsageError, valueOf } from '../command.ts';
+import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
 import { printable, printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
@@ -47,7 +48,7 @@ async function runLanguages(args: Arguments, terminal: Terminal): Promise<ExitCo
   const all: Compared[] = [];
   for (const site of sites) all.push(...(await compared(site, args)));
   if (all.length === 0) throw new UsageError('no folders of languages that are of one shape');
-  const isJson = valueOf(args, 'format') === 'json';
+  const isJson = optionText(args, 'format') === 'json';
   await terminal.out(
     isJson ? `${printableJson(all.map(asJson))}\n` : all.map((each) => asText(each, terminal)).join('\n'),
   );
@@ -56,7 +57,7 @@ async function runLanguages(args: Arguments, terminal: Terminal): Promise<ExitCo
 
 async function compared(site: OpenSite, args: Arguments): Promise<readonly Compared[]> {
   const { host, folder } = site;
-  const [from, to] = [valueOf(args, 'from'), valueOf(args, 'to')];
+  const [from, to] = [optionText(args, 'from'), optionText(args, 'to')];
   const changes = isOn(args, 'changed') ? await askGit(lastChanges(folder)) : new Map();
   const isCalled = ({ language, folder: own }: LanguageTree, name: string): boolean =>
     language === name || own === name;
@@ -71,22 +72,18 @@ async function compared(site: OpenSite, args: Arguments): Promise<readonly Compa
   });
 }
 
-function nameOf({ language, folder }: LanguageTree): string {
-  return language || folder || '/';
-}
-
 function asText({ from, to, comparison, stale }: Compared, terminal: Terminal): string {
   const paint = painter(terminal.color);
   const { missing, extra, pages } = comparison;
   const lacking = pages.filter((page) => page.missing.length + page.extra.length > 0);
   const sections = lacking.flatMap((page) => [
     `  ${printable(page.path)}`,
-    ...page.missing.map(({ text }) => `    not in ${nameOf(to)}: ${printable(text)}`),
-    ...page.extra.map(({ text }) => `    not in ${nameOf(from)}: ${printable(text)}`),
+    ...page.missing.map(({ text }) => `    not in ${languageName(to)}: ${printable(text)}`),
+    ...page.extra.map(({ text }) => `    not in ${languageName(from)}: ${printable(text)}`),
   ]);
   const parts: readonly (readonly [heading: string, lines: readonly string[]])[] = [
-    [`Pages missing in ${nameOf(to)}`, missing.map((path) => `  ${printable(path)}`)],
-    [`Pages missing in ${nameOf(from)}`, extra.map((path) => `  ${printable(path)}`)],
+    [`Pages missing in ${languageName(to)}`, missing.map((path) => `  ${printable(path)}`)],
+    [`Pages missing in ${languageName(from)}`, extra.map((path) => `  ${printable(path)}`)],
     ['Sections missing', sections],
     [
       'Changed since',
@@ -97,9 +94,13 @@ function asText({ from, to, comparison, stale }: Compared, terminal: Terminal): 
   ];
   const shown = parts.flatMap(([heading, lines]) => (lines.length === 0 ? [] : [paint(heading, 'bold'), ...lines, '']));
   const totals = `${count(pages.length, 'page')} in both; ${missing.length + extra.length} missing, ${lacking.length} with other sections${stale.length === 0 ? '' : `, ${stale.length} changed in one`}.`;
-  return [paint(`${printable(nameOf(from))} and ${printable(nameOf(to))}`, 'bold'), '', ...shown, totals, ''].join(
-    '\n',
-  );
+  return [
+    paint(`${printable(languageName(from))} and ${printable(languageName(to))}`, 'bold'),
+    '',
+    ...shown,
+    totals,
+    '',
+  ].join('\n');
 }
 
 function dayOf(at: number | undefined): string {

@@ -25,7 +25,7 @@ export interface Suggestion {
   /** Markdown. */
   readonly documentation?: string;
   /** An icon whose glyph the documentation shows. */
-  readonly icon?: NamedIcon;
+  readonly icon?: DrawnIcon;
   /** A picture of the site (path as in SourceFile) that the documentation shows. */
   readonly image?: string;
   /** A utility class, whose rule the documentation shows. */
@@ -48,7 +48,7 @@ export interface Suggestion {
 }
 
 /** An icon as it is drawn: by its style, in a library where one is chosen. */
-export interface NamedIcon {
+export interface DrawnIcon {
   readonly name: string;
   readonly type?: string;
   readonly library?: string;
@@ -60,7 +60,7 @@ export interface Hover {
   /** Markdown; everything from the site in it is escaped. */
   readonly markdown: string;
   /** An icon whose glyph goes on top. */
-  readonly icon?: NamedIcon;
+  readonly icon?: DrawnIcon;
   /** A picture of the site (path as in SourceFile) that goes on top. */
   readonly image?: string;
   /** A drawing (SVG) that goes on top, of our own making. */

@@ -3,7 +3,7 @@ import type { CodeFix } from '../model/answers.ts';
 import type { Page } from '../page/pageTree.ts';
 import { picturesOf } from '../page/pictures.ts';
 import { mdxAttribute } from '../page/richText/mdxText.ts';
-import { textOf } from '../page/walk.ts';
+import { attributeText } from '../page/walk.ts';
 import { type Range, touches } from '../text/range.ts';
 
 /** An image gets a Frame; an image in Markdown becomes an `<img>`, which takes a width, and the other way round. */
@@ -29,7 +29,7 @@ export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   } else if (
     node.attributes.every(({ name, value }) => (name === 'src' || name === 'alt') && value?.kind === 'string')
   ) {
-    const src = textOf(node, 'src') ?? '';
+    const src = attributeText(node, 'src') ?? '';
     const alt = (image.alt ?? '').replace(/[\\[\]`*_<>{}]/g, '\\$&');
     if (!/[\s()<>]/.test(src)) {
       const text = `![${alt}](${src})`;

@@ -160,7 +160,7 @@ export function moduleScope(code: Code, link: Link, budget: Budget, around?: Sco
         known.set(name, { value: unknown, notes: [`${name}, which needs itself`] });
         const inner = newRun({ steps: budget.steps, depth: run.depth });
         const before = inner.steps;
-        const value = valueOf(name, declaration, scope, link, inner);
+        const value = declaredValue(name, declaration, scope, link, inner);
         budget.steps -= before - inner.steps;
         result = { value, notes: inner.notes };
         known.set(name, result);
@@ -172,7 +172,13 @@ export function moduleScope(code: Code, link: Link, budget: Budget, around?: Sco
   return scope;
 }
 
-function valueOf(name: string, { node, declarator, from }: Declaration, scope: Scope, link: Link, run: Run): Value {
+function declaredValue(
+  name: string,
+  { node, declarator, from }: Declaration,
+  scope: Scope,
+  link: Link,
+  run: Run,
+): Value {
   if (from !== undefined) return link(from.source, from.imported, run);
   if (node === undefined) return undefined;
   if (node.type === 'FunctionDeclaration') return new Closure(node, scope);

@@ -57,7 +57,11 @@ function importsOf(node: AnyNode, shift: number): readonly ImportOfName[] {
     return {
       source,
       imported:
-        each.type === 'ImportDefaultSpecifier' ? 'default' : each.type === 'ImportSpecifier' ? nameOf(imported) : '*',
+        each.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : each.type === 'ImportSpecifier'
+            ? identifierName(imported)
+            : '*',
       importedRange: rangeOf(imported, shift),
       local: each.local.name,
       localRange: rangeOf(each.local, shift),
@@ -69,16 +73,16 @@ function exportsOf(node: AnyNode, shift: number): readonly ExportOfName[] {
   if (node.type === 'ExportAllDeclaration') {
     const source = String(node.source.value);
     return node.exported
-      ? [{ name: nameOf(node.exported), range: rangeOf(node.exported, shift), local: '*', source }]
+      ? [{ name: identifierName(node.exported), range: rangeOf(node.exported, shift), local: '*', source }]
       : [{ name: '*', source }];
   }
   if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default' }];
   if (node.type !== 'ExportNamedDeclaration') return [];
   if (node.declaration) return declaredIn(node.declaration, shift);
   return node.specifiers.map((each) => ({
-    name: nameOf(each.exported),
+    name: identifierName(each.exported),
     range: rangeOf(each.exported, shift),
-    local: nameOf(each.local),
+    local: identifierName(each.local),
     localRange: rangeOf(each.local, shift),
     ...(node.source && { source: String(node.source.value) }),
   }));
@@ -98,7 +102,7 @@ function declaredIn(node: AnyNode, shift: number): readonly ExportOfName[] {
   });
 }
 
-function nameOf(node: AnyNode): string {
+function identifierName(node: AnyNode): string {
   return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 }
 

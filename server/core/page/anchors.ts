@@ -3,7 +3,7 @@ import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
 import { memo, memo2 } from '../text/memo.ts';
 import { type AnchorRule, fieldSlugOf } from './anchorRule.ts';
 import type { Element, Heading, Page } from './pageTree.ts';
-import { plainText, textOf } from './walk.ts';
+import { attributeText, plainText } from './walk.ts';
 
 /** What leads to a heading or component, as written: the site's rule makes the fragment of it. */
 export interface Anchor {
@@ -137,7 +137,7 @@ function ownAnchor(element: Element, spec: ComponentSpec | undefined): Anchor | 
   return anchorOfElement(
     element.name,
     spec,
-    (name) => textOf(element, name),
+    (name) => attributeText(element, name),
     () => plainText(element.children).trim(),
   );
 }

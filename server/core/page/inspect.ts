@@ -82,11 +82,11 @@ function elementsIn(page: Page): readonly InspectedElement[] {
 
 function attributesOf(element: Element): Readonly<Record<string, InspectedValue>> {
   const result: Record<string, InspectedValue> = Object.create(null);
-  for (const attribute of element.attributes) result[attribute.name] = valueOf(attribute);
+  for (const attribute of element.attributes) result[attribute.name] = inspectedValue(attribute);
   return result;
 }
 
-function valueOf({ value }: Attribute): InspectedValue {
+function inspectedValue({ value }: Attribute): InspectedValue {
   if (value === undefined) return true;
   if (value.kind === 'string') return value.value;
   const { literal } = value;

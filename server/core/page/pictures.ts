@@ -1,7 +1,7 @@
 import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 import type { Element, Heading, Image, Page, PageNode } from './pageTree.ts';
-import { isBlankText, textOf } from './walk.ts';
+import { attributeText, isBlankText } from './walk.ts';
 
 /** An image of a page, written as Markdown or as `<img>`, and what stands around it. */
 export interface PlacedImage {
@@ -38,8 +38,8 @@ export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page
       const text =
         alt === undefined
           ? undefined
-          : (textOf(node, 'alt') ?? (alt.value?.kind === 'expression' || alt.name === '...' ? '{}' : ''));
-      images.push(placed(node as PlacedImage['node'], textOf(node, 'src'), text, around, heading));
+          : (attributeText(node, 'alt') ?? (alt.value?.kind === 'expression' || alt.name === '...' ? '{}' : ''));
+      images.push(placed(node as PlacedImage['node'], attributeText(node, 'src'), text, around, heading));
     }
   }
   return images;
@@ -153,7 +153,9 @@ function shown({ node, around }: PlacedImage): Shown | undefined {
 
 /** `dark:hidden` hides in dark mode; `hidden dark:block` shows there only. */
 function modeOf(element: Element): Shown['mode'] | undefined {
-  const classes = `${textOf(element, 'className') ?? ''} ${textOf(element, 'class') ?? ''}`.slice(0, 2000).split(/\s+/);
+  const classes = `${attributeText(element, 'className') ?? ''} ${attributeText(element, 'class') ?? ''}`
+    .slice(0, 2000)
+    .split(/\s+/);
   const isHidden = classes.some((each) => /^!?hidden!?$/.test(each));
   const dark = classes.flatMap((each) => /^dark:!?([a-z-]+)!?$/.exec(each)?.[1] ?? []);
   if (!isHidden && dark.includes('hidden')) return 'light';

@@ -42,7 +42,8 @@ export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
 }
 
 /**
- * The text that a reader sees of a node, markup dropped; images count as nothing, code as what it says. With `enough`,
+ * The text that a reader sees of a node, as far as the page itself says it: images count as nothing, code as what it says.
+ * `plainText` names things, `drawnText` (`render/page/markdown`) also evaluates code. With `enough`,
  * what follows so many characters may be missing.
  */
 export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): string {
@@ -93,7 +94,7 @@ function isVerbatimNode(node: PageNode): boolean {
 }
 
 /**
- * The text of nodes without markup: of images their alternative text, of expressions their code, of comments nothing.
+ * The text of nodes without markup, as headings and links are called: of images their alternative text, of expressions their code, of comments nothing.
  * A variable of docs.json stays `{{name}}`.
  */
 export function plainText(nodes: readonly (Block | Inline)[]): string {
@@ -114,7 +115,7 @@ function codeText(code: string): string {
 }
 
 /** The value of an attribute that is a text as written or a literal text in braces; of duplicates the last. */
-export function textOf(element: Element, name: string): string | undefined {
+export function attributeText(element: Element, name: string): string | undefined {
   for (let i = element.attributes.length - 1; i >= 0; i--) {
     const attribute = element.attributes[i];
     if (attribute?.name !== name) continue;

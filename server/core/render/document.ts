@@ -32,7 +32,7 @@ export function documentOf(
   const blocks = (place: BlockPlace): Html =>
     trusted(
       preview.blocks
-        .filter((block) => placeOf(block) === place)
+        .filter((block) => blockPlace(block) === place)
         .map(({ html }) => withOwnNames(html, names))
         .join('\n'),
     );
@@ -88,7 +88,7 @@ function withOwnNames(html: string, names: Map<string, number>): string {
   });
 }
 
-function placeOf({ html }: RenderedBlock): BlockPlace {
+function blockPlace({ html }: RenderedBlock): BlockPlace {
   return (placed.exec(html)?.[1] as BlockPlace | undefined) ?? 'text';
 }
 
@@ -110,7 +110,7 @@ function rootOf({ language, mode, layout, look, parts, blocks }: Preview, isPape
     'data-decoration': isPaper ? undefined : look.decoration,
     'data-code': look.code,
     'data-with-tabs': !isPaper && parts.some(({ part, html }) => part === 'tabs' && html !== ''),
-    'data-with-beside': blocks.some((block) => placeOf(block) === 'aside'),
+    'data-with-beside': blocks.some((block) => blockPlace(block) === 'aside'),
     'data-static': 'true',
     'data-paper': isPaper ? 'true' : undefined,
   };

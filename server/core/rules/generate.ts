@@ -113,7 +113,7 @@ export function generateRules(
       ...[...gone].map((step) => steps[step]),
       ...(fits() ? [] : [`nothing more can go, and yet it is too long: ${target.limit?.why ?? ''}`]),
     ],
-    loose: loosePrefixes(textOf(site, templates, options, 'site')),
+    loose: loosePrefixes(templateText(site, templates, options, 'site')),
     problems: result.problems,
   };
 }
@@ -158,7 +158,7 @@ function compose(
     if (target.parts?.includes(template) === false) return [];
     if (fromSite === true && !options.trusted) return [];
     if (dialect !== undefined && dialect !== site.index.config.dialect) return [];
-    const filled = fillTemplate({ template, text: textOf(site, templates, options, template), values });
+    const filled = fillTemplate({ template, text: templateText(site, templates, options, template), values });
     pushAll(problems, filled.problems);
     return filled.text === '' ? [] : [filled.text];
   });
@@ -166,7 +166,7 @@ function compose(
 }
 
 /** A template, the site's own where there is one and the site is trusted. */
-function textOf(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
+function templateText(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
   const own = trusted ? site.files.get(`${settingsFileOf(site.index).assistants.templates}/${template}.md`) : undefined;
   return own?.text ?? texts.get(template) ?? '';
 }

@@ -21,7 +21,7 @@ export function searchIcons(query: string): {
   const wanted = words.join('-');
   const found = [...iconNames()]
     .filter((name) => words.every((word) => name.includes(word)))
-    .sort((a, b) => distance(a, wanted) - distance(b, wanted) || (a < b ? -1 : 1));
+    .sort((a, b) => matchRank(a, wanted) - matchRank(b, wanted) || (a < b ? -1 : 1));
   return {
     found: found.map((name) => ({ name, about: about(name) })),
     near: found.length > 0 ? undefined : nearest(wanted, iconNames()),
@@ -29,7 +29,7 @@ export function searchIcons(query: string): {
 }
 
 /** The name itself first, then names that begin with it, then the short ones. */
-function distance(name: string, wanted: string): number {
+function matchRank(name: string, wanted: string): number {
   return name === wanted ? 0 : name.startsWith(`${wanted}-`) ? name.length : 1000 + name.length;
 }
 

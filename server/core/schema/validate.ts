@@ -48,7 +48,7 @@ export function validateData(name: SchemaName, root: DataNode | undefined): read
 }
 
 function problemOf(violation: Violation, area: string, schema: Schema, root: DataNode): SchemaProblem | undefined {
-  const place = placeOf(root, violation.instancePath);
+  const place = placeAt(root, violation.instancePath);
   if (place === undefined || place.node.kind === 'opaque') return undefined;
   const { keyword, params } = violation;
   if (keyword === 'required') return missingProblem(String(params['missingProperty']), place, area, schema, root);
@@ -239,7 +239,7 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
 }
 
 /** Follows a JSON pointer through a tree. */
-function placeOf(root: DataNode, pointer: string): Place | undefined {
+function placeAt(root: DataNode, pointer: string): Place | undefined {
   const path: (string | number)[] = [];
   let node: DataNode | undefined = root;
   let owner: Property | undefined;

@@ -115,6 +115,14 @@ export function slugOfPath(path: string): string {
   return path.endsWith('.mdx') ? path.slice(0, -4) : path.replace(/\.mdx?$/i, '');
 }
 
+/** A path in a folder that is not taken, with a number behind the name where it has to be: `guides/start-2.mdx`. */
+export function freePath(folder: string, name: string, ending: string, isTaken: (path: string) => boolean): string {
+  const base = folder === '' ? name : `${folder}/${name}`;
+  let path = `${base}${ending}`;
+  for (let count = 2; isTaken(path); count++) path = `${base}-${count}${ending}`;
+  return path;
+}
+
 /** Empty parts, `.` and `..`. */
 const partsToResolve = /(?:^|\/)\.{0,2}(?:\/|$)/;
 

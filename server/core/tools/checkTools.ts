@@ -6,7 +6,7 @@ import { withChanges } from '../site/siteHost.ts';
 import type { Site } from '../site/siteTypes.ts';
 import type { Severity } from '../text/finding.ts';
 import { lineIndex } from '../text/lineIndex.ts';
-import { noPage, pagePath, type Tool, type ToolData, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, type ToolData, textInput } from './tool.ts';
 
 /** More than this nobody reads; the count says how many there are. */
 const maxFindings = 100;
@@ -18,8 +18,8 @@ const scratchPath = 'new-page.mdx';
 export const checkPageTool: Tool = {
   name: 'docsight_check_page',
   run(site, input) {
-    const text = textOf(input, 'text');
-    const given = textOf(input, 'path');
+    const text = textInput(input, 'text');
+    const given = textInput(input, 'path');
     if (text === undefined && given === undefined) return { wrong: 'Give a path or a text.' };
     const path = given === undefined ? scratchPath : pagePath(site, given);
     if (path === undefined || !isMarkdown(path) || isLeftOut(site.index, path))
@@ -33,7 +33,7 @@ export const checkPageTool: Tool = {
 export const checkConfigTool: Tool = {
   name: 'docsight_check_config',
   run(site, input) {
-    const text = textOf(input, 'text');
+    const text = textInput(input, 'text');
     return report(
       text === undefined ? site : withChanges(site, [{ kind: 'text', path: configPath, text }]),
       configPath,
@@ -50,7 +50,7 @@ const maxCodes = 2_000;
 export const checkSiteTool: Tool = {
   name: 'docsight_check_site',
   run(site, input) {
-    const [code, given, page] = [textOf(input, 'code'), input.get('from'), textOf(input, 'path')];
+    const [code, given, page] = [textInput(input, 'code'), input.get('from'), textInput(input, 'path')];
     const path = page === undefined || page === configPath ? page : pagePath(site, page);
     if (page !== undefined && (path === undefined || !site.files.has(path))) return noPage(site, page);
     const all = checkedPaths(site)
@@ -72,7 +72,7 @@ export const checkSiteTool: Tool = {
     const findings: Readonly<Record<string, unknown>>[] = [];
     for (const finding of sorted.slice(from, from + maxFindings)) {
       const text = site.files.get(finding.path)?.text ?? '';
-      const row = { path: finding.path, ...placeOf(finding, lineIndex(text).positionAt(finding.range.start)) };
+      const row = { path: finding.path, ...placeGiven(finding, lineIndex(text).positionAt(finding.range.start)) };
       left -= sizeOf(row);
       // One is given whatever its size, so that who asks for more gets on.
       if (left < 0 && findings.length > 0) break;
@@ -116,11 +116,11 @@ function report(site: Site, path: string): ToolData {
   const lines = lineIndex(site.files.get(path)?.text ?? '');
   const reported = findings
     .slice(0, maxFindings)
-    .map((finding) => ({ ...placeOf(finding, lines.positionAt(finding.range.start)) }));
+    .map((finding) => ({ ...placeGiven(finding, lines.positionAt(finding.range.start)) }));
   return { data: { path, count: findings.length, findings: reported } };
 }
 
-function placeOf(
+function placeGiven(
   finding: GradedFinding,
   start: { readonly line: number; readonly character: number },
 ): Readonly<Record<string, unknown>> {

@@ -7,14 +7,14 @@ import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../text/edit.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { bestPlace } from './pageTools.ts';
-import { noPage, pagePath, type Tool, type ToolAnswer, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, type ToolAnswer, textInput } from './tool.ts';
 
 /** A new page with its entry in navigation: as edits, which whoever runs the tool makes or writes. */
 export const newPageTool: Tool = {
   name: 'docsight_new_page',
   run(site, input) {
     const [title = '', description, path, given, template] = ['title', 'description', 'path', 'after', 'template'].map(
-      (name) => textOf(input, name),
+      (name) => textInput(input, name),
     );
     const after = given === undefined ? undefined : pagePath(site, given);
     if (given !== undefined && (after === undefined || !site.files.has(after))) return noPage(site, given);
@@ -54,11 +54,11 @@ function mayHoldPage(given: string): boolean {
 export const applyFixTool: Tool = {
   name: 'docsight_apply_fix',
   run(site, input) {
-    const given = textOf(input, 'path') ?? '';
+    const given = textInput(input, 'path') ?? '';
     const path = given === configPath ? configPath : pagePath(site, given);
     const file = path === undefined ? undefined : site.files.get(path);
     if (path === undefined || file === undefined) return noPage(site, given);
-    const [code, line] = [textOf(input, 'code'), input.get('line')];
+    const [code, line] = [textInput(input, 'code'), input.get('line')];
     const lines = lineIndex(file.text);
     const isMeant = (finding: GradedFinding): boolean =>
       (code === undefined || finding.code === code) &&

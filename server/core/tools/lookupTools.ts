@@ -2,14 +2,14 @@ import { componentEntry } from '../rules/entries.ts';
 import { searchIcons } from '../schema/searchIcons.ts';
 import { catalogueOf } from '../site/link/references.ts';
 import { nearest } from '../text/nearest.ts';
-import { type Tool, textOf } from './tool.ts';
+import { type Tool, textInput } from './tool.ts';
 
 /** A component's attributes and children; without a name the list of all components. */
 export const describeComponentTool: Tool = {
   name: 'docsight_describe_component',
   run(site, input) {
     const { components, aliases } = catalogueOf(site.index);
-    const given = textOf(input, 'name')
+    const given = textInput(input, 'name')
       ?.replace(/^<|\/?>$/g, '')
       .trim();
     if (given === undefined || given === '') {
@@ -33,7 +33,7 @@ const maxIcons = 50;
 export const findIconsTool: Tool = {
   name: 'docsight_find_icons',
   run(_site, input) {
-    const query = textOf(input, 'query') ?? '';
+    const query = textInput(input, 'query') ?? '';
     if (!/[a-z0-9]/i.test(query)) return { wrong: 'Give a name or words in Latin letters.' };
     const { found, near } = searchIcons(query);
     if (found.length === 0)

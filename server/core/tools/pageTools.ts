@@ -1,3 +1,4 @@
+import { freePagePath } from '../change/refactor/newPage.ts';
 import { placeIn } from '../site/config/configFiles.ts';
 import { pagePathOf } from '../site/link/lookup.ts';
 import { folderOf, isPage } from '../site/paths.ts';
@@ -5,7 +6,7 @@ import type { Config, NavEntry, NavGroup, PageSummary, Site, SiteIndex } from '.
 import { hiddenTwins } from '../site/twins.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { memo } from '../text/memo.ts';
-import { type Tool, textOf } from './tool.ts';
+import { type Tool, textInput } from './tool.ts';
 
 const pagesAtOnce = 100;
 const maxPlaces = 3;
@@ -15,7 +16,7 @@ export const listPagesTool: Tool = {
   name: 'docsight_list_pages',
   run({ index }, input) {
     const from = input.get('from');
-    const query = wordsOf(textOf(input, 'query') ?? '');
+    const query = wordsOf(textInput(input, 'query') ?? '');
     const hidden = hiddenTwins(index);
     const all = [...index.pages.values()].filter(({ path }) => isPage(path) && !hidden.has(path));
     const found = query.length === 0 ? all.sort((a, b) => (a.path < b.path ? -1 : 1)) : ranked(all, query);
@@ -32,9 +33,9 @@ export const listPagesTool: Tool = {
 export const placePageTool: Tool = {
   name: 'docsight_place_page',
   run(site, input) {
-    const title = textOf(input, 'title') ?? '';
+    const title = textInput(input, 'title') ?? '';
     const groups = groupsIn(site.index.config.navigation.entries, []);
-    const places = placesFor(site, groups, title, textOf(input, 'topic') ?? '');
+    const places = placesFor(site, groups, title, textInput(input, 'topic') ?? '');
     if (places.length > 0) return { data: { isKnown: true, places } };
     const names = groups.slice(0, 50).map(({ path }) => path.join(' > '));
     const note = 'No group has a word in common with this page. Choose one of these groups, or ask.';
@@ -140,7 +141,7 @@ function placeOfPage(site: Site, { path, slugs, entry }: PlacedGroup, title: str
   return {
     group: path.join(' > '),
     ...lineOf(site.index.config, entry),
-    file: freeName(site.index, folder, slugFrom(title)),
+    file: freePagePath(site.index, folder, slugFrom(title)),
     after,
     pages: slugs.slice(0, 20),
   };
@@ -155,14 +156,6 @@ function lineOf({ file, whole }: Config, { range }: NavGroup): { readonly config
 
 function countOf(list: readonly string[], item: string): number {
   return list.filter((each) => each === item).length;
-}
-
-function freeName(index: SiteIndex, folder: string, name: string): string {
-  const base = folder === '' ? name : `${folder}/${name}`;
-  for (let number = 1; ; number++) {
-    const path = `${base}${number === 1 ? '' : `-${number}`}.mdx`;
-    if (!index.paths.has(path)) return path;
-  }
 }
 
 function slugFrom(title: string): string {

@@ -5,7 +5,7 @@ import type { RenderHost } from '../render/renderTypes.ts';
 import { searchSite } from '../render/search/search.ts';
 import { isPage } from '../site/paths.ts';
 import type { NavEntry } from '../site/siteTypes.ts';
-import { noPage, pagePath, type Tool, textOf } from './tool.ts';
+import { noPage, pagePath, type Tool, textInput } from './tool.ts';
 
 /** Of a page, in characters: what is longer fills an assistant's memory with one page. */
 const maxText = 100_000;
@@ -19,8 +19,9 @@ export const readPageTool: Tool = {
   name: 'docsight_read_page',
   run(given, input) {
     const site = withGeneratedPages(given);
-    const path = pagePath(site, textOf(input, 'path') ?? '');
-    if (path === undefined || !site.files.has(path) || !isPage(path)) return noPage(site, textOf(input, 'path') ?? '');
+    const path = pagePath(site, textInput(input, 'path') ?? '');
+    if (path === undefined || !site.files.has(path) || !isPage(path))
+      return noPage(site, textInput(input, 'path') ?? '');
     const markdown = pageMarkdown(renderPreview(site, path, host))((address) => address);
     return markdown.length <= maxText
       ? markdown
@@ -32,7 +33,7 @@ export const readPageTool: Tool = {
 export const searchTool: Tool = {
   name: 'docsight_search',
   run(site, input) {
-    const hits = searchSite(site, textOf(input, 'query') ?? '');
+    const hits = searchSite(site, textInput(input, 'query') ?? '');
     return {
       data: {
         count: hits.length,

@@ -104,7 +104,7 @@ function wrongValue({ type, minLength, maxLength, minimum }: InputProperty, valu
 }
 
 /** The value of a text input. */
-export function textOf(input: ToolInput, name: string): string | undefined {
+export function textInput(input: ToolInput, name: string): string | undefined {
   const value = input.get(name);
   return typeof value === 'string' ? value : undefined;
 }

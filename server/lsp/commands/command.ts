@@ -38,7 +38,7 @@ export interface ServerCommand {
 export class Refused extends Error {}
 
 /** A text of the options; undefined where there is none. Throws `Refused` where it is something else. */
-export function textOf(options: unknown, name: string): string | undefined {
+export function textOption(options: unknown, name: string): string | undefined {
   const found = field(options, name);
   if (found === undefined || found === null || typeof found === 'string') return found ?? undefined;
   throw new Refused(`"${name}" must be a string.`);
@@ -46,7 +46,7 @@ export function textOf(options: unknown, name: string): string | undefined {
 
 /** The document that a command is about: the one that is named, else the one that was edited or opened last. */
 export function documentOf(options: unknown, { world }: CommandScope): string | undefined {
-  return textOf(options, 'uri') ?? world.recent()[0];
+  return textOption(options, 'uri') ?? world.recent()[0];
 }
 
 /** The site of that document, else the only one there is. */
@@ -93,6 +93,6 @@ export async function applyEdit(
 }
 
 /** How a document is called in a sentence. */
-export function nameOf(uri: string, { world }: CommandScope): string {
+export function pathInSite(uri: string, { world }: CommandScope): string {
   return world.runtime.places.fileOf(uri) ?? uri;
 }

@@ -3,21 +3,30 @@ import { isPage, newPage as makePage, type NewPage } from '../../core/index.ts';
 import { generatedPages } from '../../workspace/answers/apiPages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
-import { applyEdit, documentOf, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
+import {
+  applyEdit,
+  documentOf,
+  pathInSite,
+  Refused,
+  type ServerCommand,
+  siteOf,
+  textOption,
+  writeFiles,
+} from './command.ts';
 
 /** A new page with its entry in navigation; gives its URI. */
 export const newPage: ServerCommand = {
   command: 'docsight.newPage',
   async run(options, scope) {
     const { sites, world, editor } = scope;
-    const title = textOf(options, 'title')?.trim() ?? '';
+    const title = textOption(options, 'title')?.trim() ?? '';
     if (title === '') throw new Refused('A new page needs a title: {"title": "Get started"}.');
     const live = await siteOf(options, scope);
-    const [description, path, template] = ['description', 'path', 'template'].map((name) => textOf(options, name));
-    const after = textOf(options, 'after');
+    const [description, path, template] = ['description', 'path', 'template'].map((name) => textOption(options, name));
+    const after = textOption(options, 'after');
     const afterPath = after === undefined ? undefined : sites.placeOf(after)?.path;
     if (after !== undefined && afterPath === undefined)
-      throw new Refused(`"${nameOf(after, scope)}" is not a page of the site.`);
+      throw new Refused(`"${pathInSite(after, scope)}" is not a page of the site.`);
     const wanted: NewPage = {
       title,
       ...(description === undefined ? {} : { description }),
@@ -48,7 +57,7 @@ export const showPages: ServerCommand = {
   command: 'docsight.showPages',
   async run(_, scope, [, , locations]) {
     const pages = Array.isArray(locations) ? locations.filter(lsp.Location.is) : [];
-    const names = pages.map(({ uri }) => nameOf(uri, scope));
+    const names = pages.map(({ uri }) => pathInSite(uri, scope));
     const chosen = pages.length === 1 ? names[0] : await scope.editor.choose('Which page?', names);
     const page = pages[names.indexOf(chosen ?? '')];
     if (page !== undefined) await scope.editor.show(page.uri, page.range);

@@ -7,7 +7,16 @@ import { field } from '../../workspace/diagnostics/settings.ts';
 import { rulesFiles } from '../requests/rulesRequests.ts';
 import { conversionOf } from '../requests/siteRequests.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
-import { applyEdit, documentOf, nameOf, Refused, type ServerCommand, siteOf, textOf, writeFiles } from './command.ts';
+import {
+  applyEdit,
+  documentOf,
+  pathInSite,
+  Refused,
+  type ServerCommand,
+  siteOf,
+  textOption,
+  writeFiles,
+} from './command.ts';
 
 /** The rules files of the named targets, or anew those that are there; gives their URIs and what there is to know. */
 export const generateRules: ServerCommand = {
@@ -25,7 +34,7 @@ export const generateRules: ServerCommand = {
       throw error instanceof UnknownTarget ? new Refused(error.message) : error;
     });
     const problem = files.find((file) => file.problem !== undefined);
-    if (problem !== undefined) throw new Refused(`${nameOf(problem.uri, scope)}: ${problem.problem ?? ''}`);
+    if (problem !== undefined) throw new Refused(`${pathInSite(problem.uri, scope)}: ${problem.problem ?? ''}`);
     const changed = files.filter(({ before, after }) => before !== after);
     const written = await writeFiles('Generate AI rules', changed, scope);
     return { files: written, notes: files.flatMap(({ notes }) => notes) };
@@ -52,7 +61,7 @@ export const fixAll: ServerCommand = {
   async run(options, scope) {
     const { sites, world } = scope;
     const live = await siteOf(options, scope);
-    const code = textOf(options, 'code');
+    const code = textOption(options, 'code');
     if (code !== undefined) {
       const fix = siteFix(live.site, code);
       return fix === undefined

@@ -113,7 +113,7 @@ function itemOf(
 ): lsp.CompletionItem {
   const { label, kind, edit, detail, documentation, icon, rule, filter, sort, also } = suggestion;
   const isSnippet = suggestion.snippet === true && abilities.snippets;
-  const text = suggestion.snippet === true && !abilities.snippets ? plainText(edit.text) : edit.text;
+  const text = suggestion.snippet === true && !abilities.snippets ? withoutTabStops(edit.text) : edit.text;
   return {
     label,
     kind: kinds[kind],
@@ -143,7 +143,7 @@ function itemOf(
 }
 
 /** A snippet for editors that know none: placeholders become their text, of choices the first. */
-export function plainText(snippet: string): string {
+export function withoutTabStops(snippet: string): string {
   return snippet
     .replace(/\$\{\d+\|((?:[^,|\\]|\\.)*)(?:,(?:[^|\\]|\\.)*)?\|\}/g, '$1')
     .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, '$1')

@@ -11,7 +11,7 @@ import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts
 /** The targets of a site's rules file; none for a folder that is no site. */
 export async function rulesTargets(sites: LiveSites, folder: string): Promise<readonly RulesTarget[]> {
   const live = await siteOf(sites, folder);
-  return live === undefined ? [] : listRulesTargets(await placeOf(sites, live));
+  return live === undefined ? [] : listRulesTargets(await rulesPlaceOf(sites, live));
 }
 
 /** The texts for exactly these targets. */
@@ -37,7 +37,7 @@ export async function staleRules(
 
 async function requestOf(sites: LiveSites, folder: string, trusted: boolean): Promise<RulesRequest | undefined> {
   const live = await siteOf(sites, folder);
-  return live === undefined ? undefined : { site: live.site, place: await placeOf(sites, live), trusted };
+  return live === undefined ? undefined : { site: live.site, place: await rulesPlaceOf(sites, live), trusted };
 }
 
 async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | undefined> {
@@ -45,6 +45,6 @@ async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | unde
   return sites.around(folder);
 }
 
-function placeOf(sites: LiveSites, live: LiveSite): ReturnType<typeof rulesPlace> {
+function rulesPlaceOf(sites: LiveSites, live: LiveSite): ReturnType<typeof rulesPlace> {
   return rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
 }

@@ -29,7 +29,7 @@ export interface TransportEvents extends FrameEvents {
 export function openTransport(args: readonly string[], events: TransportEvents): Transport {
   if (args.includes('--node-ipc'))
     return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
-  const [port, pipe] = [valueOf(args, '--socket'), valueOf(args, '--pipe')];
+  const [port, pipe] = [argumentAfter(args, '--socket'), argumentAfter(args, '--pipe')];
   if (port !== undefined || pipe !== undefined) {
     const socket = pipe === undefined ? createConnection(Number(port), '127.0.0.1') : createConnection(pipe);
     return over(socket, socket, events);
@@ -47,7 +47,7 @@ function over(input: Readable, output: Writable, events: TransportEvents): Trans
 }
 
 /** `NAME=VALUE` or `NAME VALUE`. */
-function valueOf(args: readonly string[], name: string): string | undefined {
+function argumentAfter(args: readonly string[], name: string): string | undefined {
   const at = args.findIndex((each) => each === name || each.startsWith(`${name}=`));
   if (at < 0) return undefined;
   const found = args[at] ?? '';

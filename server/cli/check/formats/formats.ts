@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises';
-import { type Arguments, UsageError, valueOf } from '../../command.ts';
+import { type Arguments, optionText, UsageError } from '../../command.ts';
 import { writeReport } from '../../reportFile.ts';
 import type { Terminal } from '../../terminal.ts';
 import type { Results } from '../report.ts';
@@ -53,7 +53,7 @@ export function outputsOf(args: Arguments, terminal: Terminal): readonly Output[
   const usual: FormatName = terminal.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   return [
     ...named.filter(({ file }) => file !== undefined),
-    { format: printed[0]?.format ?? usual, file: valueOf(args, 'output') },
+    { format: printed[0]?.format ?? usual, file: optionText(args, 'output') },
   ];
 }
 

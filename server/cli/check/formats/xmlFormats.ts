@@ -34,7 +34,7 @@ function failures(list: readonly Listed[]): number {
 
 function junitCase(listed: Listed, path: string): string {
   const { code, severity, message } = listed.finding;
-  const { line, column } = placeOf(listed);
+  const { line, column } = lineAndColumn(listed);
   const text = escape(`${path}:${line}:${column} ${severity} ${message}`);
   const inner =
     severity === 'error'
@@ -57,7 +57,7 @@ export function* checkstyleFormat(results: Results): Iterable<string> {
     yield `  <file name="${escape(path)}">\n`;
     for (const listed of list) {
       const { code, severity, message } = listed.finding;
-      const { line, column } = placeOf(listed);
+      const { line, column } = lineAndColumn(listed);
       yield `    <error line="${line}" column="${column}" severity="${checkstyleSeverities[severity]}" message="${escape(message)}" source="docsight.${code}"/>\n`;
     }
     yield '  </file>\n';
@@ -76,7 +76,7 @@ function byPath(results: Results): Map<string, Listed[]> {
   return files;
 }
 
-function placeOf({ finding, file }: Listed): { readonly line: number; readonly column: number } {
+function lineAndColumn({ finding, file }: Listed): { readonly line: number; readonly column: number } {
   return fromOne(linesOf(file).positionAt(finding.range.start));
 }
 

@@ -1,6 +1,6 @@
 import { referenceAround } from '../../model/references/reference.ts';
 import type { Attribute, Element, Page } from '../../page/pageTree.ts';
-import { nodesAt, textOf } from '../../page/walk.ts';
+import { attributeText, nodesAt } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { type IconLibrary, iconFacts, iconStyles, isIconOf, libraryNames } from '../../schema/icons.ts';
 import { componentOf } from '../../site/code/componentOf.ts';
@@ -84,11 +84,11 @@ function declaredMarkdown(page: Page, name: string): string {
 
 function iconHover(index: SiteIndex, element: Element, spec: ComponentSpec, attribute: Attribute): Hover | undefined {
   const named = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
-  const name = named === undefined ? undefined : textOf(element, named.name);
+  const name = named === undefined ? undefined : attributeText(element, named.name);
   const range = attribute.value?.range;
   if (name === undefined || range === undefined) return undefined;
-  const type = textOf(element, 'iconType');
-  const library = libraryNamed(textOf(element, 'iconLibrary')) ?? siteLibrary(index);
+  const type = attributeText(element, 'iconType');
+  const library = libraryNamed(attributeText(element, 'iconLibrary')) ?? siteLibrary(index);
   return iconHoverOf(range, name, type, library);
 }
 

@@ -1,6 +1,6 @@
 import { anchorsIn } from '../../model/references/anchors.ts';
 import type { Element, Heading, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
@@ -88,7 +88,7 @@ function ofHeading(page: Page, heading: Heading): Draft {
 
 function ofElement(element: Element): Draft {
   const detail = ['title', 'label', 'name', 'path', 'body', 'query', 'header', 'file']
-    .map((name) => textOf(element, name))
+    .map((name) => attributeText(element, name))
     .find((text) => text !== undefined && text !== '');
   return {
     name: element.name,

@@ -5,7 +5,7 @@ import { slugOf } from '../../page/anchorRule.ts';
 import { mdxTarget } from '../../page/richText/mdxText.ts';
 import { settingsFileOf } from '../../site/config/siteRules.ts';
 import { hasFolder } from '../../site/link/lookup.ts';
-import { baseName, isIgnored, slugOfPath } from '../../site/paths.ts';
+import { baseName, freePath, isIgnored, slugOfPath } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
@@ -54,7 +54,7 @@ export function insertImages(
   if (known.length === 0 || known.length > maxImages || place.inLink) return [];
   const used = new Set([...taken].map((path) => path.toLowerCase()));
   const files = known.map(({ ending, image }) => {
-    const path = freePath(site.index, place, ending, used);
+    const path = freeImagePath(site.index, place, ending, used);
     used.add(path.toLowerCase());
     return { path, image };
   });
@@ -126,17 +126,18 @@ function inOther(path: string, mode: RegExp, other: string): string | undefined 
 const lightName = /(?<![a-z])light(?![a-z])/;
 const darkName = /(?<![a-z])dark(?![a-z])/;
 
-function freePath(index: SiteIndex, { page, range }: InsertPlace, ending: string, used: ReadonlySet<string>): string {
+function freeImagePath(
+  index: SiteIndex,
+  { page, range }: InsertPlace,
+  ending: string,
+  used: ReadonlySet<string>,
+): string {
   const heading = page.headings.findLast((each) => each.range.start <= range.start);
   const name = nameFrom(heading?.text ?? '') || nameFrom(baseName(slugOfPath(page.file.path))) || 'image';
-  const folder = imagesFolder(index);
-  const base = folder === '' ? name : `${folder}/${name}`;
   // Disks of some authors know no letter case.
   const isTaken = (path: string): boolean =>
     used.has(path.toLowerCase()) || foldedPaths(index.paths).has(path.toLowerCase());
-  let path = `${base}.${ending}`;
-  for (let count = 2; isTaken(path); count++) path = `${base}-${count}.${ending}`;
-  return path;
+  return freePath(imagesFolder(index), name, `.${ending}`, isTaken);
 }
 
 const foldedPaths = memo((paths: SiteIndex['paths']) => new Set([...paths].map((path) => path.toLowerCase())));

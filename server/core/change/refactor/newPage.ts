@@ -11,6 +11,7 @@ import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
   folderOf,
+  freePath,
   isIgnored,
   isMarkdown,
   isPage,
@@ -56,8 +57,8 @@ export function pageTemplates(index: SiteIndex): readonly string[] {
 /** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
 export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
   const { index } = site;
-  const { folder, name } = placeOf(wanted, after);
-  const path = freePath({ index, folder, name: name || slugOf(title) || 'page' });
+  const { folder, name } = wantedPlace(wanted, after);
+  const path = freePagePath(index, folder, name || slugOf(title) || 'page');
   const text = pageText(title, description ?? '', template === undefined ? undefined : templateText(site, template));
   const draft = new SiteDraft(index.config.whole);
   draft.file(path).make(text);
@@ -67,7 +68,7 @@ export function newPage(site: Site, { title, description, path: wanted, after, t
 }
 
 /** The folder that is asked for, or that of the page before; and the name without extension, empty unless asked for. */
-function placeOf(wanted: string | undefined, after: string | undefined): { folder: string; name: string } {
+function wantedPlace(wanted: string | undefined, after: string | undefined): { folder: string; name: string } {
   if (wanted === undefined) return { folder: after === undefined ? '' : folderOf(after), name: '' };
   const path = joinPath('', wanted.replace(/^[\\/]+/, '').replaceAll('\\', '/')) ?? '';
   if (/[\\/]$/.test(wanted)) return { folder: path, name: '' };
@@ -83,20 +84,8 @@ export function pageFolders(index: SiteIndex): readonly string[] {
 }
 
 /** A path in a folder that no page has yet: with a number behind the name where one has it. */
-export function freePath({
-  index,
-  folder,
-  name,
-}: {
-  readonly index: SiteIndex;
-  readonly folder: string;
-  readonly name: string;
-}): string {
-  const base = folder === '' ? name : `${folder}/${name}`;
-  const isTaken = (slug: string): boolean => index.paths.has(`${slug}.mdx`) || index.paths.has(`${slug}.md`);
-  let slug = base;
-  for (let count = 2; isTaken(slug); count++) slug = `${base}-${count}`;
-  return `${slug}.mdx`;
+export function freePagePath({ paths }: SiteIndex, folder: string, name: string): string {
+  return freePath(folder, name, '.mdx', (path) => paths.has(path) || paths.has(path.replace(/mdx$/, 'md')));
 }
 
 function templateText(site: Site, path: string): string | undefined {

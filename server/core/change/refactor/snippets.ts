@@ -31,7 +31,7 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
   // What the page itself defines cannot go along.
   if (imports === undefined) return [];
   const line = lineEnding(text);
-  const { file, name } = freeName(site, page, run.range);
+  const { file, name } = freeSnippet(site, page, run.range);
   const head = imports.length === 0 ? '' : `${imports.join(line)}${line}${line}`;
   return [
     {
@@ -110,7 +110,7 @@ function neededImports(site: Site, page: Page, range: Range): readonly string[] 
 }
 
 /** After the first heading inside, or the page. */
-function freeName(site: Site, page: Page, range: Range): { readonly file: string; readonly name: string } {
+function freeSnippet(site: Site, page: Page, range: Range): { readonly file: string; readonly name: string } {
   const heading = page.headings.find((each) => encloses(range, each.range));
   const base =
     slugOf(heading?.text ?? '')

@@ -2,7 +2,7 @@ import { type AnchorPlace, anchorsIn, textRange } from '../../model/references/a
 import type { FragmentLink } from '../../model/references/linksTo.ts';
 import { textInQuotes } from '../../model/write/writeTarget.ts';
 import type { Block, Element, Inline, Link, Page } from '../../page/pageTree.ts';
-import { nodesAt, plainText, textOf } from '../../page/walk.ts';
+import { attributeText, nodesAt, plainText } from '../../page/walk.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
@@ -23,7 +23,7 @@ export function wordsOf(page: Page, { form, name, heading, element }: AnchorPlac
   const attribute = element?.attributes.find(({ value }) => value !== undefined && encloses(value.range, name));
   // What only names a place is not read by anyone.
   if (element === undefined || attribute === undefined || /^(?:id|name)$/.test(attribute.name)) return undefined;
-  return textOf(element, attribute.name) ?? page.file.text.slice(name.start, name.end);
+  return attributeText(element, attribute.name) ?? page.file.text.slice(name.start, name.end);
 }
 
 /** Writes plain text as the text of a link. */

@@ -17,7 +17,7 @@ import { lineEnding, lineStart } from '../../text/lines.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
 import { moveRefusal } from '../move/moveRefusal.ts';
-import { freePath } from '../refactor/newPage.ts';
+import { freePagePath } from '../refactor/newPage.ts';
 import { type Renamed, refused } from '../rename/symbol.ts';
 import { trimLines, wholeLines } from './blockText.ts';
 import { companionsOf, type Parts } from './companions.ts';
@@ -106,7 +106,7 @@ export function sectionFixes(site: Site, page: Page, offset: number): readonly C
 
 /** Beside the page, called after the heading. */
 function targetOf({ index }: Site, path: string, { heading }: Section): string {
-  return freePath({ index, folder: folderOf(path), name: slugOf(heading.text) || 'page' });
+  return freePagePath(index, folderOf(path), slugOf(heading.text) || 'page');
 }
 
 /** Moves the section of a fragment. */

@@ -3,7 +3,7 @@ import { plain } from '../../data/json/jsonFormat.ts';
 import { type ArrayNode, type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { type ConfigFile, enclosesAcross, type WholeConfig } from '../../site/config/configFiles.ts';
-import { baseName, folderOf } from '../../site/paths.ts';
+import { baseName, folderOf, freePath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { encloses, type Range } from '../../text/range.ts';
@@ -95,7 +95,7 @@ function withNamedFiles(site: Site, copy: FolderCopy): Moved {
     if (!inside && !namesPages(site, of, copy.from)) continue;
     needsCopy.add(of);
     if (!isUnder(of.file.path, copy.from))
-      files.set(of.file.path, freeName(index.paths, of.file.path, base, baseName(copy.to)));
+      files.set(of.file.path, freeListFile(index.paths, of.file.path, base, baseName(copy.to)));
   }
   const paths = new Map<string, string>();
   for (const path of index.paths) if (isUnder(path, copy.from)) paths.set(path, copy.to + path.slice(copy.from.length));
@@ -131,13 +131,10 @@ function namesPages(site: Site, { file }: ConfigFile, from: string): boolean {
 }
 
 /** `nav/v1.json` as `nav/v2.json`, `nav/guides.json` as `nav/guides-v2.json`. */
-function freeName(paths: ReadonlySet<string>, path: string, from: string, to: string): string {
+function freeListFile(paths: ReadonlySet<string>, path: string, from: string, to: string): string {
   const name = baseName(path).replace(/\.json$/i, '');
   const wanted = name.includes(from) ? name.replace(from, () => to) : `${name}-${to}`;
-  const folder = folderOf(path) === '' ? '' : `${folderOf(path)}/`;
-  let free = `${folder}${wanted}.json`;
-  for (let count = 2; paths.has(free); count++) free = `${folder}${wanted}-${count}.json`;
-  return free;
+  return freePath(folderOf(path), wanted, '.json', (each) => paths.has(each));
 }
 
 /** How many pages of a folder stand in a node of docs.json. */

@@ -43,7 +43,7 @@ export function distinct(values: readonly unknown[]): readonly string[] {
 }
 
 /** One fix for each of a few values. */
-export function choices(
+export function choiceFixes(
   page: Page,
   range: Range,
   values: readonly unknown[],

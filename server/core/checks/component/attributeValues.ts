@@ -12,7 +12,7 @@ import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, removal } from './attributes.ts';
-import { choices, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';
+import { choiceFixes, distinct, valueFixes, wrongKind } from './attributeValueFixes.ts';
 import { namesFile, placeholderOf } from './missingAttributes.ts';
 import { styleObject } from './styleText.ts';
 
@@ -131,7 +131,7 @@ function checkText(
       message: `${where} cannot be "${text}". It takes ${listed(distinct(known.enum))}.`,
       fixes:
         near === undefined
-          ? choices(page, range, known.enum, (value) => `"${value}"`)
+          ? choiceFixes(page, range, known.enum, (value) => `"${value}"`)
           : valueFixes(
               page,
               range,
@@ -261,7 +261,7 @@ function checkLiteral(
       code: 'component/attribute-value',
       range,
       message: `${where} cannot be ${String(value)}. It takes ${listed(distinct(known.enum))}.`,
-      fixes: choices(page, range, known.enum, (text) => (kind === 'number' ? `{${text}}` : `"${text}"`)),
+      fixes: choiceFixes(page, range, known.enum, (text) => (kind === 'number' ? `{${text}}` : `"${text}"`)),
     };
   }
   const odd = known.items?.type === 'string' ? oddItem(element, attribute.name) : undefined;

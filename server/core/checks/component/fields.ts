@@ -1,5 +1,5 @@
 import type { Element, Page } from '../../page/pageTree.ts';
-import { hasAttribute, textOf } from '../../page/walk.ts';
+import { attributeText, hasAttribute } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { type Finding, insertion, suggestion } from '../../text/finding.ts';
@@ -26,8 +26,8 @@ export const componentFields: PageCheck = {
       const isNext = last !== undefined && page.file.text.slice(last.end, element.range.start).trim() === '';
       const run = isNext ? last.run : count++;
       runs.set(element.parent, { end: element.range.end, run });
-      const location = spec.exactlyOneOf.find((name) => textOf(element, name) !== undefined);
-      const name = location === undefined ? '' : (textOf(element, location) ?? '').trim();
+      const location = spec.exactlyOneOf.find((name) => attributeText(element, name) !== undefined);
+      const name = location === undefined ? '' : (attributeText(element, location) ?? '').trim();
       if (location === undefined || name === '') continue;
       const key = `${run} ${location} ${name}`;
       const first = seen.get(key);

@@ -1,5 +1,5 @@
 import type { Attribute, Element, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { attributeOf, iconTypes } from '../../schema/catalogue.ts';
 import { type IconLibrary, iconProblem, isIconStyle, nearestIcon } from '../../schema/icons.ts';
 import { libraryNamed, siteLibrary } from '../../site/config/iconLibrary.ts';
@@ -23,11 +23,11 @@ export const icon: PageCheck = {
     for (const { element, spec } of usesOf(page, index)) {
       if (spec === undefined) continue;
       const attribute = element.attributes.findLast(({ name }) => attributeOf(spec, name)?.refers === 'icon');
-      const name = attribute === undefined ? undefined : textOf(element, attribute.name);
+      const name = attribute === undefined ? undefined : attributeText(element, attribute.name);
       if (attribute === undefined || name === undefined) continue;
       const type = element.attributes.findLast((each) => each.name === 'iconType');
-      const library = libraryNamed(textOf(element, 'iconLibrary')) ?? chosen;
-      const problem = iconProblem(name, type && textOf(element, 'iconType'), library);
+      const library = libraryNamed(attributeText(element, 'iconLibrary')) ?? chosen;
+      const problem = iconProblem(name, type && attributeText(element, 'iconType'), library);
       if (problem === undefined) continue;
       if (problem.on === 'name')
         yield unknownIcon(page, attribute, name, problem.message, unknown++ < suggested, library);
@@ -67,7 +67,7 @@ function unknownIcon(
 function wrongStyle(page: Page, element: Element, type: Attribute, message: string): Finding {
   const { path } = page.file;
   const range = type.value?.range ?? type.nameRange;
-  const written = textOf(element, 'iconType') ?? '';
+  const written = attributeText(element, 'iconType') ?? '';
   const wanted = isIconStyle(written) ? undefined : nearest(written, iconTypes());
   const fixes: Fix[] =
     wanted === undefined

@@ -54,7 +54,7 @@ function wrongParent(
   return {
     code: 'component/parent',
     range: element.nameRange,
-    message: `"${element.name}" is ${placeOf(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
+    message: `"${element.name}" is ${placeWords(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
     fixes: takes(parent, wanted, all) ? [wrapFix(page, run, wanted)] : [],
   };
 }
@@ -65,7 +65,7 @@ function takes(parent: Element | 'page', wanted: string, all: Catalogue): boolea
   return spec?.children === undefined || spec.others === true || spec.children.includes(wanted);
 }
 
-function placeOf(parent: Element | 'page'): string {
+function placeWords(parent: Element | 'page'): string {
   return parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
 }
 
@@ -114,7 +114,7 @@ function wrongContent(
       return {
         code: 'component/parent',
         range: element.nameRange,
-        message: `${brings} and is ${placeOf(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
+        message: `${brings} and is ${placeWords(parent)}. It belongs directly inside ${listed(spec.parents)}.`,
         fixes: takes(parent, wanted, all) ? [wrapFix(page, [element], wanted)] : [],
       };
     }

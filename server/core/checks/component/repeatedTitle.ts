@@ -1,6 +1,6 @@
 import { numbered } from '../../page/anchors.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { catalogueOf, usesOf } from '../../site/link/references.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { includedIn } from '../../site/snippet/included.ts';
@@ -52,8 +52,8 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
   const included = includedIn(page, index);
   const { slug: slugOf, fill } = index.config.anchorRule;
   for (const { element, spec } of usesOf(page, index)) {
-    const title = spec?.uniqueTitle === true ? textOf(element, 'title') : undefined;
-    const slug = title === undefined || textOf(element, 'id') !== undefined ? '' : slugOf(fill(title));
+    const title = spec?.uniqueTitle === true ? attributeText(element, 'title') : undefined;
+    const slug = title === undefined || attributeText(element, 'id') !== undefined ? '' : slugOf(fill(title));
     // Signs alone make no fragment.
     if (spec !== undefined && title !== undefined && slug !== '')
       yield { slug, title, component: spec.name, element, from: undefined };

@@ -1,5 +1,5 @@
 import type { Path, StringNode } from '../../data/node.ts';
-import { configRoot, isInFault, nameOf } from '../../model/config/parts.ts';
+import { configRoot, isInFault, lastKey } from '../../model/config/parts.ts';
 import { isRefused, type Referring, referringIn } from '../../model/config/referring.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { schemeOf } from '../../site/link/address.ts';
@@ -57,7 +57,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Acc
       code: 'config/missing-asset',
       range,
       path: configPath,
-      message: `"${nameOf(path)}" is not the path of a file.`,
+      message: `"${lastKey(path)}" is not the path of a file.`,
     };
   const change = (to: string, kind: Fix['kind']): readonly Fix[] => [
     fixOf({ kind, path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] }),
@@ -70,7 +70,7 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Acc
       resolved.nearest === undefined || endings[accepts]?.test(resolved.nearest) === false
         ? undefined
         : like(resolved.nearest.replace(/^\/+/, ''));
-    const message = `The file "${resolved.path}" of "${nameOf(path)}" does not exist.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+    const message = `The file "${resolved.path}" of "${lastKey(path)}" does not exist.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
     return {
       code: 'config/missing-asset',
       range,
@@ -83,8 +83,8 @@ function aboutAsset(index: SiteIndex, node: StringNode, path: Path, accepts: Acc
     const scheme = schemeOf(target);
     const message =
       scheme === undefined
-        ? `"${nameOf(path)}" is outside the site's folder. Only files inside it are deployed.`
-        : `"${nameOf(path)}" must be the path of a file or a URL that begins with "https://", not "${scheme}".`;
+        ? `"${lastKey(path)}" is outside the site's folder. Only files inside it are deployed.`
+        : `"${lastKey(path)}" must be the path of a file or a URL that begins with "https://", not "${scheme}".`;
     return { code: 'config/missing-asset', range, path: configPath, message };
   }
   if (resolved.kind === 'file' && target.includes('\\')) {

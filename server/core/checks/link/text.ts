@@ -1,6 +1,6 @@
 import wording from '../../../../schemas/wording.json' with { type: 'json' };
 import type { Link, Page, PageNode } from '../../page/pageTree.ts';
-import { isBlankText, textOf, visibleText } from '../../page/walk.ts';
+import { attributeText, isBlankText, visibleText } from '../../page/walk.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
@@ -34,7 +34,7 @@ export const linkText: PageCheck = {
     }
     for (const { element, spec } of usesOf(page, index)) {
       if (element.name !== 'a' && spec?.shape !== 'link') continue;
-      const target = textOf(element, 'href');
+      const target = attributeText(element, 'href');
       const wrong = target === undefined ? undefined : findingOf(page, index, element, target);
       if (wrong !== undefined) yield wrong;
     }

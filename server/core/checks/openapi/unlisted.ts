@@ -28,7 +28,7 @@ export const openapiUnlisted: SiteCheck = {
           : `${missing.length === all ? `None of the ${all} operations has a page` : `${missing.length} of ${all} operations have no page`}: ${list}.`;
       yield {
         code: 'openapi/unlisted-operations',
-        ...placeOf(index, apiDocument),
+        ...placeToReport(index, apiDocument),
         message,
         fixes: [pagesFix(index, apiDocument, missing)],
       };
@@ -37,7 +37,7 @@ export const openapiUnlisted: SiteCheck = {
 };
 
 /** In the API document itself; one that came from the network is reported where docs.json names it. */
-function placeOf(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 'path' | 'range'> {
+function placeToReport(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 'path' | 'range'> {
   const { root, file } = apiDocument;
   const source = isRemotePath(file.path)
     ? sourcesOf(index.config).find(({ target }) => remotePathOf(target) === file.path)

@@ -2,7 +2,7 @@ import wording from '../../../../schemas/wording.json' with { type: 'json' };
 import { hasFrame } from '../../model/page/frames.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
 import { type Picture, type PlacedImage, picturesOf } from '../../page/pictures.ts';
-import { hasAttribute, textOf } from '../../page/walk.ts';
+import { attributeText, hasAttribute } from '../../page/walk.ts';
 import { catalogue } from '../../schema/catalogue.ts';
 import { referencesOf } from '../../site/link/references.ts';
 import { baseName } from '../../site/paths.ts';
@@ -70,7 +70,9 @@ const vagueAlts: ReadonlySet<string> = new Set(wording.vagueAltTexts);
 
 function isDecoration({ node }: PlacedImage): boolean {
   if (node.kind === 'image') return false;
-  return textOf(node, 'aria-hidden') === 'true' || /^(?:presentation|none)$/.test(textOf(node, 'role') ?? '');
+  return (
+    attributeText(node, 'aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributeText(node, 'role') ?? '')
+  );
 }
 
 /** True when there is no alternative text at all. */

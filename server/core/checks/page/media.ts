@@ -1,5 +1,5 @@
 import type { Element, Page } from '../../page/pageTree.ts';
-import { hasAttribute, isBlankText, textOf } from '../../page/walk.ts';
+import { attributeText, hasAttribute, isBlankText } from '../../page/walk.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { type Finding, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
@@ -61,7 +61,7 @@ const embeds =
   /^(?:https?:)?\/\/(?:www\.|player\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed|watch)|youtu\.be\/|vimeo\.com\/|loom\.com\/(?:embed|share))/i;
 
 function* video(page: Page, element: Element): Iterable<Finding> {
-  const src = textOf(element, 'src');
+  const src = attributeText(element, 'src');
   if (src !== undefined && embeds.test(src.slice(0, 300))) {
     const attribute = element.attributes.find(({ name }) => name === 'src');
     const isPlain = element.attributes.every(({ name }) =>

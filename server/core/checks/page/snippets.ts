@@ -1,7 +1,7 @@
 import { exportsOf } from '../../model/page/exports.ts';
 import { isUnusedPart } from '../../model/page/unusedParts.ts';
 import type { Import, ImportedName, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { namesOfFile } from '../../site/code/moduleNames.ts';
 import { declaredNames } from '../../site/link/references.ts';
 import { isCode } from '../../site/paths.ts';
@@ -42,7 +42,7 @@ function includesOf(page: Parameters<PageCheck['run']>[0]): readonly Include[] {
     esm.imports.map(({ source, sourceRange }): Include => ({ kind: 'import', target: source, range: sourceRange })),
   );
   const snippets = page.elements.flatMap((element): readonly Include[] => {
-    const target = element.name === 'Snippet' ? textOf(element, 'file') : undefined;
+    const target = element.name === 'Snippet' ? attributeText(element, 'file') : undefined;
     return target === undefined ? [] : [{ kind: 'snippet', target, range: element.openTag }];
   });
   return [...imports, ...snippets];

@@ -70,11 +70,11 @@ function likenessOf({ heading, marks }: Section, other: Section): number {
   const most = Math.max(marks.size, other.marks.size);
   const base = heading.level === other.heading.level ? 1 : 0.4;
   // A name of a product is the same in all languages.
-  const name = nameOf(heading);
-  if (name !== '' && name === nameOf(other.heading)) return 3 * base;
+  const name = headingName(heading);
+  if (name !== '' && name === headingName(other.heading)) return 3 * base;
   return base * (1 + (most === 0 ? 1 : (2 * shared) / most));
 }
 
-function nameOf({ id, text }: Heading): string {
+function headingName({ id, text }: Heading): string {
   return id?.value ?? slugOf(text);
 }

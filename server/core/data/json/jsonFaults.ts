@@ -28,15 +28,19 @@ export function reportDuplicates(
     reader.findings.push({
       code: 'json/duplicate-key',
       range: each.keyRange,
-      message: `${quoted(each.key)} is defined twice. Only the last one counts.`,
-      related: [{ path, range: earlier.keyRange, message: `The first ${quoted(each.key)}` }],
+      message: `${shortKey(each.key)} is defined twice. Only the last one counts.`,
+      related: [{ path, range: earlier.keyRange, message: `The first ${shortKey(each.key)}` }],
       fixes: [
         safeFix({
           path,
-          title: `Remove the first ${quoted(each.key)}, which has no effect`,
+          title: `Remove the first ${shortKey(each.key)}, which has no effect`,
           edits: [entryRemoval(text, properties, before)],
         }),
-        suggestion({ path, title: `Remove this ${quoted(each.key)}`, edits: [entryRemoval(text, properties, index)] }),
+        suggestion({
+          path,
+          title: `Remove this ${shortKey(each.key)}`,
+          edits: [entryRemoval(text, properties, index)],
+        }),
       ],
     });
   }
@@ -76,7 +80,7 @@ export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: s
   const range = { start: Math.max(end - 1, 0), end };
   const last = innermost.properties.at(-1);
   if (last !== undefined && (innermost.expects === 'colon' || innermost.expects === 'value')) {
-    reader.fault(last.keyRange, `The file ends after ${quoted(last.key)}, which has no value.`);
+    reader.fault(last.keyRange, `The file ends after ${shortKey(last.key)}, which has no value.`);
     return;
   }
   const missing = frames.map((frame) => (frame.isObject ? '}' : ']')).reverse();
@@ -121,6 +125,6 @@ export function isOnLaterLine(text: string, from: number, to: number): boolean {
 }
 
 /** A key in quotes, cut where it is very long. */
-export function quoted(key: string): string {
+export function shortKey(key: string): string {
   return JSON.stringify(shorten(key, 61));
 }

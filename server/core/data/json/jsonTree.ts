@@ -2,7 +2,7 @@ import { safeFix } from '../../text/finding.ts';
 import { trimmedEnd } from '../../text/text.ts';
 import { type DataNode, maxDepth, numberNode, type ParsedData } from '../node.ts';
 import { type Frame, JsonBuilder, type OpenRange } from './jsonBuilder.ts';
-import { isOnLaterLine, quoted, reportDuplicates, reportMore, reportOpen, reportRest } from './jsonFaults.ts';
+import { isOnLaterLine, reportDuplicates, reportMore, reportOpen, reportRest, shortKey } from './jsonFaults.ts';
 import { JsonReader, reportWord, token } from './jsonReader.ts';
 
 /** Longer texts are read up to here only, in UTF-16 code units. */
@@ -163,9 +163,9 @@ class JsonTreeReader {
   #endEntry(frame: Frame): void {
     const last = frame.properties.at(-1);
     if (frame.expects === 'colon' && last !== undefined) {
-      this.#reader.fault(last.keyRange, `A colon and a value are missing after ${quoted(last.key)}.`);
+      this.#reader.fault(last.keyRange, `A colon and a value are missing after ${shortKey(last.key)}.`);
     } else if (frame.expects === 'value' && last !== undefined) {
-      this.#reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+      this.#reader.fault(last.keyRange, `A value is missing after ${shortKey(last.key)}.`);
     } else if (frame.expects === 'entry' && this.#reader.kind === token.closeBrace) this.#reportTrailingComma(frame);
     frame.expects = frame.expects === 'first' ? 'first' : 'comma';
   }
@@ -178,7 +178,7 @@ class JsonTreeReader {
       this.#skip('A comma is expected here, not a colon.');
       return;
     }
-    this.#reader.fault(last.keyRange, `A value is missing after ${quoted(last.key)}.`);
+    this.#reader.fault(last.keyRange, `A value is missing after ${shortKey(last.key)}.`);
     last.value = undefined;
     last.range = { start: last.keyRange.start, end: last.keyRange.end };
     frame.properties.push({ key: value.value, keyRange: value.range, value: undefined, range: { ...value.range } });

@@ -155,7 +155,7 @@ function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: 
     return { code, range: fault.range, message, fix: { title: 'Indent with spaces', edits: tabEdits(text, range) } };
   const first = raw.charAt(0);
   const title = `Put the value of "${key}" in quotes`;
-  const quoting: Fixing = { title, edits: [{ range: valueRange, text: quoted(unquotedText(raw)) }] };
+  const quoting: Fixing = { title, edits: [{ range: valueRange, text: yamlText(unquotedText(raw)) }] };
   const about = (words: string, fix: Fixing, at = valueRange): Diagnosis => {
     return { code: 'yaml/syntax', range: at, message: words, fix };
   };
@@ -167,7 +167,7 @@ function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: 
     return about(`An unquoted value cannot begin with "${first}". Put the value of "${key}" in quotes.`, quoting);
   if (first === '"' || first === "'") {
     const isBlank = text.slice(fault.range.start, fault.range.end).trim() === '';
-    const edits = [{ range: valueRange, text: quoted(innerText(raw)) }];
+    const edits = [{ range: valueRange, text: yamlText(innerText(raw)) }];
     return about(quoteMessage(raw, key), { title, kind: 'suggestion', edits }, isBlank ? valueRange : fault.range);
   }
   if (isSingle && '{['.includes(first)) {
@@ -254,6 +254,6 @@ function inOneLine(text: string): string {
     .join(' ');
 }
 
-function quoted(value: string): string {
+function yamlText(value: string): string {
   return value.includes('"') && !value.includes("'") ? `'${value}'` : JSON.stringify(value);
 }

@@ -43,7 +43,7 @@ export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lo
   }
   if (type === fragment) return new JsxElement('', emptyFields(), inside);
   if (type instanceof Closure || type instanceof Native) return expand(type, props, children, run);
-  if (!(type instanceof Unknown)) note(run, `<${nameOf(open.name)}>`);
+  if (!(type instanceof Unknown)) note(run, `<${jsxName(open.name)}>`);
   return new JsxElement('', emptyFields(), inside);
 }
 
@@ -67,7 +67,7 @@ function fieldsOf(fields: Fields): Record<string, Value> {
 
 /** What a tag's name stands for: a text for HTML and what no code declares. */
 function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
-  const written = nameOf(name);
+  const written = jsxName(name);
   if (!spendOnText(run, written.length)) return unknown;
   const [first = '', ...rest] = written.split('.');
   if (rest.length === 0 && /^[a-z]/.test(first)) return first;
@@ -80,16 +80,16 @@ function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
 }
 
 /** A tag's name as written. */
-export function nameOf(name: JsxName | undefined): string {
+export function jsxName(name: JsxName | undefined): string {
   return name === undefined ? '' : writtenName(name);
 }
 
 const writtenName = memo((name: JsxName): string => {
   if (name.type === 'JSXNamespacedName' && typeof name.name !== 'string')
-    return `${nameOf(name.namespace)}:${nameOf(name.name)}`;
+    return `${jsxName(name.namespace)}:${jsxName(name.name)}`;
   const parts: string[] = [];
   let at: JsxName | undefined = name;
-  for (; at?.type === 'JSXMemberExpression'; at = at.object) parts.unshift(nameOf(at.property));
+  for (; at?.type === 'JSXMemberExpression'; at = at.object) parts.unshift(jsxName(at.property));
   return [typeof at?.name === 'string' ? at.name : '', ...parts].join('.');
 });
 
@@ -102,15 +102,15 @@ function propsOf(attributes: readonly JsxAttribute[], scope: Scope, run: Run): R
       if (isFields(spread)) for (const key of keysOf(spread, run) ?? []) props[key] = spread[key];
       continue;
     }
-    const key = nameOf(attribute.name);
+    const key = jsxName(attribute.name);
     if (!isAllowedKey(key)) note(run, key);
     else if (key === 'dangerouslySetInnerHTML') note(run, key);
-    else if (key !== 'key' && key !== 'ref') props[key] = valueOf(attribute, scope, run);
+    else if (key !== 'key' && key !== 'ref') props[key] = jsxValue(attribute, scope, run);
   }
   return props;
 }
 
-function valueOf({ value }: JsxAttribute, scope: Scope, run: Run): Value {
+function jsxValue({ value }: JsxAttribute, scope: Scope, run: Run): Value {
   if (value === null || value === undefined) return true;
   if (value.type === 'Literal') return value.value ?? '';
   if (value.type !== 'JSXExpressionContainer') return run.evaluate(value as unknown as AnyNode, scope);
@@ -122,7 +122,7 @@ function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Valu
   for (const child of node.children) {
     if (!spend(run, 1)) break;
     if (child.type === 'JSXText') {
-      const text = textOf(child);
+      const text = jsxText(child);
       if (text !== '') children.push(text);
     } else if (child.type !== 'JSXExpressionContainer') {
       children.push(run.evaluate(child as unknown as AnyNode, scope));
@@ -133,7 +133,7 @@ function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Valu
   return children;
 }
 
-const textOf = memo((node: JsxElementNode['children'][number]) => trimmed(String(node.value ?? '')));
+const jsxText = memo((node: JsxElementNode['children'][number]) => trimmed(String(node.value ?? '')));
 
 /** Text between tags as JSX has it: lines are trimmed, empty ones are left out, the others are joined by a blank. */
 function trimmed(text: string): string {

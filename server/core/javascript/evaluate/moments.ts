@@ -73,7 +73,7 @@ const defaults = {
 } as const;
 
 /** Those of `Intl.DateTimeFormat` that say how a date is written. */
-const choices: Readonly<Record<string, readonly Value[]>> = {
+const formatChoices: Readonly<Record<string, readonly Value[]>> = {
   weekday: ['long', 'short', 'narrow'],
   era: ['long', 'short', 'narrow'],
   year: ['numeric', '2-digit'],
@@ -105,7 +105,7 @@ export function dated(
   if (!isEnglish || !isWritable(moment) || (options !== undefined && !isFields(options))) return undefined;
   const given = options ?? emptyFields();
   const wanted = (keysOf(given, run) ?? []).map((name) => [name, given[name]] as const);
-  if (!wanted.every(([name, value]) => Object.hasOwn(choices, name) && choices[name]?.includes(value)))
+  if (!wanted.every(([name, value]) => Object.hasOwn(formatChoices, name) && formatChoices[name]?.includes(value)))
     return undefined;
   const isSaid = wanted.some(([name]) => name !== 'timeZone' && name !== 'hour12' && name !== 'timeZoneName');
   const chosen = { ...(isSaid ? {} : standard), ...Object.fromEntries(wanted), timeZone: 'UTC' };

@@ -125,6 +125,6 @@ export const unlistedSlugs: (index: SiteIndex) => readonly string[] = table((ind
 });
 
 /** Names a place of docs.json as authors do: `colors.background.light`. */
-export function nameOf(path: Path): string {
+export function lastKey(path: Path): string {
   return path.filter((step) => typeof step === 'string').join('.');
 }

@@ -107,18 +107,18 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
   });
   switch (found.kind) {
     case 'page':
-      return placeOf(site, found.path, found.fragment);
+      return placeOnPage(site, found.path, found.fragment);
     case 'anchor-case':
-      return placeOf(site, found.path, found.right);
+      return placeOnPage(site, found.path, found.right);
     case 'missing-anchor':
-      return { ...placeOf(site, found.path, undefined), note: `There is no "#${found.fragment}" on this page.` };
+      return { ...placeOnPage(site, found.path, undefined), note: `There is no "#${found.fragment}" on this page.` };
     case 'case':
-      return placeOf(site, found.path, fragment === '' ? undefined : fragment);
+      return placeOnPage(site, found.path, fragment === '' ? undefined : fragment);
     case 'file':
       return { kind: 'place', path: found.path, offset: 0 };
     case 'folder': {
       const first = firstBelow(index, found.path);
-      return first === undefined ? missing(target) : placeOf(site, first, undefined);
+      return first === undefined ? missing(target) : placeOnPage(site, first, undefined);
     }
     case 'redirect': {
       if (seen.has(found.to) || seen.size >= maxRedirects)
@@ -142,7 +142,7 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
   }
 }
 
-function placeOf(site: Site, path: string, fragment: string | undefined): PageOfUrl & { readonly kind: 'place' } {
+function placeOnPage(site: Site, path: string, fragment: string | undefined): PageOfUrl & { readonly kind: 'place' } {
   const file = site.files.get(path);
   if (fragment === undefined || file === undefined) return { kind: 'place', path, offset: 0 };
   const page = pageOf(file);

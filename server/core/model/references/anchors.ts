@@ -1,7 +1,7 @@
 import type { AnchorRule } from '../../page/anchorRule.ts';
 import { anchorPlacesOf, type Claims, fragmentsIn, fragmentsOfAnchor } from '../../page/anchors.ts';
 import type { Attribute, Element, Heading, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { catalogue } from '../../schema/catalogue.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
@@ -71,7 +71,7 @@ function namedElement(page: Page, element: Element): Named | undefined {
   const anchor = spec?.anchor;
   const titles = isHeading || anchor === undefined ? [] : anchor === 'location' ? spec?.exactlyOneOf : [anchor];
   for (const name of ['id', ...(element.name === 'a' ? ['name'] : []), ...(titles ?? [])]) {
-    if ((textOf(element, name)?.trim() ?? '') === '') continue;
+    if ((attributeText(element, name)?.trim() ?? '') === '') continue;
     const attribute = element.attributes.findLast((each) => each.name === name);
     return attribute && valueRange(page, attribute);
   }

@@ -19,10 +19,10 @@ import {
   titleOf,
 } from '../../openapi/operation/operations.ts';
 import { frontMatter, newOperations } from '../../openapi/page/generate.ts';
-import { freeName, groupLabel, groupOf, namingOf, slug } from '../../openapi/page/pageNames.ts';
+import { groupLabel, groupOf, namingOf, slug } from '../../openapi/page/pageNames.ts';
 import { type NavOperationEntry, navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { listAround } from '../../site/config/listAround.ts';
-import { slugOfPath } from '../../site/paths.ts';
+import { freePath, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { SiteDraft } from './siteDraft.ts';
@@ -57,7 +57,7 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
       continue;
     }
     const folder = names.folderOf(operation);
-    const path = freeName({ taken, folder, name: names.nameOf(operation), ending: names.ending });
+    const path = freePath(folder, names.nameOf(operation), names.ending, (each) => taken.has(each.toLowerCase()));
     taken.add(path.toLowerCase());
     pages.push({ path, operation, group: groupLabel(operation) });
   }

@@ -1,6 +1,6 @@
 import type { DataNode } from '../../data/node.ts';
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
-import { slugOfPath } from '../../site/paths.ts';
+import { freePath, slugOfPath } from '../../site/paths.ts';
 import type { NavPage, SiteIndex } from '../../site/siteTypes.ts';
 import { memoByText } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
@@ -42,8 +42,8 @@ export function generatedChannels(index: SiteIndex): GeneratedChannels {
     entries.set(scope.start, pages);
     for (const channel of channelsOf(document, index.others)) {
       if (channels.size >= maxPages) break;
-      const name = `${folder}/${slug(channel.title ?? channel.name) || 'channel'}`;
-      const path = freePath(name, (each) => channels.has(each) || index.paths.has(each));
+      const name = slug(channel.title ?? channel.name) || 'channel';
+      const path = freePath(folder, name, '.mdx', (each) => channels.has(each) || index.paths.has(each));
       channels.set(path, channel);
       files.push(fileOf(channel, path));
       const page = slugOfPath(path);
@@ -51,13 +51,6 @@ export function generatedChannels(index: SiteIndex): GeneratedChannels {
     }
   }
   return { files, channels, entries };
-}
-
-function freePath(name: string, isTaken: (path: string) => boolean): string {
-  for (let count = 1; ; count++) {
-    const path = `${name}${count === 1 ? '' : `-${count}`}.mdx`;
-    if (!isTaken(path)) return path;
-  }
 }
 
 /** The pages of a channel: they stay the same files, which are read once, while other files change. */

@@ -40,7 +40,7 @@ export function follow(library: Library, place: Place): Followed {
     via.push(at.node);
     const next = resolveRef(library, at.document, ref.value);
     if (typeof next === 'string') return { ...broken, fault: next };
-    name = nameOf(ref.value);
+    name = refName(ref.value);
     at = next;
   }
 }
@@ -124,7 +124,7 @@ const anchorsOf = memo(({ root }: Document): ReadonlyMap<string, DataNode> => {
   return anchors;
 });
 
-function nameOf(ref: string): string | undefined {
+function refName(ref: string): string | undefined {
   const last = ref.slice(Math.max(ref.lastIndexOf('/'), ref.lastIndexOf('#')) + 1);
   const name = decode(last.replaceAll('~1', '/').replaceAll('~0', '~'))?.replace(/\.(?:json|ya?ml)$/i, '');
   return name === '' ? undefined : name;

@@ -50,7 +50,7 @@ function isOf32({ root }: ApiDocument, { instancePath, keyword, params }: Violat
   if (typeof key === 'string' && added.keys.has(key)) return true;
   if (keyword === 'required') return added.optional.has(String(params['missingProperty']));
   const parts = partsOf(instancePath);
-  const around = placeOf(root, keyword === 'enum' || keyword === 'const' ? parts.slice(0, -1) : parts)?.node;
+  const around = nodeAt(root, keyword === 'enum' || keyword === 'const' ? parts.slice(0, -1) : parts)?.node;
   return Object.entries(openapi32.values).some(([name, values]) =>
     values.includes(stringOf(property(around, name)?.value) ?? ''),
   );
@@ -83,7 +83,7 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
 
 function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Violation): Finding | undefined {
   const parts = partsOf(instancePath);
-  const place = placeOf(apiDocument.root, parts);
+  const place = nodeAt(apiDocument.root, parts);
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
   const { node, range } = place;
   const subject = subjectOf(parts);
@@ -265,7 +265,7 @@ function subjectOf(parts: readonly string[]): string {
     : `"${shorten(last, 80)}"`;
 }
 
-function placeOf(
+function nodeAt(
   root: DataNode,
   parts: readonly string[],
 ): { readonly node: DataNode | undefined; readonly range: Range } | undefined {

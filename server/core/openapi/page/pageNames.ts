@@ -102,24 +102,6 @@ export function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A name that no file has yet, not even in other letters: many disks know only one of them. */
-export function freeName({
-  taken,
-  folder,
-  name,
-  ending,
-}: {
-  readonly taken: ReadonlySet<string>;
-  readonly folder: string;
-  readonly name: string;
-  readonly ending: string;
-}): string {
-  for (let count = 1; ; count++) {
-    const path = joined(folder, `${count === 1 ? name : `${name}-${count}`}${ending}`);
-    if (!taken.has(path.toLowerCase())) return path;
-  }
-}
-
 /**
  * The slug that an API document gives the page of an operation, as `x-mint: { href: "/api/users" }`; undefined for
  * what is no plain path within the site.

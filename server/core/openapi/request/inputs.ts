@@ -14,11 +14,11 @@ export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRe
   const { endpoint } = found;
   const method = methodIn(endpoint, at(raw, 'auth'));
   const request = buildRequest(endpoint, readInputs(endpoint, raw));
-  return { ...request, ...(method !== undefined && { login: loginsOf(method).map(nameOf).join(' + ') }) };
+  return { ...request, ...(method !== undefined && { login: loginsOf(method).map(inputName).join(' + ') }) };
 }
 
 /** Pages count their ways to be let in each for itself: a credential that is kept has a name that all of them give it. */
-function nameOf(login: Login): string {
+function inputName(login: Login): string {
   if (login.kind === 'key') return `key ${login.in} ${login.name}`;
   return login.kind === 'bearer' ? `bearer ${login.header}` : 'basic';
 }

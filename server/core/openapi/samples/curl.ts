@@ -8,11 +8,11 @@ export function curl({ method, url, headers, body }: SampleRequest): string {
   // cURL takes brackets for ranges, and braces of a query for sets; those of a path are there to be replaced.
   const hasRanges = /[[\]]|\?.*[{}]/.test(url);
   return [
-    `curl ${/^[\w.~:/%@+,=-]*$/.test(url) ? url : quoted(url)}`,
+    `curl ${/^[\w.~:/%@+,=-]*$/.test(url) ? url : shellWord(url)}`,
     ...(hasRanges ? ['--globoff'] : []),
     // With `--request HEAD` it would wait for a body.
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
-    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+    ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : dataOf(body)),
   ].join(' \\\n  ');
 }
@@ -20,22 +20,22 @@ export function curl({ method, url, headers, body }: SampleRequest): string {
 function dataOf(body: SampleBody): readonly string[] {
   switch (body.kind) {
     case 'json':
-      return [`--data ${quoted(indented(toJson(body.value)))}`];
+      return [`--data ${shellWord(indented(toJson(body.value)))}`];
     case 'form':
-      return body.pairs.map(([name, value]) => `--data-urlencode ${quoted(`${encodeName(name)}=${value}`)}`);
+      return body.pairs.map(([name, value]) => `--data-urlencode ${shellWord(`${encodeName(name)}=${value}`)}`);
     case 'parts':
-      return body.parts.map((part) => `--form ${quoted(`${part.name}=${valueOf(part)}`)}`);
+      return body.parts.map((part) => `--form ${shellWord(`${part.name}=${formValue(part)}`)}`);
     case 'text':
       if (body.text === binary) return [`--data-binary '@file'`];
       // An at sign would have it read a file.
-      return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${quoted(body.text)}`];
+      return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${shellWord(body.text)}`];
     default:
       return body satisfies never;
   }
 }
 
 /** `@` and `<` before a value read a file, and a semicolon ends it. */
-function valueOf(part: SamplePart): string {
+function formValue(part: SamplePart): string {
   const type = part.type === undefined ? '' : `;type=${part.type}`;
   if (part.isFile) return `@file${type}`;
   const { text } = part;
@@ -49,6 +49,6 @@ function indented(json: string): string {
   return json.replaceAll('\n', '\n  ');
 }
 
-function quoted(text: string): string {
+function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

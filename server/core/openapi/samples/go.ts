@@ -16,22 +16,24 @@ export function go(request: SampleRequest): string {
     ...(body?.kind === 'parts' && body.parts.length > 0 ? ['"Content-Type", writer.FormDataContentType()'] : []).map(
       (each) => `\treq.Header.Set(${each})`,
     ),
-    ...[...headersByName(request)].map(([name, value]) => `\treq.Header.Add(${quoted(name)}, ${quoted(value)})`),
+    ...[...headersByName(request)].map(
+      ([name, value]) => `\treq.Header.Add(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    ),
   ];
   const packages = [...new Set(['fmt', 'io', 'net/http', ...imports])].sort();
   return [
     'package main',
     '',
     'import (',
-    ...packages.map((name) => `\t${name.includes(' ') ? name : quoted(name)}`),
+    ...packages.map((name) => `\t${name.includes(' ') ? name : JSON.stringify(name)}`),
     ')',
     '',
     'func main() {',
-    `\trequestUrl := ${quoted(url)}`,
+    `\trequestUrl := ${JSON.stringify(url)}`,
     '',
     ...lines.map((line) => (line === '' ? '' : `\t${line}`)),
     ...(lines.length === 0 ? [] : ['']),
-    `\treq, _ := http.NewRequest(${quoted(method)}, requestUrl, ${reader})`,
+    `\treq, _ := http.NewRequest(${JSON.stringify(method)}, requestUrl, ${reader})`,
     '',
     ...headers,
     ...(headers.length === 0 ? [] : ['']),
@@ -55,17 +57,17 @@ function payloadOf(body: SampleBody | undefined): Payload {
       imports: ['neturl "net/url"', 'strings'],
       lines: [
         'postData := neturl.Values{}',
-        ...body.pairs.map(([name, value]) => `postData.Add(${quoted(name)}, ${quoted(value)})`),
+        ...body.pairs.map(([name, value]) => `postData.Add(${JSON.stringify(name)}, ${JSON.stringify(value)})`),
       ],
       reader: 'strings.NewReader(postData.Encode())',
     };
-  const text = body.kind === 'json' ? json(toJson(body.value)) : quoted(body.kind === 'parts' ? '' : body.text);
+  const text = body.kind === 'json' ? json(toJson(body.value)) : JSON.stringify(body.kind === 'parts' ? '' : body.text);
   return { imports: ['strings'], lines: [`payload := strings.NewReader(${text})`], reader: 'payload' };
 }
 
 /** Between backticks a text stands as it is, but has none of them. */
 function json(text: string): string {
-  return text.includes('`') ? quoted(text) : `\`${text.replaceAll('\n', '\n\t')}\``;
+  return text.includes('`') ? JSON.stringify(text) : `\`${text.replaceAll('\n', '\n\t')}\``;
 }
 
 function partsOf(parts: readonly SamplePart[]): Payload {
@@ -79,7 +81,7 @@ function partsOf(parts: readonly SamplePart[]): Payload {
     return `${name}, _ ${sign}`;
   };
   const lines = parts.flatMap((part) => {
-    const name = quoted(part.name);
+    const name = JSON.stringify(part.name);
     if (part.isFile)
       return [
         '',
@@ -90,14 +92,14 @@ function partsOf(parts: readonly SamplePart[]): Payload {
         '',
         '_, _ = io.Copy(part, f)',
       ];
-    if (part.type === undefined) return ['', `_ = writer.WriteField(${name}, ${quoted(part.text)})`];
+    if (part.type === undefined) return ['', `_ = writer.WriteField(${name}, ${JSON.stringify(part.text)})`];
     return [
       '',
       `${assigned('field')} writer.CreatePart(textproto.MIMEHeader{`,
-      `\t"Content-Disposition": {${quoted(`form-data; name=${name}`)}},`,
-      `\t"Content-Type":        {${quoted(part.type)}},`,
+      `\t"Content-Disposition": {${JSON.stringify(`form-data; name=${name}`)}},`,
+      `\t"Content-Type":        {${JSON.stringify(part.type)}},`,
       '})',
-      `fmt.Fprint(field, ${quoted(part.text)})`,
+      `fmt.Fprint(field, ${JSON.stringify(part.text)})`,
     ];
   });
   return {
@@ -105,8 +107,4 @@ function partsOf(parts: readonly SamplePart[]): Payload {
     lines: ['payload := &bytes.Buffer{}', 'writer := multipart.NewWriter(payload)', ...lines, 'writer.Close()'],
     reader: 'payload',
   };
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }

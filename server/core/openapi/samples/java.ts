@@ -11,15 +11,15 @@ export function java(request: SampleRequest): string {
   const all = headers.filter(([name]) => body?.kind !== 'parts' || name.toLowerCase() !== 'content-type');
   // A value outside of ASCII is refused by `addHeader`.
   const odd = all.filter(([, value]) => /\P{ASCII}/u.test(value));
-  const call = ([name, value]: readonly [string, string]): string => `(${quoted(name)}, ${quoted(value)})`;
+  const call = ([name, value]: readonly [string, string]): string => `(${javaText(name)}, ${javaText(value)})`;
   const none = withBody.has(method) ? 'RequestBody.create(null, "")' : 'null';
   return [
     'OkHttpClient client = new OkHttpClient();',
     '',
     ...(body === undefined ? [] : [...bodyOf(body, request), '']),
     'Request request = new Request.Builder()',
-    `  .url(${quoted(url)})`,
-    `  .method(${quoted(method)}, ${body === undefined ? none : 'body'})`,
+    `  .url(${javaText(url)})`,
+    `  .method(${javaText(method)}, ${body === undefined ? none : 'body'})`,
     ...(odd.length === 0
       ? []
       : [
@@ -41,28 +41,28 @@ function bodyOf(body: SampleBody, request: SampleRequest): readonly string[] {
     return [
       'RequestBody body = new MultipartBody.Builder()',
       '  .setType(MultipartBody.FORM)',
-      ...body.parts.map((part) => `  .addFormDataPart(${quoted(part.name)}, ${valueOf(part)})`),
+      ...body.parts.map((part) => `  .addFormDataPart(${javaText(part.name)}, ${formValue(part)})`),
       '  .build();',
     ];
   if (body.kind === 'form')
     return [
       'RequestBody body = new FormBody.Builder()',
-      ...body.pairs.map(([name, value]) => `  .add(${quoted(name)}, ${quoted(value)})`),
+      ...body.pairs.map(([name, value]) => `  .add(${javaText(name)}, ${javaText(value)})`),
       '  .build();',
     ];
   const type = typeOfBody(request, body.kind === 'json' ? 'application/json' : body.mediaType);
   const text = body.kind === 'json' ? toJson(body.value, 0) : body.text;
-  return [`RequestBody body = RequestBody.create(MediaType.parse(${quoted(type)}), ${quoted(text)});`];
+  return [`RequestBody body = RequestBody.create(MediaType.parse(${javaText(type)}), ${javaText(text)});`];
 }
 
-function valueOf(part: SamplePart): string {
-  if (!part.isFile && part.type === undefined) return quoted(part.text);
-  const [name, content] = part.isFile ? ['"file"', 'new java.io.File("file")'] : ['null', quoted(part.text)];
-  return `${name}, RequestBody.create(MediaType.parse(${quoted(part.type ?? '')}), ${content})`;
+function formValue(part: SamplePart): string {
+  if (!part.isFile && part.type === undefined) return javaText(part.text);
+  const [name, content] = part.isFile ? ['"file"', 'new java.io.File("file")'] : ['null', javaText(part.text)];
+  return `${name}, RequestBody.create(MediaType.parse(${javaText(part.type ?? '')}), ${content})`;
 }
 
 /** Control characters as octal numbers: Java reads `\u` before it looks for the ends of texts. */
-function quoted(text: string): string {
+function javaText(text: string): string {
   return JSON.stringify(text).replace(/\\u00([01][\da-f])/g, (whole, code: string, at: number, all: string) =>
     isEscaped(all, at) ? whole : `\\${Number.parseInt(code, 16).toString(8).padStart(3, '0')}`,
   );

@@ -9,7 +9,7 @@ import {
 } from './sampleRequest.ts';
 
 const syntax: Syntax = {
-  text: quoted,
+  text: javascriptText,
   words: { true: 'true', false: 'false', null: 'null' },
   object: ['{', '}'],
   emptyObject: '{}',
@@ -27,7 +27,7 @@ export function javascript(request: SampleRequest): string | undefined {
   if (method === 'TRACE') return undefined;
   const headers = [...headersByName(request)].map(([name, value]) => `    ${key(name)}${headerValue(value)}`);
   const options = [
-    ...(method === 'GET' ? [] : [`  method: ${quoted(method)}`]),
+    ...(method === 'GET' ? [] : [`  method: ${javascriptText(method)}`]),
     ...(headers.length === 0 ? [] : [`  headers: {\n${headers.join(',\n')}\n  }`]),
     ...(body === undefined ? [] : [`  body: ${bodyOf(body)}`]),
   ];
@@ -39,8 +39,8 @@ export function javascript(request: SampleRequest): string | undefined {
 /** Outside of ASCII `fetch` takes Latin-1 alone. */
 function headerValue(value: string): string {
   return /\P{ASCII}/u.test(value)
-    ? `String.fromCharCode(...new TextEncoder().encode(${quoted(value)}))`
-    : quoted(value);
+    ? `String.fromCharCode(...new TextEncoder().encode(${javascriptText(value)}))`
+    : javascriptText(value);
 }
 
 function bodyOf(body: SampleBody): string {
@@ -48,16 +48,16 @@ function bodyOf(body: SampleBody): string {
     case 'json':
       return isLiteral(body.value)
         ? `JSON.stringify(${literal(body.value, syntax, '  ')})`
-        : quoted(toJson(body.value, 0));
+        : javascriptText(toJson(body.value, 0));
     case 'form':
       // A literal has one value for a name.
       return hasEachNameOnce(body.pairs)
         ? `new URLSearchParams(${literal(new Map(body.pairs), syntax, '  ')})`
-        : quoted(body.text);
+        : javascriptText(body.text);
     case 'parts':
       return 'formData';
     case 'text':
-      return quoted(body.text);
+      return javascriptText(body.text);
     default:
       return body satisfies never;
   }
@@ -73,17 +73,17 @@ function formData(parts: readonly SamplePart[]): string {
     const value = part.isFile
       ? "new Blob([]), 'file'"
       : part.type === undefined
-        ? quoted(part.text)
-        : `new Blob([${quoted(part.text)}], { type: ${quoted(part.type)} })`;
-    return `formData.append(${quoted(part.name)}, ${value})\n`;
+        ? javascriptText(part.text)
+        : `new Blob([${javascriptText(part.text)}], { type: ${javascriptText(part.type)} })`;
+    return `formData.append(${javascriptText(part.name)}, ${value})\n`;
   });
   return `const formData = new FormData()\n${lines.join('')}\n`;
 }
 
 function key(name: string): string {
-  return `${/^[$A-Z_][0-9A-Z_$]*$/i.test(name) ? name : quoted(name)}: `;
+  return `${/^[$A-Z_][0-9A-Z_$]*$/i.test(name) ? name : javascriptText(name)}: `;
 }
 
-function quoted(text: string): string {
+function javascriptText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 }

@@ -34,3 +34,8 @@ export function literal(value: Value, syntax: Syntax, margin = ''): string {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   return syntax.words[value === null ? 'null' : value ? 'true' : 'false'];
 }
+
+/** A text in single quotes, in which only they and the backslash need one: in PHP and Ruby. */
+export function inSingleQuotes(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}

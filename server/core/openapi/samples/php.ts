@@ -1,14 +1,14 @@
 import type { Value } from '../operation/value.ts';
-import { literal, type Syntax } from './literal.ts';
+import { inSingleQuotes, literal, type Syntax } from './literal.ts';
 import { hasEachNameOnce, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
 
 const syntax: Syntax = {
-  text: quoted,
+  text: inSingleQuotes,
   words: { true: 'true', false: 'false', null: 'null' },
   object: ['[', ']'],
   // An empty list would be one in JSON too.
   emptyObject: 'new stdClass()',
-  key: (name) => `${quoted(name)} => `,
+  key: (name) => `${inSingleQuotes(name)} => `,
   list: ['[', ']'],
   indent: 2,
 };
@@ -42,11 +42,11 @@ function bodyOf(body: SampleBody): string {
     case 'form':
       return hasEachNameOnce(body.pairs)
         ? `'form_params' => ${body.pairs.length === 0 ? '[]' : literal(new Map(body.pairs), syntax, margin)}`
-        : `'body' => ${quoted(body.text)}`;
+        : `'body' => ${inSingleQuotes(body.text)}`;
     case 'parts':
       return `'multipart' => ${partsOf(body.parts)}`;
     case 'text':
-      return `'body' => ${quoted(body.text)}`;
+      return `'body' => ${inSingleQuotes(body.text)}`;
     default:
       return body satisfies never;
   }
@@ -56,15 +56,13 @@ function partsOf(parts: readonly SamplePart[]): string {
   if (parts.length === 0) return '[]';
   const written = parts.map((part) => {
     const lines = [
-      `'name' => ${quoted(part.name)}`,
-      `'contents' => ${part.isFile ? "fopen('file', 'r')" : quoted(part.text)}`,
-      ...(part.type === undefined ? [] : [`'headers' => [\n        'Content-Type' => ${quoted(part.type)}\n      ]`]),
+      `'name' => ${inSingleQuotes(part.name)}`,
+      `'contents' => ${part.isFile ? "fopen('file', 'r')" : inSingleQuotes(part.text)}`,
+      ...(part.type === undefined
+        ? []
+        : [`'headers' => [\n        'Content-Type' => ${inSingleQuotes(part.type)}\n      ]`]),
     ];
     return `    [\n${lines.map((line) => `      ${line}`).join(',\n')}\n    ]`;
   });
   return `[\n${written.join(',\n')}\n  ]`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

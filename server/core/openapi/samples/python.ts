@@ -3,11 +3,11 @@ import { literal, type Syntax } from './literal.ts';
 import { binary, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
 
 const syntax: Syntax = {
-  text: quoted,
+  text: JSON.stringify,
   words: { true: 'True', false: 'False', null: 'None' },
   object: ['{', '}'],
   emptyObject: '{}',
-  key: (name) => `${quoted(name)}: `,
+  key: (name) => `${JSON.stringify(name)}: `,
   list: ['[', ']'],
   indent: 4,
 };
@@ -24,8 +24,8 @@ const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS
 export function python({ method, url, headers, body }: SampleRequest): string {
   const call = known.has(method) ? `requests.${method.toLowerCase()}` : 'requests.request';
   const all = [
-    ...(known.has(method) ? [] : [quoted(method)]),
-    quoted(url),
+    ...(known.has(method) ? [] : [JSON.stringify(method)]),
+    JSON.stringify(url),
     ...(headers.length === 0 ? [] : [`headers=${headersOf(headers)}`]),
     ...(body === undefined ? [] : bodyOf(body)),
   ];
@@ -38,8 +38,8 @@ export function python({ method, url, headers, body }: SampleRequest): string {
 function headersOf(headers: SampleRequest['headers']): string {
   const inner = margin + margin;
   const lines = [...new Map(headers.toReversed())].toReversed().map(([name, value]) => {
-    const text = quoted(value);
-    return `${inner}${quoted(name)}: ${/\P{ASCII}/u.test(value) ? `${text}.encode()` : text}`;
+    const text = JSON.stringify(value);
+    return `${inner}${JSON.stringify(name)}: ${/\P{ASCII}/u.test(value) ? `${text}.encode()` : text}`;
   });
   return `{\n${lines.join(',\n')}\n${margin}}`;
 }
@@ -54,7 +54,7 @@ function bodyOf(body: SampleBody): readonly string[] {
     case 'parts':
       return partsOf(body.parts);
     case 'text':
-      return [body.text === binary ? 'data=open("file", "rb")' : `data=${quoted(body.text)}.encode()`];
+      return [body.text === binary ? 'data=open("file", "rb")' : `data=${JSON.stringify(body.text)}.encode()`];
     default:
       return body satisfies never;
   }
@@ -82,15 +82,11 @@ function partsOf(parts: readonly SamplePart[]): readonly string[] {
   const tuples = parts.flatMap((part) => {
     const type = part.type ?? (isTyped ? undefined : 'text/plain; charset=utf-8');
     if (type === undefined) return [];
-    const file = part.isFile ? `${quoted('file')}, open("file", "rb")` : `None, ${quoted(part.text)}`;
-    return [`${margin}${margin}(${quoted(part.name)}, (${file}, ${quoted(type)}))`];
+    const file = part.isFile ? `${JSON.stringify('file')}, open("file", "rb")` : `None, ${JSON.stringify(part.text)}`;
+    return [`${margin}${margin}(${JSON.stringify(part.name)}, (${file}, ${JSON.stringify(type)}))`];
   });
   return [
     ...(tuples.length === 0 ? [] : [`files=[\n${tuples.join(',\n')}\n${margin}]`]),
     ...(plain.length === 0 ? [] : [`data=${fields(plain)}`]),
   ];
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }

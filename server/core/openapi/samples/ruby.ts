@@ -1,5 +1,6 @@
 import { encodeName } from '../../text/percent.ts';
 import { toJson } from '../operation/value.ts';
+import { inSingleQuotes } from './literal.ts';
 import type { SampleBody, SamplePart, SampleRequest } from './sampleRequest.ts';
 
 const known = new Set(['GET', 'POST', 'HEAD', 'DELETE', 'PATCH', 'PUT', 'OPTIONS', 'TRACE']);
@@ -8,7 +9,7 @@ const known = new Set(['GET', 'POST', 'HEAD', 'DELETE', 'PATCH', 'PUT', 'OPTIONS
 export function ruby({ method, url, headers, body }: SampleRequest): string {
   const request = known.has(method)
     ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(url)`
-    : `Net::HTTPGenericRequest.new(${quoted(method)}, true, true, url)`;
+    : `Net::HTTPGenericRequest.new(${inSingleQuotes(method)}, true, true, url)`;
   return [
     "require 'uri'",
     "require 'net/http'",
@@ -19,7 +20,7 @@ export function ruby({ method, url, headers, body }: SampleRequest): string {
     ...(url.startsWith('https://') ? ['http.use_ssl = true'] : []),
     '',
     `request = ${request}`,
-    ...headers.map(([name, value]) => `request[${evaluated(name)}] = ${quoted(value)}`),
+    ...headers.map(([name, value]) => `request[${evaluated(name)}] = ${inSingleQuotes(value)}`),
     ...(body === undefined ? [] : bodyOf(body)),
     '',
     'response = http.request(request)',
@@ -34,12 +35,12 @@ function bodyOf(body: SampleBody): readonly string[] {
       return [`request.body = <<~'JSON'`, toJson(body.value).replace(/^/gm, '  '), 'JSON'];
     case 'form': {
       const pairs = body.pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`);
-      return [`request.body = ${quoted(pairs.join('&'))}`];
+      return [`request.body = ${inSingleQuotes(pairs.join('&'))}`];
     }
     case 'parts':
       return [
         'form_data = []',
-        ...body.parts.map((part) => `form_data << [${quoted(part.name)}, ${valueOf(part)}]`),
+        ...body.parts.map((part) => `form_data << [${inSingleQuotes(part.name)}, ${formValue(part)}]`),
         "request.set_form(form_data, 'multipart/form-data')",
       ];
     case 'text':
@@ -50,18 +51,14 @@ function bodyOf(body: SampleBody): readonly string[] {
 }
 
 /** The type of a part is told only beside a file's name, for which a text has that which browsers give it. */
-function valueOf(part: SamplePart): string {
-  const content = part.isFile ? "File.open('file')" : quoted(part.text);
+function formValue(part: SamplePart): string {
+  const content = part.isFile ? "File.open('file')" : inSingleQuotes(part.text);
   if (part.type === undefined) return content;
-  return `${content}, { filename: '${part.isFile ? 'file' : 'blob'}', content_type: ${quoted(part.type)} }`;
+  return `${content}, { filename: '${part.isFile ? 'file' : 'blob'}', content_type: ${inSingleQuotes(part.type)} }`;
 }
 
 function formEncode(text: string): string {
   return encodeName(text).replaceAll("'", '%27');
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
 /** In double quotes, where a `#` before these signs is one only with a backslash. */

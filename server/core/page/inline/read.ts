@@ -120,7 +120,7 @@ function addText(
   let from = 0;
   for (const { start, end, target } of literals) {
     if (start > from) items.push(textNode(draft, content, run, value, from, start));
-    items.push(literalLink(draft, content, placeOf(run, start), placeOf(run, end), value.slice(start, end), target));
+    items.push(literalLink(draft, content, indexAt(run, start), indexAt(run, end), value.slice(start, end), target));
     from = end;
   }
   if (from < value.length || literals.length === 0)
@@ -135,13 +135,13 @@ function textNode(
   from: number,
   to: number,
 ): Text {
-  const start = from === 0 ? (run[0]?.start ?? 0) : placeOf(run, from);
-  const end = to === value.length ? (run.at(-1)?.end ?? start) : placeOf(run, to);
+  const start = from === 0 ? (run[0]?.start ?? 0) : indexAt(run, from);
+  const end = to === value.length ? (run.at(-1)?.end ?? start) : indexAt(run, to);
   return { kind: 'text', range: rangeIn(draft, content, start, end), value: value.slice(from, to) };
 }
 
 /** Where an offset of joined text stands in the content. */
-function placeOf(run: readonly Token[], offset: number): number {
+function indexAt(run: readonly Token[], offset: number): number {
   let rest = offset;
   for (const token of run) {
     if (rest <= token.content.length) {

@@ -154,7 +154,7 @@ function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import 
         each.type === 'ImportDefaultSpecifier'
           ? 'default'
           : each.type === 'ImportSpecifier'
-            ? nameOf(each.imported)
+            ? declaredName(each.imported)
             : '*',
       local: each.local.name,
       range: range(each.local),
@@ -163,7 +163,7 @@ function importOf(draft: Draft, node: ImportDeclaration, shift: number): Import 
   };
 }
 
-function nameOf(node: AnyNode): string {
+function declaredName(node: AnyNode): string {
   return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 }
 
@@ -173,11 +173,11 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', range: range(node.declaration) }];
   // Which names another file hands through is not known here.
   if (node.type === 'ExportAllDeclaration')
-    return [{ name: node.exported ? nameOf(node.exported) : '*', range: range(node.exported ?? node) }];
+    return [{ name: node.exported ? declaredName(node.exported) : '*', range: range(node.exported ?? node) }];
   if (node.type !== 'ExportNamedDeclaration') return [];
   const { declaration } = node;
   if (declaration === null || declaration === undefined) {
-    return node.specifiers.map((each) => ({ name: nameOf(each.exported), range: range(each.exported) }));
+    return node.specifiers.map((each) => ({ name: declaredName(each.exported), range: range(each.exported) }));
   }
   if (declaration.type !== 'VariableDeclaration') return [{ name: declaration.id.name, range: range(declaration.id) }];
   return declaration.declarations.flatMap(({ id, init }): readonly Export[] => {
@@ -216,7 +216,7 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   const taken = /^Identifier '(.+)' has already been declared$/.exec(broken.reason)?.[1];
   if (taken !== undefined) {
     const message = `"${taken}" is already declared. A page can import or declare a name only once.`;
-    return { message, fixes: freeName(draft, broken, taken) };
+    return { message, fixes: secondNameFixes(draft, broken, taken) };
   }
   const found = /^(?:[\w$]+|\S)/.exec(text.slice(at, at + 40))?.[0];
   const said = javascriptReason(broken.reason, found);
@@ -277,7 +277,7 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
 export const textFollows = 'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
 
 /** Takes a second import of one name away, or gives it a name of its own. */
-function freeName({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
+function secondNameFixes({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
   const { text } = source;
   const before = text.slice(start, at);
   const free = `${name}2`;

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
 import type { Property } from '../../data/node.ts';
-import { isElementNode, nameOf } from '../../javascript/evaluate/elements.ts';
+import { isElementNode, jsxName } from '../../javascript/evaluate/elements.ts';
 import { literalOf } from '../../javascript/evaluate/literal.ts';
 import type { JsxAttribute, JsxElementNode, JsxNode } from '../../javascript/jsxNodes.ts';
 import { childNodes } from '../../javascript/parse.ts';
@@ -30,7 +30,7 @@ function elementOf(node: JsxElementNode, place: Place, code: string): Element {
   const element: Drafted<Element> = {
     kind: 'element',
     range: place(node.start, node.end),
-    name: nameOf(open.name),
+    name: jsxName(open.name),
     flow: false,
     nameRange: place(open.name?.start ?? nameEnd, nameEnd),
     openTag,
@@ -87,16 +87,16 @@ function attributeOf(node: JsxAttribute, place: Place, code: string): Attribute 
     return { name: '...', nameRange: range, range, value: expressionOf(node, place, code) };
   }
   const attribute: Drafted<Attribute> = {
-    name: nameOf(node.name),
+    name: jsxName(node.name),
     nameRange: place(node.name.start, node.name.end),
     range,
   };
   const { value } = node;
-  if (value !== null) attribute.value = valueOf(value, place, code);
+  if (value !== null) attribute.value = attributeValue(value, place, code);
   return attribute;
 }
 
-function valueOf(value: NonNullable<JsxAttribute['value']>, place: Place, code: string): AttributeValue {
+function attributeValue(value: NonNullable<JsxAttribute['value']>, place: Place, code: string): AttributeValue {
   const range = place(value.start, value.end);
   if (value.type === 'Literal') return { kind: 'string', value: value.value ?? '', range };
   if (!isElementNode(value)) return expressionOf(value, place, code);

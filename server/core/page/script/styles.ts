@@ -20,7 +20,7 @@ const tagStylesOf: (page: Page) => readonly StyleText[] = memo((page) =>
     .filter(({ name }) => name === 'style')
     .slice(0, maxStyles)
     .map((element) => {
-      const text = htmlOf(element) ?? element.children.map(textOf).join('');
+      const text = htmlOf(element) ?? element.children.map(styleText).join('');
       const { start, end } = element.range;
       const at = text === '' ? -1 : page.file.text.slice(start, end).indexOf(text);
       return { text, start: at < 0 ? undefined : start + at };
@@ -48,10 +48,10 @@ function htmlOf({ attributes }: Element): string | undefined {
   return typeof given === 'object' && given !== null && '__html' in given ? String(given['__html']) : undefined;
 }
 
-function textOf(node: Element['children'][number]): string {
+function styleText(node: Element['children'][number]): string {
   if (node.kind === 'text') return node.value;
   if (node.kind === 'expression') return typeof node.literal?.value === 'string' ? node.literal.value : '';
-  return node.kind === 'paragraph' ? node.children.map(textOf).join('') : '';
+  return node.kind === 'paragraph' ? node.children.map(styleText).join('') : '';
 }
 
 function stylesIn(root: AnyNode | undefined, shift: number): readonly StyleText[] {

@@ -46,7 +46,7 @@ function mayBeClosed({ isCut }: Draft, { cutBy, within }: Unpaired): boolean {
   return isCut && cutBy === undefined && (within === 'root' || holders.has(within));
 }
 
-function nameOf(tag: Unpaired): string {
+function tagName(tag: Unpaired): string {
   return tag.tag.syntax.name;
 }
 
@@ -55,7 +55,7 @@ function relate(draft: Draft, range: Range, message: string): readonly Related[]
 }
 
 function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]): void {
-  const name = nameOf(open);
+  const name = tagName(open);
   if (isVoidName(name)) {
     const message = `"<${name}>" is never closed. Write "<${name} />".`;
     const fixes = [selfClosingFix(draft, open)];
@@ -79,9 +79,9 @@ const siblings: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt'
 
 /** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
 function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
-  const name = nameOf(open);
+  const name = tagName(open);
   if (!siblings.has(name) || opens.length > maxSiblings) return open;
-  const next = opens.find((each) => each.start > open.start && each.block === open.block && nameOf(each) === name);
+  const next = opens.find((each) => each.start > open.start && each.block === open.block && tagName(each) === name);
   return next === undefined
     ? open
     : { ...open, contentEnd: source.at(source.text.slice(0, next.start).trimEnd().length) };
@@ -128,7 +128,7 @@ function closeFix(draft: Draft, open: Unpaired): Fix {
   return fixOf({
     kind: isEmpty ? 'safe' : 'suggestion',
     path: draft.path,
-    title: `Add "</${nameOf(open)}>"`,
+    title: `Add "</${tagName(open)}>"`,
     edits: [edit],
   });
 }
@@ -145,7 +145,7 @@ function prefixOf({ source: { text } }: Draft, offset: number): string {
 }
 
 function reportStray(draft: Draft, close: Unpaired): void {
-  const name = nameOf(close);
+  const name = tagName(close);
   const range = tagRange(draft, close.tag);
   const message = `"</${name}>" has no opening "<${name}>".`;
   // Browsers make a line break of `</br>`.
@@ -163,7 +163,7 @@ function reportPair(draft: Draft, { open, close, crossed }: Pair): void {
 
 /** `<a><b></a></b>`: `first` is the closing tag that comes too early. */
 function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: NonNullable<Pair['crossed']>): void {
-  const name = nameOf(open);
+  const name = tagName(open);
   const other = first.syntax.name;
   const range = tagRange(draft, first);
   const message = `"</${other}>" comes before "</${name}>", which closes the "<${name}>" inside it. Elements cannot overlap.`;
@@ -189,7 +189,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
 
 /** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
 function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
-  const name = nameOf(open);
+  const name = tagName(open);
   const atOpen = spans.has(open.within);
   const inside = blocks[atOpen ? open.within : close.within] ?? 'one block';
   const message = `"<${name}>" and "</${name}>" must both be inside ${inside}, or both outside it.`;
@@ -204,7 +204,7 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
 
 /** An element that begins in one block and ends in another. */
 function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
-  const name = nameOf(open);
+  const name = tagName(open);
   // MDX stops at the end of the opening tag's block, or at a closing tag before that.
   const atOpen = open.blockEnd <= close.start;
   const here = atOpen ? open : close;
@@ -255,7 +255,7 @@ function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
     /^[\s>]*$/.test(text.slice(lineStart, close.start)) &&
     /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
   const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
-  const title = `Move "</${nameOf(open)}>" to the end of ${blocks[open.within] ?? 'its block'}`;
+  const title = `Move "</${tagName(open)}>" to the end of ${blocks[open.within] ?? 'its block'}`;
   // With text between the two, the element would enclose less than it was meant to.
   const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
   return fixOf({ kind: isSure ? 'safe' : 'suggestion', path: draft.path, title, edits: [closing(draft, open), gone] });
@@ -284,7 +284,7 @@ function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[
 /** A code block without its closing fence swallows the closing tags behind it. */
 function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: number; readonly end: number }): void {
   const { source } = draft;
-  const name = nameOf(open);
+  const name = tagName(open);
   const marker = /^(?:`+|~+|\$+)/.exec(source.text.slice(fence.start, fence.end))?.[0] ?? '```';
   const close = source.text.indexOf(`</${name}>`, fence.start);
   const lineStart = source.text.lastIndexOf('\n', close) + 1;

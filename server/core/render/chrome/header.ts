@@ -34,7 +34,7 @@ export function header(input: ChromeInput): Html {
 
 /** What of the bar has no room there on narrow screens, at the head of the menu; nothing when there is nothing. */
 export function menuHead(input: ChromeInput): Html | undefined {
-  const parts = [...choices(input, 'side-'), topbarLinks(input, 'Links'), callToAction(input)].filter(
+  const parts = [...choiceMenus(input, 'side-'), topbarLinks(input, 'Links'), callToAction(input)].filter(
     (each) => each !== undefined,
   );
   return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, parts);
@@ -42,12 +42,12 @@ export function menuHead(input: ChromeInput): Html | undefined {
 
 /** Together, so that names share the room there is: a short one leaves more to a long one. */
 function choicesHere(input: ChromeInput): Html | undefined {
-  const shown = choices(input, '').filter((each) => each !== undefined);
+  const shown = choiceMenus(input, '').filter((each) => each !== undefined);
   return shown.length === 0 ? undefined : el('div', { class: 'header-choices' }, shown);
 }
 
 /** `place` tells the menus of one place from those of the other. */
-function choices(input: ChromeInput, place: string): readonly (Html | undefined)[] {
+function choiceMenus(input: ChromeInput, place: string): readonly (Html | undefined)[] {
   const { versions, languages, products } = input.view;
   return [
     choice('Product', products, input, place),
@@ -225,15 +225,15 @@ function modeToggle(): Html {
 
 /** The tabs below the top bar; nothing without tabs, and where the theme has them in the sidebar. */
 export function tabs(input: ChromeInput): Html {
-  return themeOf(input.index.config.settings).tabs === 'top' ? tabList(input) : nothing;
+  return themeOf(input.index.config.settings).tabs === 'top' ? siteTabs(input) : nothing;
 }
 
 /** The tabs at the head of the sidebar, where the theme has them there. */
 export function sideTabs(input: ChromeInput): Html {
-  return themeOf(input.index.config.settings).tabs === 'side' ? tabList(input) : nothing;
+  return themeOf(input.index.config.settings).tabs === 'side' ? siteTabs(input) : nothing;
 }
 
-function tabList(input: ChromeInput): Html {
+function siteTabs(input: ChromeInput): Html {
   const { tabs } = input.view;
   if (tabs.length === 0) return nothing;
   // Those at the end stand there together, in their order.

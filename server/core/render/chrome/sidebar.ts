@@ -206,7 +206,7 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
           { class: `method method-${entry.method.toLowerCase()}` },
           text(short.get(entry.method) ?? entry.method),
         ),
-    el('span', { class: 'nav-label' }, text(nameOf(entry, input))),
+    el('span', { class: 'nav-label' }, text(pageName(entry, input))),
     chromeTag(entry.tag),
   ]);
   // An operation of an API document has no page of its own here.
@@ -215,7 +215,7 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
 }
 
 /** A page that gives itself no title has its operation's. */
-function nameOf({ path, name }: SidebarPage, { index }: ChromeInput): string {
+function pageName({ path, name }: SidebarPage, { index }: ChromeInput): string {
   const summary = path === undefined ? undefined : index.pages.get(path);
   if (path === undefined || summary?.title !== undefined || summary?.sidebarTitle !== undefined) return name;
   return titleFromOperation(index, path) ?? name;

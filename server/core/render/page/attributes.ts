@@ -31,7 +31,7 @@ export function attributeNode(element: Element, name: string): AttributeValue | 
 }
 
 /** Text and numbers as text; undefined for everything else and for text of nothing but blanks. */
-export function textOf(element: Element, name: string, context: Context): string | undefined {
+export function shownAttribute(element: Element, name: string, context: Context): string | undefined {
   const value = attribute(element, name, context);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -60,7 +60,7 @@ export function shown(element: Element, name: string, context: Context): Html | 
 
 /** What a component is for: the Markdown of a line, or the JSX that it holds. */
 export function shownDescription(element: Element, context: Context): Html | undefined {
-  const words = textOf(element, 'description', context);
+  const words = shownAttribute(element, 'description', context);
   return words === undefined ? shown(element, 'description', context) : description(words, context);
 }
 
@@ -95,7 +95,7 @@ export function meaningOf(element: Element, context: Context): Meaning {
   const own = isPlainTag(name) ? undefined : ofCode(name, 'code of this page', context);
   if (own !== undefined) return own;
   const spec = catalogueOf(context.index).components.get(name);
-  if (spec?.shape === 'snippet') return ofFile(textOf(element, 'file', context), context);
+  if (spec?.shape === 'snippet') return ofFile(shownAttribute(element, 'file', context), context);
   if (spec?.shape !== undefined && spec.shape !== 'html') return { kind: 'component', spec };
   return /^[a-z]/.test(name) ? { kind: 'html' } : { kind: 'unknown' };
 }

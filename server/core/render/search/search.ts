@@ -55,7 +55,7 @@ export interface SearchVisitor {
   readonly version?: string | undefined;
 }
 
-const textOf = memo2(
+const searchTextOf = memo2(
   (file: SourceFile, rule: AnchorRule): SearchText => searchText(readSections(filledPage(pageOf(file), rule), rule)),
 );
 
@@ -112,9 +112,9 @@ const textOfSections = memo(searchText);
 function shownText({ index, files }: Site, file: SourceFile): SearchText {
   const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
   const rule = index.config.anchorRule;
-  if (snippets.length === 0) return textOf(file, rule);
-  const texts = snippets.map((snippet) => textOf(snippet, rule));
-  return textOfSections(texts.reduce(withSnippet, textOf(file, rule).sections));
+  if (snippets.length === 0) return searchTextOf(file, rule);
+  const texts = snippets.map((snippet) => searchTextOf(snippet, rule));
+  return textOfSections(texts.reduce(withSnippet, searchTextOf(file, rule).sections));
 }
 
 /** Components nested deeper than any page has them. */

@@ -1,4 +1,4 @@
-import { shown, textOf } from '../page/attributes.ts';
+import { shown, shownAttribute } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html } from '../page/html/html.ts';
 import { safeColor } from '../page/html/style.ts';
@@ -32,7 +32,7 @@ export const callout: Shape = (element, spec, context) => {
   const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const own = iconOf(element, context) ?? kindIcon(kind, context);
   const title = shown(element, 'title', context);
-  const color = safeColor(textOf(element, 'color', context));
+  const color = safeColor(shownAttribute(element, 'color', context));
   const classes = `callout callout-${kind}${color === undefined ? '' : ' callout-colored'}`;
   const { style, ...attributes } = common(element, context, classes);
   return el(
@@ -40,7 +40,7 @@ export const callout: Shape = (element, spec, context) => {
     {
       ...attributes,
       role: 'note',
-      'aria-label': textOf(element, 'ariaLabel', context) ?? known?.label ?? 'Callout',
+      'aria-label': shownAttribute(element, 'ariaLabel', context) ?? known?.label ?? 'Callout',
       style: color === undefined ? style : `--callout-own:${color}${style === undefined ? '' : `;${style}`}`,
     },
     own === undefined ? undefined : el('div', { class: 'callout-icon' }, own),

@@ -1,5 +1,5 @@
 import type { Element } from '../../page/pageTree.ts';
-import { attribute, shown, shownDescription, textOf } from '../page/attributes.ts';
+import { attribute, shown, shownAttribute, shownDescription } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { safeColor } from '../page/html/style.ts';
@@ -14,15 +14,15 @@ import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
  * Card. The whole card leads where it points, by a link in its title that covers it: links in its text stay links.
  */
 export const card: Shape = (element, spec, context) => {
-  const target = textOf(element, 'href', context);
+  const target = shownAttribute(element, 'href', context);
   const isDisabled = flag(element, 'disabled', spec, context);
-  const color = safeColor(textOf(element, 'color', context));
+  const color = safeColor(shownAttribute(element, 'color', context));
   const kind = oneOf(element, 'type', spec, context);
   const look = { class: 'card-icon', style: color === undefined ? undefined : `color:${color}` };
   const mark = iconOf(element, context, look) ?? kindIcon(kind, context, look);
   const hasLink = target !== undefined && !isDisabled && !context.inLink;
   const title = titleOf(element, hasLink ? target : undefined, context);
-  const image = textOf(element, 'img', context);
+  const image = shownAttribute(element, 'img', context);
   const cta = shown(element, 'cta', context);
   const arrow = attribute(element, 'arrow', context);
   const showsArrow = hasLink && (arrow === undefined ? isRemote(target) : arrow !== false && arrow !== 'false');
@@ -34,7 +34,7 @@ export const card: Shape = (element, spec, context) => {
     kind === undefined ? '' : `card-kind card-${kind}`,
   ];
   const description = shownDescription(element, context);
-  const tag = textOf(element, 'as', context) ?? '';
+  const tag = shownAttribute(element, 'as', context) ?? '';
   return el(
     // Source: @mintlify/components 1.0.19, Card: what is disabled is a div all the same.
     containers.has(tag) && !isDisabled ? tag : 'div',
@@ -88,7 +88,7 @@ export const column: Shape = (element, _spec, context) =>
 
 /** Tile: a picture above its name. */
 export const tile: Shape = (element, _spec, context) => {
-  const target = textOf(element, 'href', context);
+  const target = shownAttribute(element, 'href', context);
   const hasLink = target !== undefined && !context.inLink;
   const description = shownDescription(element, hasLink ? { ...context, inLink: true } : context);
   const title = titleOf(element, hasLink ? target : undefined, context);
@@ -102,7 +102,7 @@ export const tile: Shape = (element, _spec, context) => {
 
 /** GitHub.Repo: a card for a repository; what is known without asking the network is its name. */
 export const repository: Shape = (element, spec, context) => {
-  const name = textOf(element, 'repo', context)?.trim() ?? '';
+  const name = shownAttribute(element, 'repo', context)?.trim() ?? '';
   const variant = oneOf(element, 'variant', spec, context) ?? 'inset';
   const title = text(name === '' ? 'A repository' : name);
   const isName = /^[\w.-]+\/[\w.-]+$/.test(name);

@@ -1,7 +1,7 @@
 import { lineNumbers } from '../../page/fenceMeta.ts';
 import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
-import { attribute, textOf } from '../page/attributes.ts';
+import { attribute, shownAttribute } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { type CodeView, codeBlock } from '../page/markdown/code.ts';
 import { diagram } from '../page/markdown/diagram.ts';
@@ -15,9 +15,9 @@ export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(elem
 export function codeViewOf(element: Element, spec: ComponentSpec, context: Context): CodeView {
   return {
     code: drawnText(element.children, context).replace(/^\n+/, '').trimEnd(),
-    lang: textOf(element, 'language', context) ?? '',
-    title: textOf(element, 'filename', context),
-    icon: textOf(element, 'icon', context),
+    lang: shownAttribute(element, 'language', context) ?? '',
+    title: shownAttribute(element, 'filename', context),
+    icon: shownAttribute(element, 'icon', context),
     lines: flag(element, 'lines', spec, context),
     wrap: flag(element, 'wrap', spec, context),
     expandable: flag(element, 'expandable', spec, context),
@@ -37,7 +37,7 @@ function linesOf(element: Element, name: string, context: Context): readonly num
 /** Mermaid as a component. */
 export const diagramComponent: Shape = (element, spec, context) =>
   diagram(
-    textOf(element, 'chart', context) ?? drawnText(element.children, context),
+    shownAttribute(element, 'chart', context) ?? drawnText(element.children, context),
     {
       actions:
         attribute(element, 'actions', context) === undefined ? undefined : flag(element, 'actions', spec, context),

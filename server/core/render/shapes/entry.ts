@@ -1,6 +1,6 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import { pushAll, smallest } from '../../text/pushAll.ts';
-import { attribute, listOf, shown, shownDescription, textOf } from '../page/attributes.ts';
+import { attribute, listOf, shown, shownAttribute, shownDescription } from '../page/attributes.ts';
 import { box, el, text } from '../page/html/html.ts';
 import { plainTitle, titleText } from '../page/markdown/description.ts';
 import { drawnText, parseInline } from '../page/markdown/drawnText.ts';
@@ -15,7 +15,7 @@ import { common, count, flag, fragment, type Shape, together, word } from './sha
 export const update: Shape = (element, spec, context) => {
   const id = fragment(element, spec, context);
   const label = shown(element, 'label', { ...context, inLink: true });
-  const plain = textOf(element, 'label', context) ?? 'Update';
+  const plain = shownAttribute(element, 'label', context) ?? 'Update';
   const description = shownDescription(element, context);
   const tags = listOf(element, 'tags', context);
   const { outline } = context.state;
@@ -49,7 +49,7 @@ export const update: Shape = (element, spec, context) => {
 
 /** View: one of several versions of the page's content, chosen by the reader above it. */
 export const view: Shape = (element, spec, context) => {
-  const title = textOf(element, 'title', context) ?? '';
+  const title = shownAttribute(element, 'title', context) ?? '';
   const id = fragment(element, spec, context);
   return el(
     'section',
@@ -67,7 +67,7 @@ export const view: Shape = (element, spec, context) => {
 /** Visibility: what only agents get is folded away, since a reader sees none of it. */
 export const visibility: Shape = (element, _spec, context) => {
   const content = context.render(element.children, context);
-  if (textOf(element, 'for', context) !== 'agents') return content;
+  if (shownAttribute(element, 'for', context) !== 'agents') return content;
   return el(
     'details',
     { class: 'box box-hidden' },
@@ -83,7 +83,7 @@ export const visibility: Shape = (element, _spec, context) => {
 
 /** Prompt: a text to hand to an assistant. */
 export const prompt: Shape = (element, spec, context) => {
-  const description = textOf(element, 'description', context) ?? 'Prompt';
+  const description = shownAttribute(element, 'description', context) ?? 'Prompt';
   const hasActions = attribute(element, 'actions', context) !== undefined;
   const wanted = hasActions ? listOf(element, 'actions', context) : [word(element, 'actions', spec, context) ?? 'copy'];
   return el(
@@ -128,7 +128,7 @@ export const heading: Shape = (element, spec, context) => {
   const place = anchorOfElement(
     element.name,
     spec,
-    (name) => textOf(element, name, context),
+    (name) => shownAttribute(element, name, context),
     () => plain,
   );
   return headingOf(
@@ -144,13 +144,13 @@ export const heading: Shape = (element, spec, context) => {
 
 /** Link as a component. */
 export const link: Shape = (element, _spec, context) => {
-  const target = textOf(element, 'href', context);
+  const target = shownAttribute(element, 'href', context);
   const content = context.render(element.children, { ...context, inLink: true });
   const { class: classes, style } = common(element, context, '');
   const attributes = {
     class: String(classes).trim() === '' ? undefined : String(classes).trim(),
     style,
-    title: textOf(element, 'title', context),
+    title: shownAttribute(element, 'title', context),
   };
   return target === undefined ? el('span', attributes, content) : anchor(target, attributes, content, context);
 };

@@ -1,6 +1,6 @@
 import type { Element, Literal } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
-import { attribute, attributeNode, listOf, shown, textOf } from '../page/attributes.ts';
+import { attribute, attributeNode, listOf, shown, shownAttribute } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
@@ -10,11 +10,13 @@ import { common, flag, fragment, type Shape } from './shape.ts';
 export const field: Shape = (element, spec, context) => {
   const location = spec.exactlyOneOf.find((name) => attributeNode(element, name) !== undefined);
   const name =
-    (location === undefined ? undefined : textOf(element, location, context)) ?? textOf(element, 'name', context) ?? '';
+    (location === undefined ? undefined : shownAttribute(element, location, context)) ??
+    shownAttribute(element, 'name', context) ??
+    '';
   // Source: @mintlify/components 1.0.19, Property: what is `hidden` is not drawn.
   if (flag(element, 'hidden', spec, context)) return text('');
   const id = fragment(element, spec, context);
-  const place = location ?? textOf(element, 'location', context);
+  const place = location ?? shownAttribute(element, 'location', context);
   const labels = (from: string): readonly Html[] =>
     listOf(element, from, context).map((each) =>
       el('span', { class: from === 'pre' ? 'field-note field-note-before' : 'field-note' }, text(each)),

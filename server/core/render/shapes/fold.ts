@@ -1,4 +1,4 @@
-import { shown, shownDescription, textOf } from '../page/attributes.ts';
+import { shown, shownAttribute, shownDescription } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { el, type Html, text } from '../page/html/html.ts';
 import { titleText } from '../page/markdown/description.ts';
@@ -51,8 +51,8 @@ export const expandable: Shape = (element, spec, context) => {
       { class: 'expandable-summary' },
       chevron(),
       showOrHide(titleText(title), context, {
-        show: textOf(element, 'closedText', context),
-        hide: textOf(element, 'openedText', context),
+        show: shownAttribute(element, 'closedText', context),
+        hide: shownAttribute(element, 'openedText', context),
       }),
     ),
     el('div', { class: 'expandable-body' }, context.render(element.children, context)),

@@ -1,4 +1,4 @@
-import { attribute, attributeNode, shown, textOf } from '../page/attributes.ts';
+import { attribute, attributeNode, shown, shownAttribute } from '../page/attributes.ts';
 import { box, el, join } from '../page/html/html.ts';
 import { safeColor, safeLength } from '../page/html/style.ts';
 import { plainTitle } from '../page/markdown/description.ts';
@@ -10,7 +10,7 @@ import { common, flag, oneOf, type Shape } from './shape.ts';
 
 /** Frame: a picture or video on a mat, with its caption. */
 export const frame: Shape = (element, _spec, context) => {
-  const plain = textOf(element, 'caption', context);
+  const plain = shownAttribute(element, 'caption', context);
   const caption = plain === undefined ? shown(element, 'caption', context) : parseInline(plain, context);
   const hint = shown(element, 'hint', context);
   const figure = el(
@@ -26,12 +26,12 @@ export const frame: Shape = (element, _spec, context) => {
 
 /** ZoomImage: an image that a click enlarges, as all images of a page do. */
 export const zoom: Shape = (element, _spec, context) => {
-  const source = textOf(element, 'src', context);
+  const source = shownAttribute(element, 'src', context);
   if (source === undefined) return box('ZoomImage', 'names no picture', !element.flow);
-  const size = { width: textOf(element, 'width', context), height: textOf(element, 'height', context) };
+  const size = { width: shownAttribute(element, 'width', context), height: shownAttribute(element, 'height', context) };
   return picture(
     source,
-    { ...common(element, context, 'zoom-image'), alt: textOf(element, 'alt', context) ?? '', ...size },
+    { ...common(element, context, 'zoom-image'), alt: shownAttribute(element, 'alt', context) ?? '', ...size },
     context,
   );
 };
@@ -53,8 +53,8 @@ export const iconShape: Shape = (element, _spec, context) => {
   ].filter((each) => each !== undefined);
   const more = { style: own.length === 0 ? undefined : own.join(';'), class: String(classes) };
   const source =
-    textOf(element, 'src', context) ??
-    (textOf(element, 'icon', context) === undefined ? textOf(element, 'name', context) : undefined);
+    shownAttribute(element, 'src', context) ??
+    (shownAttribute(element, 'icon', context) === undefined ? shownAttribute(element, 'name', context) : undefined);
   return (
     (source === undefined
       ? iconOf(element, context, more)
@@ -66,10 +66,11 @@ export const iconShape: Shape = (element, _spec, context) => {
 export const tooltip: Shape = (element, spec, context) => {
   const given = attributeNode(element, 'tip');
   const jsx = typeof given === 'object' && given.kind === 'expression' ? (given.elements ?? []) : [];
-  const tip = textOf(element, 'tip', context) ?? (jsx.length === 0 ? undefined : drawnText(jsx, context).trim());
-  const headline = textOf(element, 'headline', context);
-  const cta = textOf(element, 'cta', context);
-  const target = textOf(element, 'href', context);
+  const tip =
+    shownAttribute(element, 'tip', context) ?? (jsx.length === 0 ? undefined : drawnText(jsx, context).trim());
+  const headline = shownAttribute(element, 'headline', context);
+  const cta = shownAttribute(element, 'cta', context);
+  const target = shownAttribute(element, 'href', context);
   const words = [headline, tip, cta === undefined ? undefined : `${cta} →`]
     .filter((each) => each !== undefined)
     .map(plainTitle)
@@ -100,7 +101,7 @@ export const badge: Shape = (element, spec, context) => {
     isDisabled ? 'badge-disabled' : '',
   ];
   const attributes = common(element, context, classes.filter((each) => each !== '').join(' '));
-  const target = isDisabled || context.inLink ? undefined : textOf(element, 'href', context);
+  const target = isDisabled || context.inLink ? undefined : shownAttribute(element, 'href', context);
   const content = join([
     iconOf(element, context, {}, 'leadIcon'),
     context.render(element.children, target === undefined ? context : { ...context, inLink: true }),

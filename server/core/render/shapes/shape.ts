@@ -7,7 +7,7 @@
 import { anchorOfElement } from '../../page/anchors.ts';
 import type { Element } from '../../page/pageTree.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
-import { attribute, flagOf, numberOf, textOf } from '../page/attributes.ts';
+import { attribute, flagOf, numberOf, shownAttribute } from '../page/attributes.ts';
 import { type Context, claimId } from '../page/context.ts';
 import { pageClasses } from '../page/html/element.ts';
 import { type Attributes, el, type Html } from '../page/html/html.ts';
@@ -26,7 +26,7 @@ export function flag(element: Element, name: string, spec: ComponentSpec, contex
 /** A text, with the catalogue's default. */
 export function word(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
   const absent = attributeOf(spec, name)?.default;
-  return textOf(element, name, context) ?? (typeof absent === 'string' ? absent : undefined);
+  return shownAttribute(element, name, context) ?? (typeof absent === 'string' ? absent : undefined);
 }
 
 /** A number, with the catalogue's default. */
@@ -40,7 +40,7 @@ export function count(element: Element, name: string, spec: ComponentSpec, conte
  * project's own words.
  */
 export function oneOf(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
-  const value = textOf(element, name, context);
+  const value = shownAttribute(element, name, context);
   const known = attributeOf(spec, name)?.enum ?? [];
   if (value !== undefined && known.includes(value)) return value;
   const absent = attributeOf(spec, name)?.default;
@@ -52,7 +52,7 @@ export function fragment(element: Element, spec: ComponentSpec, context: Context
   const anchor = anchorOfElement(
     element.name,
     spec,
-    (name) => textOf(element, name, context),
+    (name) => shownAttribute(element, name, context),
     () => drawnText(element.children, context).trim(),
   );
   return anchor === undefined ? undefined : claimId(context.state, anchor);

@@ -1,4 +1,4 @@
-import { meaningOf, numberOf, shown, textOf } from '../page/attributes.ts';
+import { meaningOf, numberOf, shown, shownAttribute } from '../page/attributes.ts';
 import { contentsOf, type Placed } from '../page/code/contents.ts';
 import { el, type Html, isCostly, text } from '../page/html/html.ts';
 import { plainTitle } from '../page/markdown/description.ts';
@@ -31,7 +31,9 @@ export const step: Shape = (element, spec, context) => {
   const id = flag(element, 'noAnchor', spec, context) ? undefined : fragment(element, spec, context);
   const number = numberOf(element, 'stepNumber', context);
   const size =
-    textOf(element, 'titleSize', context) === undefined ? undefined : oneOf(element, 'titleSize', spec, context);
+    shownAttribute(element, 'titleSize', context) === undefined
+      ? undefined
+      : oneOf(element, 'titleSize', spec, context);
   const mark = iconOf(element, context);
   return el(
     'li',
@@ -41,7 +43,9 @@ export const step: Shape = (element, spec, context) => {
       { class: mark === undefined ? 'step-mark' : 'step-mark step-mark-icon', 'aria-hidden': 'true' },
       mark ?? text(String(number ?? context.stepAt ?? 1)),
     ),
-    title === undefined ? undefined : stepTitle(title, id, textOf(element, 'title', context) ?? 'this step', size),
+    title === undefined
+      ? undefined
+      : stepTitle(title, id, shownAttribute(element, 'title', context) ?? 'this step', size),
     el('div', { class: 'step-body' }, context.render(element.children, context)),
   );
 };

@@ -2,7 +2,7 @@ import { languageIcon, languageName } from '../../page/fenceMeta.ts';
 import type { Element } from '../../page/pageTree.ts';
 import type { ComponentSpec } from '../../schema/catalogue.ts';
 import { isEndpoint } from '../../site/link/resolve.ts';
-import { meaningOf, shown, textOf } from '../page/attributes.ts';
+import { meaningOf, shown, shownAttribute } from '../page/attributes.ts';
 import { contentsOf, type Placed } from '../page/code/contents.ts';
 import { type Context, elementWeight } from '../page/context.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
@@ -42,7 +42,7 @@ export const tabs: Shape = (element, spec, context) => {
   return el(
     'div',
     { ...common(element, context, classes), 'data-tabs': flag(element, 'sync', spec, context) ? 'sync' : 'own' },
-    panels.length === 0 ? undefined : tabList(panels, first, textOf(element, 'ariaLabel', context) ?? 'Tabs'),
+    panels.length === 0 ? undefined : tabList(panels, first, shownAttribute(element, 'ariaLabel', context) ?? 'Tabs'),
     panels.map((panel, i) => tabBody(panel, i === first)),
     rest.map((each) => each.context.render([each.node], each.context)),
   );
@@ -67,7 +67,7 @@ function panelOf(placed: Placed): Panel | undefined {
   const { node, context } = placed;
   if (node.kind !== 'element' || !isShape(placed, 'tab') || context.state.budget <= 0) return undefined;
   context.state.budget -= elementWeight;
-  const title = textOf(node, 'title', context) ?? '';
+  const title = shownAttribute(node, 'title', context) ?? '';
   const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
   // Before what stands in it, as it stands in the text.
   const meaning = meaningOf(node, context);

@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem, Literal } from '../../page/pageTree.ts';
-import { attribute, textOf } from '../page/attributes.ts';
+import { attribute, shownAttribute } from '../page/attributes.ts';
 import type { Context } from '../page/context.ts';
 import { lineAttribute } from '../page/context.ts';
 import { type Attributes, el, type Html, join, text } from '../page/html/html.ts';
@@ -85,7 +85,7 @@ function listedRow(item: ListItem, context: Context): Html {
 
 /** Tree.Folder: opens and closes. Source: @mintlify/components 1.0.19, one that is not `openable` stays closed. */
 export const folder: Shape = (element, spec, context) => {
-  const label = textOf(element, 'name', context) ?? 'folder';
+  const label = shownAttribute(element, 'name', context) ?? 'folder';
   const canOpen = flag(element, 'openable', spec, context) && element.children.length > 0;
   return row(
     {
@@ -102,7 +102,7 @@ export const folder: Shape = (element, spec, context) => {
 
 /** Tree.File. */
 export const file: Shape = (element, spec, context) => {
-  const label = textOf(element, 'name', context) ?? 'file';
+  const label = shownAttribute(element, 'name', context) ?? 'file';
   return row(
     {
       attributes: common(element, context, 'tree-item'),
@@ -124,7 +124,7 @@ export const colors: Shape = (element, spec, context) =>
 
 /** Color.Row. */
 export const colorRow: Shape = (element, _spec, context) => {
-  const title = textOf(element, 'title', context);
+  const title = shownAttribute(element, 'title', context);
   return el(
     'div',
     common(element, context, 'color-row'),
@@ -136,7 +136,7 @@ export const colorRow: Shape = (element, _spec, context) => {
 /** Color.Item: one value, or one for light and one for dark. A click copies it. */
 export const colorItem: Shape = (element, _spec, context) => {
   const value = attribute(element, 'value', context);
-  const name = textOf(element, 'name', context) ?? '';
+  const name = shownAttribute(element, 'name', context) ?? '';
   const light = safeColor(pick(value, 'light'));
   const dark = safeColor(pick(value, 'dark')) ?? light;
   const shownValue =

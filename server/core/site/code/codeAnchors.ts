@@ -109,8 +109,8 @@ class Reader implements CodeAnchors {
     const { type } = node as { readonly type: string };
     if (type === 'JSXElement') this.#element(path, node as unknown as JsxElementNode);
     else if (node.type === 'Identifier') this.#visit(path, node.name);
-    else if (node.type === 'CallExpression' && makers.test(nameOf(node.callee))) this.isOpen = true;
-    else if (node.type === 'AssignmentExpression' && giving.test(nameOf(node.left))) this.isOpen = true;
+    else if (node.type === 'CallExpression' && makers.test(tagName(node.callee))) this.isOpen = true;
+    else if (node.type === 'AssignmentExpression' && giving.test(tagName(node.left))) this.isOpen = true;
     for (const child of childNodes(node)) this.#stack.push({ path, node: child });
   }
 
@@ -118,7 +118,7 @@ class Reader implements CodeAnchors {
     const name = openingElement?.name?.name;
     const attributes = openingElement?.attributes ?? [];
     if (typeof name !== 'string') {
-      if (nameOf(openingElement?.name as unknown as AnyNode) !== 'Fragment') this.isOpen = true;
+      if (tagName(openingElement?.name as unknown as AnyNode) !== 'Fragment') this.isOpen = true;
       return;
     }
     if (attributes.some((each) => each.type === 'JSXSpreadAttribute' || each.name.name === 'dangerouslySetInnerHTML'))
@@ -173,12 +173,12 @@ class Reader implements CodeAnchors {
 }
 
 /** The last part of a name: `a` of `a` and of `b.a`; empty for anything else. */
-function nameOf(node: AnyNode | undefined): string {
+function tagName(node: AnyNode | undefined): string {
   const { type, name, property } = (node ?? {}) as {
     readonly type?: string;
     readonly name?: unknown;
     readonly property?: AnyNode;
   };
-  if (type === 'MemberExpression' || type === 'JSXMemberExpression') return nameOf(property);
+  if (type === 'MemberExpression' || type === 'JSXMemberExpression') return tagName(property);
   return typeof name === 'string' ? name : '';
 }

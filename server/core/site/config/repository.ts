@@ -61,7 +61,7 @@ export function repositoryAddress(written: string): RepositoryAddress | undefine
   if (url === null && (short === null || address.includes('://'))) return undefined;
   const [, scheme = 'ssh', host = '', port, path = ''] = url ?? [undefined, 'ssh', short?.[1], undefined, short?.[2]];
   const isWeb = /^https?$/i.test(scheme);
-  const place = placeOf(host.toLowerCase(), path);
+  const place = placeInRepository(host.toLowerCase(), path);
   if (place === undefined) return undefined;
   const { origin, type, rest } = place;
   const root = `${/^http$/i.test(scheme) && type === undefined ? 'http' : 'https'}://${origin}${isWeb && port !== undefined ? `:${port}` : ''}`;
@@ -69,7 +69,7 @@ export function repositoryAddress(written: string): RepositoryAddress | undefine
   return found === undefined ? undefined : { ...found, url: `${root}/${encodePath(found.url)}` };
 }
 
-function placeOf(
+function placeInRepository(
   written: string,
   path: string,
 ): { origin: string; type: RepositoryType | undefined; rest: string[] } | undefined {

@@ -1,5 +1,5 @@
 import type { Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
@@ -103,7 +103,7 @@ const rootAddressesOf: (page: Page) => Readonly<Record<Kind, readonly string[]>>
   const others = page.images.map(({ target }) => target);
   for (const element of page.elements) {
     if (element.attributes.length === 0) continue;
-    const [href, src] = [textOf(element, 'href'), textOf(element, 'src')];
+    const [href, src] = [attributeText(element, 'href'), attributeText(element, 'src')];
     if (href !== undefined) links.push(href);
     if (src !== undefined) others.push(src);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
@@ -63,7 +63,7 @@ export const slugsOf: (page: Page) => ReadonlySet<string> = memo((page: Page) =>
   const { path } = page.file;
   const targets = page.links.map(({ target }) => target);
   for (const element of page.elements) {
-    const href = element.attributes.length === 0 ? undefined : textOf(element, 'href');
+    const href = element.attributes.length === 0 ? undefined : attributeText(element, 'href');
     if (href !== undefined) targets.push(href);
   }
   for (const { kind, target } of guessedReferencesOf(page)) if (kind === 'link') targets.push(target);

@@ -2,7 +2,7 @@ import type { Anchor } from '../../page/anchors.ts';
 import { anchorPlacesOf } from '../../page/anchors.ts';
 import { parseFenceMeta } from '../../page/fenceMeta.ts';
 import type { Element, Page } from '../../page/pageTree.ts';
-import { textOf } from '../../page/walk.ts';
+import { attributeText } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import { isSnippet } from '../paths.ts';
 
@@ -61,7 +61,7 @@ export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((p
   if (imported.size === 0 && !page.elements.some(({ name }) => name === 'Snippet')) return found;
   for (const element of page.elements) {
     const source = imported.get(element.name);
-    const file = source === undefined && element.name === 'Snippet' ? textOf(element, 'file') : undefined;
+    const file = source === undefined && element.name === 'Snippet' ? attributeText(element, 'file') : undefined;
     if (source !== undefined) found.set(element, { kind: 'import', target: source });
     else if (file !== undefined) found.set(element, { kind: 'snippet', target: file });
   }
@@ -104,7 +104,7 @@ export function partsOf(page: Page): readonly Part[] | undefined {
 }
 
 function componentPart(element: Element, around: readonly string[]): Part {
-  const title = textOf(element, 'id') === undefined ? textOf(element, 'title') : undefined;
+  const title = attributeText(element, 'id') === undefined ? attributeText(element, 'title') : undefined;
   return { kind: 'component', name: element.name, around, ...(title !== undefined && { title }) };
 }
 

@@ -74,18 +74,18 @@ interface Table {
 
 function tableOf(paths: readonly string[]): Table {
   const byName = new Map<string, string>();
-  for (const path of paths) if (!byName.has(nameOf(path))) byName.set(nameOf(path), path);
+  for (const path of paths) if (!byName.has(snippetName(path))) byName.set(snippetName(path), path);
   return { paths, byName, names: [...byName.keys()] };
 }
 
-function nameOf(path: string): string {
+function snippetName(path: string): string {
   return baseName(slugOfPath(path)).toLowerCase();
 }
 
 function nearestSnippet(index: SiteIndex, path: string, kind: 'import' | 'snippet'): string | undefined {
   const { snippets, all } = includable(index);
   const among = ({ paths, byName, names }: Table): string | undefined => {
-    const name = nameOf(path);
+    const name = snippetName(path);
     return byName.get(name) ?? nearest(path, paths) ?? byName.get(nearest(name, names) ?? '');
   };
   return among(snippets) ?? (kind === 'snippet' ? undefined : among(all));

@@ -37,7 +37,7 @@ export const publishedOnly = memo((config: Config): readonly PublishedSetting[] 
       if (value === undefined || inner === undefined) continue;
       const { published } = inner.schema;
       if (published === undefined) visit(inner, value, [...path, key], depth + 1);
-      else found.set(nameOf([...path, key]), published);
+      else found.set(settingName([...path, key]), published);
     }
   };
   if (root !== undefined) visit(rootView(schema, root), root, [], 0);
@@ -45,6 +45,6 @@ export const publishedOnly = memo((config: Config): readonly PublishedSetting[] 
 });
 
 /** Divisions within divisions are as many as an author likes: the innermost list says enough. */
-function nameOf(path: readonly string[]): string {
+function settingName(path: readonly string[]): string {
   return path[0] === 'navigation' && path.length > 3 ? `navigation … ${path.slice(-2).join('.')}` : path.join('.');
 }

@@ -106,7 +106,7 @@ function methodOf(operation: string): string | undefined {
 }
 
 /** What stands before and behind the page in its sidebar. */
-export function placeOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {
+export function neighborsOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {
   const pages = flatten(sidebar);
   const at = pages.findIndex((page) => page.active);
   return { previous: at < 0 ? undefined : pages[at - 1], next: at < 0 ? undefined : pages[at + 1] };

@@ -1,7 +1,7 @@
 import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/navigation.ts';
 import { slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex, Tab } from '../siteTypes.ts';
-import { breadcrumbsOf, placeOf, sidebarOf } from './sidebar.ts';
+import { breadcrumbsOf, neighborsOf, sidebarOf } from './sidebar.ts';
 import { entriesIn, versionHome, versionPage, versionsAround } from './versions.ts';
 import { type Hidden, hiddenPages, inVersion as shownIn, type View, type Visitor } from './viewTypes.ts';
 
@@ -47,7 +47,7 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
   const sidebar = sidebarOf(index, entries, slug, (page) => longest(prefixes, page) === mine);
   const current = findPage(navigation.entries, slug);
   return {
-    ...placeOf(sidebar),
+    ...neighborsOf(sidebar),
     current,
     versions: settings.versions.map((name) => ({
       name,

@@ -1,7 +1,7 @@
 import { findPage, firstSlug, hrefOf } from '../config/navigation.ts';
 import { slugOfPath } from '../paths.ts';
 import type { Directory, NavDivision, NavEntry, Navigation, SiteAround, SiteIndex } from '../siteTypes.ts';
-import { breadcrumbsOf, directoryOf, placeOf, sidebarOf } from './sidebar.ts';
+import { breadcrumbsOf, directoryOf, neighborsOf, sidebarOf } from './sidebar.ts';
 import { counterpart } from './versions.ts';
 import {
   type Choice,
@@ -36,9 +36,9 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
   const names = way.flatMap(({ active }) =>
     active === undefined || active.division === 'language' ? [] : [active.label ?? active.name],
   );
-  const tabs = tabsOf(way);
+  const tabs = viewTabs(way);
   return {
-    ...placeOf(sidebar),
+    ...neighborsOf(sidebar),
     current: shown,
     versions: others('version').map(choiceOf),
     languages: others('language').map(choiceOf),
@@ -136,7 +136,7 @@ function choiceOf({ name, label, href, home, active, look }: Link): Choice {
 }
 
 /** The tabs of all levels. One that holds a menu has nothing else to lead to. */
-function tabsOf(way: readonly Level[]): readonly ViewTab[] {
+function viewTabs(way: readonly Level[]): readonly ViewTab[] {
   return shownOf(way, 'tab').map(([entry, level]) => {
     const isActive = entry === level.active;
     const below = isActive ? way[way.indexOf(level) + 1] : undefined;

@@ -129,7 +129,7 @@ export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property>
     const { node, holdsGroups } = next;
     if (node.kind === 'array')
       for (const item of node.items.toReversed()) {
-        const name = holdsGroups && item.kind === 'object' ? nameOf(item) : undefined;
+        const name = holdsGroups && item.kind === 'object' ? nameProperty(item) : undefined;
         if (name !== undefined) found.set(item, name);
         open.push({ node: item, holdsGroups: false });
       }
@@ -141,7 +141,7 @@ export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property>
 });
 
 /** The name of something that has pages, no `group`, and none of the keys that make something else of it. */
-function nameOf(item: ObjectNode): Property | undefined {
+function nameProperty(item: ObjectNode): Property | undefined {
   if (property(item, 'pages')?.value?.kind !== 'array') return undefined;
   if (['group', 'tab', 'anchor', 'dropdown', 'item', 'product', 'language'].some((key) => property(item, key)))
     return undefined;

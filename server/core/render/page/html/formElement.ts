@@ -36,7 +36,7 @@ export function formElement(element: Element, own: Attributes, context: Context)
       return el(
         name,
         { ...common(element, own), disabled: true },
-        text(valueOf(element, context) ?? drawnText(element.children, context).trim()),
+        text(givenValue(element, context) ?? drawnText(element.children, context).trim()),
       );
     case 'select':
       return el(name, { ...common(element, own), disabled: true }, inside());
@@ -52,7 +52,7 @@ export function formElement(element: Element, own: Attributes, context: Context)
 function field(element: Element, own: Attributes, context: Context): Html {
   const given = attribute(element, 'type', context);
   if (given === 'hidden') return nothing;
-  const value = valueOf(element, context);
+  const value = givenValue(element, context);
   if (pressed.has(given ?? null)) {
     const words = value ?? (given === 'reset' ? 'Reset' : given === 'button' ? '' : 'Submit');
     return el('span', { class: 'page-button', role: 'button', 'aria-disabled': 'true' }, text(words));
@@ -83,7 +83,7 @@ function isLabelled({ parent }: Element, own: Attributes): boolean {
   return false;
 }
 
-function valueOf(element: Element, context: Context): string | undefined {
+function givenValue(element: Element, context: Context): string | undefined {
   const value = attribute(element, 'value', context) ?? attribute(element, 'defaultValue', context);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

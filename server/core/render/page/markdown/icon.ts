@@ -1,6 +1,6 @@
 import type { Element } from '../../../page/pageTree.ts';
 import { type Glyph, isIconPath } from '../../../schema/icons.ts';
-import { attributeNode, textOf } from '../attributes.ts';
+import { attributeNode, shownAttribute } from '../attributes.ts';
 import type { Context, RenderInput } from '../context.ts';
 import { el, type Html, trusted } from '../html/html.ts';
 import { assetAt } from './address.ts';
@@ -65,7 +65,7 @@ export function iconOf(
 ): Html | undefined {
   const value = attributeNode(element, attribute);
   if (value === undefined || value === true) return undefined;
-  const name = textOf(element, attribute, context);
+  const name = shownAttribute(element, attribute, context);
   if (name === undefined) {
     if (value.kind !== 'expression' || value.elements === undefined) return undefined;
     return el(
@@ -77,8 +77,8 @@ export function iconOf(
   return icon(
     {
       name,
-      type: textOf(element, 'iconType', context),
-      library: textOf(element, 'iconLibrary', context),
+      type: shownAttribute(element, 'iconType', context),
+      library: shownAttribute(element, 'iconLibrary', context),
       saysStandIn: true,
       ...more,
     },

@@ -36,9 +36,9 @@ export const longName = 11;
  * they need. Undefined for others, and where nothing else wants the room.
  */
 export function nameWidth(columns: number, rows: readonly TableRow[], at: number): number | undefined {
-  const isText = (cell: TableCell, i: number): boolean => i !== at && textOf(cell).length > shortName;
+  const isText = (cell: TableCell, i: number): boolean => i !== at && cellText(cell).length > shortName;
   if (!rows.some(({ children }) => children.some(isText))) return undefined;
-  const names = rows.map(({ children }) => textOf(children[at]));
+  const names = rows.map(({ children }) => cellText(children[at]));
   // What has spaces is more than a name.
   if (names.some((name) => name.length > shortName && name.includes(' '))) return undefined;
   const most = columns > 2 ? maxNameLength.ofMore : maxNameLength.ofTwo;
@@ -61,12 +61,12 @@ export function tableClass(columns: number, rows: readonly TableRow[] = []): str
   const widest = new Array<number>(columns).fill(0);
   for (const { children } of rows)
     for (const [i, cell] of children.entries())
-      for (const { length } of textOf(cell).split(/\s+/))
+      for (const { length } of cellText(cell).split(/\s+/))
         widest[i] = Math.max(widest[i] ?? 0, Math.min(length, shortName));
   const isWide = columns >= manyColumns || widest.reduce((a, b) => a + b, 0) > roomBeside;
   return isWide ? 'table table-wide' : 'table';
 }
 
-function textOf(cell: TableCell | undefined): string {
+function cellText(cell: TableCell | undefined): string {
   return cell === undefined ? '' : drawnText(cell.children, undefined).trim();
 }
