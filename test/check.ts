@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { checkSite } from '../server/core/checks/run.ts';
 import { ignoreFixes } from '../server/core/fixes/ignores.ts';
 import type { GradedFinding } from '../server/core/model/graded.ts';
-import { isMarkdown, settingsPath } from '../server/core/site/paths.ts';
+import { docsightrcPath, isMarkdown } from '../server/core/site/paths.ts';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Site } from '../server/core/site/siteTypes.ts';
 import { lineIndex } from '../server/core/text/lineIndex.ts';
@@ -67,7 +67,7 @@ function checkIgnores(site: Site, findings: readonly GradedFinding[]): void {
     const isHere = isMarkdown(path) && !unreadable.has(code);
     const wanted = [
       ...(isHere ? ['Ignore on this line'] : []),
-      ...(path === settingsPath ? [] : [`Do not show \`${code}\` on this site`]),
+      ...(path === docsightrcPath ? [] : [`Do not show \`${code}\` on this site`]),
     ];
     const titles = ignoreFixes(site, path, finding).map(({ title }) => title);
     for (const title of wanted) assert.ok(titles.includes(title), `${code} in ${path}: ${title}`);

@@ -141,9 +141,9 @@ export { type FoundIcon, searchIcons } from './schema/searchIcons.ts';
 export { builtFilesIn, isBuiltPage, isLeftOut } from './site/buildFolders.ts';
 export { changedFile, changeTo, isNewFile, maxData, newFile } from './site/change.ts';
 export { configFileAt } from './site/config/configFiles.ts';
+export { settingsSchemaOf } from './site/config/docsightrc.ts';
 export { firstSlug } from './site/config/navigation.ts';
 export { asksForRepository, type GitOrigin, repositoryOfSite } from './site/config/repository.ts';
-export { settingsSchemaOf } from './site/config/siteRules.ts';
 export { type InspectedSite, inspectSite, pagePaths } from './site/inspectSite.ts';
 export { lacksPages } from './site/link/lacksPages.ts';
 export { pagePathOf } from './site/link/lookup.ts';
@@ -153,6 +153,7 @@ export {
   baselinePath,
   baseName,
   configPath,
+  docsightrcPath,
   folderOf,
   foldersOf,
   isConfigName,
@@ -166,7 +167,6 @@ export {
   matchesGlob,
   oldConfigPath,
   remotePathOf,
-  settingsPath,
   slugOfPath,
 } from './site/paths.ts';
 export { isSkipped, isText, mayBelong } from './site/readPaths.ts';

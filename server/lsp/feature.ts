@@ -9,7 +9,7 @@ import {
   settingsSchemaOf,
 } from '../core/index.ts';
 import type { OpenList } from '../workspace/diagnostics/openList.ts';
-import type { Settings } from '../workspace/diagnostics/settings.ts';
+import type { EditorSettings } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { Pulled } from './pulled.ts';
@@ -22,7 +22,7 @@ export interface World {
   readonly abilities: Abilities;
   readonly pulled: Pulled;
   /** As they are now. */
-  settings(): Settings;
+  settings(): EditorSettings;
   /** False in Restricted Mode: nothing may be run. */
   trusted(): boolean;
   /** The cursor is seen to be there: an editor says so by what it asks. */

@@ -2,7 +2,7 @@ import type * as lsp from 'vscode-languageserver/node';
 import type { ServerNotifications } from '../protocol/messages.ts';
 import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../workspace/answers/navigationWatch.ts';
 import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
-import { readSettings, type Settings } from '../workspace/diagnostics/settings.ts';
+import { type EditorSettings, readSettings } from '../workspace/diagnostics/settings.ts';
 import { createPreviews, type Previews } from '../workspace/previews/previews.ts';
 import { createReviews, type Reviews } from '../workspace/reviews/reviews.ts';
 import type { Runtime } from '../workspace/runtime.ts';
@@ -61,7 +61,7 @@ export class Session implements CommandScope {
   readonly #abilities: Abilities;
   readonly #words: Parameters<typeof toDiagnostic>[3];
   readonly #pulled: Pulled;
-  #settings: Settings;
+  #settings: EditorSettings;
   #trusted: boolean;
   #lastStatus = '';
   /** Settles when the findings that were published last are on their way. */
@@ -120,7 +120,7 @@ export class Session implements CommandScope {
     };
   }
 
-  get settings(): Settings {
+  get settings(): EditorSettings {
     return this.#settings;
   }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
-import { settingsPath } from '../../core/index.ts';
+import { docsightrcPath } from '../../core/index.ts';
 import { writeFileAtomically } from '../../host/disk/textFiles.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { folderOperand, openOneSite, repositoryOf } from '../openSites.ts';
@@ -40,7 +40,7 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
     await terminal.out(only.text(site));
     return 0;
   }
-  await offer(folder, settingsPath, settingsText(), terminal);
+  await offer(folder, docsightrcPath, settingsText(), terminal);
   if (isOn(args, 'vscode')) await recommend(root, terminal);
   for (const { option, path, text, canAdd } of files)
     if (!(await offer(root, path, text(site), terminal)) && canAdd)

@@ -1,5 +1,5 @@
 import { type FindingRow, findingRows, type GradedFinding } from '../model/graded.ts';
-import { rulesOfFile } from '../site/config/siteRules.ts';
+import { rulesOfFile } from '../site/config/docsightrc.ts';
 import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, Severity } from '../text/finding.ts';
 

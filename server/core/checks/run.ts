@@ -8,7 +8,7 @@ import type { GradedFinding } from '../model/graded.ts';
 import { isUnusedPart } from '../model/page/unusedParts.ts';
 import type { Page } from '../page/pageTree.ts';
 import { isLeftOut } from '../site/buildFolders.ts';
-import { settingsFileOf } from '../site/config/siteRules.ts';
+import { docsightrcOf } from '../site/config/docsightrc.ts';
 import { configPath, isMarkdown } from '../site/paths.ts';
 import { isConflicted, pageOf, pagesIn } from '../site/site.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
@@ -48,7 +48,7 @@ export function checkFile(site: Site, path: string, options: CheckOptions = {}):
 
 function outcomeOf({ files, index }: Site, path: string, strict?: boolean): Outcome<GradedFinding> {
   const file = files.get(path);
-  const isStrict = strict ?? settingsFileOf(index).strict;
+  const isStrict = strict ?? docsightrcOf(index).strict;
   if (file === undefined) return graded(path, undefined, index, isStrict);
   return (isStrict ? strictly : usually)(file, index);
 }

@@ -8,7 +8,7 @@ import type { Page, PageNode } from '../page/pageTree.ts';
 import { parsePage } from '../page/parsePage.ts';
 import { childrenOf, isBlankText } from '../page/walk.ts';
 import { wholeConfig } from '../site/config/configFiles.ts';
-import { isMarkdown, settingsPath } from '../site/paths.ts';
+import { docsightrcPath, isMarkdown } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { applyEdits, type Edit, type FileEdit } from '../text/edit.ts';
@@ -119,12 +119,12 @@ function isComment(node: PageNode): boolean {
 
 /** Turns a code off in the site's settings file, which is created where there is none; undefined where it is broken. */
 function switchOff(site: Site, code: string): FileEdit | undefined {
-  const file = site.index.others.get(settingsPath) ?? site.files.get(settingsPath);
+  const file = site.index.others.get(docsightrcPath) ?? site.files.get(docsightrcPath);
   if (file === undefined) {
-    if (site.index.paths.has(settingsPath)) return undefined;
+    if (site.index.paths.has(docsightrcPath)) return undefined;
     return {
       kind: 'create',
-      path: settingsPath,
+      path: docsightrcPath,
       text: `${JSON.stringify({ rules: { [code]: 'off' } }, undefined, 2)}\n`,
     };
   }

@@ -1,6 +1,6 @@
 import { checkedPaths, checkFile } from '../checks/run.ts';
 import { findingRows, type GradedFinding } from '../model/graded.ts';
-import { rulesOfFile } from '../site/config/siteRules.ts';
+import { rulesOfFile } from '../site/config/docsightrc.ts';
 import type { Site, SiteIndex } from '../site/siteTypes.ts';
 import type { FileEdit } from '../text/edit.ts';
 import { memo } from '../text/memo.ts';

@@ -3,7 +3,7 @@ import { findingRows } from '../model/graded.ts';
 import type { Element } from '../page/pageTree.ts';
 import { catalogue } from '../schema/catalogue.ts';
 import { isIcon } from '../schema/icons.ts';
-import { glossaryOf, settingsFileOf } from '../site/config/siteRules.ts';
+import { docsightrcOf, glossaryOf } from '../site/config/docsightrc.ts';
 import { catalogueOf } from '../site/link/references.ts';
 import { folderOf, isSnippet } from '../site/paths.ts';
 import { pageOf } from '../site/site.ts';
@@ -31,7 +31,7 @@ export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string
   const { index } = site;
   const { settings } = index.config;
   const usage = usageOf(site);
-  const rules = settingsFileOf(index);
+  const rules = docsightrcOf(index);
   const own = [...catalogueOf(index).components.values()].filter(
     (each) => catalogue().components.get(each.name) !== each,
   );

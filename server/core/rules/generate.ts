@@ -4,7 +4,7 @@
  */
 
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
-import { settingsFileOf } from '../site/config/siteRules.ts';
+import { docsightrcOf } from '../site/config/docsightrc.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { pushAll } from '../text/pushAll.ts';
 import { makeBlock } from './block.ts';
@@ -167,7 +167,7 @@ function compose(
 
 /** A template, the site's own where there is one and the site is trusted. */
 function templateText(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
-  const own = trusted ? site.files.get(`${settingsFileOf(site.index).assistants.templates}/${template}.md`) : undefined;
+  const own = trusted ? site.files.get(`${docsightrcOf(site.index).assistants.templates}/${template}.md`) : undefined;
   return own?.text ?? texts.get(template) ?? '';
 }
 
@@ -182,7 +182,7 @@ function valuesFor(
   values.set(
     'own',
     trusted
-      ? (site.files.get(settingsFileOf(site.index).assistants.rules)?.text ?? '').replace(/^\ufeff/, '').trim()
+      ? (site.files.get(docsightrcOf(site.index).assistants.rules)?.text ?? '').replace(/^\ufeff/, '').trim()
       : '',
   );
   const used = trusted ? usageOf(site).components : new Set<string>();

@@ -10,7 +10,7 @@ export function isConfigName(name: string): boolean {
 }
 
 /** Docsight's own settings of a site, beside docs.json. */
-export const settingsPath = '.docsightrc.json';
+export const docsightrcPath = '.docsightrc.json';
 
 /** What was found in a site before somebody began to look at new findings only. */
 export const baselinePath = '.docsight/baseline.json';

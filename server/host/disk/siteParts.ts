@@ -3,13 +3,13 @@ import { join, relative, sep } from 'node:path';
 import {
   baseName,
   configPath,
+  docsightrcPath,
   isConfigName,
   isInBuildFolder,
   isMarkdown,
   isSkipped,
   mayBelong,
   oldConfigPath,
-  settingsPath,
 } from '../../core/index.ts';
 import { exists } from '../dataFolder.ts';
 import type { IgnoreRules } from './ignoreRules.ts';
@@ -83,7 +83,7 @@ async function isOpen(
 ): Promise<boolean> {
   if (!mayBelong(isFolder ? `${path}/x` : path)) return false;
   const name = baseName(path);
-  if (!isFolder && name.startsWith('.') && name !== settingsPath) return false;
+  if (!isFolder && name.startsWith('.') && name !== docsightrcPath) return false;
   if (isConfig || isConfigName(path)) return true;
   let at = root;
   const parts = path.split('/');

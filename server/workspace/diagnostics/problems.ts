@@ -18,7 +18,7 @@ import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 import { type Checked, CheckedFiles, nothing } from './checked.ts';
 import type { OpenList } from './openList.ts';
-import { isHidden, isVisible, type Settings } from './settings.ts';
+import { type EditorSettings, isHidden, isVisible } from './settings.ts';
 import { heldSpan } from './typedSpan.ts';
 import type { Typing } from './typingWatch.ts';
 import { TypingWatch } from './typingWatch.ts';
@@ -84,7 +84,7 @@ const noFindings: readonly GradedFinding[] = [];
 export function createProblems<Diagnostic>(
   clock: Clock,
   sites: LiveSites,
-  settings: () => Settings,
+  settings: () => EditorSettings,
   outlet: ProblemsOutlet<Diagnostic>,
 ): Problems {
   return new SiteProblems(clock, sites, settings, outlet);
@@ -98,7 +98,7 @@ export function createProblems<Diagnostic>(
 class SiteProblems<Diagnostic> implements Problems {
   readonly #clock: Clock;
   readonly #sites: LiveSites;
-  readonly #settings: () => Settings;
+  readonly #settings: () => EditorSettings;
   readonly #outlet: ProblemsOutlet<Diagnostic>;
   readonly #typing: TypingWatch;
   readonly #checked = new Map<LiveSite, CheckedFiles>();
@@ -108,7 +108,7 @@ class SiteProblems<Diagnostic> implements Problems {
   readonly #faults = new Set<string>();
   #isRunning = false;
 
-  constructor(clock: Clock, sites: LiveSites, settings: () => Settings, outlet: ProblemsOutlet<Diagnostic>) {
+  constructor(clock: Clock, sites: LiveSites, settings: () => EditorSettings, outlet: ProblemsOutlet<Diagnostic>) {
     this.#clock = clock;
     this.#sites = sites;
     this.#settings = settings;
@@ -336,6 +336,6 @@ class SiteProblems<Diagnostic> implements Problems {
   }
 }
 
-function isBreak(finding: GradedFinding, settings: Settings): boolean {
+function isBreak(finding: GradedFinding, settings: EditorSettings): boolean {
   return isBreakingError(finding) && !isHidden(settings, finding.code);
 }

@@ -4,7 +4,7 @@ import type { GradedFinding, RedirectChoice } from '../../core/index.ts';
 export type Scope = 'changed' | 'open' | 'all';
 
 /** The settings that the server heeds, below `docsight` in the editor's settings. */
-export interface Settings {
+export interface EditorSettings {
   readonly scope: Scope;
   /** How long a finding that typing caused waits while the cursor stays, in milliseconds. */
   readonly delay: number;
@@ -17,26 +17,28 @@ export interface Settings {
 }
 
 /** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
-export const defaultSettings: Settings = { scope: 'changed', delay: 800, hide: [], codeLens: false };
+export const defaultEditorSettings: EditorSettings = { scope: 'changed', delay: 800, hide: [], codeLens: false };
 
 /** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */
-export function readSettings(value: unknown): Settings {
+export function readSettings(value: unknown): EditorSettings {
   const problems = field(value, 'problems');
   const scope = field(problems, 'scope');
   const delay = field(problems, 'delay');
   const hide = field(problems, 'hide');
   const redirects = field(field(value, 'move'), 'redirects');
   return {
-    scope: scope === 'open' || scope === 'all' || scope === 'changed' ? scope : defaultSettings.scope,
-    delay: typeof delay === 'number' && delay >= 0 ? Math.min(delay, 60_000) : defaultSettings.delay,
-    hide: Array.isArray(hide) ? hide.filter((code): code is string => typeof code === 'string') : defaultSettings.hide,
+    scope: scope === 'open' || scope === 'all' || scope === 'changed' ? scope : defaultEditorSettings.scope,
+    delay: typeof delay === 'number' && delay >= 0 ? Math.min(delay, 60_000) : defaultEditorSettings.delay,
+    hide: Array.isArray(hide)
+      ? hide.filter((code): code is string => typeof code === 'string')
+      : defaultEditorSettings.hide,
     codeLens: field(field(value, 'editing'), 'codeLens') === true,
     ...(redirects === 'ask' || redirects === 'always' || redirects === 'never' ? { redirects } : {}),
   };
 }
 
 /** True for a code that the editor does not show. */
-export function isHidden(settings: Settings, code: string): boolean {
+export function isHidden(settings: EditorSettings, code: string): boolean {
   return settings.hide.some((each) => each === code || (each.endsWith('/*') && code.startsWith(each.slice(0, -1))));
 }
 
@@ -57,7 +59,7 @@ export interface FileState {
 }
 
 /** True for findings that the editor shows, by the settings. */
-export function isVisible(finding: GradedFinding, file: FileState, settings: Settings): boolean {
+export function isVisible(finding: GradedFinding, file: FileState, settings: EditorSettings): boolean {
   if (isHidden(settings, finding.code)) return false;
   if (file.isOpen) return true;
   if (file.isOutside || settings.scope === 'open') return false;

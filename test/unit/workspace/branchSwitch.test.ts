@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { nodeRuntime } from '../../../server/host/nodeRuntime.ts';
 import { uriOf } from '../../../server/host/places.ts';
 import { createProblems } from '../../../server/workspace/diagnostics/problems.ts';
-import { defaultSettings } from '../../../server/workspace/diagnostics/settings.ts';
+import { defaultEditorSettings } from '../../../server/workspace/diagnostics/settings.ts';
 import { createPreviews } from '../../../server/workspace/previews/previews.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { makeFolder } from '../../folder.ts';
@@ -54,7 +54,7 @@ test('after a switch of branches nothing is held of the one before', async (t) =
       failed,
     },
   );
-  const problems = createProblems(runtime.clock, sites, () => defaultSettings, {
+  const problems = createProblems(runtime.clock, sites, () => defaultEditorSettings, {
     toDiagnostic: (_, finding) => finding,
     publish: () => undefined,
     sent: async () => undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createProblems } from '../../../server/workspace/diagnostics/problems.ts';
-import { defaultSettings } from '../../../server/workspace/diagnostics/settings.ts';
+import { defaultEditorSettings } from '../../../server/workspace/diagnostics/settings.ts';
 import { createLiveSites } from '../../../server/workspace/sites/liveSites.ts';
 import { memoryFolder, memoryRuntime, memoryUri } from '../../memoryRuntime.ts';
 
@@ -30,7 +30,7 @@ async function watched() {
       failed: (what, error) => assert.fail(`${what}: ${String(error)}`),
     },
   );
-  const problems = createProblems<string>(runtime.clock, sites, () => defaultSettings, {
+  const problems = createProblems<string>(runtime.clock, sites, () => defaultEditorSettings, {
     toDiagnostic: (_, { code }) => code,
     publish: (uri, _, codes) =>
       void published.push({ path: uri.slice(memoryUri('').length), codes, at: runtime.clock.now() }),

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GradedFinding } from '../../../server/core/index.ts';
 import { readInitOptions } from '../../../server/lsp/initOptions.ts';
-import { defaultSettings, isHidden, isVisible, readSettings } from '../../../server/workspace/diagnostics/settings.ts';
+import {
+  defaultEditorSettings,
+  isHidden,
+  isVisible,
+  readSettings,
+} from '../../../server/workspace/diagnostics/settings.ts';
 
 test('settings of any shape are read; what is not understood stays at its default', () => {
   for (const value of [
@@ -15,18 +20,18 @@ test('settings of any shape are read; what is not understood stays at its defaul
     { problems: null },
     { problems: { scope: 'some', delay: '1', hide: {} } },
   ])
-    assert.deepEqual(readSettings(value), defaultSettings);
+    assert.deepEqual(readSettings(value), defaultEditorSettings);
   assert.deepEqual(readSettings({ problems: { scope: 'all', delay: 0, hide: ['a/b', 1] } }), {
     scope: 'all',
     delay: 0,
     hide: ['a/b'],
     codeLens: false,
   });
-  assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultSettings);
+  assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultEditorSettings);
 });
 
 test('codes are hidden singly or by area', () => {
-  const settings = { ...defaultSettings, hide: ['page/title', 'image/*'] };
+  const settings = { ...defaultEditorSettings, hide: ['page/title', 'image/*'] };
   assert.deepEqual(
     ['page/title', 'page/titles', 'image/alt', 'images/alt'].map((code) => isHidden(settings, code)),
     [true, false, true, false],
@@ -60,7 +65,7 @@ test('the scope says what is shown of files that are not open', () => {
   const style: GradedFinding = { ...breaks, class: 'style', severity: 'hint' };
   const closed = { isOpen: false, isChanged: false, isOutside: false };
   const shown = (scope: 'changed' | 'open' | 'all', file = closed): readonly boolean[] =>
-    [breaks, style].map((finding) => isVisible(finding, file, { ...defaultSettings, scope }));
+    [breaks, style].map((finding) => isVisible(finding, file, { ...defaultEditorSettings, scope }));
   assert.deepEqual(shown('changed'), [true, false]);
   assert.deepEqual(shown('changed', { ...closed, isChanged: true }), [true, true]);
   assert.deepEqual(shown('open'), [false, false]);

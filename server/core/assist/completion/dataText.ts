@@ -8,7 +8,7 @@ import { isUndecided } from '../../schema/dialect.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
-import { settingsSchemaOf } from '../../site/config/siteRules.ts';
+import { settingsSchemaOf } from '../../site/config/docsightrc.ts';
 import { isThere } from '../../site/link/isThere.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';

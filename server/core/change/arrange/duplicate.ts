@@ -11,7 +11,7 @@ import { baseName, folderOf, slugOfPath } from '../../site/paths.ts';
 import type { NavEntry, NavPage, Site } from '../../site/siteTypes.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import { type Moved, replaced, retarget } from '../move/moveTarget.ts';
-import { freePath } from '../refactor/newPage.ts';
+import { freePagePath } from '../refactor/newPage.ts';
 import { type Renamed, refused } from '../rename/symbol.ts';
 import { nodeOf } from './tree.ts';
 
@@ -83,7 +83,7 @@ function copiesOf({ index, files }: Site, pages: readonly NavPage[]): Moved {
   for (const { slug } of pages) {
     const path = pagePathOf(index, slug);
     if (path === undefined || !files.has(path)) continue;
-    const free = freePath({ index, folder: folderOf(path), name: baseName(slugOfPath(path)) });
+    const free = freePagePath(index, folderOf(path), baseName(slugOfPath(path)));
     copies.set(path, slugOfPath(free) + path.slice(slugOfPath(path).length));
   }
   const after = new Set([...index.paths, ...copies.values()]);

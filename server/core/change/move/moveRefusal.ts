@@ -1,13 +1,13 @@
 import {
   baseName,
   configPath,
+  docsightrcPath,
   folderOf,
   foldersOf,
   isHiddenPath,
   isIgnored,
   isMarkdown,
   isPage,
-  settingsPath,
   slugOfPath,
 } from '../../site/paths.ts';
 import { mayBelong } from '../../site/readPaths.ts';
@@ -47,7 +47,7 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
     if (isPage(from) && (isIgnored(to) || isHiddenPath(to)))
       return `"${to}" would not be a page, because the site leaves out this folder. Choose another folder or name.`;
     if (!mayBelong(to)) return `"${to}" would not be part of the site, which leaves out this folder.`;
-    if (from !== settingsPath && isMarkdown(from) && !isMarkdown(to))
+    if (from !== docsightrcPath && isMarkdown(from) && !isMarkdown(to))
       return `"${baseName(to)}" would not be a page: its name must end in .mdx or .md.`;
   }
   return undefined;

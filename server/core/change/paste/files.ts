@@ -6,13 +6,13 @@ import { referencesOf } from '../../site/link/references.ts';
 import {
   baseName,
   configPath,
+  docsightrcPath,
   folderOf,
   isIgnored,
   isPage,
   isSnippet,
   linkPath,
   relativePath,
-  settingsPath,
   slugOfPath,
 } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
@@ -38,7 +38,7 @@ export function insertFiles(site: Site, place: InsertPlace, paths: readonly stri
 
 /** Settings and notes are no part of what readers get. */
 function isPublic(path: string): boolean {
-  return path !== configPath && path !== settingsPath && !isIgnored(path);
+  return path !== configPath && path !== docsightrcPath && !isIgnored(path);
 }
 
 function showImages(place: InsertPlace, paths: readonly string[]): Insertion | undefined {

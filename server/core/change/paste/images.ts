@@ -3,7 +3,7 @@ import { hasFrame } from '../../model/page/frames.ts';
 import { snippetPlace, snippetText } from '../../model/write/snippetText.ts';
 import { slugOf } from '../../page/anchorRule.ts';
 import { mdxTarget } from '../../page/richText/mdxText.ts';
-import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../site/config/docsightrc.ts';
 import { hasFolder } from '../../site/link/lookup.ts';
 import { baseName, freePath, isIgnored, slugOfPath } from '../../site/paths.ts';
 import type { Site, SiteIndex } from '../../site/siteTypes.ts';
@@ -152,7 +152,7 @@ function nameFrom(heading: string): string {
 
 /** The folder that the site's settings name; nothing is saved where the platform does not look. */
 function imagesFolder(index: SiteIndex): string {
-  const { images } = settingsFileOf(index);
+  const { images } = docsightrcOf(index);
   if (images !== undefined && !isIgnored(`${images}/x`)) return images;
   return usualFolders.find((folder) => hasFolder(index, folder)) ?? schema.properties.images.default;
 }

@@ -3,9 +3,9 @@ import { type DataNode, itemsOf, property, valueOf } from '../../data/node.ts';
 import { findingRows } from '../../model/graded.ts';
 import { attributeOf, type ComponentSpec, catalogue, shapes } from '../../schema/catalogue.ts';
 import { wholeConfig } from '../../site/config/configFiles.ts';
-import { hasTooManySettings, maxSettings, settingsFileOf, settingsSchemaOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf, hasTooManySettings, maxSettings, settingsSchemaOf } from '../../site/config/docsightrc.ts';
 import { catalogueOf } from '../../site/link/references.ts';
-import { foldersOf, matchesGlob, settingsPath } from '../../site/paths.ts';
+import { docsightrcPath, foldersOf, matchesGlob } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, fixOf, kindOfRename, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -20,15 +20,15 @@ export const settingsFile: SiteCheck = {
     ...['settings/unknown-code', 'settings/too-large'],
   ],
   *run(index): Iterable<FileFinding> {
-    yield* shapeFindings(index, settingsFileOf(index).assistants.glossary);
-    const file = index.others.get(settingsPath);
-    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    yield* shapeFindings(index, docsightrcOf(index).assistants.glossary);
+    const file = index.others.get(docsightrcPath);
+    const root = file === undefined ? undefined : parseJson(file.text, docsightrcPath).root;
     if (root !== undefined && hasTooManySettings(root)) {
       const message = `More than ${maxSettings} rules, overrides and globs. Those after them are ignored.`;
-      yield { code: 'settings/too-large', path: settingsPath, message, range: { start: 0, end: 1 } };
+      yield { code: 'settings/too-large', path: docsightrcPath, message, range: { start: 0, end: 1 } };
       return;
     }
-    yield* shapeFindings(index, settingsPath);
+    yield* shapeFindings(index, docsightrcPath);
     for (const rules of [
       valueOf(root, 'rules'),
       ...itemsOf(valueOf(root, 'overrides')).map((item) => valueOf(item, 'rules')),
@@ -57,14 +57,14 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
     yield {
       code: 'settings/unknown-code',
       range: keyRange,
-      path: settingsPath,
+      path: docsightrcPath,
       message: `"${key}" is not the code of a finding.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
       ...(near !== undefined &&
         property(rules, near) === undefined && {
           fixes: [
             fixOf({
               kind: kindOfRename({ written: key, name: near }),
-              path: settingsPath,
+              path: docsightrcPath,
               title: `Change to "${near}"`,
               edits: [{ range: keyRange, text: JSON.stringify(near) }],
             }),
@@ -82,8 +82,8 @@ export const settingsNames: SiteCheck = {
   on: 'site',
   codes: ['settings/no-file', 'settings/unknown-name'],
   *run(index): Iterable<FileFinding> {
-    const file = index.others.get(settingsPath);
-    const root = file === undefined ? undefined : parseJson(file.text, settingsPath).root;
+    const file = index.others.get(docsightrcPath);
+    const root = file === undefined ? undefined : parseJson(file.text, docsightrcPath).root;
     const globs = [
       ...textsOf(valueOf(root, 'generated')),
       ...itemsOf(valueOf(root, 'overrides')).flatMap((item) => textsOf(valueOf(item, 'files'))),
@@ -149,12 +149,12 @@ function findingOf(node: Text, code: string, what: string, near: string | undefi
   return {
     code,
     range,
-    path: settingsPath,
+    path: docsightrcPath,
     message: near === undefined ? `${what}.` : `${what}. Did you mean "${near}"?`,
     ...(near !== undefined && {
       fixes: [
         suggestion({
-          path: settingsPath,
+          path: docsightrcPath,
           title: `Change to "${near}"`,
           edits: [{ range, text: JSON.stringify(near) }],
         }),

@@ -1,7 +1,7 @@
 import { isArbitrary } from '../../css/utilities.ts';
 import { isStyled, siteClasses } from '../../model/styles/classes.ts';
 import { classUsesOf } from '../../page/script/classUses.ts';
-import { rulesOfFile } from '../../site/config/siteRules.ts';
+import { rulesOfFile } from '../../site/config/docsightrc.ts';
 import { type Finding, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';

@@ -1,4 +1,4 @@
-import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../site/config/docsightrc.ts';
 import { filledReferencesOf } from '../../site/link/references.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import type { Finding } from '../../text/finding.ts';
@@ -11,7 +11,7 @@ export const linkOwnSite: PageCheck = {
   on: 'page',
   codes: ['link/own-site'],
   *run(page, index): Iterable<Finding> {
-    const own = addressOf(settingsFileOf(index).siteUrl ?? '');
+    const own = addressOf(docsightrcOf(index).siteUrl ?? '');
     if (own === undefined) return;
     for (const reference of filledReferencesOf(page, index)) {
       const { kind, target, range } = reference;

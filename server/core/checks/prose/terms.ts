@@ -1,6 +1,6 @@
 import type { Page, PageNode, Text } from '../../page/pageTree.ts';
 import { walk } from '../../page/walk.ts';
-import { glossaryOf, type Term } from '../../site/config/siteRules.ts';
+import { glossaryOf, type Term } from '../../site/config/docsightrc.ts';
 import type { Finding } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
 import { pushAll } from '../../text/pushAll.ts';

@@ -3,7 +3,7 @@ import type { Element, Page } from '../../page/pageTree.ts';
 import { hasAttribute } from '../../page/walk.ts';
 import { attributeOf, type ComponentSpec } from '../../schema/catalogue.ts';
 import { schemaNamed } from '../../schema/schema.ts';
-import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../site/config/docsightrc.ts';
 import { usesOf } from '../../site/link/references.ts';
 import { isMarkdown, matchesGlob } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
@@ -15,7 +15,7 @@ import type { Edit, FileEdit } from '../../text/edit.ts';
  * of a site but those that tools make: one change for each file that has an older name.
  */
 export function convertPages(site: Site): readonly FileEdit[] {
-  const { generated } = settingsFileOf(site.index);
+  const { generated } = docsightrcOf(site.index);
   return [...site.files.values()].flatMap((file): FileEdit[] => {
     if (!isMarkdown(file.path) || generated.some((glob) => matchesGlob(file.path, glob))) return [];
     const page = pageOf(file);

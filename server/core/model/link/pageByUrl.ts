@@ -3,7 +3,7 @@ import { type Operation, operationsOf } from '../../openapi/operation/operations
 import { placedSlug } from '../../openapi/page/pageNames.ts';
 import { pagesOfOperation } from '../../openapi/page/pages.ts';
 import { startOfAnchor } from '../../page/anchors.ts';
-import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../site/config/docsightrc.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import { resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, isPage, linkPath, slugOfPath } from '../../site/paths.ts';
@@ -44,7 +44,7 @@ export function pageByUrl(site: Site, url: string): PageOfUrl {
 /** How well a URL fits to a site by its `siteUrl`: the length of what it has in common with it; 0 for another host. */
 export function fitOfUrl({ index }: Site, url: string): number {
   const { host, path } = urlParts(url);
-  const own = urlParts(settingsFileOf(index).siteUrl ?? '');
+  const own = urlParts(docsightrcOf(index).siteUrl ?? '');
   if (host === '' || host !== own.host) return 0;
   return isBelow(path, own.path) ? own.host.length + own.path.length : 0;
 }
@@ -87,7 +87,7 @@ function urlParts(url: string): UrlParts {
 
 /** The path below `siteUrl` and `basePath`. */
 function withoutPrefix(index: SiteIndex, path: string): string {
-  const { siteUrl, basePath = '' } = settingsFileOf(index);
+  const { siteUrl, basePath = '' } = docsightrcOf(index);
   for (const prefix of [urlParts(siteUrl ?? '').path, basePath])
     if (prefix !== '' && isBelow(path, prefix)) return path.slice(prefix.length).replace(/^\/+/, '');
   return path;

@@ -1,4 +1,4 @@
-import { settingsFileOf } from '../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../site/config/docsightrc.ts';
 import { baseName, folderOf, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { encodePath } from '../../text/percent.ts';
@@ -18,7 +18,7 @@ export interface Publication {
  * URL, counts more than both. Undefined for a `base` that is neither.
  */
 export function publicationOf(index: SiteIndex, base?: string): Publication | undefined {
-  const { siteUrl = '', basePath = '' } = settingsFileOf(index);
+  const { siteUrl = '', basePath = '' } = docsightrcOf(index);
   const own = originAndPath(siteUrl);
   if (base === undefined) return placeAt(own?.origin, own === undefined || own.path === '' ? basePath : own.path);
   const given = originAndPath(base);

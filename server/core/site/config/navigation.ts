@@ -1,6 +1,6 @@
 /**
  * docs.json of both generations as the same settings and the same navigation. `configFiles.ts` puts together what
- * `$ref` spreads over several files; `siteRules.ts` reads the site's own settings file. What cannot be read leaves the
+ * `$ref` spreads over several files; `docsightrc.ts` reads the site's own settings file. What cannot be read leaves the
  * rest as it is.
  */
 

@@ -2,7 +2,7 @@ import { encodeName, encodePath } from '../../text/percent.ts';
 import { strip } from '../../text/text.ts';
 import { joinPath, slugOfPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
-import { type RepositoryType, settingsFileOf } from './siteRules.ts';
+import { docsightrcOf, type RepositoryType } from './docsightrc.ts';
 
 /** Where a site is kept, as git on this machine has it. Each is undefined where git has none. */
 export interface GitOrigin {
@@ -123,7 +123,7 @@ export function asksForRepository({ config }: SiteIndex): boolean {
 
 /** The repository of a site: what its settings say, and for the rest what git says. Undefined where neither knows it. */
 export function repositoryOfSite(index: SiteIndex, git: GitOrigin | undefined): Repository | undefined {
-  const { url, type, branch, folder } = settingsFileOf(index).repository;
+  const { url, type, branch, folder } = docsightrcOf(index).repository;
   const address = repositoryAddress(url ?? git?.remote ?? '');
   const kind = type ?? address?.type;
   if (address === undefined || kind === undefined) return undefined;

@@ -3,7 +3,7 @@ import { nearest } from '../../text/nearest.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { question, table } from '../../text/question.ts';
 import { strip } from '../../text/text.ts';
-import { settingsFileOf } from '../config/siteRules.ts';
+import { docsightrcOf } from '../config/docsightrc.ts';
 import { baseName, folderOf, isPage, isSnippet, joinPath, slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex } from '../siteTypes.ts';
 import { throughLinks } from './unread.ts';
@@ -72,7 +72,7 @@ function present(path: string | undefined): readonly string[] {
 
 /** The prefix that the settings name, else the one that the site's links carry; without slashes around it. */
 export function prefixOf(index: SiteIndex): string | undefined {
-  const path = settingsFileOf(index).basePath ?? index.prefix;
+  const path = docsightrcOf(index).basePath ?? index.prefix;
   return path === '' ? undefined : path;
 }
 

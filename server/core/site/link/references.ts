@@ -13,7 +13,7 @@ import { isIconPath } from '../../schema/icons.ts';
 import { memo, memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
-import { settingsFileOf } from '../config/siteRules.ts';
+import { docsightrcOf } from '../config/docsightrc.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { isPart } from '../snippet/includers.ts';
 
@@ -274,6 +274,6 @@ export function parentOf(page: Page, element: Element, index: SiteIndex): Elemen
 
 /** The built-in components and those that the site's .docsightrc.json adds or changes. */
 export function catalogueOf(index: SiteIndex): Catalogue {
-  const own = settingsFileOf(index).components;
+  const own = docsightrcOf(index).components;
   return own === undefined ? catalogue() : withOwnComponents(own);
 }

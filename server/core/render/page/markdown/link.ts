@@ -1,5 +1,5 @@
 import type { Link } from '../../../page/pageTree.ts';
-import { settingsFileOf } from '../../../site/config/siteRules.ts';
+import { docsightrcOf } from '../../../site/config/docsightrc.ts';
 import { resolveLink } from '../../../site/link/resolve.ts';
 import { isHiddenPath, linkPath, slugOfPath } from '../../../site/paths.ts';
 import type { Resolved, SiteIndex } from '../../../site/siteTypes.ts';
@@ -156,7 +156,7 @@ function nearestSection(resolved: Extract<Resolved, { readonly kind: 'anchor-cas
 
 /** Where readers find the pages of a site whose settings say where it stands (`siteUrl`); undefined for others. */
 export function publicPageUrl(index: SiteIndex): NonNullable<RenderHost['pageUrl']> | undefined {
-  const { siteUrl = '' } = settingsFileOf(index);
+  const { siteUrl = '' } = docsightrcOf(index);
   if (hostOf(siteUrl) === undefined) return undefined;
   const root = siteUrl
     .trim()

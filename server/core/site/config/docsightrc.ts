@@ -1,11 +1,11 @@
 import schema from '../../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import type { Severity } from '../../text/finding.ts';
-import { memo } from '../../text/memo.ts';
+import { memo, memoByText } from '../../text/memo.ts';
 import { table } from '../../text/question.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
-import { joinPath, matchesGlob, settingsPath } from '../paths.ts';
+import { docsightrcPath, joinPath, matchesGlob } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { dataOf } from './configFiles.ts';
 
@@ -14,7 +14,7 @@ export type RepositoryType = (typeof repositoryTypes)[number];
 const repositoryTypes = ['github', 'gitlab', 'bitbucket', 'gitea'] as const;
 
 /** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
-export interface SiteRules {
+export interface Docsightrc {
   readonly strict: boolean;
   /** Severity by finding code. */
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
@@ -51,29 +51,25 @@ interface FileRules {
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
 }
 
-const rulesByPath = memo((_: SiteRules) => new Map<string, FileRules>());
-
 /** The rules that hold for a file. Globs are tried on each path once. */
 export function rulesOfFile(index: SiteIndex, path: string): FileRules {
-  const settings = settingsFileOf(index);
-  const known = rulesByPath(settings).get(path);
-  if (known !== undefined) return known;
-  const { generated, overrides, rules } = settings;
+  return rulesFor(docsightrcOf(index), path);
+}
+
+const rulesFor = memoByText(({ generated, overrides, rules }: Docsightrc, path: string): FileRules => {
   const matching = overrides.filter(({ files }) => files.some((glob) => matchesGlob(path, glob)));
-  const found = {
+  return {
     isGenerated: generated.some((glob) => matchesGlob(path, glob)),
     rules:
       matching.length === 0
         ? rules
         : new Map([rules, ...matching.map((each) => each.rules)].flatMap((each) => [...each])),
   };
-  rulesByPath(settings).set(path, found);
-  return found;
-}
+});
 
 /** The settings of a site; one without a readable settings file has the defaults. */
-export const settingsFileOf: (index: SiteIndex) => SiteRules = table((index: SiteIndex): SiteRules => {
-  const file = index.others.get(settingsPath);
+export const docsightrcOf: (index: SiteIndex) => Docsightrc = table((index: SiteIndex): Docsightrc => {
+  const file = index.others.get(docsightrcPath);
   const root = file === undefined ? undefined : dataOf(file).root;
   const strict = valueOf(root, 'strict');
   return {
@@ -93,7 +89,7 @@ export const settingsFileOf: (index: SiteIndex) => SiteRules = table((index: Sit
   };
 });
 
-type AssistantFile = keyof SiteRules['assistants'];
+type AssistantFile = keyof Docsightrc['assistants'];
 
 /** A path that leads out of the site is none. */
 function pathAt(root: DataNode | undefined, key: AssistantFile): string {
@@ -111,7 +107,7 @@ function imagesAt(root: DataNode | undefined): string | undefined {
   return folder === undefined || /[\\:]/.test(folder) ? undefined : joinPath('', folder);
 }
 
-function readRepository(node: DataNode | undefined): SiteRules['repository'] {
+function readRepository(node: DataNode | undefined): Docsightrc['repository'] {
   const text = (key: string): string | undefined => stringOf(valueOf(node, key))?.trim() || undefined;
   const type = text('type');
   const folder = stringOf(valueOf(node, 'folder'))?.trim();
@@ -127,9 +123,9 @@ function readRepository(node: DataNode | undefined): SiteRules['repository'] {
 export const maxSettings = 1000;
 
 /** What holds for some files, as far as there are not too many globs and rules. */
-function readGlobs(root: DataNode | undefined): Pick<SiteRules, 'generated' | 'overrides'> {
+function readGlobs(root: DataNode | undefined): Pick<Docsightrc, 'generated' | 'overrides'> {
   const generated = texts(valueOf(root, 'generated')).slice(0, maxSettings);
-  const overrides: SiteRules['overrides'][number][] = [];
+  const overrides: Docsightrc['overrides'][number][] = [];
   let left = maxSettings - generated.length;
   for (const item of itemsOf(valueOf(root, 'overrides'))) {
     const files = texts(valueOf(item, 'files')).slice(0, Math.max(0, left));
@@ -177,14 +173,14 @@ export interface Term {
 
 /** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
 export function glossaryOf(index: SiteIndex): readonly Term[] {
-  const file = index.others.get(settingsFileOf(index).assistants.glossary);
+  const file = index.others.get(docsightrcOf(index).assistants.glossary);
   return file === undefined ? [] : readGlossary(file);
 }
 
 /** The schema of a file that people write for Docsight alone, the settings file or the glossary; undefined for others. */
 export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' | 'glossary' | undefined {
-  if (path === settingsPath) return 'docsightrc';
-  return path === settingsFileOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;
+  if (path === docsightrcPath) return 'docsightrc';
+  return path === docsightrcOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;
 }
 
 const readGlossary = memo((file: SourceFile): readonly Term[] =>
