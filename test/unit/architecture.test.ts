@@ -78,6 +78,14 @@ test('the core keeps nothing between two calls but what is memoised by identity'
   assert.deepEqual(wrong, []);
 });
 
+test('a memo gives a result, no table to be filled later', () => {
+  const table = /\bmemo(?:2|ByText)?\([^\n]*=> new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)\)/;
+  const wrong = filesOf('server/core', /(?<!\.d)\.ts$/)
+    .filter((file) => !file.endsWith('memo.ts'))
+    .flatMap((file) => table.exec(readFileSync(join(root, file), 'utf8'))?.[0] ?? []);
+  assert.deepEqual(wrong, []);
+});
+
 test('memos are made once for a module: what they found out stays with its input, whatever becomes of them', () => {
   const wrong = filesOf('server/core', /(?<!\.d)\.ts$/)
     .filter((file) => !/text[\\/](?:memo|question)\.ts$/.test(file))
