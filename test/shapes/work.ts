@@ -17,7 +17,7 @@ import { checkFile, checkSite, faultsOf } from '../../server/core/checks/run.ts'
 import { fixesAt } from '../../server/core/fixes/fixesAt.ts';
 import { renderPreview } from '../../server/core/render/preview.ts';
 import type { RenderHost } from '../../server/core/render/renderTypes.ts';
-import { baselinePath, settingsPath } from '../../server/core/site/paths.ts';
+import { baselinePath, docsightrcPath } from '../../server/core/site/paths.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
 import type { ShapeKind } from './shape.ts';
@@ -37,7 +37,7 @@ const places: Readonly<Record<ShapeKind, readonly [path: string, around: Readonl
   'OpenAPI YAML': ['api.yaml', { 'docs.json': withApi('api.yaml'), 'index.mdx': apiPage }],
   CSS: ['style.css', { 'docs.json': config, 'index.mdx': page }],
   SVG: ['a.svg', { 'docs.json': config, 'index.mdx': `${page}\n![a](/a.svg)\n` }],
-  settings: [settingsPath, { 'docs.json': config, 'index.mdx': page }],
+  settings: [docsightrcPath, { 'docs.json': config, 'index.mdx': page }],
   baseline: [baselinePath, { 'docs.json': config, 'index.mdx': page }],
   glossary: ['.docsight/glossary.json', { 'docs.json': config, 'index.mdx': page }],
 };
