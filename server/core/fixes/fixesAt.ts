@@ -1,6 +1,7 @@
 /**
- * Changes of several places at once: moving files, renaming, new pages, fixes and rewrites at the cursor. Each is a
- * function from a site to edits of its files, and writes nothing. What would break the site is refused with a reason.
+ * The fixes and rewrites that an editor offers at the cursor. The check that reports a finding writes its fixes; this
+ * room collects them, for a place and a file (`fixesAt.ts`) and for a site (`siteFix.ts`). Most rewrites without a finding
+ * are in `change/refactor`.
  */
 
 import { configFixes } from '../change/refactor/config.ts';
