@@ -58,7 +58,7 @@ export const rooms = [
   },
   {
     folder: 'server/core/page',
-    holds: 'tag reader, the one markdown-it, page parser, slugs, fence meta, literals; HTML to Markdown',
+    holds: 'tag reader, the one markdown-it, page parser, anchors, fence meta, literals; HTML to Markdown',
     sees: [...schema, 'server/core/javascript'],
     says: 'schema, JavaScript and below',
     libraries: ['markdown-it', 'acorn', 'htmlparser2'],
@@ -114,7 +114,7 @@ export const rooms = [
   },
   {
     folder: 'server/core/fixes',
-    holds: 'fixes of findings: at a place, in a file, in the whole site',
+    holds: 'collects fixes of findings, which checks write: at a place, in a file, in the whole site',
     sees: [...checks, 'server/core/change'],
     says: 'checks, change, model and below',
   },
@@ -168,7 +168,8 @@ export const rooms = [
   },
   {
     folder: 'server/lsp',
-    holds: 'language server: feature table, offsets to positions',
+    holds:
+      'language server: one row for each request of LSP (`features`) and of ours (`requests`), offsets to positions',
     sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'l10n/findings.de.json'],
     says: "the core's door, protocol, workspace, host, translations",
     libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
