@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { complete } from '../../../../server/core/assist/completion/complete.ts';
 import { hover } from '../../../../server/core/assist/hover/hover.ts';
@@ -16,31 +15,12 @@ import {
   subschemaAt,
 } from '../../../../server/core/schema/subschema.ts';
 import { siteOf } from '../../../check.ts';
-import { shared, sharedPath } from '../../../shared.ts';
+import { type Row, rows } from './v2Rows.ts';
 
 /**
  * Every row of the table of the second generation's fields: a value that is accepted, one that is refused with the words
  * and at the place that an author needs, the key and its values in completion, and what hover says.
  */
-const skip = shared === undefined ? 'not run here: shared/spec' : false;
-
-interface Row {
-  readonly field: string;
-  readonly type: string;
-  readonly allowed: string;
-  readonly standard: string;
-  readonly required: string;
-  readonly notes: string;
-}
-
-function rows(): readonly Row[] {
-  const lines = readFileSync(sharedPath('spec', 'config-v2-fields.tsv'), 'utf8').trimEnd().split('\n').slice(1);
-  return lines.map((line) => {
-    const [field = '', type = '', allowed = '', standard = '', required = '', notes = ''] = line.split('\t');
-    return { field, type, allowed, standard, required, notes };
-  });
-}
-
 const schema = schemaNamed('docs.v2');
 const base = {
   theme: 'mint',
@@ -114,7 +94,7 @@ const refused: Readonly<Record<string, readonly [value: unknown, ...words: strin
   'navigation.tabs[].icon': ['fa-book', 'without "fa-"'],
 };
 
-for (const row of skip === false ? rows() : [])
+for (const row of rows)
   test(`${row.field}: accepted, refused, completed, explained`, () => {
     if (row.field === '$ref') return reference();
     if (row.notes.includes('drops it')) return dropped(row);

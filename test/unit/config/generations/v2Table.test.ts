@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Path } from '../../../../server/core/data/node.ts';
 import { type Schema, schemaNamed } from '../../../../server/core/schema/schema.ts';
@@ -11,33 +10,13 @@ import {
   subschemaAt,
   typesOf,
 } from '../../../../server/core/schema/subschema.ts';
-import { shared, sharedPath } from '../../../shared.ts';
+import { type Row, rows, skip } from './v2Rows.ts';
 
 /**
  * The table of the platform's keys and schemas/docs.v2.schema.json say the same, each row of the one and each key of the
  * other: keys, types, allowed values, defaults and what is required.
  */
-const skip = shared === undefined ? 'not run here: shared/spec' : false;
-
-interface Row {
-  readonly field: string;
-  readonly type: string;
-  readonly allowed: string;
-  readonly standard: string;
-  readonly required: string;
-  readonly notes: string;
-}
-
-function readRows(): readonly Row[] {
-  const lines = readFileSync(sharedPath('spec', 'config-v2-fields.tsv'), 'utf8').trimEnd().split('\n').slice(1);
-  return lines.map((line) => {
-    const [field = '', type = '', allowed = '', standard = '', required = '', notes = ''] = line.split('\t');
-    return { field, type, allowed, standard, required, notes };
-  });
-}
-
 const schema = schemaNamed('docs.v2');
-const rows = skip === false ? readRows() : [];
 const byField = new Map(rows.map((row) => [row.field, row]));
 
 /** What the table writes once for several places: keys below the one are those below the other. */
