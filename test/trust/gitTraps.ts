@@ -106,7 +106,9 @@ function embed(top: string, places: Places): void {
 
 /** A program that stands in for GnuPG: signs with anything. */
 function signed(top: string, { program = '', away = '' }: Places): void {
-  writeFiles(away, { gpg: `#!/bin/sh\ncat > /dev/null\nprintf '\\n[GNUPG:] SIG_CREATED ' >&2\necho '-----BEGIN PGP SIGNATURE-----'\n` });
+  writeFiles(away, {
+    gpg: `#!/bin/sh\ncat > /dev/null\nprintf '\\n[GNUPG:] SIG_CREATED ' >&2\necho '-----BEGIN PGP SIGNATURE-----'\n`,
+  });
   chmodSync(join(away, 'gpg'), 0o755);
   plainGit(top, '-c', `gpg.program=${join(away, 'gpg')}`, 'commit', '-q', '--allow-empty', '-S', '-m', 'signed');
   plainGit(top, 'config', 'gpg.program', program);

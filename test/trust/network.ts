@@ -21,7 +21,7 @@ const lines: readonly string[] = [
   'diff',
   'languages .',
   'explain link/broken',
-  'render . --out built',
+  'render . --out dist',
   'new page Hello',
   'api . --write',
   'icons rocket',
