@@ -54,12 +54,28 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
   });
 }
 
-async function goBack({ document, at }: Marks): Promise<void> {
+/** How often to retry when other keys were faster. */
+const maxTries = 100;
+
+/** Brings the cursor back between the marks, with what was typed after them in the meantime. */
+async function goBack({ document, at, closing }: Marks): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const { version } = document;
   // The cursor follows the text.
   await new Promise((done) => setTimeout(done, 0));
-  if (editor?.document === document && document.version === version) editor.selection = new vscode.Selection(at, at);
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (editor === undefined || editor !== vscode.window.activeTextEditor || editor.document !== document) return;
+    const mark = new vscode.Range(at, at.translate(0, 1));
+    const { active } = editor.selection;
+    if (document.getText(mark) !== closing || active.line !== at.line || active.isBefore(mark.end)) return;
+    const typed = document.getText(new vscode.Range(mark.end, active));
+    const snippet = new vscode.SnippetString().appendText(typed).appendTabstop(0).appendText(closing);
+    const range = new vscode.Range(at, active);
+    // False when a key that was pressed in the meantime was faster.
+    const isDone = await editor.insertSnippet(snippet, range, { undoStopBefore: false, undoStopAfter: false });
+    if (!isDone) continue;
+    if (typed !== '') await vscode.commands.executeCommand('editor.action.triggerSuggest');
+    return;
+  }
 }
 
 async function removeTyped({ document, at }: Marks, text: string): Promise<void> {

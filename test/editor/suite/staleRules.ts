@@ -89,7 +89,7 @@ export function defineStaleRules(): void {
     async function rename(name: string): Promise<void> {
       const { document } = await vscode.window.showTextDocument(vscode.Uri.file(configFile()));
       const found = /"name":\s*"[^"]*"/.exec(document.getText());
-      assert.ok(found !== null);
+      assert.ok(found !== null, document.getText());
       const edit = new vscode.WorkspaceEdit();
       const range = new vscode.Range(
         document.positionAt(found.index),
