@@ -33,17 +33,19 @@ export async function chooseOnly(text: string): Promise<void> {
   await drive({ op: 'click', selector: '.quick-input-widget .quick-input-action .monaco-button' });
 }
 
-/** Shows only rows with this text. */
+/** Shows only rows with this text. Whatever takes the focus in between takes the keys too, so they are pressed again. */
 async function filter(text: string): Promise<void> {
-  await drive({ op: 'press', key: 'Control+A' });
-  await drive({ op: 'type', text });
+  const rows = `[...document.querySelectorAll('${row}')].map((each) => each.innerText.includes(${JSON.stringify(text)})).join()`;
+  for (;;) {
+    await drive({ op: 'click', selector: '.quick-input-widget .quick-input-box input' });
+    await drive({ op: 'press', key: 'Control+A' });
+    await drive({ op: 'type', text });
+    const written = `document.querySelector('.quick-input-widget .quick-input-box input')?.value ?? ''`;
+    if ((await drive({ op: 'evaluate', expression: written })) === text) break;
+  }
   await until(
     `rows with ${text}`,
-    () =>
-      drive({
-        op: 'evaluate',
-        expression: `[...document.querySelectorAll('${row}')].map((each) => each.innerText.includes(${JSON.stringify(text)})).join()`,
-      }),
+    () => drive({ op: 'evaluate', expression: rows }),
     (found) => typeof found === 'string' && /^true(?:,true)*$/.test(found),
   );
 }
