@@ -119,6 +119,8 @@ test('over random texts, formulas are where the sites read them', () => {
   for (let round = 0; round < texts; round++) {
     const length = 1 + random.below(14);
     const text = Array.from({ length }, () => random.pick(parts)).join('');
+    // A variable of docs.json, which the platform replaces before MDX reads. Source: platform-today.md, "Variables".
+    if (text.includes('{{1}}')) continue;
     const verdict = askMdx(text);
     const page = read(text);
     const isRefused = page.findings.some(({ code }) => code.startsWith('mdx/'));
