@@ -82,13 +82,19 @@ export async function faultsOf(texts) {
   return [...faults, ...(await harperFaults(distinct))];
 }
 
-/** Forms to avoid, long sentences and wordiness in a text: what is found at once, without Harper. */
-export function quickFaults(text) {
+/** Forms to avoid in a text. */
+export function formFaults(text) {
   const faults = [];
   for (const [pattern, instead] of avoided) {
     const found = pattern.exec(withoutCode(text));
     if (found !== null) faults.push(`"${found[0]}" → ${instead}`);
   }
+  return faults;
+}
+
+/** Forms to avoid, long sentences and wordiness in a text: what is found at once, without Harper. */
+export function quickFaults(text) {
+  const faults = formFaults(text);
   for (const sentence of sentencesOf(text)) {
     const { length } = sentence.split(/\s+/);
     if (length > maxWords) faults.push(`a sentence of ${length} words`);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quickFaults } from '../../scripts/prose/faults.mjs';
+import { formFaults, quickFaults } from '../../scripts/prose/faults.mjs';
 import { avoided } from '../../scripts/prose/forms.mjs';
-import { allTexts } from '../../scripts/prose/texts.mjs';
+import { roomsWithPlainComments } from '../../scripts/prose/rooms.mjs';
+import { allTexts, textsInCode } from '../../scripts/prose/texts.mjs';
 
 interface PlacedText {
   readonly place: string;
@@ -16,6 +17,17 @@ test('texts are plain English, in sentences of at most 25 words', () => {
     quickFaults(text).map((problem: string) => `${place}: ${problem}: ${text}`),
   );
   assert.deepEqual(faults, [], 'npm run prose');
+});
+
+test('comments of the rooms in scripts/prose/rooms.mjs avoid the forms', () => {
+  for (const room of roomsWithPlainComments) {
+    const comments = [...textsInCode(room, true)].filter(({ kind }) => kind === 'comment');
+    const faults = comments.flatMap(({ place, text }) =>
+      formFaults(text.replace(/\s+/g, ' ')).map((problem: string) => `${place}: ${problem}: ${text}`),
+    );
+    assert.ok(comments.length > 10, `${room}: ${comments.length} comments`);
+    assert.deepEqual(faults, [], room);
+  }
 });
 
 test('all places that have texts are read', () => {

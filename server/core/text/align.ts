@@ -1,18 +1,18 @@
 import { diffArrays } from 'diff';
 
-/** What two lists have in common and what not, in order: one of a pair is undefined where only the other list has it. */
+/** Items of two lists side by side, in order. One of the two is undefined if only the other list has the item. */
 export type Pair<Item> =
   | readonly [before: Item, after: Item]
   | readonly [before: Item, after: undefined]
   | readonly [before: undefined, after: Item];
 
-/** So many items may come or go; of lists that differ in more, only their ends are compared. */
+/** Limit on additions and removals. Of lists that differ more, only the equal beginnings and ends are paired. */
 const maxEdits = 4_000;
 
 /**
- * Two lists side by side, with as many equal items beside each other as there can be in order.
+ * Pairs the items of two lists so that as many equal items as possible are side by side, in order.
  *
- * @param key by which items are the same
+ * @param key text that is the same for equal items
  */
 export function align<Item>(
   before: readonly Item[],

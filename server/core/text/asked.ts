@@ -1,29 +1,29 @@
 /**
- * What a result was made of: the facts that were asked for while it was worked out. A result is kept from one state of
- * the facts to the next as long as nothing that it asked for differs. Memos, questions and lasting results all note
- * here; which facts there are, and when two of them differ, their owner says (`site/facts.ts`).
+ * Notes which facts a result is made of. A result is kept from one state to the next as long as none of these facts
+ * differs. Memos, questions and lasting results all note here. The owner of the facts defines them and decides when two
+ * of them differ (`site/facts.ts`).
  */
 
-/** Something that a result asked for: a fact, or another result with all that it asked for itself. */
+/** What a result depends on: a fact, or another result with everything that it depends on. */
 export type Asked = Fact | Part;
 
 /** One fact of a state, such as a page of a site. */
 export class Fact {
-  /** The fact that stands for all of the same table. */
+  /** The fact that covers the whole table that this one belongs to. */
   readonly all: Fact;
-  /** Who noted it last. */
+  /** The last notes that it was added to. */
   notedBy: object | undefined;
   readonly #differs: (from: object, to: object) => boolean;
   #compared: object | undefined;
   #holds = false;
 
-  /** @param differs whether the fact is not the same in two states */
+  /** @param differs true if the fact differs between two states */
   constructor(differs: (from: object, to: object) => boolean, all?: Fact) {
     this.#differs = differs;
     this.all = all ?? this;
   }
 
-  /** Whether it is the same in the two states of a comparison. */
+  /** True if the fact is the same in the two states of a comparison. */
   holds(from: object, to: object, comparison: object): boolean {
     if (this.#compared !== comparison) {
       this.#holds = !this.#differs(from, to);
@@ -33,28 +33,28 @@ export class Fact {
   }
 }
 
-/** A result that others use. `at` is the state of which it is known to be true, `notAt` one of which it is not. */
+/** A result that other results use. It is known to be valid in the state `at`, and known to be outdated in `notAt`. */
 export class Part {
   asked: readonly Asked[];
   at: WeakRef<object> | undefined;
   notAt: WeakRef<object> | undefined;
-  /** Who noted it last. */
+  /** The last notes that it was added to. */
   notedBy: object | undefined;
 
   constructor(asked: readonly Asked[]) {
     this.asked = asked;
   }
 
-  /** Whether it may be true in a state although something that it asked for differs. */
+  /** True if the result can be the same in a state although something that it depends on differs. */
   isSameIn(_state: object): boolean {
     return false;
   }
 }
 
-/** A result that asks for more facts asks for all of their tables. */
+/** A result that asks for more facts than this depends on their whole tables. */
 const maxFacts = 300;
 
-/** What is asked for while something is worked out, each once. */
+/** Collects what a result depends on, each once. */
 class Notes {
   readonly state: WeakRef<object> | undefined;
   #list: Asked[] = nothing;
@@ -92,7 +92,7 @@ class Notes {
     }
   }
 
-  /** What was asked for; nothing more is noted. */
+  /** Returns the list. Nothing more is added to it. */
   end(): readonly Asked[] {
     const list = this.#list;
     this.#list = nothing;
@@ -100,23 +100,23 @@ class Notes {
   }
 }
 
-// Shared by all that asked for nothing, and never written to.
+// Shared by all results without dependencies, and never written to.
 const nothing: Asked[] = Object.freeze([]) as unknown as Asked[];
 
-// What is being worked out now; nothing between calls.
+// The notes of the result that is being computed. Undefined between calls.
 const now: { notes: Notes | undefined } = { notes: undefined };
 
-/** Whether what is asked for is noted. */
+/** True while a result is being computed. */
 export function isNoting(): boolean {
   return now.notes !== undefined;
 }
 
-/** Says that a fact is asked for. */
+/** Notes that the current result depends on a fact. */
 export function askFact(fact: Fact): void {
   now.notes?.add(fact);
 }
 
-/** Says that a result is used, which is thereby known to be true of the state of now. */
+/** Notes that the current result uses another one, which is thereby known to be valid in the current state. */
 export function askPart(part: Part): void {
   const { notes } = now;
   if (notes === undefined) return;
@@ -124,24 +124,24 @@ export function askPart(part: Part): void {
   notes.add(part);
 }
 
-/** What was going on before something was begun. */
+/** The notes that were open before new ones began. `endNoting` takes them back. */
 export type Around = Notes | undefined;
 
-/** Begins to note what is asked for, of a state, or of the one of what is worked out around it. */
+/** Begins the notes of a result. Without `state`, they belong to the state of the notes that are open. */
 export function beginNoting(state: WeakRef<object> | undefined = now.notes?.state): Around {
   const around = now.notes;
   now.notes = new Notes(state);
   return around;
 }
 
-/** What was asked for since it was begun; goes on with what was going on before. */
+/** Ends the notes, continues those before, and returns what the result depends on. */
 export function endNoting(around: Around): readonly Asked[] {
   const asked = now.notes?.end() ?? nothing;
   now.notes = around;
   return asked;
 }
 
-/** Does something that is no part of what is being worked out. */
+/** Runs something whose questions are not noted. */
 export function apart<Result>(work: () => Result): Result {
   const { notes } = now;
   now.notes = undefined;
@@ -152,12 +152,12 @@ export function apart<Result>(work: () => Result): Result {
   }
 }
 
-/** Finds out which results are still true in a state, each once. */
+/** Finds out which results are still valid in a state. Each result is compared once. */
 export class Verifier {
-  /** The state. */
+  /** The state that results are compared with. */
   readonly state: WeakRef<object>;
   readonly #to: object;
-  /** Stands for the comparison with one state before: mostly all results come from the same. */
+  /** One identity for each earlier state: facts keep their answer for it. Most results come from the same state. */
   readonly #comparisons = new WeakMap<object, object>();
 
   constructor(to: object) {
@@ -165,7 +165,7 @@ export class Verifier {
     this.state = new WeakRef(to);
   }
 
-  /** Whether a result is true in the state. */
+  /** True if a result is valid in the state. */
   holds(part: Part): boolean {
     if (part.at === this.state) return true;
     if (part.notAt === this.state) return false;
@@ -176,7 +176,7 @@ export class Verifier {
     return holds;
   }
 
-  /** Whether everything is as it was in another state. */
+  /** True if none of the dependencies differs from the state `from`. */
   holdsAll(asked: readonly Asked[], from: object): boolean {
     let comparison = this.#comparisons.get(from);
     if (comparison === undefined) {

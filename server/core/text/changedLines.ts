@@ -5,8 +5,8 @@ import type { Range } from './range.ts';
 import type { SourceFile } from './sourceFile.ts';
 
 /**
- * Whether a range of a file of data is on a line that an older text of the file does not have. Indentation and the comma
- * at a line's end do not count: a new neighbor changes them.
+ * True if a range is on a line that an older text of the file does not have. Indentation and a comma at the end of the
+ * line do not count, because a new neighbor changes them.
  */
 export function isOnChangedLine(before: SourceFile, after: SourceFile, { start, end }: Range): boolean {
   const changed = changedLines(before, after);

@@ -1,28 +1,28 @@
 import type { Range } from './range.ts';
 
-/** Replaces `range` of a text by `text`; an empty range inserts. */
+/** Replaces `range` of a text with `text`. An empty range inserts. */
 export interface Edit {
   readonly range: Range;
   readonly text: string;
-  /** The author is asked first, about all that are of one kind. */
+  /** The author is asked before this edit is made, once for all edits of the same kind. */
   readonly asks?: 'redirects' | 'linkTexts';
 }
 
-/** What a fix or a refactoring does to one named file (paths as in `SourceFile`). */
+/** What a fix or a refactoring does to one file. Paths are as in `SourceFile`. */
 export type FileEdit =
   | { readonly kind: 'change'; readonly path: string; readonly edits: readonly Edit[] }
   | { readonly kind: 'create'; readonly path: string; readonly text: string }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string };
 
-/** What a refactoring of several files may do besides: fixes take no file away and copy none. */
+/** What a refactoring of several files can do too. A fix neither deletes nor copies files. */
 export type SiteEdit =
   | FileEdit
   | { readonly kind: 'delete'; readonly path: string }
-  /** The very bytes of a file at another path too. */
+  /** Copies the exact bytes of a file to another path. */
   | { readonly kind: 'copy'; readonly path: string; readonly to: string };
 
 /**
- * Applies edits to a text. All ranges refer to the text before any edit; they must not overlap. Edits at one place are
+ * Applies edits to a text. All ranges refer to the original text and must not overlap. Edits at the same offset are
  * applied in the order given.
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {

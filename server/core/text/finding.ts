@@ -3,17 +3,18 @@ import type { Range } from './range.ts';
 
 /** A fix for a finding. Applying it removes the finding and adds none. */
 export interface Fix {
-  /** Imperative, names what is changed: `Rename to "title"`. */
+  /** An imperative that says what changes: `Rename to "title"`. */
   readonly title: string;
   readonly edits: readonly FileEdit[];
   /**
-   * `safe`: its result is certain, it changes nothing that readers see except for the better, and no word of the author's
-   * is replaced by a guess; such fixes may be applied unseen. `suggestion`: everything else, offered one at a time.
+   * `safe`: the result is certain. Readers see no difference or an improvement, and no word of the author is replaced
+   * by a guess. Such fixes can be applied without looking at them. `suggestion`: everything else, offered one at a
+   * time.
    */
   readonly kind: 'safe' | 'suggestion';
 }
 
-/** A fix that changes very many files: its edits are worked out when they are first read, not with the finding. */
+/** A fix that changes many files. Its edits are computed when they are first read, not with the finding. */
 export interface LateFix extends Fix {
   get edits(): readonly FileEdit[];
 }
@@ -26,46 +27,48 @@ export interface Related {
 }
 
 /**
- * Something worth telling an author about one place of one file. It carries no severity: that follows from its code by
- * the table in schemas/findings.json and the site's settings (see checks/grade.ts).
+ * A problem at one place of one file. It has no severity: that follows from its code, by schemas/findings.json and the
+ * settings of the site (see checks/grade.ts).
  */
 export interface Finding {
-  /** `area/fault`, a row of schemas/findings.json. Codes never change meaning. */
+  /** `area/fault`, a row of schemas/findings.json. The meaning of a code never changes. */
   readonly code: string;
   readonly range: Range;
-  /** For authors: names the thing in quotes, says what is allowed, offers the nearest name. */
+  /** Text for authors. It quotes the name that is wrong, lists what is allowed, and suggests the nearest name. */
   readonly message: string;
   readonly related?: readonly Related[];
   readonly fixes?: readonly Fix[];
-  /** Of less weight than its code says, for a reason that the check knows; the table says how much less. */
+  /** The problem matters less here than its code says. The table says how much less. */
   readonly mild?: true;
-  /** `deprecated` is shown struck through, `unnecessary` faded. */
+  /** `deprecated` is shown struck through, `unnecessary` is faded. */
   readonly tag?: 'deprecated' | 'unnecessary';
 }
 
-/** What a fix of one file needs: an object, since two texts side by side could be swapped unseen. */
+/**
+ * Parts of a fix of one file. They are passed as an object, because two strings in a row could be swapped by mistake.
+ */
 interface FileFix {
   readonly path: string;
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** A fix that changes one file, of the kind that was found out where it is made. */
+/** A fix of one file. The caller decides whether it is safe. */
 export function fixOf({ kind, path, title, edits }: FileFix & Pick<Fix, 'kind'>): Fix {
   return { title, edits: [{ kind: 'change', path, edits }], kind };
 }
 
-/** A fix of one file whose result is certain: it may be applied unseen. */
+/** A fix of one file whose result is certain. */
 export function safeFix(fix: FileFix): Fix {
   return fixOf({ kind: 'safe', ...fix });
 }
 
-/** A fix of one file that an author has to look at: a likely name, words put in, a placeholder. */
+/** A fix of one file that the author has to look at: a likely name, added words, a placeholder. */
 export function suggestion(fix: FileFix): Fix {
   return fixOf({ kind: 'suggestion', ...fix });
 }
 
-/** A suggestion whose edits are made when somebody asks for them. */
+/** A suggestion whose edits are computed when they are first read. */
 export function lateSuggestion(title: string, makeEdits: () => readonly FileEdit[]): LateFix {
   let made: readonly FileEdit[] | undefined;
   return {
@@ -79,8 +82,8 @@ export function lateSuggestion(title: string, makeEdits: () => readonly FileEdit
 }
 
 /**
- * Of which kind it is to write another name in the place of one: a near name is a guess, unless it differs in upper and
- * lower case only and is the only one of `known` that does.
+ * Returns how certain it is to replace one name with another. A near name is a guess, unless it differs only in upper
+ * and lower case and is the only one of `known` that does.
  */
 export function kindOfRename({
   written,
@@ -97,12 +100,12 @@ export function kindOfRename({
   return 'safe';
 }
 
-/** An edit that puts text at an offset. */
+/** Returns an edit that inserts text at an offset. */
 export function insertion(offset: number, text: string): Edit {
   return { range: { start: offset, end: offset }, text };
 }
 
-/** How much a finding weighs where it is shown: a class and the site's settings give it one. */
+/** The weight of a finding, from the class of its code and the settings of the site. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** A finding with the file that its ranges are offsets of. */

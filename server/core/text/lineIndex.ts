@@ -4,16 +4,20 @@ export interface Position {
   readonly character: number;
 }
 
-/** Translates between offsets and lines of one text. Only `\n`, `\r\n` and `\r` end a line, as LSP has it. */
+/**
+ * Converts between offsets and lines of one text. Lines end with `
+ * `, `\r
+ * ` or `\r`, as in LSP.
+ */
 export interface LineIndex {
   readonly lineCount: number;
-  /** Offset at which a line starts; a line beyond the last one gives the text's length. */
+  /** Offset of the start of a line. After the last line, this is the length of the text. */
   startOf(line: number): number;
-  /** Offset of the end of a line's content, before its line ending. */
+  /** Offset of the end of a line, before its line ending. */
   endOf(line: number): number;
-  /** Clamped into the text. */
+  /** Offsets outside the text are clamped to it. */
   positionAt(offset: number): Position;
-  /** Clamped into the line, then into the text. */
+  /** Columns after the end of a line are clamped to it, then to the text. */
   offsetAt(position: Position): number;
 }
 
@@ -22,7 +26,7 @@ const cr = 13;
 
 /** Builds the index in one pass over the text. */
 export function lineIndex(text: string): LineIndex {
-  // Plain memory: lists of a hundred thousand numbers at every keystroke would keep the garbage collector busy.
+  // A typed array, because lists of 100,000 numbers at every keystroke would keep the garbage collector busy.
   let starts = new Uint32Array(1024);
   let lineCount = 1;
   const add = (start: number): void => {
@@ -69,7 +73,7 @@ export function lineIndex(text: string): LineIndex {
   };
 }
 
-/** How many of some ascending numbers are not above a limit. */
+/** Returns how many of the ascending numbers are at most `limit`. */
 function countUpTo(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;

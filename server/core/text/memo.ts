@@ -1,13 +1,14 @@
 import { type Asked, askPart, beginNoting, endNoting, Part } from './asked.ts';
 
 /**
- * A function that works each result out once, by identity of an immutable input. Nothing is ever invalidated; when the
- * input is gone, so is its result. With `memo2`, `memoByText` and the questions of `question.ts` the one cache of the core.
+ * Returns a function that computes each result once, by identity of an immutable input. Nothing is ever invalidated: a
+ * result exists as long as its input. Together with `memo2`, `memoByText` and the questions of `question.ts`, this is
+ * the only cache of the core.
  *
- * The result is kept on the input itself, in a private field that nothing else sees: a WeakMap would say the same, but
- * a collection looks through each entry of every WeakMap while all else stands still, and a site of 10,000 pages has
- * hundreds of thousands of results. As a result stays as long as its input, whatever becomes of this function, memos
- * are made once for each module (a test holds that); what depends on two inputs is `memo2`.
+ * The result is kept on the input itself, in a private field. A WeakMap would do the same, but a garbage collection
+ * goes through every entry of every WeakMap while the program waits, and a site of 10,000 pages has hundreds of
+ * thousands of results. A result lives as long as its input, even if this function is gone. So memos are only created
+ * at the top level of a module, which a test checks. For results of two inputs there is `memo2`.
  */
 export function memo<Input extends object, Result>(compute: (input: Input) => Result): (input: Input) => Result {
   class Kept extends Itself {
@@ -29,7 +30,7 @@ export function memo<Input extends object, Result>(compute: (input: Input) => Re
         asked = endNoting(around);
       }
       const result = made(value, asked);
-      // It may have asked for itself on its way.
+      // `compute` may have asked for this same result.
       if (#result in input) input.#result = result;
       else new Kept(input, result);
       return used(result);
@@ -40,7 +41,7 @@ export function memo<Input extends object, Result>(compute: (input: Input) => Re
 
 const none: readonly Asked[] = [];
 
-/** A result that asked for facts. */
+/** A result with its dependencies. */
 class Made<Result> {
   readonly value: Result;
   readonly part: Part;
@@ -51,12 +52,12 @@ class Made<Result> {
   }
 }
 
-/** A result with what it asked for, where that is anything. */
+/** Wraps a result if it has dependencies. */
 function made<Result>(value: Result, asked: readonly Asked[]): Result | Made<Result> {
   return asked.length === 0 ? value : new Made(value, new Part(asked));
 }
 
-/** Works something out, and gives what it asked for. */
+/** Computes a result and collects its dependencies. */
 export function noting<Result>(
   work: () => Result,
   state?: WeakRef<object>,
@@ -72,14 +73,17 @@ export function noting<Result>(
   return { value, asked };
 }
 
-/** A result for somebody who is working something out, who asks for what it asked for. */
+/** Unwraps a result. Whatever is being computed now depends on it. */
 function used<Result>(result: Result | Made<Result>): Result {
   if (!(result instanceof Made)) return result;
   askPart(result.part);
   return result.value;
 }
 
-/** Constructs the object that it is given: the private fields of a class that extends it come to stand there. */
+/**
+ * A base class whose constructor returns the given object, so that private fields of a subclass are added to that
+ * object.
+ */
 const Itself = itself as unknown as new (given: object) => object;
 
 function itself(given: object): object {
@@ -87,9 +91,9 @@ function itself(given: object): object {
 }
 
 /**
- * The same of two inputs: a result is kept as long as both are there. It may lead to either of them, so that it cannot
- * stand on one: here are the WeakMaps, one for each `other`, which is what goes first (a site's index rather than its
- * page).
+ * Same as `memo` for two inputs. A result is kept as long as both inputs exist. It may refer to either of them, so it
+ * is kept in a WeakMap and not on an input. There is one WeakMap for each `other`, which should be the input that goes
+ * first: the index of a site rather than its page.
  */
 export function memo2<One extends object, Other extends object, Result>(
   compute: (one: One, other: Other) => Result,
@@ -107,7 +111,10 @@ export function memo2<One extends object, Other extends object, Result>(
   };
 }
 
-/** The same of an input and texts, such as a site's index and a path: results are kept as long as the input is there. */
+/**
+ * Same as `memo` for an input and some texts, such as the index of a site and a path. Results are kept as long as the
+ * input exists.
+ */
 export function memoByText<Input extends object, Texts extends readonly string[], Result>(
   compute: (input: Input, ...texts: Texts) => Result,
 ): (input: Input, ...texts: Texts) => Result {

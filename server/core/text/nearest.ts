@@ -1,25 +1,25 @@
 import { memo } from './memo.ts';
 
-/** Names to compare with, made ready once for many words. */
+/** Names to compare with, prepared once for many words. */
 export interface Names {
   readonly all: readonly Name[];
 }
 
 interface Name {
   readonly name: string;
-  /** Without letter case, blanks, `-` and `_`. */
+  /** The name without letter case, spaces, `-` and `_`. */
   readonly folded: string;
 }
 
-/** Makes names ready for `nearest`. */
+/** Prepares names for `nearest`. */
 export function namesOf(names: Iterable<string>): Names {
   return { all: Array.from(names, (name) => ({ name, folded: fold(name) })) };
 }
 
 /**
- * The candidate that `word` most likely was meant to be, or undefined when none is near. Letter case, blanks, `-` and
- * `_` are ignored first; then the Damerau-Levenshtein distance (optimal string alignment) decides, at most a third of
- * the word's length and at most three. Of names made ready, those that `allows` refuses do not count.
+ * Returns the candidate that `word` was most likely meant to be, or undefined if none is near. Letter case, spaces, `-`
+ * and `_` are ignored. The nearest by Damerau-Levenshtein distance (optimal string alignment) wins. The distance is at
+ * most 3 and at most a third of the length of the word. Prepared names that `allows` refuses do not count.
  */
 export function nearest(
   word: string,
@@ -28,7 +28,7 @@ export function nearest(
 ): string | undefined {
   const names = 'all' in (candidates as object) ? (candidates as Names) : prepared(candidates as Iterable<string>);
   const folded = fold(word);
-  // A single letter is near to each of the others.
+  // Every single letter is near to all the others.
   const limit = Math.min(maxCount, Math.max(Math.min(1, folded.length - 1), Math.floor(folded.length / 3)));
   const all = names.all.length > many ? alike(names.all, folded, limit) : names.all;
   let best: string | undefined;
@@ -52,26 +52,26 @@ export function nearest(
 const maxCount = 3;
 const maxLength = 64;
 
-/** Names that are compared one by one; more are looked up by their length and letters first. */
+/** Up to this many names are compared one by one. More are first selected by length and letters. */
 const many = 200;
 
-/** Lists and sets do not change; others are gone through each time. */
+/** Prepares arrays and sets only once, because they do not change. Other iterables are read each time. */
 function prepared(names: Iterable<string>): Names {
   return Array.isArray(names) || names instanceof Set ? preparedOnce(names) : namesOf(names);
 }
 
 const preparedOnce = memo((names: Iterable<string>) => namesOf(names));
 
-/** Names of one length, in their order, with the letters that each has. */
+/** Names of the same length, in their order, with the set of letters of each. */
 interface Shelf {
   readonly names: Name[];
   readonly order: number[];
   readonly letters: number[];
-  /** Of long names: which of them have a piece at its place, as numbers of `names`. */
+  /** For long names: the indexes in `names` of those with a certain piece. See `piecesOf`. */
   readonly byPiece: Map<string, number[]>;
 }
 
-/** Names by length: of those that are too long, too short or of too many other letters none is compared. */
+/** Names by length, so that names that are too long, too short or have too many other letters are never compared. */
 const shelves = memo((all: readonly Name[]): ReadonlyMap<number, Shelf> => {
   const found = new Map<number, Shelf>();
   all.forEach((name, at) => {
@@ -94,7 +94,7 @@ const shelves = memo((all: readonly Name[]): ReadonlyMap<number, Shelf> => {
   return found;
 });
 
-/** Names from this length on are looked up by their pieces. */
+/** Names of at least this length are looked up by their pieces. */
 const minPieced = 12;
 
 interface Piece {
@@ -104,8 +104,9 @@ interface Piece {
 }
 
 /**
- * One piece more than there may be edits, with a letter between two of them: an edit changes at most one piece, also
- * one that swaps two letters. So a name that is near has a piece that the word has too, at most `maxCount` letters away.
+ * Splits a word into one piece more than the number of edits allowed, with one letter between two pieces. An edit, also
+ * one that swaps two letters, changes at most one piece. So a near name has at least one piece in common with the word,
+ * moved by at most `maxCount` letters.
  */
 function piecesOf(length: number): readonly Piece[] {
   if (length < minPieced) return [];
@@ -121,7 +122,7 @@ function pieceKey(slot: number, piece: string): string {
   return `${slot} ${piece}`;
 }
 
-/** The names that may be within a distance of a word, in their order. */
+/** Returns the names that may be within a distance of a word, in their order. */
 function alike(all: readonly Name[], folded: string, limit: number): readonly Name[] {
   const letters = lettersOf(folded);
   const found: { readonly name: Name; readonly at: number }[] = [];
@@ -129,7 +130,7 @@ function alike(all: readonly Name[], folded: string, limit: number): readonly Na
     const shelf = shelves(all).get(length);
     if (shelf === undefined) continue;
     for (const at of length < minPieced ? shelf.names.keys() : withPieceOf(shelf, length, folded, limit)) {
-      // Each edit takes away one kind of letter and brings another one at most.
+      // Each edit removes at most one kind of letter and adds at most one.
       if (bits((shelf.letters[at] ?? 0) ^ letters) > 2 * limit) continue;
       const name = shelf.names[at];
       if (name !== undefined) found.push({ name, at: shelf.order[at] ?? 0 });
@@ -138,7 +139,7 @@ function alike(all: readonly Name[], folded: string, limit: number): readonly Na
   return found.sort((a, b) => a.at - b.at).map(({ name }) => name);
 }
 
-/** The names of one length that have a piece of a word. */
+/** Returns the names of one length that share a piece with a word, as indexes. */
 function withPieceOf(shelf: Shelf, length: number, word: string, limit: number): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { slot, start, end } of piecesOf(length)) {
@@ -150,7 +151,7 @@ function withPieceOf(shelf: Shelf, length: number, word: string, limit: number):
   return found;
 }
 
-/** One bit for each kind of letter that a word has. */
+/** A bit set with one bit for each kind of letter in a word. */
 function lettersOf(folded: string): number {
   let letters = 0;
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) & 31);
@@ -171,10 +172,13 @@ function fold(word: string): string {
     .replace(/[\s_-]/g, '');
 }
 
-// Rows of the table, used anew for each pair. Lower case can be longer than what it is made of.
+// Rows of the table, reused for each pair. Lower case can be longer than the original, as for "İ".
 const rows = [0, 1, 2].map(() => new Uint16Array(4 * maxLength));
 
-/** The distance, or `limit` when it is not smaller: only the diagonals that can lead below it are looked at. */
+/**
+ * Returns the edit distance, or `limit` if it is not smaller. Only diagonals that can stay below the limit are
+ * computed.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   let [before, previous, current] = rows as [Uint16Array, Uint16Array, Uint16Array];
   for (let j = 0; j <= b.length; j++) previous[j] = j;
@@ -192,7 +196,7 @@ function editDistance(a: string, b: string, limit: number): number {
       if (value < smallest) smallest = value;
     }
     if (smallest >= limit) return limit;
-    // What the next row finds above its last diagonal.
+    // The next row reads this cell above its last diagonal.
     current[to + 1] = limit;
     [before, previous, current] = [previous, current, before];
   }

@@ -3,23 +3,22 @@ import { memo, noting } from './memo.ts';
 import { sameValue } from './sameValue.ts';
 
 /**
- * What is known of one state of something, such as a site's index, and handed on to the next one while nothing that it
- * was made of differs: answers to questions, tables, and results of an input that last. `asked.ts` notes what that is.
+ * Results about a state, such as the index of a site. They are handed on to the next state while nothing that they
+ * depend on differs. `question` answers by key, `table` has one answer for each state, `lasting` has one for each
+ * input. `asked.ts` notes what they depend on.
  */
 
 const none: readonly Asked[] = [];
 
-/**
- * Where a state belongs: answers are handed on among the states of one lineage. A state without one hands on nothing.
- */
+/** States of the same lineage hand their answers on. A state without a lineage hands on nothing. */
 interface OfLineage {
   readonly lineage?: object | undefined;
 }
 
-/** So many answers to a question may wait for somebody to ask again. */
+/** How many answers of a question can be kept without being asked for again. */
 const maxIdle = 20_000;
 
-/** The answer to a question by its keys, as long as the same things are asked for. */
+/** The answer to a question for its keys, as long as its dependencies are the same. */
 class Answer<State extends object, Result> extends Part {
   readonly value: Result;
   readonly one: string;
@@ -34,7 +33,7 @@ class Answer<State extends object, Result> extends Part {
     this.#question = question;
   }
 
-  /** It is answered again; where that says the same, this one goes on with what was asked for. */
+  /** Computes the answer again. If the result is the same, this answer stays, with the new dependencies. */
   override isSameIn(state: State): boolean {
     return this.#question.replace(this, state);
   }
@@ -42,20 +41,20 @@ class Answer<State extends object, Result> extends Part {
 
 type Keys = readonly [one: string, other: string];
 
-/** The answers to a question that are known in a lineage. */
+/** The known answers to a question in a lineage. */
 class Known<State extends object, Result> {
   readonly #answers = new Map<string, Map<string, Answer<State, Result>>>();
   #count = 0;
-  /** There are mostly not more. */
+  /** Number of answers at which unused ones are dropped. */
   #mostly = maxIdle;
-  /** What was asked for last: many answers of one question ask for the same. */
+  /** The last dependencies. Many answers of a question have the same ones. */
   #usual: readonly Asked[] = none;
 
   get(one: string, other: string): Answer<State, Result> | undefined {
     return this.#answers.get(one)?.get(other);
   }
 
-  /** Lets an answer count, and forgets others that were not asked for long. */
+  /** Adds an answer. If there are many, those that are not valid in the state `at` are dropped. */
   put(answer: Answer<State, Result>, at: Part['at']): void {
     let answers = this.#answers.get(answer.one);
     if (answers === undefined) {
@@ -67,7 +66,7 @@ class Known<State extends object, Result> {
     if (this.#count > this.#mostly) this.#forget(at);
   }
 
-  /** The list that answers share where they ask for the same. */
+  /** Returns the shared list if the dependencies are the same as those of the answer before. */
   shared(asked: readonly Asked[]): readonly Asked[] {
     if (!sameList(asked, this.#usual)) this.#usual = asked;
     return this.#usual;
@@ -97,7 +96,7 @@ class Question<State extends object, Result> {
     this.#isSame = isSame;
   }
 
-  /** The answer in a state: the one that is known where it still holds. */
+  /** Returns the answer in a state: the known one if it is still valid. */
   answer(state: State, one: string, other: string): Answer<State, Result> {
     const known = this.#knownBy(state);
     const last = known.get(one, other);
@@ -110,7 +109,7 @@ class Question<State extends object, Result> {
     if (last !== undefined) {
       const verifier = verifierOf(state);
       if (verifier.holds(last)) return last;
-      // Answered again on the way.
+      // The check computed a new answer.
       const next = known.get(...keys);
       if (next?.at === verifier.state) return next;
     }
@@ -119,7 +118,7 @@ class Question<State extends object, Result> {
     return made;
   }
 
-  /** Whether the answer in another state says the same; the one that does not takes its place. */
+  /** True if the answer is the same in another state. If it differs, the new answer takes its place. */
   replace(before: Answer<State, Result>, state: State): boolean {
     const known = this.#knownBy(state);
     const other = known.get(before.one, before.other);
@@ -151,9 +150,10 @@ function sameList(one: readonly Asked[], other: readonly Asked[]): boolean {
 const verifierOf = memo((state: object) => new Verifier(state));
 
 /**
- * A question about a state, such as a site's index, by a key: answered once, and again when something differs that the
- * answer was made of. Who asks it depends on the answer only: where that is the same in the next state, it does not
- * matter what else changed. An answer leads to nothing that works out more of its state later.
+ * A question about a state, by key. It is answered once, and again when something that the answer depends on differs.
+ *
+ * Whoever uses the answer depends only on the answer: if it is the same in the next state, nothing is computed again.
+ * An answer must not compute anything from its state later.
  */
 export function question<State extends object, Result>(
   answer: (state: State, key: string) => Result,
@@ -167,18 +167,21 @@ export function question<State extends object, Result>(
   };
 }
 
-/** A result that a state has once, such as a table: it is handed on to the next state while nothing that it asked for differs. */
+/**
+ * A result that a state has once, such as a table. It is handed on to the next state while nothing that it depends on
+ * differs.
+ */
 export function table<State extends object, Result>(compute: (state: State) => Result): (state: State) => Result {
   const asked = question((state: State) => compute(state), differs);
   return (state) => asked(state, '');
 }
 
-/** Tables are too large to be compared. */
+/** Tables are too large to compare. */
 function differs(): boolean {
   return false;
 }
 
-/** The same by two keys. */
+/** Same as `question`, with two keys. */
 export function question2<State extends object, Result>(
   answer: (state: State, one: string, other: string) => Result,
   isSame: (one: Result, other: Result) => boolean = sameValue,
@@ -192,8 +195,8 @@ export function question2<State extends object, Result>(
 }
 
 /**
- * A result of an input and a state that lasts: it is the last one again, the same object, where nothing that it asked
- * the state for differs in the state of now. One is kept for each input.
+ * A result of an input and a state. The same object is returned for the next state if nothing that it read from the
+ * state differs. Each input keeps one result.
  */
 export function lasting<Input extends object, State extends object, Result>(
   compute: (input: Input, state: State) => Result,
@@ -215,7 +218,7 @@ export function lasting<Input extends object, State extends object, Result>(
 }
 
 interface Last<State, Result> {
-  /** Kept, so that there is something to compare with. */
+  /** Kept to compare its facts with those of later states. */
   state: State;
   readonly result: Result;
   readonly part: Part;

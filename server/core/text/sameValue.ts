@@ -1,8 +1,8 @@
-/** So many values are compared, and nested so deep; what is larger counts as different. */
+/** Limits on the number of values and the depth that are compared. Larger values count as different. */
 const maxCompared = 2000;
 const maxDepth = 12;
 
-/** Whether two values say the same: the same object, or plain objects, lists, maps and sets of the same values. */
+/** True if two values are equal: the same object, or plain objects, lists, maps and sets of equal values. */
 export function sameValue(one: unknown, other: unknown): boolean {
   let left = maxCompared;
   const same = (a: unknown, b: unknown, depth: number): boolean => {
@@ -20,7 +20,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
       keys.every((key) => {
         const [mine, others] = [Object.getOwnPropertyDescriptor(a, key), Object.getOwnPropertyDescriptor(b, key)];
         if (mine === undefined || others === undefined) return false;
-        // What a getter would work out is not asked for.
+        // Getters are not called. A property with one counts as different.
         return mine.get === undefined && others.get === undefined && same(mine.value, others.value, depth + 1);
       })
     );

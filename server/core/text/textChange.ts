@@ -7,10 +7,10 @@ export interface TextChange {
   readonly newEnd: number;
 }
 
-/** Megabytes are compared in blocks. */
+/** Large texts are compared in blocks of this many characters. */
 const block = 4096;
 
-/** The smallest such span; undefined for equal texts. */
+/** Returns the smallest span that differs. Undefined for equal texts. */
 export function textChange({
   before,
   after,
@@ -32,7 +32,7 @@ export function textChange({
   return { start, oldEnd: before.length - tail, newEnd: after.length - tail };
 }
 
-/** How many characters two texts begin with both. */
+/** Returns how many characters are the same at the start of two texts. */
 function sameStart(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   let end = 0;
@@ -41,7 +41,7 @@ function sameStart(one: string, other: string): number {
   return end;
 }
 
-/** Where a range of the text before lies in the text after; what was replaced inside it stretches or shrinks it. */
+/** Returns where a range of the old text is in the new one. Text replaced inside it stretches or shrinks it. */
 export function shift(range: Range, change: TextChange): Range {
   const by = change.newEnd - change.oldEnd;
   const move = (offset: number, atEnd: boolean): number => {

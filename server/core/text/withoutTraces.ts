@@ -1,6 +1,6 @@
 /**
- * Runs something that tells of faults by making an `Error` of each: where it was made in the program takes longer to
- * find out than the fault itself, and nobody asks.
+ * Runs a function that creates an `Error` for each fault, without stack traces. They are not used, and cost more time
+ * than finding the fault.
  */
 export function withoutTraces<Result>(run: () => Result): Result {
   const errors = Error as { stackTraceLimit?: number | undefined };
