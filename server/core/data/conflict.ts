@@ -4,7 +4,7 @@ import { lineEnd, lineEnding } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 import type { ArrayNode, DataNode, ParsedData } from './node.ts';
 
-/** What a Git merge leaves where both sides changed the same lines; ranges are whole lines. */
+/** Lines that Git leaves if both sides of a merge changed the same lines. Ranges are whole lines. */
 export interface Conflict {
   /** From the first marker line to the last, line endings included. */
   readonly range: Range;
@@ -14,7 +14,7 @@ export interface Conflict {
   readonly theirs: Range;
 }
 
-/** Where none is, there is no conflict. */
+/** A quick test: text without a match has no conflict. */
 export const conflictMarker = /^\uFEFF?(?:<{7}|={7}|>{7})/m;
 
 /** Finds Git's conflict markers. No line of valid JSON begins with seven of these characters. */
@@ -28,7 +28,7 @@ export function findConflicts(text: string): readonly Conflict[] {
     const end = lineEnd(text, at);
     const next = end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0);
     const size = markerSize(text, at);
-    // Longer ones inside are of a conflict in what both sides have in common.
+    // Longer markers inside belong to a conflict within the text that both sides have in common.
     const mark = size < 7 || (open !== undefined && size > open.size) ? undefined : text.charAt(at);
     if (mark === '<') open = { size, marker: { start: at, end: end }, oursFrom: next };
     else if (mark !== undefined) {
@@ -62,7 +62,7 @@ export function findConflicts(text: string): readonly Conflict[] {
   return conflicts;
 }
 
-/** One finding and no other; the tree is that of our side. */
+/** Reads our side as the tree. The conflicts are the only finding. */
 export function readConflict(
   text: string,
   path: string,
@@ -88,12 +88,12 @@ export function readConflict(
   };
 }
 
-/** What is said of all conflicts of a file. */
+/** The message for all conflicts of a file. */
 export function messageOf(conflicts: readonly Conflict[]): string {
   return `Unresolved merge: ${conflicts.length === 1 ? 'this place contains' : `${conflicts.length} places contain`} both sides of a Git conflict.`;
 }
 
-/** The text as long as before, with everything blanked but our side. */
+/** Replaces everything but our side with spaces, so that offsets do not change. */
 export function withOurs(text: string, conflicts: readonly Conflict[]): string {
   let result = '';
   let at = 0;
@@ -106,7 +106,7 @@ export function withOurs(text: string, conflicts: readonly Conflict[]): string {
   return result + text.slice(at);
 }
 
-/** The text as long as before, with both sides and without the markers and what both come from. */
+/** Replaces the markers and the common ancestor with spaces, so that both sides remain at their offsets. */
 export function withBoth(text: string, conflicts: readonly Conflict[]): string {
   let result = '';
   let at = 0;
@@ -119,7 +119,7 @@ export function withBoth(text: string, conflicts: readonly Conflict[]): string {
   return result + text.slice(at);
 }
 
-/** What Git calls the sides of a conflict, behind the markers: `HEAD`, the name of a branch; empty where it says nothing. */
+/** The names that Git gives the sides after the markers: `HEAD` or the name of a branch. Empty if it gives none. */
 export function sideNames(
   text: string,
   { range, marker, theirs }: Conflict,
@@ -157,7 +157,7 @@ function fixes(
   return found;
 }
 
-/** One side as it is, but for a comma that would then be the last thing in its list or object. */
+/** Keeps one side. A comma at its end goes if it would be the last thing in its array or object. */
 function keepOne(text: string, { range, ...sides }: Conflict, side: 'ours' | 'theirs'): Edit {
   const kept = text.slice(sides[side].start, sides[side].end);
   const isLast = /^\s*[\]}]/.test(text.slice(range.end));
@@ -169,7 +169,7 @@ function keepOne(text: string, { range, ...sides }: Conflict, side: 'ours' | 'th
   return { range: { start: comma.length - 1, end: range.end }, text: before.slice(comma.length) + kept };
 }
 
-/** Both sides' entries of a `pages` list, each once; undefined where that is not what the sides hold. */
+/** Keeps the entries of a `pages` list from both sides, each once. Undefined if the sides contain anything else. */
 function keepBoth(
   text: string,
   conflict: Conflict,
@@ -205,7 +205,7 @@ function keepBoth(
   return { range: conflict.range, text: lines.join(ending) + ending };
 }
 
-/** The `pages` list that is the innermost container around a range. */
+/** Returns the `pages` list if it is the innermost container around a range. */
 function pagesAround(root: DataNode | undefined, range: Range): ArrayNode | undefined {
   let node = root;
   let key: string | undefined;
@@ -227,7 +227,10 @@ function pagesAround(root: DataNode | undefined, range: Range): ArrayNode | unde
   }
 }
 
-/** How many of its characters a marker line begins with, 0 for other lines: seven, unless `conflict-marker-size` says more. */
+/**
+ * Number of marker characters at the start of a line, and 0 for other lines. Usually 7, more if `conflict-marker-size`
+ * is set.
+ */
 function markerSize(text: string, at: number): number {
   const mark = text.charAt(at);
   if (mark === '' || !'<|=>'.includes(mark)) return 0;
@@ -242,8 +245,8 @@ function blank(text: string): string {
 }
 
 /**
- * Git's conflicts in a text in which a line of seven `=` or `>` may mean something else (a heading, quotes): those only
- * that have all of their markers, in order.
+ * Finds conflicts in text where a line of seven `=` or `>` can mean something else (a heading, quotes). Only conflicts
+ * with all of their markers, in order, count.
  */
 export function wholeConflicts(text: string): readonly Conflict[] {
   if (!conflictMarker.test(text)) return [];
@@ -253,7 +256,7 @@ export function wholeConflicts(text: string): readonly Conflict[] {
   );
 }
 
-/** The one finding of a text with conflicts; its fixes keep one of the sides everywhere. */
+/** Returns one finding for all conflicts of a text. Its fixes keep one side everywhere. */
 export function reportConflicts({
   code,
   text,

@@ -1,9 +1,9 @@
 import type { Range } from '../text/range.ts';
 
-/** So many faults of a kind are reported each. */
+/** How many faults of a kind are reported one by one. */
 const maxFaults = 20;
 
-/** Tells the first of many faults, and how many there are of the others. `one` and `more` name a fault and several. */
+/** Reports the first faults one by one, and the number of the others. `one` and `more` name one fault and several. */
 export function firstFaults<Each>(
   all: readonly Each[],
   tell: (each: Each) => YamlFault,
@@ -17,25 +17,25 @@ export function firstFaults<Each>(
   return [...reported, { code, range, message: moreOf(all.length - maxFaults, one, more) }];
 }
 
-/** Says at the first of the faults that are not reported how many there are. */
+/** Reports, at the first fault that is not reported itself, how many there are. */
 export function moreOf(count: number, one: string, more: string): string {
   const words = count === 1 ? `is 1 more ${one}` : `are ${count.toLocaleString('en')} more ${more}`;
   return `There ${words} like those before, from here on.`;
 }
 
-/** What is wrong in YAML, before it is worded for authors. */
+/** A fault in YAML, before it has a message for authors. */
 export interface YamlFault {
   readonly code: string;
   readonly range: Range;
   readonly message: string;
 }
 
-/** What is not read and aliases that lead nowhere hide nothing but themselves. */
+/** True for faults that can hide others. A part that is not read, or an unresolved alias, hides only itself. */
 export function isOfSyntax({ code }: Pick<YamlFault, 'code'>): boolean {
   return code !== 'yaml/alias' && !isOfSize({ code });
 }
 
-/** Of what is nested too deep, or too much. */
+/** True if the text is nested too deep or is too large. */
 export function isOfSize({ code }: Pick<YamlFault, 'code'>): boolean {
   return code === 'yaml/too-deep' || code === 'yaml/too-large';
 }

@@ -1,7 +1,9 @@
 /**
- * One tree for everything structured, with ranges in the file that it stands in. `json` and `yaml` read texts into it,
- * `packedTree.ts` carries it between threads, and `conflict.ts` reads what git leaves of an unresolved merge. Whoever
- * validates, completes or explains data asks this tree and not its syntax.
+ * One tree for all structured data, with ranges in its file. `json` and `yaml` read texts into it, `packedTree.ts`
+ * carries
+ * it between threads, and `conflict.ts` reads texts with unresolved merge conflicts. Validation, completion and hover
+ * use
+ * this tree and do not depend on the syntax of the file.
  */
 
 import type { Finding } from '../text/finding.ts';
@@ -9,15 +11,13 @@ import { memo } from '../text/memo.ts';
 import { movedRange, type Range, touches } from '../text/range.ts';
 
 /**
- * The one tree for everything structured: docs.json, front matter, API documents, a component's attributes.
- * Ranges are offsets into the whole file. Values are read from here and never from a plain object made by a parser, so
- * keys like `__proto__` are keys like any other.
+ * A node of structured data: docs.json, front matter, API documents, attributes of a component. Ranges are offsets into
+ * the whole file. Values are read from the tree and not from plain objects of a parser, so that a key such as
+ * `__proto__` is a key like any other.
  */
 export type DataNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode | OpaqueNode;
 
-/**
- * An object of JSON, a mapping of YAML, the attributes of a component. Its range has the braces, where there are any.
- */
+/** An object of JSON, a mapping of YAML, or the attributes of a component. Its range includes the braces, if any. */
 export interface ObjectNode {
   readonly kind: 'object';
   readonly range: Range;
@@ -25,20 +25,20 @@ export interface ObjectNode {
   readonly properties: readonly Property[];
 }
 
-/** A key with its value. It stands in `properties` only and is no node. */
+/** A key with its value. It is part of `properties` and is not a node. */
 export interface Property {
   readonly key: string;
-  /** Of the key as written, its quotes included. */
+  /** Includes the quotes of the key. */
   readonly keyRange: Range;
-  /** Absent while it is being typed: `{"name": }`. */
+  /** Undefined while it is being typed: `{"name": }`. */
   readonly value: DataNode | undefined;
   /** From the key's start to the value's end. */
   readonly range: Range;
-  /** Brought in by a merge key of YAML (`<<`): its ranges are those of the alias. */
+  /** Comes from a merge key of YAML (`<<`). Its ranges are those of the alias. */
   readonly isMerged?: true;
 }
 
-/** A list of JSON, a sequence of YAML, brackets included. An item that is missing between two commas is left out. */
+/** An array of JSON or a sequence of YAML, including the brackets. A missing item between two commas is left out. */
 export interface ArrayNode {
   readonly kind: 'array';
   readonly range: Range;
@@ -48,52 +48,52 @@ export interface ArrayNode {
 /** A string in quotes, or a plain or block scalar of YAML. */
 export interface StringNode {
   readonly kind: 'string';
-  /** Its quotes included, where it has any. */
+  /** Includes the quotes, if any. */
   readonly range: Range;
   /** Unescaped. */
   readonly value: string;
 }
 
-/** A number, as the language of the file reads it. */
+/** A number as the language of the file reads it. */
 export interface NumberNode {
   readonly kind: 'number';
   readonly range: Range;
   readonly value: number;
-  /** Of a whole number that `value` does not keep to the last digit. */
+  /** Set for a whole number that `value` cannot represent exactly. */
   readonly exact?: bigint;
 }
 
-/** `true` or `false`, as the language of the file spells them. */
+/** `true` or `false` in the spelling of the file's language. */
 export interface BooleanNode {
   readonly kind: 'boolean';
   readonly range: Range;
   readonly value: boolean;
 }
 
-/** `null` as written; in YAML also `~`. */
+/** `null`, in YAML also `~`. */
 export interface NullNode {
   readonly kind: 'null';
   readonly range: Range;
 }
 
-/** A value that is not known without running code (a JSX expression); it satisfies every schema. */
+/** A value that is known only by running code, such as a JSX expression. It satisfies every schema. */
 export interface OpaqueNode {
   readonly kind: 'opaque';
   readonly range: Range;
 }
 
-/** What a reader of structured text gives: always a tree as far as it goes, and what is wrong with the syntax. */
+/** Result of reading a text: the tree, as far as it could be read, and the faults of its syntax. */
 export interface ParsedData {
   /** Undefined only for a text without any value. */
   readonly root: DataNode | undefined;
-  /** Syntax only. */
+  /** Faults of syntax only. */
   readonly findings: readonly Finding[];
 }
 
-/** A way down from the root: property keys and array indexes. */
+/** Property keys and array indexes from the root to a node. */
 export type Path = readonly (string | number)[];
 
-/** The property of that name; of duplicates the last, which is the one that counts in JSON and YAML readers. */
+/** Returns the property with a name. Of duplicates, the last counts, as in readers of JSON and YAML. */
 export function property(node: DataNode | undefined, key: string): Property | undefined {
   if (node?.kind !== 'object') return undefined;
   const { properties } = node;
@@ -105,7 +105,7 @@ export function property(node: DataNode | undefined, key: string): Property | un
   return undefined;
 }
 
-/** So many entries are looked through; of more there is an index. */
+/** Up to this many entries are searched one by one. Larger objects get an index. */
 const few = 32;
 
 const byKey = memo(
@@ -113,22 +113,22 @@ const byKey = memo(
     new Map(properties.map((each) => [each.key, each])),
 );
 
-/** The value under a key, or undefined. */
+/** Returns the value of a key, or undefined. */
 export function valueOf(node: DataNode | undefined, key: string): DataNode | undefined {
   return property(node, key)?.value;
 }
 
-/** The text of a string node, or undefined. */
+/** Returns the value of a string node, or undefined. */
 export function stringOf(node: DataNode | undefined): string | undefined {
   return node?.kind === 'string' ? node.value : undefined;
 }
 
-/** The items of an array node, or none. */
+/** Returns the items of an array node. Empty for other nodes. */
 export function itemsOf(node: DataNode | undefined): readonly DataNode[] {
   return node?.kind === 'array' ? node.items : [];
 }
 
-/** The node at a path, or undefined where the path leads nowhere. */
+/** Returns the node at a path, or undefined if it does not exist. */
 export function nodeAt(root: DataNode | undefined, path: Path): DataNode | undefined {
   let node = root;
   for (const step of path) {
@@ -137,15 +137,15 @@ export function nodeAt(root: DataNode | undefined, path: Path): DataNode | undef
   return node;
 }
 
-/** Where an offset stands in a tree: the innermost node, the way to it, and whether it stands on a key. */
+/** The place of an offset in a tree: the innermost node, its path, and the key if the offset is on one. */
 export interface DataContext {
   readonly path: Path;
   readonly node: DataNode | undefined;
-  /** Set when the offset stands on this property's key; `path` then ends with that key. */
+  /** Set if the offset is on the key of this property. `path` then ends with that key. */
   readonly onKey?: Property;
 }
 
-/** The innermost place of the tree that an offset touches; the root's own context when it touches nothing deeper. */
+/** Returns the innermost place of the tree that an offset touches. If it touches nothing inside, this is the root. */
 export function contextAt(root: DataNode | undefined, offset: number): DataContext {
   const path: (string | number)[] = [];
   let node = root;
@@ -168,7 +168,7 @@ export function contextAt(root: DataNode | undefined, offset: number): DataConte
   return { path, node };
 }
 
-/** The first of some entries that an offset touches; -1 when none does. */
+/** Index of the first entry that an offset touches, or -1. */
 function firstTouched(entries: readonly { readonly range: Range }[], offset: number): number {
   if (entries.length <= few || !isAscending(entries)) return entries.findIndex(({ range }) => touches(range, offset));
   let low = 0;
@@ -182,21 +182,18 @@ function firstTouched(entries: readonly { readonly range: Range }[], offset: num
   return found !== undefined && touches(found.range, offset) ? low : -1;
 }
 
-/** What a merge key of YAML brings in stands elsewhere. */
+/** Entries of a merge key have the ranges of the alias. */
 const isAscending = memo((entries: readonly { readonly range: Range }[]) =>
   entries.every(({ range }, i) => range.start >= (entries[i - 1]?.range.end ?? 0)),
 );
 
-/** A number as it is written in decimal digits. */
+/** Returns the node of a number in decimal digits. */
 export function numberNode(range: Range, written: string, value = Number(written)): NumberNode {
   const isKept = Math.abs(value) <= Number.MAX_SAFE_INTEGER || !/^-?\d{16,40}$/.test(written);
   return isKept ? { kind: 'number', range, value } : { kind: 'number', range, value, exact: BigInt(written) };
 }
 
-/**
- * The same tree further on in its text, `by` added to every offset. What a node holds gets its ranges when somebody asks
- * for it.
- */
+/** Returns the same tree with `by` added to every offset. Ranges inside it are computed when they are read. */
 export function movedBy(node: DataNode, by: number): DataNode {
   if (node.kind === 'object') return new PlacedObject(node, by, undefined);
   if (node.kind === 'array') return new PlacedArray(node, by, undefined);
@@ -204,8 +201,8 @@ export function movedBy(node: DataNode, by: number): DataNode {
 }
 
 /**
- * The same tree, all of it in one place. What stood in one place before is taken from where it came from: in a chain of
- * aliases, each of the one before, there would be as many trees around each other.
+ * Returns the same tree with one range for all of its nodes. If it already comes from such a tree, the original is
+ * wrapped instead: otherwise a chain of aliases would add a wrapper for each alias.
  */
 export function inOnePlace(node: DataNode, range: Range): DataNode {
   const from = originOf(node) ?? node;
@@ -214,7 +211,7 @@ export function inOnePlace(node: DataNode, range: Range): DataNode {
   return { ...from, range };
 }
 
-/** A class, as the next: of literals with getters each takes ten times as long. */
+/** A class, like the next, because object literals with getters take ten times as long to create. */
 class PlacedObject implements ObjectNode {
   readonly kind = 'object';
   readonly range: Range;
@@ -223,7 +220,7 @@ class PlacedObject implements ObjectNode {
   readonly #only: Range | undefined;
   #properties: readonly Property[] | undefined;
 
-  /** `only` is the one place of all that stands in it. */
+  /** @param only the one range of all nodes in it, if they share one */
   constructor(of: ObjectNode, by: number, only: Range | undefined) {
     this.range = only ?? movedRange(of.range, by);
     this.origin = of;
@@ -271,15 +268,15 @@ class PlacedArray implements ArrayNode {
   }
 }
 
-/** The node of which one has the ranges of another place, else the node itself: for those who need its values alone. */
+/** Returns the original of a moved node, for callers that only need its values. */
 export function originOf(node: DataNode | undefined): DataNode | undefined {
   return node instanceof PlacedObject || node instanceof PlacedArray ? node.origin : node;
 }
 
-/** So many levels are turned into values by recursion; what is deeper waits for its turn. */
+/** Down to this depth, values are made by recursion. Deeper ones are queued. */
 const deep = 256;
 
-/** The tree as plain values for a validator: objects without a prototype, of duplicate keys the last. */
+/** Returns plain values for a validator: objects without a prototype, with the last of duplicate keys. */
 export function toValue(node: DataNode | undefined): unknown {
   const later: (() => void)[] = [];
   const value = plain(node, 0, later);
@@ -316,7 +313,7 @@ function plain(placed: DataNode | undefined, depth: number, later: (() => void)[
   }
 }
 
-/** Levels of a site's own files and of front matter that are read; the tree ends there. No site comes near. */
+/** Maximum depth of a site's own files and of front matter. The tree ends there. Real sites stay far below it. */
 export const maxDepth = 512;
-/** The same of API documents, where each schema takes up to five levels and schemas nest in schemas. */
+/** Maximum depth of API documents, where each schema takes up to five levels and schemas contain schemas. */
 export const maxDataDepth = 4096;

@@ -1,19 +1,25 @@
 import { type ArrayNode, type DataNode, numberNode, type ObjectNode, type Property } from './node.ts';
 
 /**
- * A tree as few flat values, which cross from one thread to another at no cost worth telling. Reading it back takes time
- * for those nodes alone that somebody looks at. It belongs to its text: most strings are taken from there.
+ * A tree as a few flat values that can be passed between threads almost for free. Nodes are unpacked when they are
+ * read. It belongs to its text, which contains most of its strings.
  */
 export interface PackedTree {
-  /** For each node its kind, start and end, and two numbers that its kind explains; the root first, children side by side. */
+  /**
+   * Five numbers for each node: kind, start, end, and two that depend on the kind. The root is first, and children are
+   * next to each other.
+   */
   readonly nodes: Int32Array<ArrayBuffer>;
-  /** For each property its key, the ranges of key and property, its value's node (-1 for none) and 1 for a merged one. */
+  /**
+   * For each property: the key, the ranges of key and property, the node of its value (-1 for none), and 1 if it is
+   * merged.
+   */
   readonly properties: Int32Array<ArrayBuffer>;
   /** Keys, each once. */
   readonly keys: readonly string[];
-  /** Texts that do not stand in the text as they are. */
+  /** Strings that differ from their text in the file, for example by escapes. */
   readonly strings: readonly string[];
-  /** Numbers as written in digits, or as they are. */
+  /** Numbers whose value differs from their digits. */
   readonly numbers: readonly (number | bigint)[];
 }
 
@@ -22,11 +28,11 @@ const propertySize = 7;
 
 const kinds = ['object', 'array', 'string', 'number', 'boolean', 'null', 'opaque'] as const;
 
-/** In place of the index of a string: it stands in its range as it is, or between quotes there. */
+/** Replaces the index of a string whose value is the text at its range, with or without quotes. */
 const asItIs = -1;
 const betweenQuotes = -2;
 
-/** Packs a tree of a text. Takes time linear in the nodes, however deep they are. */
+/** Packs the tree of a text. Takes time linear in the number of nodes, whatever their depth. */
 export function packTree(root: DataNode, text: string): PackedTree {
   const nodes = growing();
   const properties = growing();
@@ -34,7 +40,7 @@ export function packTree(root: DataNode, text: string): PackedTree {
   const keyIndex = new Map<string, number>();
   const strings: string[] = [];
   const numbers: (number | bigint)[] = [];
-  /** Each node's place in this list is its number. */
+  /** The index of a node in this list is its number. */
   const queue: DataNode[] = [root];
   const keyOf = (key: string): number => {
     const known = keyIndex.get(key);
@@ -69,7 +75,7 @@ export function packTree(root: DataNode, text: string): PackedTree {
   return { nodes: nodes.done(), properties: properties.done(), keys, strings, numbers };
 }
 
-/** The tree that was packed; `text` is the one it was packed with. */
+/** Returns the tree that was packed. `text` must be the text that it was packed with. */
 export function unpackTree(packed: PackedTree, text: string): DataNode {
   return nodeAt({ ...packed, text }, 0);
 }
@@ -170,7 +176,10 @@ interface Growing {
   done(): Int32Array<ArrayBuffer>;
 }
 
-/** A list of numbers in plain memory: millions of them would keep the garbage collector busy. */
+/**
+ * A growing list of numbers in a typed array. Millions of numbers in a plain array would keep the garbage collector
+ * busy.
+ */
 function growing(): Growing {
   let all = new Int32Array(1024);
   let length = 0;

@@ -8,28 +8,28 @@ import { itemsOf, nodeAt, property } from '../node.ts';
 import { Entries } from './jsonEntries.ts';
 import { formatAt, objectOf, type Writing, written } from './jsonFormat.ts';
 
-/** Who is asked before an edit counts. */
+/** What the author is asked about before an edit is made. */
 export type Asks = NonNullable<Edit['asks']>;
 
-/** Where and when a value is put into an object. */
+/** Where a value is inserted into an object, and on what condition. */
 export interface PutOptions {
-  /** Before the property at this place instead of at the end. */
+  /** Inserts before the property with this index instead of at the end. */
   readonly at?: number | undefined;
   readonly asks?: Asks | undefined;
 }
 
 /**
- * One file while it changes: text at ranges, and, in JSON, the entries of lists and objects. Ranges and nodes are those
- * of the file as it was. Of what overlaps, the first counts.
+ * Collects changes of one file: text at ranges and, in JSON, entries of arrays and objects. Ranges and nodes are those
+ * of the original file. If changes overlap, the first wins.
  */
 export class FileDraft {
   readonly text: string;
   readonly #replaced: Edit[] = [];
-  /** The values that are written, by where those before them begin: of two for one place the last counts. */
+  /** Values to write, as indexes by the start of the old value. For two at the same place, the last wins. */
   readonly #set = new Map<number, number>();
   readonly #entries = new Map<number, { readonly range: Range; readonly entries: Entries; readonly added: Added }>();
   readonly #asked: { readonly asks: Asks; readonly change: () => void }[] = [];
-  /** Once those were asked for: what is changed without them. */
+  /** Set while the edits are computed that need no question. The rest is what the author is asked about. */
   #asking: { readonly asks: Asks; readonly certain: ReadonlySet<string> } | undefined;
   readonly #open = new Set<Entries>();
   #sorted: readonly Change[] | undefined;
@@ -44,13 +44,13 @@ export class FileDraft {
     this.#replaced.push(edit);
   }
 
-  /** Makes the file another text. */
+  /** Replaces the whole text. */
   rewrite(text: string): void {
     const edit = editBetween(this.text, { start: 0, end: this.text.length }, text);
     if (edit !== undefined) this.replace(edit);
   }
 
-  /** Writes another value in the place of one. */
+  /** Replaces a value. */
   set(range: Range, value: Writing): void {
     const edit = { range, text: value(indentAt(this.text, range.start), formatAt(this.text, range)) };
     const known = this.#set.get(range.start);
@@ -63,24 +63,24 @@ export class FileDraft {
     }
   }
 
-  /** Puts an item before the one at a place of a list, or at its end. */
+  /** Inserts an item into an array, before the item `at` or at the end. */
   insert(list: ArrayNode, at: number, item: Writing, asks?: Asks): void {
     if (asks !== undefined) this.#asked.push({ asks, change: () => this.insert(list, at, item) });
     else this.#of(list).entries.insert(at, item);
   }
 
-  /** Takes an item out of a list. Comments around it stay, unless its own go with it. */
+  /** Removes an item from an array. Comments around it stay, unless `comments` says that its own go with it. */
   remove(list: ArrayNode, at: number, comments: 'stay' | 'go' = 'stay'): void {
     this.#of(list).entries.remove(at, comments);
   }
 
-  /** Puts an item of a list before another one of it, or at its end. */
+  /** Moves an item of an array before another one, or to the end. */
   move(list: ArrayNode, at: number, to: number): void {
     const range = list.items[at]?.range;
     if (range !== undefined) this.#of(list).entries.move(at, to, () => this.textOf(range));
   }
 
-  /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
+  /** Adds a value at the end of an object, or below it at a path of keys that do not exist yet. */
   put(object: ObjectNode, path: readonly string[], value: Writing, { at: place, asks }: PutOptions = {}): void {
     if (asks !== undefined) {
       this.#asked.push({ asks, change: () => this.put(object, path, value, { at: place }) });
@@ -101,13 +101,16 @@ export class FileDraft {
     }
   }
 
-  /** Puts a value at a path of keys. False where something else is on the way or there already. */
+  /**
+   * Adds a value at a path of keys. Returns false if a value of another kind is in the way, or if the key already
+   * exists.
+   */
   putAt(root: DataNode | undefined, path: readonly string[], value: Writing): boolean {
     let at = root;
     for (const [depth, key] of path.entries()) {
       if (at?.kind !== 'object') return false;
       const next = property(at, key);
-      // What was taken out is made again.
+      // A removed object is created again.
       if (next === undefined || !this.#of(at).entries.has(at.properties.indexOf(next))) {
         this.put(at, path.slice(depth), value);
         return true;
@@ -117,13 +120,16 @@ export class FileDraft {
     return false;
   }
 
-  /** Takes a property out of an object, with the comment on its line. */
+  /** Removes a property from an object, with the comment on its line. */
   removeKey(object: ObjectNode, { range }: Property): void {
     const at = object.properties.findIndex((each) => each.range.start === range.start);
     this.#of(object).entries.remove(at, 'go');
   }
 
-  /** Takes the property at a path of keys out, and the objects around it that would be empty. False where it is none. */
+  /**
+   * Removes the property at a path of keys, and objects around it that become empty. Returns false if it does not
+   * exist.
+   */
   removeAt(root: DataNode | undefined, path: Path): boolean {
     for (let depth = path.length; depth > 0; depth--) {
       const owner = nodeAt(root, path.slice(0, depth - 1));
@@ -136,19 +142,19 @@ export class FileDraft {
     return false;
   }
 
-  /** What is at a range, as another place may have it: with all changes in it. */
+  /** The value at a range with all changes in it, to be written at another place. */
   taken(range: Range): Writing {
     const margin = indentAt(this.text, range.start);
     return (...place) => written({ text: this.textOf(range), margin })(...place);
   }
 
-  /** The text then, or the part of it that was at a range. */
+  /** The changed text, or the part of it that was at a range. */
   textOf(range: Range = { start: 0, end: this.text.length }): string {
     const edits = this.#within(range).map((edit) => ({ ...edit, range: movedRange(edit.range, -range.start) }));
     return applyEdits(this.text.slice(range.start, range.end), edits);
   }
 
-  /** The smallest edits, in order. What an author is asked about is marked. */
+  /** The smallest edits, in order. Those that the author is asked about are marked. */
   edits(): readonly Edit[] {
     const [first] = this.#asked;
     if (first !== undefined) {
@@ -178,7 +184,7 @@ export class FileDraft {
     return known;
   }
 
-  /** In order of the text; what is at one place in the order that it was asked for. */
+  /** Sorted by offset. Changes at the same offset are in the order they were made. */
   get #changes(): readonly Change[] {
     const isChange = ({ range, text }: Edit): boolean =>
       range.start === range.end || this.text.slice(range.start, range.end) !== text;
@@ -208,7 +214,7 @@ export class FileDraft {
   }
 
   #editsOf(entries: Entries): readonly Edit[] {
-    // Something that is put into itself stays as it was there.
+    // A container that is moved into itself does not change inside.
     if (this.#open.has(entries)) return [];
     this.#open.add(entries);
     const { slots, gaps, inside } = entries;
@@ -237,7 +243,7 @@ export class FileDraft {
 
 type Change = Edit | { readonly range: Range; readonly entries: Entries };
 
-/** What is put into an object, by keys: values, or objects that are made on the way to one. */
+/** Values to add to an object, by key, or objects that are created on the way to a value. */
 type Added = Map<string, AddedValue>;
 
 interface AddedValue {
@@ -263,13 +269,16 @@ function firstFrom(changes: readonly Change[], start: number): number {
   return low;
 }
 
-/** The edit that writes `after` at a range, without what both begin and end with; undefined where both are equal. */
+/**
+ * Returns the edit that writes `after` at a range, without the text that both begin or end with. Undefined if they are
+ * equal.
+ */
 function editBetween(text: string, { start, end }: Range, after: string): Edit | undefined {
   const most = Math.min(end - start, after.length);
   let [head, tail] = [0, 0];
   while (head < most && text.charCodeAt(start + head) === after.charCodeAt(head)) head++;
   if (head === after.length && head === end - start) return undefined;
-  // A sign of two code units is not cut.
+  // Surrogate pairs are not split.
   if (/[\uD800-\uDBFF]/.test(after.charAt(head - 1))) head--;
   while (tail < most - head && text.charCodeAt(end - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) tail++;
   if (tail > 0 && /[\uDC00-\uDFFF]/.test(after.charAt(after.length - tail))) tail--;

@@ -1,7 +1,7 @@
 import type { Range } from '../../text/range.ts';
 import type { DataNode, Property } from '../node.ts';
 
-/** A node while its text is still being read. */
+/** A node while its text is being read. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** The range of a node whose end is not known yet. */
 export type OpenRange = Mutable<Range>;
@@ -12,7 +12,7 @@ export interface Frame {
   readonly range: OpenRange;
   readonly properties: Mutable<Property>[];
   readonly items: DataNode[];
-  /** What comes next: the first entry, an entry after a comma, a colon, a value, or what ends an entry. */
+  /** What comes next: the first entry, an entry after a comma, a colon, a value, or the end of an entry. */
   expects: 'first' | 'entry' | 'colon' | 'value' | 'comma';
   /** Start of the last comma. */
   commaAt: number;
@@ -21,7 +21,8 @@ export interface Frame {
 }
 
 /**
- * The tree of a text while it is read, and the brackets that are open where the reader stands. Of each of them:
+ * The tree of a text while it is being read, and the brackets that are open at the reader's offset. Each bracket moves
+ * between these states:
  *
  *     object:  first ──key──► colon ──:──► value ──value──► comma ──,──► entry ──key──► colon …
  *     array:   first ──value──► comma ──,──► entry ──value──► comma …
@@ -30,16 +31,16 @@ export interface Frame {
 export class JsonBuilder {
   /** Undefined until there is a value. */
   root: DataNode | undefined;
-  /** Innermost last. */
+  /** The innermost is last. */
   readonly frames: Frame[] = [];
   #objects = 0;
 
-  /** How many of the open brackets are objects. */
+  /** Number of open brackets that are objects. */
   get objects(): number {
     return this.#objects;
   }
 
-  /** Puts a node into a bracket; outside of all it is the root. */
+  /** Adds a node to a bracket. Outside of all brackets it becomes the root. */
   add(frame: Frame | undefined, node: DataNode): void {
     if (frame === undefined) {
       this.root = node;
@@ -54,11 +55,11 @@ export class JsonBuilder {
     }
   }
 
-  /** Opens a bracket whose own text has a range. */
+  /** Opens a bracket. `range` is the range of its own token. */
   open(frame: Frame | undefined, range: OpenRange, isObject: boolean): void {
     const properties: Mutable<Property>[] = [];
     const items: DataNode[] = [];
-    // The node is in the tree before its end is known; its range object is filled in when it closes.
+    // The node is added before its end is known. Its range object is completed when it closes.
     this.add(frame, isObject ? { kind: 'object', range, properties } : { kind: 'array', range, items });
     if (isObject) this.#objects++;
     this.frames.push({
@@ -72,12 +73,12 @@ export class JsonBuilder {
     });
   }
 
-  /** Closes the innermost bracket, which it gives; the entry that it belongs to ends there too. */
+  /** Closes the innermost bracket and returns it. The entry that it belongs to ends there too. */
   close(at: number): Frame | undefined {
     const frame = this.frames.pop();
     if (frame === undefined) return undefined;
     if (frame.isObject) this.#objects--;
-    // A text that no quote closes may end in blanks.
+    // A string without a closing quote can end in spaces.
     const end = Math.max(at, frame.endOfLast);
     frame.range.end = end;
     const outer = this.frames.at(-1);

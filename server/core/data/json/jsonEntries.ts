@@ -4,24 +4,24 @@ import type { Range } from '../../text/range.ts';
 import { stripEnd } from '../../text/text.ts';
 import { formatAt, hasComment, type LineFormat, type Writing } from './jsonFormat.ts';
 
-/** An entry of a list or object while it changes: one that is where it was, or one that is printed. */
+/** An entry of an array or object during changes: an existing one, or one to be printed. */
 export interface Slot {
-  /** Its place before all changes; undefined for what is new. */
+  /** Index before all changes. Undefined for a new entry. */
   readonly at?: number;
-  /** Where its text is; undefined for what is printed. */
+  /** Range of its text. Undefined for a new entry. */
   readonly range?: Range;
   readonly print?: () => string;
 }
 
 /**
- * The entries of a list or object of JSON while they change, with the text between them. Each change depends only on
- * what the text would be then, so several give what one after the other gives.
+ * The entries of an array or object in JSON during changes, with the text between them. Each change sees the result of
+ * the changes before it, as if they were made one after the other.
  */
 export class Entries {
-  /** From behind the opening bracket to before the closing one. */
+  /** The range between the brackets. */
   readonly inside: Range;
   readonly slots: Slot[];
-  /** The text before each slot, and behind the last. */
+  /** The text before each slot, and after the last. */
   readonly gaps: string[];
   readonly #margin: string;
   readonly #format: LineFormat;
@@ -37,18 +37,18 @@ export class Entries {
     this.#format = formatAt(text, range);
   }
 
-  /** Whether an entry is where it was. */
+  /** True if an entry was not removed. */
   has(at: number): boolean {
     return this.slots.some((each) => each.at === at);
   }
 
-  /** Puts an entry before the one at a place, or at the end, formatted as the others are. */
+  /** Inserts an entry before the one at an index, or at the end. It is formatted like the others. */
   insert(at: number, writing: Writing): void {
     const { slots, gaps } = this;
     const { unit, ending } = this.#format;
     if (slots.length === 0) {
       const inner = this.#margin + unit;
-      // Comments that say why there is nothing stay above what comes.
+      // Comments in an empty container stay above the new entry.
       gaps.splice(0, gaps.length, `${gaps.join('').trimEnd()}${ending}${inner}`, `${ending}${this.#margin}`);
       slots.push({ print: () => writing(inner, this.#format) });
       return;
@@ -72,7 +72,7 @@ export class Entries {
     gaps.splice(-1, 1, `,${comment}${gap.slice(1)}`, comma.trim() + tail.slice(head.length));
   }
 
-  /** Takes an entry out with its comma, and with the comment on its line where that goes with it. */
+  /** Removes an entry with its comma, and with the comment on its line if `comments` is `go`. */
   remove(at: number, comments: 'stay' | 'go'): void {
     const { slots, gaps } = this;
     const place = slots.findIndex((each) => each.at === at);
@@ -93,7 +93,7 @@ export class Entries {
     gaps.splice(place, 2, gap);
   }
 
-  /** Puts an entry before the one at another place, or at the end; the text between entries stays where it is. */
+  /** Moves an entry before another one, or to the end. The text between entries stays in place. */
   move(at: number, to: number, print: () => string): void {
     const { slots } = this;
     const from = slots.findIndex((each) => each.at === at);
@@ -111,8 +111,8 @@ export class Entries {
 }
 
 /**
- * Takes one of several entries out with its comma, its blank and the comment on its line. The edit of many such entries
- * of one list costs no more than each alone.
+ * Returns the edit that removes one of several entries with its comma, its space and the comment on its line. Removing
+ * many entries of one list takes time linear in their number.
  */
 export function entryRemoval(text: string, entries: readonly { readonly range: Range }[], index: number): Edit {
   const [before, entry, next] = [entries[index - 1], entries[index], entries[index + 1]];
@@ -129,17 +129,17 @@ export function entryRemoval(text: string, entries: readonly { readonly range: R
   return { range: { start: before.range.end, end }, text: keptAbove(text.slice(before.range.end, start)) };
 }
 
-/** The text on both sides of what is gone, with the blanks of one side. */
+/** Joins the text around a removed entry and drops the white space of one side. */
 function joined(before: string, behind: string): string {
   return /[ \t]$/.test(before) ? before + behind.replace(/^[ \t]+/, '') : before + behind;
 }
 
-/** Nothing, unless something else than blanks is left. */
+/** Returns an empty string if only white space is left. */
 function emptied(text: string): string {
   return text.trim() === '' ? '' : text;
 }
 
-/** What stays of the text before a last entry: the comment on the line of the entry before. */
+/** Returns what stays of the text before the last entry: the comment on the line of the entry before it. */
 function keptAbove(gap: string): string {
   const [, rest = '', ending = ''] = /^\s*,([^\r\n]*)((?:\r\n|\r|\n)?)/.exec(gap) ?? [];
   const comment = rest.trim();
@@ -147,18 +147,18 @@ function keptAbove(gap: string): string {
   return ` ${comment}${comment.includes('//') ? ending + gap.slice(stripEnd(gap, ' \t').length) : ''}`;
 }
 
-/** What stays of the text behind an entry that has another one below: the comments on separate lines. */
+/** Returns what stays of the text after an entry that is not the last: comments on separate lines. */
 function keptBelow(gap: string): string {
   const above = /^\s*,[^\r\n]*[\r\n]\s*/.exec(gap)?.[0].length ?? gap.length;
   return gap.charAt(above) === '/' && isClosed(gap.slice(0, above)) ? gap.slice(above) : '';
 }
 
-/** False for a part of a text that ends inside of a comment over several lines. */
+/** False if the text ends inside of a comment over several lines. */
 function isClosed(text: string): boolean {
   return text.lastIndexOf('/*') <= text.lastIndexOf('*/');
 }
 
-/** The text between entries without its first comma. */
+/** Removes the first comma from the text between entries. */
 function withoutComma(gap: string): string {
   const blank = gap.replace(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length));
   const comma = blank.indexOf(',');

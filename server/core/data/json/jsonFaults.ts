@@ -8,7 +8,7 @@ import type { Frame } from './jsonBuilder.ts';
 import { entryRemoval } from './jsonEntries.ts';
 import type { JsonReader } from './jsonReader.ts';
 
-/** One finding for all keys of an object that stand in it more than once, on each but the first. */
+/** Reports all duplicate keys of an object as one finding. */
 export function reportDuplicates(
   properties: readonly Property[],
   text: string,
@@ -46,14 +46,14 @@ export function reportDuplicates(
   }
 }
 
-/** One finding for all faults and comments that were not reported each. */
+/** Returns one finding for all faults and comments that were not reported one by one. */
 export function reportMore({ count, range }: { readonly count: number; readonly range: Range }): Finding {
   const one =
     count === 1 ? 'There is 1 more syntax error' : `There are ${count.toLocaleString('en')} more syntax errors`;
   return { code: 'json/syntax', range, message: `${one} or comments like those before, from here on.` };
 }
 
-/** What stands behind the end of the one value that a file holds. */
+/** Reports text after the end of the one value of a file. */
 export function reportRest(reader: JsonReader, root: DataNode, text: string, path: string): void {
   if (reader.broken) return;
   const isContainer = root.kind === 'object' || root.kind === 'array';
@@ -72,7 +72,7 @@ export function reportRest(reader: JsonReader, root: DataNode, text: string, pat
   reader.findings[reader.findings.length - 1] = { ...last, fixes: [fix] };
 }
 
-/** One finding for all brackets that the end of the text leaves open. */
+/** Reports all brackets that are still open at the end of the text, as one finding. */
 export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: string, path: string): void {
   const innermost = frames.at(-1);
   if (innermost === undefined || reader.broken) return;
@@ -101,7 +101,7 @@ export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: s
       },
     ],
     fixes: [
-      // Where a bracket was forgotten nobody knows; at the end is where it is missed.
+      // The place where a bracket was forgotten is unknown. The end of the text is where it is missing.
       suggestion({
         path,
         title: missing.length === 1 ? `Add "${missing[0]}"` : 'Add the closing brackets',
@@ -111,7 +111,7 @@ export function reportOpen(reader: JsonReader, frames: readonly Frame[], text: s
   });
 }
 
-/** A closing bracket on a line of its own where the first entry does not stand beside the opening one. */
+/** Returns a closing bracket, on a separate line if the first entry is not on the line of the opening one. */
 function closer(text: string, frame: Frame | undefined, mark: string): string {
   if (frame === undefined) return mark;
   const first = frame.isObject ? frame.properties[0]?.range.start : frame.items[0]?.range.start;
@@ -119,12 +119,12 @@ function closer(text: string, frame: Frame | undefined, mark: string): string {
   return `${lineEnding(text)}${indentAt(text, frame.range.start)}${mark}`;
 }
 
-/** True when a line ends between two offsets. */
+/** True if a line ends between two offsets. */
 export function isOnLaterLine(text: string, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
 }
 
-/** A key in quotes, cut where it is very long. */
+/** Returns a key in quotes, shortened if it is very long. */
 export function shortKey(key: string): string {
   return JSON.stringify(shorten(key, 61));
 }

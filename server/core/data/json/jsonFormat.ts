@@ -1,39 +1,39 @@
 import { indentAt, lineEnding, reindented } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 
-/** How lines are written: one level of indentation, and what ends them. */
+/** How lines are written: one level of indentation, and the line ending. */
 export interface LineFormat {
   readonly unit: string;
   readonly ending: string;
 }
 
-/** Prints a value of JSON for the place it goes to. Its lines after the first begin with `margin`. */
+/** Prints a value of JSON for its new place. Lines after the first begin with `margin`. */
 export type Writing = (margin: string, format: LineFormat) => string;
 
-/** A plain value, over as many lines as `JSON.stringify` gives it. */
+/** Prints a plain value in the lines of `JSON.stringify`. */
 export function plain(value: unknown): Writing {
   const isSmall = typeof value !== 'object' || value === null || Object.keys(value).length === 0;
   return (margin, { unit, ending }) =>
     isSmall ? JSON.stringify(value) : JSON.stringify(value, undefined, unit).replaceAll('\n', `${ending}${margin}`);
 }
 
-/** Text of JSON as it is written elsewhere. `margin` is what its lines begin with there. */
+/** JSON text from another place, where its lines began with `margin`. */
 export interface Piece {
   readonly text: string;
   readonly margin: string;
 }
 
-/** The text at a range as a piece. */
+/** Returns the text at a range as a piece. */
 export function pieceAt(text: string, { start, end }: Range): Piece {
   return { text: text.slice(start, end), margin: indentAt(text, start) };
 }
 
-/** A piece with the margin and line endings of the place it goes to. */
+/** Prints a piece with the margin and line ending of its new place. */
 export function written({ text, margin: was }: Piece): Writing {
   return (margin, { ending }) => reindented({ text, was, margin, ending });
 }
 
-/** An object over several lines. */
+/** Prints an object over several lines. */
 export function objectOf(entries: Iterable<readonly [key: string, value: Writing]>): Writing {
   return block(
     ['{', '}'],
@@ -45,7 +45,7 @@ export function objectOf(entries: Iterable<readonly [key: string, value: Writing
   );
 }
 
-/** A list over several lines. */
+/** Prints an array over several lines. */
 export function listOf(items: readonly Writing[]): Writing {
   return block(['[', ']'], items);
 }
@@ -61,19 +61,19 @@ function block([open, close]: readonly [string, string], entries: readonly Writi
 }
 
 /**
- * How lines are written around a place of a text that may be made of several files: docs.json with those that it refers
- * to. As at the place itself, and only where nothing is to be seen there as at the beginning of the text.
+ * Returns the format of lines around a place. The text can consist of several files: docs.json and the files that it
+ * refers to. So the lines around the place decide, and the beginning of the text only if they show nothing.
  */
 export function formatAt(text: string, { start, end }: Range): LineFormat {
   return { unit: unitAt(text, start, end), ending: endingAt(text, start, end) };
 }
 
-/** So far around a place its manner is looked for. */
+/** How far around a place the format is looked for, in UTF-16 code units. */
 const near = 2000;
 
 function endingAt(text: string, start: number, end: number): string {
   const breaks = /\r\n|\n|\r/;
-  // The line behind the last one of a file is of another file: what is before counts first.
+  // The line after the last one of a file belongs to another file, so the lines before are read first.
   const inside = breaks.exec(text.slice(start, Math.min(end, start + near)));
   const before = text
     .slice(Math.max(0, start - near), start)

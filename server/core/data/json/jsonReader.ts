@@ -26,37 +26,40 @@ export const token = {
 
 const scanError = { endOfComment: 1, endOfString: 2, none: 0 } as const;
 
-/** At most so many faults are reported for one file: the rest of a file that is not valid JSON at all says nothing more. */
+/** Maximum number of faults that are reported for one file. More would not help in a file that is not JSON at all. */
 const maxFaults = 20;
 
 /** A change that ends a fault. */
 export type JsonFix = readonly [title: string, start: number, end: number, text: string, kind?: Fix['kind']];
 
 /**
- * Reads tokens by jsonc-parser's scanner and fixes what authors write in place of JSON: 'x', True, key, 007, // …
- * It stands on one token of its text; faults are told with it, each once:
+ * Reads tokens with jsonc-parser's scanner and fixes what authors write instead of JSON: 'x', True, key, 007, // …
+ * The reader is always at one token. Faults are reported with their token, each once:
  *
- *     sound ──► fault() ──► broken: further faults follow from the one before and are counted only
+ *     sound ──► fault() ──► broken: faults that follow from this one are only counted
  *       ▲                     │
- *       └─────────────────────┘ whoever reads sets `broken` back where the structure goes on as it should
+ *       └─────────────────────┘ the caller resets `broken` once the structure is as expected again
  */
 export class JsonReader {
   kind: number = token.end;
   start: number;
   end: number;
-  /** Of a string: unescaped; of a number or word: as written. */
+  /** For a string, its unescaped content. For a number or word, its text. */
   value = '';
-  /** True from a fault until the structure goes on as it should: what follows from a fault is not reported again. */
+  /**
+   * True from a fault until the structure is as expected again. Faults in between follow from the first and are not
+   * reported.
+   */
   broken = false;
-  /** Faults that were not reported each, and where the first of them is. */
+  /** Faults that were not reported one by one, and the place of the first. */
   more: { readonly count: number; readonly range: Range } | undefined;
-  /** How often something was not as it should be, whether or not it was reported. */
+  /** Number of faults, reported or not. */
   refused = 0;
   readonly findings: Finding[] = [];
   readonly #text: string;
   readonly #path: string;
   readonly #scanner: JSONScanner;
-  /** Where the next token is looked for. */
+  /** Offset at which the search for the next token starts. */
   #pos: number;
   #faults = 0;
 
@@ -89,7 +92,7 @@ export class JsonReader {
     else if (this.kind === token.word) this.#readWord();
   }
 
-  /** Tells a fault, unless it follows from the one before. */
+  /** Reports a fault, unless it follows from the one before. */
   fault(range: Range, message: string, fix?: JsonFix): void {
     this.refused++;
     if (!this.broken && this.#faults >= maxFaults) this.#countMore(range);
@@ -100,7 +103,7 @@ export class JsonReader {
     this.broken = true;
   }
 
-  /** Where the token stands. */
+  /** Range of the current token. */
   get range(): Range {
     return { start: this.start, end: this.end };
   }
@@ -126,7 +129,7 @@ export class JsonReader {
       code: 'json/comment',
       range,
       message: 'JSON has no comments. Other tools that read this file will reject it.',
-      // Not the sure fix: nobody's words are to go with all that is fixed at once.
+      // Not a safe fix, because it would delete an author's words together with all other safe fixes.
       fixes: [
         suggestion({
           path: this.#path,
@@ -190,7 +193,7 @@ function fixFor(path: string, [title, start, end, text, kind = 'safe']: JsonFix)
   return fixOf({ kind, path, title, edits: [{ range: { start, end }, text }] });
 }
 
-/** The words that other languages have for JSON's. */
+/** Words of other languages for JSON's keywords. */
 const words: ReadonlyMap<string, string> = new Map([
   ['true', 'true'],
   ['yes', 'true'],
@@ -202,7 +205,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['undefined', 'null'],
 ]);
 
-/** Tells what is wrong with a word where a value should stand. */
+/** Reports a word in place of a value. */
 export function reportWord(reader: JsonReader): void {
   const { start, end, value } = reader;
   const range = { start, end };
@@ -226,7 +229,7 @@ export function reportWord(reader: JsonReader): void {
     reader.fault(range, 'A value is expected here: a string in double quotes, a number, true, false, null, { or [.');
 }
 
-/** Names the first character in a string that JSON forbids there. */
+/** Reports the first character in a string that JSON does not allow there. */
 function reportStringFault(text: string, range: Range, reader: JsonReader): void {
   for (let i = range.start + 1; i < range.end - 1; i++) {
     const code = text.charCodeAt(i);
@@ -261,11 +264,11 @@ function reportStringFault(text: string, range: Range, reader: JsonReader): void
   }
 }
 
-/** Where the missing quote most likely belongs: before the commas and brackets that end the line. */
+/** Adds a missing quote at its most likely place: before the commas and brackets at the end of the line. */
 function closeQuote(text: string, range: Range): JsonFix | undefined {
   let before = range.start;
   while (before > 0 && isBlankOrEol(text.charCodeAt(before - 1))) before--;
-  // Behind a comma or a brace this may be a key that lacks more than its quote.
+  // After a comma or a brace this can be a key that lacks more than its quote.
   if (before > 0 && !/[:[]/.test(text.slice(before - 1, before))) return undefined;
   let end = range.end;
   while (end > range.start + 1 && isBlankOrEol(text.charCodeAt(end - 1))) end--;
@@ -274,7 +277,7 @@ function closeQuote(text: string, range: Range): JsonFix | undefined {
   return ['Add the closing quote', end, end, '"', 'suggestion'];
 }
 
-/** A comment together with its line where nothing else stands on that line. */
+/** Returns the range of a comment, with its line if nothing else is on that line. */
 function commentWithLine(text: string, range: Range): Range {
   let start = range.start;
   while (start > 0 && isBlank(text.charCodeAt(start - 1))) start--;
@@ -293,12 +296,12 @@ function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** A slash inside an unquoted path, not one that begins a comment. */
+/** True for a slash inside an unquoted path. False if it begins a comment. */
 function isPathSlash(text: string, offset: number): boolean {
   return text.charCodeAt(offset) === 47 && text.charCodeAt(offset + 1) !== 47 && text.charCodeAt(offset + 1) !== 42;
 }
 
-/** Continues a number or a word: not white space, not a quote, nothing that JSON gives a meaning. */
+/** True if a character continues a number or a word: not white space, not a quote, not JSON punctuation. */
 function isWordPart(code: number): boolean {
   if (Number.isNaN(code) || isBlankOrEol(code)) return false;
   switch (code) {

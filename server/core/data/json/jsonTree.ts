@@ -5,38 +5,38 @@ import { type Frame, JsonBuilder, type OpenRange } from './jsonBuilder.ts';
 import { isOnLaterLine, reportDuplicates, reportMore, reportOpen, reportRest, shortKey } from './jsonFaults.ts';
 import { JsonReader, reportWord, token } from './jsonReader.ts';
 
-/** Longer texts are read up to here only, in UTF-16 code units. */
+/** Longer texts are read only up to this offset, in UTF-16 code units. */
 export const maxJsonLength = 20_000_000;
-/** A text with more faults is not valid JSON: what is made of the rest of it helps nobody. */
+/** With more faults than this, a text is not JSON. The rest is not read. */
 const hopelessFaults = 10_000;
 
 /**
- * Reads the tree of a text without marks of a merge, with what is wrong in it; every fault comes with the fix that is
- * likely. No deeper than `deepest` levels, however deep: nothing here recurses.
+ * Reads the tree of a text without merge conflicts. Each finding has the most likely fix. Nothing here recurses, and
+ * values below `deepest` levels are left out.
  */
 export function readJsonTree(whole: string, path: string, deepest = maxDepth): ParsedData {
   if (whole.length <= maxJsonLength) return new JsonTreeReader(whole, path, deepest, false).read();
   const text = whole.slice(0, maxJsonLength);
   const { root, findings } = new JsonTreeReader(text, path, deepest, true).read();
   const message = `This file has ${Math.round(whole.length / 1e6)} million characters; only the first ${maxJsonLength / 1e6} million are read.`;
-  // What stands across the cut is whole in the file.
+  // A token across the cut is complete in the file.
   const before = findings.filter(({ range }) => range.end < text.length);
   return { root, findings: [{ code: 'json/too-large', range: { start: 0, end: 1 }, message }, ...before] };
 }
 
 /**
- * Takes one token after the other; what it means depends on the innermost open bracket and on what that expects
- * (`JsonBuilder`, where the states are drawn). Whatever stands there, the reader moves on.
+ * Reads one token after the other. The meaning of a token depends on the innermost open bracket and what it expects:
+ * see `JsonBuilder` for the states. Every token moves the reader on.
  */
 class JsonTreeReader {
   readonly #text: string;
   readonly #path: string;
   readonly #deepest: number;
-  /** The text goes on behind its end. */
+  /** The text continues after the end of what is read. */
   readonly #isCut: boolean;
   readonly #reader: JsonReader;
   readonly #tree = new JsonBuilder();
-  /** Was said already. */
+  /** Was already reported. */
   #isTooDeep = false;
 
   constructor(text: string, path: string, deepest: number, isCut: boolean) {
@@ -108,7 +108,7 @@ class JsonTreeReader {
     else if (kind === token.comma) this.#reportExtraComma();
     else if (kind === token.colon) this.#skip('A key in double quotes is expected before the colon.');
     else if (kind === token.openBrace || kind === token.openBracket) {
-      // What stands in place of a key is read like the value of a property without one, so that its brackets match.
+      // A value in place of a key is read like the value of a property without a key, so that its brackets match.
       this.#reader.fault(this.#reader.range, 'A key in double quotes and a colon are expected before this value.');
       this.#readValue({ ...frame, properties: [], items: [] });
       frame.expects = 'comma';
@@ -159,7 +159,7 @@ class JsonTreeReader {
     this.#reader.next();
   }
 
-  /** Ends an entry at a comma or bracket, telling what it lacks. */
+  /** Ends an entry at a comma or bracket, and reports what it lacks. */
   #endEntry(frame: Frame): void {
     const last = frame.properties.at(-1);
     if (frame.expects === 'colon' && last !== undefined) {
@@ -170,7 +170,7 @@ class JsonTreeReader {
     frame.expects = frame.expects === 'first' ? 'first' : 'comma';
   }
 
-  /** `"a": ⏎ "b": 1`: the text after `"a":` turns out to be the next key. */
+  /** `"a": ⏎ "b": 1`: the string after `"a":` turns out to be the next key. */
   #turnValueIntoKey(frame: Frame): void {
     const last = frame.properties.at(-1);
     const value = last?.value;
@@ -262,7 +262,7 @@ class JsonTreeReader {
     if (isWhole && this.#tree.frames.length > 0) this.#reader.broken = false;
   }
 
-  /** A closing bracket: of the innermost bracket, of one further out, or of none. */
+  /** Handles a closing bracket, whether it closes the innermost bracket, an outer one or none. */
   #closeBy(own: number): void {
     const { kind, end } = this.#reader;
     if (kind === own) {
@@ -272,7 +272,7 @@ class JsonTreeReader {
     this.#reader.next();
   }
 
-  /** A closing bracket that is not of the innermost one; `wanted` of an object. */
+  /** Handles a bracket that does not match the innermost one. `wanted` is true for the bracket of an object. */
   #closeOther(wanted: boolean): void {
     const { start, end, range } = this.#reader;
     const { frames, objects } = this.#tree;
@@ -291,14 +291,14 @@ class JsonTreeReader {
       this.#close(end, true);
       this.#reader.broken = false;
     } else if (trimmedEnd(this.#text) <= end) {
-      // At the end of the text it most likely is the wrong one of two brackets.
+      // At the end of the text, it is most likely the wrong kind of bracket.
       const message = `"${shut}" is expected here, not "${mark}".`;
       this.#reader.fault(range, message, [`Change to "${shut}"`, start, end, shut]);
       this.#close(end, true);
     } else this.#reader.fault(range, `This "${mark}" has no opening bracket.`, [`Remove "${mark}"`, start, end, '']);
   }
 
-  /** Steps over what is nested too deep; an empty bracket stands for it in the tree. */
+  /** Skips values that are nested too deep. The tree has an empty container in their place. */
   #skipDeep(frame: Frame | undefined): void {
     const start = this.#reader.start;
     const isObject = this.#reader.kind === token.openBrace;
@@ -317,7 +317,7 @@ class JsonTreeReader {
     const range = { start, end: this.#reader.end };
     this.#tree.add(frame, isObject ? { kind: 'object', range, properties: [] } : { kind: 'array', range, items: [] });
     if (frame !== undefined) frame.expects = 'comma';
-    // What is still open at the end of the text was reported already.
+    // Brackets that are open at the end of the text were already reported.
     if (this.#reader.kind === token.end) this.#reader.broken = true;
     else this.#reader.next();
   }

@@ -1,7 +1,7 @@
 /**
- * JSON as people type it: every text gives a tree, and what is wrong in it is a finding. `jsonReader.ts` reads tokens,
- * `jsonTree.ts` makes nodes of them, `jsonFaults.ts` says what is wrong in words. `fileDraft.ts` changes a text and
- * keeps its formatting.
+ * JSON as people type it: every text gives a tree, and each fault is a finding. `jsonReader.ts` reads tokens,
+ * `jsonTree.ts` makes nodes of them, and `jsonFaults.ts` has the messages. `fileDraft.ts` changes a text and keeps its
+ * formatting.
  */
 
 import { applyEdits } from '../../text/edit.ts';
@@ -12,9 +12,9 @@ import { maxDepth } from '../node.ts';
 import { readJsonTree } from './jsonTree.ts';
 
 /**
- * Reads JSON as far as it goes and tells what is wrong with its syntax: codes `json/*`. Comments and trailing commas are
- * reported too, since most readers of a docs.json refuse them. `path` is the file that fixes name. Never throws; takes time
- * linear in the text.
+ * Reads JSON and reports faults of its syntax (codes `json/*`). The tree has everything that could be read. Comments
+ * and trailing commas are reported too, because most readers of a docs.json reject them. `path` is the file that fixes
+ * refer to. Never throws. Takes time linear in the text.
  */
 export function parseJson(text: string, path: string, deepest = maxDepth): ParsedData {
   const conflicts = findConflicts(text);
@@ -23,10 +23,13 @@ export function parseJson(text: string, path: string, deepest = maxDepth): Parse
   return { root, findings: withSureFixes(text, path, findings, deepest) };
 }
 
-/** So many characters at the most are read again to try fixes. */
+/** At most this many characters are read again to try out fixes. */
 const maxTried = 2_000_000;
 
-/** In a text that is broken in several ways, a fix of one place may break another: only those that fix are kept. */
+/**
+ * Keeps only fixes that leave fewer faults: in a text that is broken in several ways, a fix of one place can break
+ * another.
+ */
 function withSureFixes(text: string, path: string, findings: readonly Finding[], deepest: number): readonly Finding[] {
   const countOf = (all: readonly Finding[]): number =>
     all.filter(({ code }) => /^json\/(?:syntax|trailing-comma)$/.test(code)).length;

@@ -10,9 +10,9 @@ import { reportDuplicates } from './yamlDuplicates.ts';
 import { readYaml } from './yamlReader.ts';
 
 /**
- * Reads front matter, that is the YAML in `range` of a page's text. The tree and its ranges are our reader's; whether
- * there is a fault is the loader's word (see `askLoader`): what it accepts has no finding, what it refuses has one.
- * Never throws.
+ * Reads front matter, the YAML in `range` of a page's text. Tree and ranges are those of our reader. The loader of the
+ * platform decides whether there is a fault (see `askLoader`): what it accepts has no finding, and what it rejects has
+ * one. Never throws.
  */
 export function parseFrontMatter(text: string, range: Range, path: string): ParsedData {
   const source = text.slice(range.start, range.end);
@@ -23,7 +23,7 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
       ? parseYaml(text, range, path, maxDepth, maxFrontMatterLength)
       : { root: flat, findings: reportDuplicates(flat, text, path) };
   const findings = ours.findings.map(refusedByLoader);
-  // Lines of a key and a text are the same for every reader.
+  // Every reader reads lines of a key and a value in the same way.
   if (flat !== undefined || isTooMuch(source, ours.findings)) return { root: ours.root, findings };
   const verdict = askLoader(source);
   if (verdict === undefined) return { root: ours.root, findings };
@@ -35,26 +35,26 @@ export function parseFrontMatter(text: string, range: Range, path: string): Pars
   }
   if (ours.findings.length === 0) return ours;
   if (!isBounded(verdict.value)) return { root: ours.root, findings: [] };
-  // Its tree is taken from who reads the loader's value; where nobody does, the value itself is the tree.
+  // If no reader has a tree of what the loader accepts, the value of the loader becomes the tree.
   const value = JSON.stringify(verdict.value);
   const root = [readYaml(source, range.start).root, ours.root].find((each) => JSON.stringify(toValue(each)) === value);
   return { root: root ?? treeOfValue(verdict.value, source, range.start) ?? ours.root, findings: [] };
 }
 
-/** Whether a reader that recurses and walks through all that aliases stand for is not to be handed a text. */
+/** True if a text must not be passed to a reader that recurses and follows every alias. */
 function isTooMuch(source: string, findings: readonly Finding[]): boolean {
   if (findings.some(({ code }) => code === 'yaml/too-deep' || code === 'yaml/too-large')) return true;
   return findings.some(({ code }) => code === 'yaml/alias') && readYaml(source, 0).aliased === Number.POSITIVE_INFINITY;
 }
 
-/** Codes of what YAML itself lets pass, and the loader of pages does not. */
+/** Codes of faults that YAML allows and the loader of pages does not. */
 const refusedCodes: ReadonlySet<string> = new Set(['yaml/duplicate-key', 'yaml/alias']);
 
 function refusedByLoader(finding: Finding): Finding {
   return refusedCodes.has(finding.code) ? { ...finding, code: 'yaml/refused' } : finding;
 }
 
-/** Says what the loader refuses and our reader lets pass. */
+/** Reports what the loader rejects and our reader accepts. */
 function reportRefusal(
   source: string,
   base: number,
@@ -129,14 +129,14 @@ const refusals: readonly (readonly [words: string, message: string])[] = [
   ['tag', 'A value that begins with "!" is a YAML tag, and this is not a valid one. Put the value in quotes.'],
 ];
 
-/** The line `---` or `...` behind which there is a second document. */
+/** Offset of the line `---` or `...` that begins a second document. */
 function secondDocument(source: string): number {
   const first = /^\s*---(?=\s|$)/.exec(source)?.[0].length ?? 0;
   const found = /^(?:---|\.\.\.)(?=\s|$)/m.exec(source.slice(first));
   return found === null ? 0 : first + found.index;
 }
 
-/** The line at an offset without the blanks around it, or the last one before it that is not empty. */
+/** The line at an offset without the spaces around it. If it is empty, the last line before it that is not. */
 function lineAt(source: string, offset: number): Range {
   const { length } = source.slice(0, lineEnd(source, offset)).trimEnd();
   return { start: skipBlanks(source, lineStart(source, length), length), end: length };

@@ -3,18 +3,21 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { DataNode, Property } from '../node.ts';
 
-/** Longer front matter is checked by our own reader only, in UTF-16 code units: no page has any near it. */
+/** Longer front matter is checked by our own reader only, in UTF-16 code units. Real pages stay far below it. */
 const maxLength = 100_000;
 
-/** What the sites' loader makes of YAML: a value, or why it refuses. `at` is an offset, where it knows one. */
+/**
+ * Result of the platform's loader: a value, or the reason for rejecting the text. `at` is the offset of the fault, if
+ * known.
+ */
 export type LoaderVerdict =
   | { readonly accepted: true; readonly value: unknown }
   | { readonly accepted: false; readonly reason: string; readonly at: number | undefined };
 
 /**
- * Asks js-yaml 3 in its safe schema, which reads the front matter of deployed pages (it is what the packages front-matter
- * 4 and gray-matter 4 load YAML with). Undefined where it cannot be asked: the text is too long or nests too deep for a
- * reader that recurses. Callers keep aliases that stand for too much away from it.
+ * Reads front matter with js-yaml 3 in its safe schema, as deployed sites do: the packages front-matter 4 and
+ * gray-matter 4 load YAML with it. Undefined if the text is too long or nested too deep for a reader that recurses.
+ * Callers must first exclude aliases that expand to very much.
  */
 export function askLoader(source: string): LoaderVerdict | undefined {
   if (source.length > maxLength) return undefined;
@@ -28,10 +31,10 @@ export function askLoader(source: string): LoaderVerdict | undefined {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for them
 const unreadable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Where a text has a character that YAML does not allow: control characters, halves of pairs. */
+/** Offset of the first character that YAML does not allow: a control character, or half a surrogate pair. */
 export function unreadableIn(source: string): number | undefined {
   const found = unreadable.exec(source);
   return found?.index;
@@ -39,7 +42,7 @@ export function unreadableIn(source: string): number | undefined {
 
 const maxNodes = 20_000;
 
-/** Whether a value is no larger than what its text could hold; aliases can make it endless. */
+/** True if a value is not larger than its text allows. With aliases, a value can be endless. */
 export function isBounded(value: unknown): boolean {
   const open: unknown[] = [value];
   let count = 0;
@@ -54,8 +57,8 @@ export function isBounded(value: unknown): boolean {
 }
 
 /**
- * The loader's value of YAML as a tree: its top-level keys have their places in the source, and what a key holds stands
- * where all of it stands. `base` is added to every offset. Undefined for what is not an object.
+ * Makes a tree of the loader's value. Top-level keys have their ranges in the source, and everything in a value has the
+ * range of that value. `base` is added to every offset. Undefined if the value is not an object.
  */
 export function treeOfValue(value: unknown, source: string, base: number): DataNode | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -88,7 +91,7 @@ export function treeOfValue(value: unknown, source: string, base: number): DataN
   return { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties };
 }
 
-/** Where a key begins a line, from an offset on; -1 where it does not. */
+/** Offset of a line that begins with a key, from an offset on. -1 if no line does. */
 function keyAt(source: string, key: string, from: number): number {
   if (key === '') return -1;
   for (let at = source.indexOf(key, from); at >= 0; at = source.indexOf(key, at + 1)) {
@@ -98,7 +101,7 @@ function keyAt(source: string, key: string, from: number): number {
   return -1;
 }
 
-/** All of a value at one place. */
+/** Makes a node whose parts all have one range. */
 function nodeOf(value: unknown, range: Range, source: string, base: number): DataNode {
   if (typeof value === 'string') return { kind: 'string', range, value };
   if (typeof value === 'boolean') return { kind: 'boolean', range, value };
@@ -107,7 +110,7 @@ function nodeOf(value: unknown, range: Range, source: string, base: number): Dat
   if (Array.isArray(value)) {
     return { kind: 'array', range, items: value.map((each) => nodeOf(each, range, source, base)) };
   }
-  // A date is a text.
+  // Dates are read as strings.
   if (value instanceof Date) {
     return { kind: 'string', range, value: source.slice(range.start - base, range.end - base) };
   }

@@ -1,7 +1,6 @@
 /**
- * YAML as people type it, into the same tree as JSON. Most of it is read by a reader of our own, line by line; what
- * that does not know goes to a library, and both give the same nodes. Front matter has a form of its own, since it ends
- * where the page begins.
+ * YAML as people type it, as the same tree as JSON. Plain lines are read by our own reader, anything else by a library.
+ * Both give the same nodes. Front matter has its own function, because it ends where the page begins.
  */
 
 import type { Finding } from '../../text/finding.ts';
@@ -17,20 +16,27 @@ import { readYaml } from './yamlReader.ts';
 
 /** Longer YAML is not read, in UTF-16 code units. */
 export const maxYamlLength = 20_000_000;
-/** Longer front matter is not read: no page has a hundredth of it, and what is broken in it is read several times. */
+/**
+ * Longer front matter is not read. Real pages have less than a hundredth of it, and broken parts are read several
+ * times.
+ */
 export const maxFrontMatterLength = 100_000;
 
-/** So much of a longer text is tried first, in UTF-16 code units. */
+/** How much of a longer text is tried first, in UTF-16 code units. */
 const triedLength = 50_000;
-/** A text with so many faults at its beginning is no YAML: each costs more than a line of it, and helps nobody. */
+/** With this many faults at its beginning, a text is not YAML. The rest is not read, because each fault takes time. */
 const hopelessFaults = 500;
 const maxFaults = 20;
 
 /**
- * Reads the YAML that stands in `range` of a text (front matter, an OpenAPI file) as far as it goes and tells what is
- * wrong with its syntax: codes `yaml/*`. Ranges are offsets into the whole text; `path` is the file that fixes name.
- * Where YAML refuses an entry, the other top-level entries are read all the same. Dates are texts, keys are texts,
- * aliases and merge keys are resolved within bounds. Never throws.
+ * Reads the YAML in `range` of a text (front matter, an OpenAPI document) and reports faults of its syntax (codes
+ * `yaml/*`). Ranges are offsets into the whole text, and `path` is the file that fixes refer to.
+ *
+ * - If one top-level entry is invalid, the others are still read.
+ * - Dates and keys are strings.
+ * - Aliases and merge keys are resolved within bounds.
+ *
+ * Never throws.
  */
 export function parseYaml(
   text: string,
@@ -63,20 +69,20 @@ export function parseYaml(
       findings: [...whole.faults.map(reportFault), ...reportDuplicates(whole.root, text, path)],
     };
   const { root, findings } = readEntries(text, entries, path, deepest);
-  // Every entry is right by itself: the fault lies between them.
+  // Each entry is valid alone, so the fault is between them.
   if (findings.length === 0) pushAll(findings, whole.faults.slice(0, 1).map(reportFault));
   if (root === undefined) return { root: whole.root, findings };
   return { root, findings: [...findings, ...reportDuplicates(root, text, path)] };
 }
 
-/** The beginning of a long text, up to the end of a line, when it has too many faults to read on. */
+/** Returns the beginning of a long text, up to the end of a line, if it has too many faults to read on. */
 function hopelessPart(
   source: string,
   deepest: number,
 ): { readonly length: number; readonly faults: number } | undefined {
   if (source.length < 4 * triedLength) return undefined;
   const length = source.lastIndexOf('\n', triedLength) + 1;
-  // Text in one line is not cut.
+  // A text in one line is not cut.
   if (length === 0) return undefined;
   const { refused } = readYaml(source.slice(0, length), 0, deepest);
   return refused < hopelessFaults ? undefined : { length, faults: refused };
@@ -88,7 +94,7 @@ function reportHopeless(end: number, faults: number): Finding {
   return { code: 'yaml/too-large', range: { start: end, end }, message };
 }
 
-/** Each top-level entry by itself, and what is wrong in it. */
+/** Reads each top-level entry separately, with its faults. */
 function readEntries(
   text: string,
   entries: readonly Entry[],
@@ -110,7 +116,7 @@ function readEntries(
   return { root: { kind: 'object', range: { start: first.range.start, end: last.range.end }, properties }, findings };
 }
 
-/** One finding for all that were not reported each. */
+/** Returns one finding for all faults that were not reported one by one. */
 function reportMore(count: number, range: Range): Finding {
   return { code: 'yaml/syntax', range, message: moreOf(count, 'syntax error', 'syntax errors') };
 }

@@ -2,46 +2,46 @@ import type { Range } from '../../text/range.ts';
 import { firstFaults, type YamlFault } from '../firstFaults.ts';
 import { type DataNode, inOnePlace } from '../node.ts';
 
-/** What an anchor refers to. */
+/** The target of an anchor. */
 interface Anchored {
   readonly node: DataNode;
-  /** Nodes in it, with all that aliases in it stand for. */
+  /** Number of nodes in it, with its aliases expanded. */
   readonly size: number;
-  /** Levels below it, with those of aliases in it. */
+  /** Number of levels below it, with its aliases expanded. */
   readonly height: number;
 }
 
-/** How much of a text is read. */
+/** Limits for reading a text. */
 export interface YamlBounds {
-  /** All aliases together may stand for so many nodes. */
+  /** Number of nodes that all aliases together can expand to. */
   readonly maxAliased: number;
-  /** Levels that are read. */
+  /** Number of levels that are read. */
   readonly deepest: number;
 }
 
-/** Nodes that were counted, and how deep the deepest of them lies. */
+/** Number of nodes, and the depth of the deepest. */
 export interface Count {
   readonly nodes: number;
   readonly deepest: number;
 }
 
 /**
- * The anchors and aliases of a text, and how much they stand for. What is the state of an anchor:
+ * The anchors and aliases of a text, and the size of what they expand to. States of an anchor:
  *
- *     unknown ──begin──► being read: what stands inside it cannot stand for it ──end──► known
+ *     unknown ──begin──► being read: an alias inside it cannot refer to it ──end──► known
  *
- * and of all aliases together: within bounds ──alias──► too much, from where on none stands for anything.
+ * States of all aliases together: within bounds ──alias──► too much. From then on, aliases are not expanded.
  */
 export class YamlAnchors {
-  /** The aliases so far stand for so many nodes; infinitely many when that was too much. */
+  /** Number of nodes that the aliases so far expand to. Infinity once that was too much. */
   aliased = 0;
   readonly #bounds: YamlBounds;
-  /** By name, without the `&`; undefined for one that is still being read. */
+  /** By name, without the `&`. Undefined while the anchor is being read. */
   readonly #anchors = new Map<string, Anchored | undefined>();
   readonly #lost: YamlFault[] = [];
   readonly #tooMuch: YamlFault[] = [];
   #isTooMuch = false;
-  /** Nodes so far, with all that aliases stand for. */
+  /** Number of nodes so far, with aliases expanded. */
   #nodes = 0;
   #deepest = 0;
 
@@ -49,12 +49,12 @@ export class YamlAnchors {
     this.#bounds = bounds;
   }
 
-  /** Aliases that stand for nothing: the first of those without an anchor, then where they became too many. */
+  /** Aliases that are not expanded: the first without an anchor, and the first beyond the limit. */
   get faults(): readonly YamlFault[] {
     return [...firstFaults(this.#lost, (each) => each, 'alias', 'aliases'), ...this.#tooMuch];
   }
 
-  /** Counts a node with an anchor or without, before what it holds; gives what was counted before. */
+  /** Counts a node, before its content. Returns the count before it. */
   begin(anchor: string | undefined, depth: number): Count {
     const before = { nodes: this.#nodes, deepest: this.#deepest };
     if (anchor !== undefined) {
@@ -65,13 +65,13 @@ export class YamlAnchors {
     return before;
   }
 
-  /** Counts some nodes down to a depth. */
+  /** Counts nodes down to a depth. */
   count(nodes: number, depth: number): void {
     this.#nodes += nodes;
     this.#deepest = Math.max(this.#deepest, depth);
   }
 
-  /** Takes a node with all that it holds for what its anchor names. */
+  /** Ends a node that `begin` began. From here on, its anchor refers to it. */
   end(node: DataNode, anchor: string | undefined, before: Count, depth: number): DataNode {
     if (anchor === undefined) return node;
     this.#anchors.set(anchor, { node, size: this.#nodes - before.nodes, height: this.#deepest - depth });
@@ -79,7 +79,7 @@ export class YamlAnchors {
     return node;
   }
 
-  /** What an alias stands for, all of it at the alias's place; opaque where that is nothing. */
+  /** Expands an alias, with every range that of the alias. Opaque if there is nothing to expand. */
   resolve(name: string, range: Range, depth: number): DataNode {
     const target = this.#anchors.get(name);
     if (target === undefined) {

@@ -7,7 +7,9 @@ import { isStandIn } from './yamlTree.ts';
 
 const maxDuplicates = 200;
 
-/** A finding on each key that stands in its object before, whatever its depth; of very many, one for the last ones. */
+/**
+ * Reports keys that their object already has, at any depth. If there are very many, one finding covers the last ones.
+ */
 export function reportDuplicates(root: DataNode | undefined, text: string, path: string): readonly Finding[] {
   const findings: Finding[] = [];
   let more = 0;
@@ -20,7 +22,7 @@ export function reportDuplicates(root: DataNode | undefined, text: string, path:
     for (const [index, each] of node.properties.entries()) {
       const before = first.get(each.key);
       const earlier = node.properties[before ?? -1];
-      // What a merge key brings in shares the range of the alias and gives way silently.
+      // Keys from a merge key have the range of the alias, and any other key overrides them without a finding.
       if (before === undefined || earlier === undefined || earlier.isMerged) first.set(each.key, index);
       else if (each.isMerged || each.key === '') continue;
       else if (findings.length < maxDuplicates) findings.push(duplicate(node.properties, before, index, text, path));
@@ -55,7 +57,7 @@ function duplicate(properties: readonly Property[], first: number, index: number
     value === undefined ? '' : text.slice(value.range.start, value.range.end);
   const ownLine = (one: Property): boolean =>
     text.slice(lineStart(text, one.keyRange.start), one.keyRange.start).trim() === '';
-  // Which of two values is meant is not known; of two equal ones either may go.
+  // It is unknown which of two values is meant. If they are equal, either can go.
   const isSame = written(before) === written(each);
   const fixes =
     ownLine(before) && ownLine(each)

@@ -1,14 +1,14 @@
 import { lineEnd } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 
-/** One top-level entry of broken YAML: its lines, and its key when the first one has any. */
+/** One top-level entry of broken YAML: its lines, and its key if the first line has one. */
 export interface Entry {
   readonly range: Range;
-  /** End of the colon behind the key. */
+  /** Offset after the colon of the key. */
   readonly colonEnd: number | undefined;
 }
 
-/** The lines at the left margin that begin with a key, each with the lines up to the next one. */
+/** Splits the text at lines without indentation that begin with a key. */
 export function entriesOf(text: string, range: Range): readonly Entry[] {
   const entries: { range: { start: number; end: number }; colonEnd: number | undefined }[] = [];
   let at = range.start;
@@ -19,7 +19,7 @@ export function entriesOf(text: string, range: Range): readonly Entry[] {
     const last = entries.at(-1);
     const isComment = text.charAt(at) === '#' && (last === undefined || !mayGoOn(text, last));
     if (isComment) {
-      // Belongs to no entry.
+      // A line that belongs to no entry.
     } else if (colonEnd !== undefined || (last === undefined && text.slice(at, end).trim() !== '')) {
       entries.push({ range: { start: at, end }, colonEnd });
     } else if (last !== undefined && text.slice(at, end).trim() !== '') last.range.end = end;
@@ -28,12 +28,14 @@ export function entriesOf(text: string, range: Range): readonly Entry[] {
   return entries.some(({ colonEnd }) => colonEnd !== undefined) ? entries : [];
 }
 
-/** Whether a line at the margin that begins with `#` may be part of an entry: within quotes or brackets, or below `|`. */
+/**
+ * True if a line without indentation that begins with `#` can be part of an entry: in quotes or brackets, or below `|`.
+ */
 function mayGoOn(text: string, { range, colonEnd }: Entry): boolean {
   return /^\s*["'[{|>]/.test(text.slice(colonEnd ?? range.start, range.end));
 }
 
-/** Where the colon behind a line's key ends; undefined for a line without a key at its margin. */
+/** Offset after the colon of a line's key. Undefined for a line without a key at its start. */
 function keyEnd(text: string, start: number, end: number): number | undefined {
   let at = start;
   while (text.charCodeAt(at) === 9) at++;
@@ -51,7 +53,7 @@ function keyEnd(text: string, start: number, end: number): number | undefined {
     if (code === ':' && (at + 1 >= end || ' \t'.includes(text.charAt(at + 1)))) return at + 1;
     if ('"\'{}[],#'.includes(code)) break;
   }
-  // `title:Text`: a key that lacks its blank.
+  // `title:Text`, a key without a space after its colon.
   const tight = /^[A-Za-z][\w-]{0,40}:(?=[^\s/:])/.exec(text.slice(start, Math.min(end, start + 60)));
   return tight === null ? undefined : start + tight[0].length;
 }

@@ -7,29 +7,29 @@ import type { DataNode, Property } from '../node.ts';
 import type { Entry } from './yamlEntries.ts';
 import { readYaml } from './yamlReader.ts';
 
-/** What an entry was read as, and the one thing that is wrong in it. */
+/** The result of reading an entry, and its one fault. */
 export interface ReadEntry {
   readonly properties: readonly Property[];
   readonly finding?: Finding;
 }
 
-/** An entry with a key, taken apart without YAML. */
+/** An entry with a key, split without YAML. */
 interface Parts {
   readonly text: string;
   /** Of the whole entry. */
   readonly range: Range;
   readonly key: string;
   readonly keyRange: Range;
-  /** End of the colon. */
+  /** Offset after the colon. */
   readonly colonEnd: number;
-  /** What stands behind the colon, blanks around it left out. */
+  /** Range of the text after the colon, without spaces around it. */
   readonly valueRange: Range;
   readonly raw: string;
-  /** All of it stands on one line. */
+  /** True if the whole entry is on one line. */
   readonly isSingle: boolean;
 }
 
-/** What is wrong with an entry, and the change that may end it. */
+/** The fault of an entry, and a change that may fix it. */
 interface Diagnosis {
   readonly code: string;
   readonly range: Range;
@@ -40,19 +40,19 @@ interface Diagnosis {
 interface Fixing {
   readonly title: string;
   readonly edits: readonly { readonly range: Range; readonly text: string }[];
-  /** `safe` where nothing is said. */
+  /** `safe` if left out. */
   readonly kind?: Fix['kind'];
 }
 
 /**
- * Reads one top-level entry of broken YAML by itself. What YAML refuses is taken for a key with a text behind it.
+ * Reads one top-level entry of broken YAML. If YAML rejects it, it is read as a key with a text.
  *
- * @param isReported whether its finding is one of those that are reported each: only then fixes are tried
+ * @param isReported true if its fault gets a finding; only then fixes are tried
  */
 export function readEntry(text: string, entry: Entry, path: string, isReported: boolean, deepest: number): ReadEntry {
   const { range, colonEnd } = entry;
   const { root, faults } = readYaml(text.slice(range.start, range.end), range.start, deepest);
-  // An entry by itself does not know the anchors of the others.
+  // Anchors of other entries are unknown here.
   const fault = faults.find(isOfSyntax);
   const own = root?.kind === 'object' ? root.properties : [];
   if (colonEnd === undefined) {
@@ -86,12 +86,12 @@ function partsOf(text: string, range: Range, colonEnd: number): Parts {
   return { text, range, key, keyRange, colonEnd, valueRange, raw, isSingle: !/[\r\n]/.test(raw) };
 }
 
-/** Nothing but a line's end may follow the colon without a blank. */
+/** True if the colon is followed by something other than a space or the end of the line. */
 function isTight({ text, colonEnd }: Parts): boolean {
   return text.charAt(colonEnd) !== '' && !' \t\r\n'.includes(text.charAt(colonEnd));
 }
 
-/** The key with what YAML found behind it, when that is of any use, else with its text. */
+/** Returns the property that YAML found, if its value is useful. Otherwise the value is the text. */
 function propertyOf({ raw, key, keyRange, valueRange, colonEnd }: Parts, own: readonly Property[]): Property {
   const found = own.length === 1 ? own[0]?.value : undefined;
   const isOfUse = found !== undefined && !['string', 'opaque', 'object'].includes(found.kind);
@@ -101,7 +101,7 @@ function propertyOf({ raw, key, keyRange, valueRange, colonEnd }: Parts, own: re
   return { key, keyRange, value, range: { start: keyRange.start, end: value?.range.end ?? colonEnd } };
 }
 
-/** What is wrong around the key, whether or not YAML minds. */
+/** Diagnoses what is around the key, whether or not YAML rejects it. */
 function beforeValue(parts: Parts): Diagnosis | undefined {
   const { text, range, key, keyRange, colonEnd } = parts;
   if (isTight(parts))
@@ -119,12 +119,12 @@ function beforeValue(parts: Parts): Diagnosis | undefined {
   return { code: 'yaml/tab', range: indent, message: 'YAML is indented with spaces, not tabs.', fix };
 }
 
-/** So many lines before a tab are looked at. */
+/** At most this many lines before a tab are searched. */
 const maxTabLines = 100;
 
 /**
- * The indentation that tabs are meant as: two spaces for each, below the last line that has none. Where that line does
- * not end in a colon, its first tab means nothing: `title: A`, then `⇥icon: b`.
+ * Returns the indentation that tabs replace: two spaces for each, below the last line without tabs. If that line does
+ * not end in a colon, the first tab is a mistake: `title: A`, then `⇥icon: b`.
  */
 function spacesFor(text: string, { start, end }: Range): string {
   const tabs = text.slice(start, end).split('\t').length - 1;
@@ -139,7 +139,10 @@ function spacesFor(text: string, { start, end }: Range): string {
   return '';
 }
 
-/** The keys below a value's first line are indented by mistake: taking that away mends the entry. */
+/**
+ * Reports keys below the first line of a value that are indented by mistake, if the entry is valid without the
+ * indentation.
+ */
 function indentedBelow({ text, range, raw, isSingle, valueRange }: Parts, path: string): Finding | undefined {
   if (isSingle || `"'[{&*!|>\r\n`.includes(raw.charAt(0))) return undefined;
   const under = indentedKey(text, valueRange.start, range.end);
@@ -148,7 +151,7 @@ function indentedBelow({ text, range, raw, isSingle, valueRange }: Parts, path: 
   return finding.fixes === undefined ? undefined : finding;
 }
 
-/** What is wrong with the value, by its first character. */
+/** Diagnoses a value by its first character. */
 function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: YamlFault): Diagnosis {
   const { code, message } = fault;
   if (code === 'yaml/tab')
@@ -179,7 +182,7 @@ function inValue({ text, range, key, raw, isSingle, valueRange }: Parts, fault: 
 
 const noKey = 'This line has no colon after its key. Write "key: value".';
 
-/** Says that the keys from a line of an entry on are indented, while others stand at the margin. */
+/** Reports the keys from a line on that are indented, although other keys are not. */
 function reportIndented(text: string, range: Range, lineStart: number, key: Range, path: string): Finding {
   const indent = text.slice(lineStart, key.start);
   const edits = [];
@@ -195,7 +198,7 @@ function reportIndented(text: string, range: Range, lineStart: number, key: Rang
   };
 }
 
-/** The first key on a line of its own that is indented below a value's first line. */
+/** Returns the first key on a separate line that is indented below the first line of a value. */
 function indentedKey(text: string, start: number, end: number): Range | undefined {
   indentedKeyForm.lastIndex = lineEnd(text, start, end);
   const found = indentedKeyForm.exec(text.slice(0, end));
@@ -207,7 +210,7 @@ function indentedKey(text: string, start: number, end: number): Range | undefine
 
 const indentedKeyForm = /[\r\n][ \t]+([A-Za-z_][\w-]{0,60})(?=:(?:\s|$))/g;
 
-/** True when an entry is right once the edits are made. */
+/** True if an entry is valid after the edits. */
 function isFixedBy(text: string, range: Range, fix: Fixing): boolean {
   let result = '';
   let at = range.start;
@@ -234,7 +237,7 @@ function quoteMessage(raw: string, key: string): string {
   return `Nothing can follow the closing ${quote} of the value of "${key}".`;
 }
 
-/** What a broken quoted value most likely means: its text without the quotes around it, its lines joined. */
+/** Returns the likely meaning of a broken quoted value: the text without its quotes, its lines joined. */
 function innerText(raw: string): string {
   const quote = raw.charAt(0);
   const isClosed = raw.length > 1 && raw.endsWith(quote);

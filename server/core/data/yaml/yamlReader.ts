@@ -6,21 +6,21 @@ import { maxDepth } from '../node.ts';
 import { readFlatYaml } from './flatYaml.ts';
 import { type YamlTree, yamlTree } from './yamlTree.ts';
 
-/** All aliases of a text may together stand for so many nodes, in a long one for a tenth of its length. */
+/** All aliases of a text together can expand to this many nodes. For a long text, a tenth of its length. */
 const aliasedInAnyText = 20_000;
 
-/** The package's composer recurses: it is never handed more levels than this at once. */
+/** The composer of the package recurses, so it never gets more levels than this at once. */
 const tooDeep = 128;
 
 const nothingCounted = { refused: 0, aliased: 0 } as const;
 
-/** Reads YAML 1.2, down to `deepest` levels; `base` is added to every offset. */
+/** Reads YAML 1.2 down to `deepest` levels. `base` is added to every offset. */
 export function readYaml(source: string, base: number, deepest = maxDepth): YamlTree {
   const flat = readFlatYaml(source, base);
   return flat === undefined ? readFullYaml(source, base, deepest) : { root: flat, faults: [], ...nothingCounted };
 }
 
-/** The same with the `yaml` package, whatever the text is. */
+/** Same as `readYaml`, always with the `yaml` package. */
 export function readFullYaml(source: string, base: number, deepest = maxDepth): YamlTree {
   const at = (start: number, end: number): Range => ({
     start: base + Math.min(Math.max(start, 0), source.length),
@@ -33,7 +33,7 @@ export function readFullYaml(source: string, base: number, deepest = maxDepth): 
     const composed = [...parts].map(
       ([offset, part]) => [offset, compose([asDocument(part)], source.length)[0]] as const,
     );
-    // What is not read cannot be closed either.
+    // A part that is not read can have no closing bracket either.
     const errors =
       end === undefined
         ? [...documents, ...composed.flatMap(([, document]) => document ?? [])].flatMap((each) => each.errors)
@@ -60,18 +60,18 @@ export function readFullYaml(source: string, base: number, deepest = maxDepth): 
   }
 }
 
-/** Levels that may be open at once: behind them the text is not read at all, since what is only opened needs memory too. */
+/** Maximum number of levels that are open at once. The text after that is not read, because open levels need memory. */
 const maxOpen = 10_000;
-/** Signs (keys, values, marks, blanks) that are read of a text of any length, and of the longest. */
+/** Number of tokens (keys, values, marks, spaces) that are read, for a text of any length and for the longest. */
 const signsInAnyText = 250_000;
 const maxSigns = 2_000_000;
 /**
- * A longer text has fewer signs than one for so many characters: each costs memory, and API documents have four and
- * more.
+ * A longer text may have one token for this many characters. Each token takes memory, and API documents have one for
+ * four or more characters.
  */
 const charactersForEach = 2.5;
 
-/** Why a text is not read to its end. */
+/** The reason for not reading a text to its end. */
 type Why = Pick<YamlFault, 'code' | 'message'>;
 
 const tooManyOpen: Why = {
@@ -87,7 +87,7 @@ function tooManySigns(most: number): Why {
   };
 }
 
-/** The tokens of a text, and the offset from which on it was not read. */
+/** Returns the tokens of a text, and the offset from which on it was not read. */
 function tokensOf(source: string): {
   readonly tokens: readonly CST.Token[];
   readonly end?: { readonly offset: number; readonly why: Why };
@@ -113,12 +113,12 @@ function deepMessage(deepest: number): string {
   return `The YAML is nested more than ${deepest} levels deep here. What is inside is not read.`;
 }
 
-/** More blanks before a line, and more dashes in one, than people write. */
+/** More spaces before a line, or more dashes in one, than people write. */
 const steep = [`\n${' '.repeat(tooDeep)}`, '- '.repeat(tooDeep), '? '.repeat(tooDeep)];
 
 /**
- * Where a text goes back from deep levels to the margin, the package's parser calls itself for each level on the way,
- * as its last act: here it goes around in a loop.
+ * Returns a parser that does not recurse. When a text goes back from deep levels to the margin, the parser of the
+ * package calls itself once for each level. Here it loops instead.
  */
 function parserFor(source: string): Parser {
   const parser = new Parser();
@@ -155,9 +155,9 @@ function compose(tokens: readonly CST.Token[], length: number): readonly (Docume
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
 /**
- * Takes apart what nests deep, on the flat side of the package: an empty list or map stands in the place of each part,
- * which is found by its offset and holds no more than `tooDeep` levels itself. Behind `deepest` levels the empty one is
- * all that is left, as in the reader of JSON; `cut` is the offset of the first such place.
+ * Cuts deeply nested parts out of the tokens. Each is replaced by an empty list or map, is found again by its offset,
+ * and has at most `tooDeep` levels. Below `deepest` levels only the empty replacement is left, as in the reader of
+ * JSON. `cut` is the offset of the first such place.
  */
 function cutDeep(
   tokens: readonly CST.Token[],
@@ -190,12 +190,12 @@ function cutDeep(
   return { parts, cut };
 }
 
-/** A part as a document of its own. */
+/** Returns a part as a separate document. */
 function asDocument(part: Collection): CST.Document {
   return { type: 'document', offset: part.offset, start: [], value: part };
 }
 
-/** What stands in the place of a node that was taken out; each is found once. */
+/** Returns the part that was cut out where a node is. Each is found once. */
 function partFor(node: Node, apart: Map<number, Node | undefined>): Node {
   if (apart.size === 0 || !(isMap(node) || isSeq(node)) || node.items.length > 0) return node;
   const offset = node.range?.[0] ?? -1;
@@ -214,7 +214,7 @@ function emptyLike(token: Collection): CST.FlowCollection {
     indent,
     items: [],
     start: { type: isList ? 'flow-seq-start' : 'flow-map-start', offset, indent, source: isList ? '[' : '{' },
-    // What follows is measured from here.
+    // The end of the parent is computed from this.
     end: [
       {
         type: isList ? 'flow-seq-end' : 'flow-map-end',
@@ -226,7 +226,7 @@ function emptyLike(token: Collection): CST.FlowCollection {
   };
 }
 
-/** Where the last part of a token ends. */
+/** Offset of the end of a token's last part. */
 function endOf(token: CST.Token): number {
   for (let at = token; ; ) {
     const last = 'end' in at ? at.end?.at(-1) : undefined;

@@ -15,14 +15,14 @@ import type { YamlFault } from '../firstFaults.ts';
 import { type DataNode, numberNode, type ObjectNode, type Property } from '../node.ts';
 import { type Count, YamlAnchors, type YamlBounds } from './yamlAnchors.ts';
 
-/** What one reading of a YAML text gives. Broken text has a tree of what could be read. */
+/** The result of reading a YAML text. Broken text has a tree of what could be read. */
 export interface YamlTree {
-  /** The first document's tree; undefined for an empty text. */
+  /** Tree of the first document. Undefined for an empty text. */
   readonly root: DataNode | undefined;
   readonly faults: readonly YamlFault[];
-  /** Faults of syntax that were found, of which `faults` holds the first. */
+  /** Number of faults of syntax. `faults` has the first ones. */
   readonly refused: number;
-  /** The aliases of the text stand for so many nodes; infinitely many when that was too much. */
+  /** Number of nodes that the aliases of the text expand to. Infinity if that was too much. */
   readonly aliased: number;
 }
 
@@ -32,7 +32,7 @@ interface Open {
   readonly range: Range;
   readonly depth: number;
   readonly anchor: string | undefined;
-  /** What was counted before it. */
+  /** The count before it. */
   readonly before: Count;
   /** Index of the next entry. */
   next: number;
@@ -41,7 +41,7 @@ interface Open {
   pair: OpenPair | undefined;
 }
 
-/** A key and the value that is being read. */
+/** A key, and its value while that is being read. */
 interface OpenPair {
   readonly key: string;
   readonly keyRange: Range;
@@ -50,15 +50,15 @@ interface OpenPair {
   isInKey: boolean;
 }
 
-/** A text as the `yaml` package knows it: ranges are told by `at`, `apart` gives what stands in a node's place. */
+/** A text in the terms of the `yaml` package: `at` gives ranges, `apart` gives replaced nodes. */
 interface YamlText {
   readonly source: string;
   at(start: number, end: number): Range;
-  /** What stands in the place of a node that was read by itself, else the node. */
+  /** Returns the node that was read separately, or else the node itself. */
   apart(node: Node): Node;
 }
 
-/** The tree of a document that the `yaml` package read. What aliases stand for is not read again. */
+/** Makes the tree of a document that the `yaml` package read. The targets of aliases are not read again. */
 export function yamlTree(document: Document.Parsed | Document, text: YamlText, bounds: YamlBounds): YamlTree {
   const contents = document.contents as Node | null;
   const reader = new YamlTreeReader(text, bounds);
@@ -69,7 +69,7 @@ export function yamlTree(document: Document.Parsed | Document, text: YamlText, b
 }
 
 /**
- * Goes through the package's nodes without recursion. Of a map or a list, innermost of those that are open:
+ * Goes through the nodes of the package without recursion. States of the innermost open map or list:
  *
  *     begin ──► next entry ──► key with an anchor ──► value ──► next entry …
  *                  │  └──────────── value ──────────────────────► next entry …
@@ -78,9 +78,12 @@ export function yamlTree(document: Document.Parsed | Document, text: YamlText, b
 class YamlTreeReader {
   readonly anchors: YamlAnchors;
   readonly #text: YamlText;
-  /** Innermost last. */
+  /** The innermost is last. */
   readonly #open: Open[] = [];
-  /** Equal texts are kept once, in one piece: the package puts them together letter by letter, 32 bytes for each. */
+  /**
+   * Equal strings, kept once in one piece. The package joins them letter by letter, which takes 32 bytes for each
+   * letter.
+   */
   readonly #texts = new Map<string, string>();
 
   constructor(text: YamlText, bounds: YamlBounds) {
@@ -88,7 +91,7 @@ class YamlTreeReader {
     this.anchors = new YamlAnchors(bounds);
   }
 
-  /** Reads a node with all that stands in it. */
+  /** Reads a node with its content. */
   read(whole: Node): DataNode | undefined {
     let value = this.#begin(whole, 0);
     for (;;) {
@@ -102,7 +105,7 @@ class YamlTreeReader {
     }
   }
 
-  /** The node, or undefined for one whose entries come first. */
+  /** Returns the node. Undefined if its entries are read first. */
   #begin(node: Node, depth: number): DataNode | undefined {
     if (isAlias(node)) return this.anchors.resolve(node.source, this.#rangeOf(node), depth);
     const { anchor } = node;
@@ -117,7 +120,7 @@ class YamlTreeReader {
     return this.anchors.end(scalar, anchor, before, depth);
   }
 
-  /** Begins the next entry of a map or list; undefined where nothing is to be taken yet. */
+  /** Begins the next entry of a map or list. Undefined if no value can be taken yet. */
   #goOn(frame: Open): DataNode | undefined {
     const { of, range, depth } = frame;
     const item: unknown = of.items[frame.next++];
@@ -127,7 +130,7 @@ class YamlTreeReader {
       return { kind: 'null', range: this.#text.at(0, 0) };
     }
     if (!isPair(item)) return this.#begin(item as Node, depth + 1);
-    // `[a: b]` is a list that holds an object.
+    // `[a: b]` is a list that contains an object.
     const inner = isInMap ? depth : depth + 1;
     if (!isInMap) this.anchors.count(1, inner);
     const { key, value } = item;
@@ -136,7 +139,7 @@ class YamlTreeReader {
     const pair = { key: hasKey ? this.#keyText(key) : '', keyRange, value, depth: inner + 1, isInKey: false };
     frame.pair = pair;
     if (!hasKey || isAlias(key) || key.anchor === undefined) return this.#beginValue(frame, pair);
-    // Aliases may stand for the key.
+    // Aliases can be keys.
     pair.isInKey = true;
     return this.#begin(key, pair.depth);
   }
@@ -198,7 +201,7 @@ class YamlTreeReader {
   }
 }
 
-/** One property; those that a merge key brings in. */
+/** Returns the property, or the properties of a merge key. */
 function propertiesOf(key: string, keyRange: Range, value: DataNode | undefined): readonly Property[] {
   const merged = key === '<<' ? mergedBy(value) : undefined;
   if (merged !== undefined) return merged.map((each) => ({ ...each, isMerged: true }));
@@ -207,12 +210,15 @@ function propertiesOf(key: string, keyRange: Range, value: DataNode | undefined)
   ];
 }
 
-/** Whether an object is what an alias stands for: what is to be reported for it is reported where it has its anchor. */
+/** True if an object is the copy made for an alias. Findings are reported at its anchor. */
 export function isStandIn({ properties, range }: ObjectNode): boolean {
   return properties[0]?.keyRange === range;
 }
 
-/** What a merge key brings in: an object, or several, of which an earlier one wins. https://yaml.org/type/merge.html */
+/**
+ * Returns the properties of a merge key: those of one object, or of several, where the earlier wins.
+ * https://yaml.org/type/merge.html
+ */
 function mergedBy(value: DataNode | undefined): readonly Property[] | undefined {
   if (value?.kind === 'object') return value.properties;
   if (value?.kind !== 'array') return undefined;
@@ -220,7 +226,7 @@ function mergedBy(value: DataNode | undefined): readonly Property[] | undefined 
   return objects.length === value.items.length ? objects.toReversed().flatMap((each) => each.properties) : undefined;
 }
 
-/** An object's own keys win over those that a merge key brings in, and the last key of a name wins. */
+/** An object's own keys win over those of a merge key, and the last key of a name wins. */
 function ownLast(properties: readonly Property[]): readonly Property[] {
   if (!properties.some((each) => each.isMerged)) return properties;
   return [...properties.filter((each) => each.isMerged), ...properties.filter((each) => !each.isMerged)];
