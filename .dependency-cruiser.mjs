@@ -152,9 +152,9 @@ export const rooms = [
     says: "the core's door, protocol",
   },
   {
-    folder: 'server/host',
+    folder: 'server/host/node',
     holds:
-      'I/O for the core: disk, commits of Git, glyphs, highlighter, the thread for large API documents, pages for a browser (live and to print)',
+      'I/O for the core on a machine with Node: disk, commits of Git, glyphs, highlighter, the thread for large API documents, pages for a browser (live and to print)',
     sees: [...door, 'server/protocol', 'server/workspace/runtime.ts'],
     says: "the core's door, protocol, the runtime of workspace",
     libraries: ['ignore', 'shiki'],
@@ -170,7 +170,7 @@ export const rooms = [
     folder: 'server/lsp',
     holds:
       'language server: one row for each request of LSP (`features`) and of ours (`requests`), offsets to positions',
-    sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'l10n/findings.de.json'],
+    sees: [...door, 'server/protocol', 'server/workspace', 'server/host/node', 'l10n/findings.de.json'],
     says: "the core's door, protocol, workspace, host, translations",
     libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
     node: true,
@@ -180,7 +180,7 @@ export const rooms = [
     holds: 'arguments and printing',
     sees: [
       ...door,
-      ...['server/protocol', 'server/workspace', 'server/host', 'server/net'],
+      ...['server/protocol', 'server/workspace', 'server/host/node', 'server/net'],
       ...['server/core/checks/examples.ts', 'package.json', 'rules-templates/targets.json'],
     ],
     says: "the core's door, examples of findings, protocol, workspace, host, net, names of the rules targets",

@@ -79,7 +79,7 @@ const scripts = [
   { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
   { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   // Beside the server: code is highlighted in a thread of its own.
-  { ...node, entryPoints: ['server/host/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
+  { ...node, entryPoints: ['server/host/node/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
 ];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createSiteHost } from '../server/core/site/siteHost.ts';
 import type { Change, Site } from '../server/core/site/siteTypes.ts';
-import { readSite } from '../server/host/disk/diskSite.ts';
+import { readSite } from '../server/host/node/disk/diskSite.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const named = process.env['DOCSIGHT_SHARED'];

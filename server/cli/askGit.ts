@@ -1,4 +1,4 @@
-import { GitProblem } from '../host/git/startGit.ts';
+import { GitProblem } from '../host/node/git/startGit.ts';
 import { UsageError } from './command.ts';
 
 /** What Git answers. Why it does not becomes a `UsageError`, so that no command takes silence for "nothing changed". */

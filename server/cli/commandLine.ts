@@ -8,7 +8,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { nearest } from '../core/index.ts';
-import { journalFolder, takeBackUnfinished } from '../host/disk/journal.ts';
+import { journalFolder, takeBackUnfinished } from '../host/node/disk/journal.ts';
 import { type Command, type ExitCode, isOn, type Option, Refusal, readArguments, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { onScreen, printable, printableLines } from './printable.ts';

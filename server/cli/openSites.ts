@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
-import { findSites, readSite, siteAbove } from '../host/disk/diskSite.ts';
-import type { KnownFiles } from '../host/disk/knownFiles.ts';
-import { workTreeAbove } from '../host/git/repository.ts';
+import { findSites, readSite, siteAbove } from '../host/node/disk/diskSite.ts';
+import type { KnownFiles } from '../host/node/disk/knownFiles.ts';
+import { workTreeAbove } from '../host/node/git/repository.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

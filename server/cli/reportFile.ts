@@ -1,6 +1,6 @@
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isGitPath, realFile } from '../host/disk/textFiles.ts';
+import { isGitPath, realFile } from '../host/node/disk/textFiles.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

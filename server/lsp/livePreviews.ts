@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { isPage, slugOfPath } from '../core/index.ts';
-import { dataFolder, exists } from '../host/dataFolder.ts';
-import { type LivePages, type LivePagesOptions, serveLivePages } from '../host/pages/livePages.ts';
+import { dataFolder, exists } from '../host/node/dataFolder.ts';
+import { type LivePages, type LivePagesOptions, serveLivePages } from '../host/node/pages/livePages.ts';
 import type { PreviewPage, PreviewPatch, PreviewProblem } from '../protocol/messages.ts';
 import type { Previews } from '../workspace/previews/previews.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';

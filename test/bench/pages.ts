@@ -4,7 +4,7 @@ import { checkFile } from '../../server/core/checks/run.ts';
 import { isMarkdown } from '../../server/core/site/paths.ts';
 import { createSiteHost, type SiteHost } from '../../server/core/site/siteHost.ts';
 import type { Change } from '../../server/core/site/siteTypes.ts';
-import { readSite } from '../../server/host/disk/diskSite.ts';
+import { readSite } from '../../server/host/node/disk/diskSite.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { corpusSites, shared } from '../shared.ts';
 import type { BenchLine } from './config.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { insertableComponents } from '../../server/core/assist/completion/insertable.ts';
 import { drawExamples } from '../../server/core/render/examples.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readGlyph } from '../../server/host/glyphs.ts';
+import { readGlyph } from '../../server/host/node/glyphs.ts';
 import type { FromGallery, ToGallery } from '../../server/protocol/messages.ts';
 import { seriousOf } from './tools/axe.ts';
 import { type OpenPreview, useBrowser } from './tools/previewBrowser.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderStaticPage } from '../../server/core/render/static.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readGlyph } from '../../server/host/glyphs.ts';
+import { readGlyph } from '../../server/host/node/glyphs.ts';
 import { contentPolicy } from '../../server/protocol/previewDocument.ts';
 import { isInSample, isLong, rounds, sampleOf } from '../long.ts';
 import { shared } from '../shared.ts';

@@ -7,7 +7,7 @@ import { catalogue } from '../../server/core/schema/catalogue.ts';
 import { isPage } from '../../server/core/site/paths.ts';
 import { pageOf } from '../../server/core/site/site.ts';
 import type { Site } from '../../server/core/site/siteTypes.ts';
-import { readGlyph } from '../../server/host/glyphs.ts';
+import { readGlyph } from '../../server/host/node/glyphs.ts';
 import { useBrowser } from '../browser/tools/previewBrowser.ts';
 import { sampleOf } from '../long.ts';
 import { readCorpus, shared } from '../shared.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
 import { checkSite, createSiteHost } from '../../server/core/index.ts';
-import { readSite } from '../../server/host/disk/diskSite.ts';
+import { readSite } from '../../server/host/node/disk/diskSite.ts';
 import { features } from '../../server/lsp/features/list.ts';
 import { rounds, sampleOf } from '../long.ts';
 import { connectInside } from '../protocol/client.ts';

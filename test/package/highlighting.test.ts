@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { highlightCode } from '../../server/host/highlight/highlightCode.ts';
-import { startHighlighter } from '../../server/host/highlight/highlighter.ts';
+import { highlightCode } from '../../server/host/node/highlight/highlightCode.ts';
+import { startHighlighter } from '../../server/host/node/highlight/highlighter.ts';
 
 test('a placeholder in a command has one color, its last letter too', () => {
   const [line = ''] = highlightCode('turso db create <name> 2>log', 'bash') ?? [];

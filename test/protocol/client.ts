@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as lsp from 'vscode-languageserver/node';
-import { nodeRuntime } from '../../server/host/nodeRuntime.ts';
+import { nodeRuntime } from '../../server/host/node/nodeRuntime.ts';
 import { startServer } from '../../server/lsp/server.ts';
 import { createGate } from '../../server/lsp/wire/gate.ts';
 import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { nodeRuntime } from '../../server/host/nodeRuntime.ts';
+import { nodeRuntime } from '../../server/host/node/nodeRuntime.ts';
 import { makeFolder } from '../folder.ts';
 import { connectInside, type TestClient } from './client.ts';
 import { twoPages } from './opened.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readAt, readSite } from '../../server/host/disk/diskSite.ts';
+import { readAt, readSite } from '../../server/host/node/disk/diskSite.ts';
 import { makeFolder, writeFiles } from '../folder.ts';
 import type { Part, Trial } from './part.ts';
 

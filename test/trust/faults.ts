@@ -33,7 +33,7 @@ export const freeNative: Fault = {
 /** The settings of a repository that name filters are not switched off. */
 export const filtersOn: Fault = {
   name: 'filters of a repository that are left on',
-  file: 'server/host/git/startGit.ts',
+  file: 'server/host/node/git/startGit.ts',
   from: "['clean', 'smudge', 'process'].map",
   to: '[].map',
   part: 'T14',
@@ -56,7 +56,7 @@ export const missingCheck: Fault = {
 /** A file is emptied in its place before it is written. */
 export const truncatingWriter: Fault = {
   name: 'a writer that truncates',
-  file: 'server/host/disk/textFiles.ts',
+  file: 'server/host/node/disk/textFiles.ts',
   from: "open(draft, 'wx')",
   to: "open(draft, (await (await open(file, 'w')).close(), 'wx'))",
   part: 'T8',

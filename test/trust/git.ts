@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nodeRuntime } from '../../server/host/nodeRuntime.ts';
+import { nodeRuntime } from '../../server/host/node/nodeRuntime.ts';
 import { definitions, requests } from '../../server/lsp/wire/shapes.js';
 import type { Shape } from '../../server/protocol/shape.ts';
 import type { Disk } from '../../server/workspace/runtime.ts';

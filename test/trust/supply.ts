@@ -10,7 +10,11 @@ const licences =
   /^\(?(?:MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|CC0-1\.0|CC-BY-4\.0|OFL-1\.1|Unlicense|BlueOak-1\.0\.0|MPL-2\.0|EPL-2\.0|Python-2\.0|see text)\b/;
 
 /** Where the product starts a program, and nowhere else. */
-const starting = ['client/languageServer/serverProcess.ts', 'server/cli/ownProcess.ts', 'server/host/git/startGit.ts'];
+const starting = [
+  'client/languageServer/serverProcess.ts',
+  'server/cli/ownProcess.ts',
+  'server/host/node/git/startGit.ts',
+];
 
 /** What runs text as code or starts programs; what is written in comments and texts does not count. */
 const kinds: readonly { readonly name: string; readonly pattern: RegExp; readonly allowed: readonly string[] }[] = [

@@ -1,7 +1,7 @@
 import { renderStaticPage } from '../../server/core/render/static.ts';
 import { schemaNamed } from '../../server/core/schema/schema.ts';
 import { createSiteHost } from '../../server/core/site/siteHost.ts';
-import { readGlyph } from '../../server/host/glyphs.ts';
+import { readGlyph } from '../../server/host/node/glyphs.ts';
 import { contentPolicy } from '../../server/protocol/previewDocument.ts';
 import { dangersInDom, running, spy } from '../browser/tools/dangers.ts';
 import { type OpenPreview, type PreviewBrowser, startPreviewBrowser } from '../browser/tools/previewBrowser.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fixOf, safeFix, suggestion } from '../../server/core/text/finding.ts';
-import { realFile, writeFileAtomically } from '../../server/host/disk/textFiles.ts';
+import { realFile, writeFileAtomically } from '../../server/host/node/disk/textFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Those whose order is that of `node:path`, the folder first, and those that a swap does not change. */

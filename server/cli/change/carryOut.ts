@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { applyEdits, type SiteEdit } from '../../core/index.ts';
-import { belongs } from '../../host/disk/diskSite.ts';
-import { beginJournal, journalFolder, type Step } from '../../host/disk/journal.ts';
+import { belongs } from '../../host/node/disk/diskSite.ts';
+import { beginJournal, journalFolder, type Step } from '../../host/node/disk/journal.ts';
 import {
   assertNewName,
   assertWritableFile,
@@ -11,7 +11,7 @@ import {
   readExactText,
   realFile,
   writeFileAtomically,
-} from '../../host/disk/textFiles.ts';
+} from '../../host/node/disk/textFiles.ts';
 import { type ExitCode, Refusal } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import { printable, printableLines } from '../printable.ts';

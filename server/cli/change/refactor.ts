@@ -8,7 +8,7 @@ import {
   type RedirectChoice,
   renameFragment,
 } from '../../core/index.ts';
-import { siteAbove } from '../../host/disk/diskSite.ts';
+import { siteAbove } from '../../host/node/disk/diskSite.ts';
 import { type Arguments, type Command, type ExitCode, isOn, type Option, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import table from '../../../rules-templates/targets.json' with { type: 'json' };
 import { hasRules, siteKey } from '../../core/index.ts';
-import { writeFileAtomically } from '../../host/disk/textFiles.ts';
-import { type RulesPlace, rulesPlace, rulesTemplates } from '../../host/rules/rulesFiles.ts';
+import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
+import { type RulesPlace, rulesPlace, rulesTemplates } from '../../host/node/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
@@ -11,7 +11,7 @@ import {
   staleRulesFiles,
   UnknownTarget,
   writtenTargets,
-} from '../../host/rules/rulesService.ts';
+} from '../../host/node/rules/rulesService.ts';
 import type { RulesFile } from '../../protocol/messages.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { folderOperand, openSites } from '../openSites.ts';

@@ -1,8 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { baselinePath, baselineText, type GradedFinding, readBaseline } from '../../core/index.ts';
-import { exists } from '../../host/dataFolder.ts';
-import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { exists } from '../../host/node/dataFolder.ts';
+import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
 import { type Arguments, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

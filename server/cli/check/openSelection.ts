@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { createSiteHost, isIgnored, isMarkdown, lacksPages, type Site, withKnownFiles } from '../../core/index.ts';
-import { changedFiles, changedSince } from '../../host/disk/changedFiles.ts';
-import { renamesIn } from '../../host/git/renames.ts';
-import { readSiteAt } from '../../host/git/siteAt.ts';
+import { changedFiles, changedSince } from '../../host/node/disk/changedFiles.ts';
+import { renamesIn } from '../../host/node/git/renames.ts';
+import { readSiteAt } from '../../host/node/git/siteAt.ts';
 import { askGit } from '../askGit.ts';
 import { type Arguments, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSite } from '../openSites.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { matchesGlob } from '../../core/index.ts';
-import { findSites, siteAbove } from '../../host/disk/diskSite.ts';
+import { findSites, siteAbove } from '../../host/node/disk/diskSite.ts';
 import { UsageError } from '../command.ts';
 
 /** A site that is to be checked, or a part of it. */

@@ -1,4 +1,4 @@
-import { watchFolder } from '../../host/disk/watchFolder.ts';
+import { watchFolder } from '../../host/node/disk/watchFolder.ts';
 import { type OpenSite, reread } from '../openSites.ts';
 import { stopSignal } from '../ownProcess.ts';
 import type { Terminal } from '../terminal.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { docsightrcPath } from '../../core/index.ts';
-import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { folderOperand, openOneSite, repositoryOf } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';

@@ -10,8 +10,8 @@ import {
   pageTemplatesFolder,
   templateText,
 } from '../../core/index.ts';
-import { exists } from '../../host/dataFolder.ts';
-import { writeFileAtomically } from '../../host/disk/textFiles.ts';
+import { exists } from '../../host/node/dataFolder.ts';
+import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openOneSite, shownPath } from '../openSites.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type FileEdit, isPage, runTool, type ToolResult, toolRows } from '../../core/index.ts';
-import { newKnownFiles } from '../../host/disk/knownFiles.ts';
+import { newKnownFiles } from '../../host/node/disk/knownFiles.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError, valuesOf } from '../command.ts';
 import { findOneSite, type OpenSite, openSiteInTurns, reread, type SitePlace } from '../openSites.ts';

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isSameSecret } from '../../host/pages/liveAccess.ts';
-import { isFromHere, isOwnHost } from '../../host/pages/liveRequest.ts';
-import { alwaysSent, hostsIn } from '../../host/pages/sendFile.ts';
+import { isSameSecret } from '../../host/node/pages/liveAccess.ts';
+import { isFromHere, isOwnHost } from '../../host/node/pages/liveRequest.ts';
+import { alwaysSent, hostsIn } from '../../host/node/pages/sendFile.ts';
 import { createMcpServer, type McpOptions } from './mcpServer.ts';
 
 /** A server of the Model Context Protocol on this machine. */

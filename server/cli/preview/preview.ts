@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataFolder, exists } from '../../host/dataFolder.ts';
+import { dataFolder, exists } from '../../host/node/dataFolder.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { starsOf } from '../network.ts';
 import { findOneSite, folderOperand, openSite } from '../openSites.ts';

@@ -1,6 +1,6 @@
 import { checkFile } from '../../core/index.ts';
-import { nodeRuntime } from '../../host/nodeRuntime.ts';
-import { type LivePages, serveLivePages } from '../../host/pages/livePages.ts';
+import { nodeRuntime } from '../../host/node/nodeRuntime.ts';
+import { type LivePages, serveLivePages } from '../../host/node/pages/livePages.ts';
 import { createPreviews } from '../../workspace/previews/previews.ts';
 import { createLiveSites } from '../../workspace/sites/liveSites.ts';
 

@@ -1,9 +1,9 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isIgnored, type Publication, publicationOf, staticFolder } from '../../core/index.ts';
-import { exists } from '../../host/dataFolder.ts';
-import { isGitPath } from '../../host/disk/textFiles.ts';
-import { NotBuilt, type Rendered, SiteWriter } from '../../host/pages/renderSite.ts';
+import { exists } from '../../host/node/dataFolder.ts';
+import { isGitPath } from '../../host/node/disk/textFiles.ts';
+import { NotBuilt, type Rendered, SiteWriter } from '../../host/node/pages/renderSite.ts';
 import { count } from '../check/report.ts';
 import { watchSites } from '../check/watch.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createSiteHost, review, withKnownFiles } from '../../core/index.ts';
-import { readSiteAt } from '../../host/git/siteAt.ts';
+import { readSiteAt } from '../../host/node/git/siteAt.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';

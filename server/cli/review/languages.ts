@@ -7,7 +7,7 @@ import {
   stalePages,
   type TreeComparison,
 } from '../../core/index.ts';
-import { lastChanges } from '../../host/git/lastChanges.ts';
+import { lastChanges } from '../../host/node/git/lastChanges.ts';
 import { languageName } from '../../protocol/counterpartMessages.ts';
 import { askGit } from '../askGit.ts';
 import { painter } from '../check/formats/findingText.ts';

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { fixesAt, siteFix } from '../../core/index.ts';
-import { rulesPlace } from '../../host/rules/rulesFiles.ts';
-import { UnknownTarget, writtenTargets } from '../../host/rules/rulesService.ts';
+import { rulesPlace } from '../../host/node/rules/rulesFiles.ts';
+import { UnknownTarget, writtenTargets } from '../../host/node/rules/rulesService.ts';
 import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { rulesFiles } from '../requests/rulesRequests.ts';

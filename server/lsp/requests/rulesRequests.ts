@@ -1,10 +1,10 @@
-import { rulesPlace } from '../../host/rules/rulesFiles.ts';
+import { rulesPlace } from '../../host/node/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
   type RulesRequest,
   staleRulesFiles,
-} from '../../host/rules/rulesService.ts';
+} from '../../host/node/rules/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts';
 

@@ -14,7 +14,7 @@ import { renderSearch } from '../../../server/core/render/search/search.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../../server/core/text/lineIndex.ts';
-import { readGlyph } from '../../../server/host/glyphs.ts';
+import { readGlyph } from '../../../server/host/node/glyphs.ts';
 import type { FromWebview, PreviewPage, PreviewPatch, ToWebview } from '../../../server/protocol/messages.ts';
 import { previewDocument } from '../../../server/protocol/previewDocument.ts';
 import { previewPatch } from '../../../server/workspace/previews/previewPatch.ts';

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { objectReader } from '../../../server/host/git/git.ts';
-import { readSiteAt } from '../../../server/host/git/siteAt.ts';
+import { objectReader } from '../../../server/host/node/git/git.ts';
+import { readSiteAt } from '../../../server/host/node/git/siteAt.ts';
 import { docsight, folderWith } from './run.ts';
 
 const site = {

@@ -6,7 +6,7 @@ import { type ChangingDisk, carryOut, realDisk } from '../../../server/cli/chang
 import { openSite } from '../../../server/cli/openSites.ts';
 import type { Terminal } from '../../../server/cli/terminal.ts';
 import { moveFiles, type SiteEdit } from '../../../server/core/index.ts';
-import { journalFolder } from '../../../server/host/disk/journal.ts';
+import { journalFolder } from '../../../server/host/node/disk/journal.ts';
 import { makeFolder } from '../../folder.ts';
 import { docsight } from './run.ts';
 

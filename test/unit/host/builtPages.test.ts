@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkSite, createSiteHost } from '../../../server/core/index.ts';
 import { pagesIn } from '../../../server/core/site/site.ts';
-import { belongs, readAt, readSite } from '../../../server/host/disk/diskSite.ts';
+import { belongs, readAt, readSite } from '../../../server/host/node/disk/diskSite.ts';
 import { checkFixture } from '../../check.ts';
 import { makeFolder } from '../../folder.ts';
 

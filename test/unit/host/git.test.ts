@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { changedFiles, changedSince } from '../../../server/host/disk/changedFiles.ts';
-import { branches } from '../../../server/host/git/git.ts';
-import { lastChanges } from '../../../server/host/git/lastChanges.ts';
-import { repositoryAt } from '../../../server/host/git/repository.ts';
-import { readSiteAt } from '../../../server/host/git/siteAt.ts';
-import { environment, findGit, GitProblem, versionProblem } from '../../../server/host/git/startGit.ts';
+import { changedFiles, changedSince } from '../../../server/host/node/disk/changedFiles.ts';
+import { branches } from '../../../server/host/node/git/git.ts';
+import { lastChanges } from '../../../server/host/node/git/lastChanges.ts';
+import { repositoryAt } from '../../../server/host/node/git/repository.ts';
+import { readSiteAt } from '../../../server/host/node/git/siteAt.ts';
+import { environment, findGit, GitProblem, versionProblem } from '../../../server/host/node/git/startGit.ts';
 import { makeFolder, writeFiles } from '../../folder.ts';
 import { docsight } from '../cli/run.ts';
 
@@ -291,9 +291,9 @@ test('one file starts Git, and few start any program', () => {
   assert.deepEqual(starting.sort(), [
     'client/languageServer/serverProcess.ts',
     'server/cli/ownProcess.ts',
-    'server/host/git/startGit.ts',
+    'server/host/node/git/startGit.ts',
   ]);
-  assert.deepEqual(naming.sort(), ['server/host/git/git.ts', 'server/host/git/repository.ts']);
+  assert.deepEqual(naming.sort(), ['server/host/node/git/git.ts', 'server/host/node/git/repository.ts']);
   for (const path of starting.slice(0, 2))
     assert.doesNotMatch(readFileSync(join(root, path), 'utf8'), /['"`]git\b/, path);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readGitOrigin } from '../../../server/host/git/gitOrigin.ts';
+import { readGitOrigin } from '../../../server/host/node/git/gitOrigin.ts';
 import { makeFolder } from '../../folder.ts';
 
 test('where git keeps a folder: remote, branch, and place in the repository', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { newKnownFiles } from '../../../server/host/disk/knownFiles.ts';
+import { newKnownFiles } from '../../../server/host/node/disk/knownFiles.ts';
 import { makeFolder } from '../../folder.ts';
 
 test('a file that did not change is not read again', async () => {

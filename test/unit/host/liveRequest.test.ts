@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
-import { readRequest } from '../../../server/host/pages/liveRequest.ts';
-import { rangeOf } from '../../../server/host/pages/sendFile.ts';
+import { readRequest } from '../../../server/host/node/pages/liveRequest.ts';
+import { rangeOf } from '../../../server/host/node/pages/sendFile.ts';
 
 const own = { host: '127.0.0.1:4747' };
 const message = { ...own, origin: 'http://127.0.0.1:4747', 'content-type': 'application/json' };

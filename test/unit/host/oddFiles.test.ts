@@ -4,11 +4,11 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSiteHost } from '../../../server/core/index.ts';
-import { findSites, readAt, readSite } from '../../../server/host/disk/diskSite.ts';
-import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/disk/openFile.ts';
-import { pictureSize } from '../../../server/host/disk/pictureSize.ts';
-import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/disk/textFiles.ts';
-import { siteFile } from '../../../server/host/pages/sendFile.ts';
+import { findSites, readAt, readSite } from '../../../server/host/node/disk/diskSite.ts';
+import { inTurn, readHead, readWhole, whyUnread } from '../../../server/host/node/disk/openFile.ts';
+import { pictureSize } from '../../../server/host/node/disk/pictureSize.ts';
+import { givenFile, readExactText, writeFileAtomically } from '../../../server/host/node/disk/textFiles.ts';
+import { siteFile } from '../../../server/host/node/pages/sendFile.ts';
 import { makeFolder } from '../../folder.ts';
 
 const config = '{"name": "A", "navigation": []}';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createPageServer, type PageServer } from '../../../server/host/pages/pageServer.ts';
-import { fileAt } from '../../../server/host/pages/sendFile.ts';
+import { createPageServer, type PageServer } from '../../../server/host/node/pages/pageServer.ts';
+import { fileAt } from '../../../server/host/node/pages/sendFile.ts';
 import { makeFolder } from '../../folder.ts';
 
 function serve(t: TestContext): { readonly server: PageServer; readonly folder: string } {

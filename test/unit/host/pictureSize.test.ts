@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureSize, pixelsOf } from '../../../server/host/disk/pictureSize.ts';
+import { pictureSize, pixelsOf } from '../../../server/host/node/disk/pictureSize.ts';
 import { makeFolder } from '../../folder.ts';
 
 const hex = (text: string): Buffer => Buffer.concat([Buffer.from(text.replace(/\s/g, ''), 'hex'), Buffer.alloc(20)]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { win32 } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { oneDrive, pathWithin } from '../../../server/host/places.ts';
+import { oneDrive, pathWithin } from '../../../server/host/node/places.ts';
 
 /** As `fileOf` takes a URI on Windows. */
 const fileOnWindows = (uri: string): string => oneDrive(win32.resolve(fileURLToPath(uri, { windows: true })));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { watchFolder } from '../../../server/host/disk/watchFolder.ts';
+import { watchFolder } from '../../../server/host/node/disk/watchFolder.ts';
 import { makeFolder } from '../../folder.ts';
 
 test('files and folders that come, change and go are told of, wherever sites read', {

@@ -4,7 +4,7 @@ import { pageSymbols } from '../../../server/core/assist/navigation/symbols.ts';
 import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { shapes } from '../../../server/core/render/shapes/list.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
-import { readGlyph } from '../../../server/host/glyphs.ts';
+import { readGlyph } from '../../../server/host/node/glyphs.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { checkGolden } from '../../golden.ts';

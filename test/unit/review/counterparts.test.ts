@@ -5,7 +5,7 @@ import { placeInCounterpart } from '../../../server/core/compare/counterparts/pl
 import { counterpartsOf, languageTrees } from '../../../server/core/compare/counterparts/trees.ts';
 import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
-import { parseLog } from '../../../server/host/git/lastChanges.ts';
+import { parseLog } from '../../../server/host/node/git/lastChanges.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 

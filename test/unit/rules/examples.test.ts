@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { checkFile, createSiteHost, generateRules, pageOf } from '../../../server/core/index.ts';
-import { readRulesTemplates } from '../../../server/host/rules/rulesFiles.ts';
+import { readRulesTemplates } from '../../../server/host/node/rules/rulesFiles.ts';
 
 const templates = await readRulesTemplates(join(resolve(import.meta.dirname, '../../..'), 'rules-templates'));
 const config = '{ "name": "Test", "navigation": [{ "group": "Start", "pages": ["guides/example"] }] }\n';

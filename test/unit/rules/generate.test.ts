@@ -15,7 +15,7 @@ import { usageOf } from '../../../server/core/rules/facts.ts';
 import { pathOfTarget } from '../../../server/core/rules/target.ts';
 import { catalogue } from '../../../server/core/schema/catalogue.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
-import { readRulesTemplates } from '../../../server/host/rules/rulesFiles.ts';
+import { readRulesTemplates } from '../../../server/host/node/rules/rulesFiles.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 import { checkGolden } from '../../golden.ts';

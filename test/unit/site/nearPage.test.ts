@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { resolveLink } from '../../../server/core/site/link/resolve.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
-import { parseRenames } from '../../../server/host/git/renames.ts';
+import { parseRenames } from '../../../server/host/node/git/renames.ts';
 
 const front = '---\ntitle: A\ndescription: B\n---\n';
 

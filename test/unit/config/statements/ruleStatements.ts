@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { generateRules } from '../../../../server/core/index.ts';
-import { readRulesTemplates } from '../../../../server/host/rules/rulesFiles.ts';
+import { readRulesTemplates } from '../../../../server/host/node/rules/rulesFiles.ts';
 import { baseConfig, siteOf } from './shownCells.ts';
 
 /** The "Authoring rules for an assistant rules file", each with words that the file has for all that it asks for. */

@@ -4,7 +4,7 @@ import themes from '../../../../schemas/codeThemes.json' with { type: 'json' };
 import schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type Preview, renderPreview } from '../../../../server/core/render/preview.ts';
 import type { CodeLook } from '../../../../server/core/render/renderTypes.ts';
-import { highlightCode } from '../../../../server/host/highlight/highlightCode.ts';
+import { highlightCode } from '../../../../server/host/node/highlight/highlightCode.ts';
 import { plainHost } from '../renderText.ts';
 import { siteWith } from './show.ts';
 

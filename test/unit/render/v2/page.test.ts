@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import contextual from '../../../../schemas/contextual.json' with { type: 'json' };
 import schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { renderPreview } from '../../../../server/core/render/preview.ts';
-import { readGlyph } from '../../../../server/host/glyphs.ts';
+import { readGlyph } from '../../../../server/host/node/glyphs.ts';
 import { plainHost } from '../renderText.ts';
 import { shown, siteWith, words } from './show.ts';
 

@@ -1,0 +1,304 @@
+/**
+ * Sites on a disk, read only. What belongs to a site, what git ignores, what cannot be read and why is decided here,
+ * the same for a whole site as for one file. Folders, depth and sizes are bounded, and each real folder is visited
+ * once.
+ */
+
+import type { Dirent } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import {
+  baseName,
+  type Change,
+  configPath,
+  folderOf,
+  isBuiltPage,
+  isConfigName,
+  isMarkdown,
+  isSkipped,
+  isText,
+  oldConfigPath,
+  type Unread,
+} from '../../../core/index.ts';
+import { builtPage, builtPages } from './builtPages.ts';
+import { ignoreRules } from './ignoreRules.ts';
+import type { KnownFiles } from './knownFiles.ts';
+import { isAbsence, listFolder, whyUnread } from './openFile.ts';
+import { readChange, unread } from './readText.ts';
+import { entryAt, isOtherSite, isPart, isRealFolder, type SiteFolder } from './siteParts.ts';
+
+/** How much of a folder is read as one site. */
+export interface Bounds {
+  /** Levels of folders below the site's own. */
+  readonly depth: number;
+  readonly folders: number;
+  readonly files: number;
+}
+
+const usual: Bounds = { depth: 64, folders: 50_000, files: 200_000 };
+const readsAtOnce = 32;
+
+/** Every folder below `folder` (itself included) that holds a docs.json, in order of path. */
+export async function findSites(folder: string, bounds = usual): Promise<readonly string[]> {
+  const root = resolve(folder);
+  const rules = ignoreRules(root);
+  const sites: string[] = [];
+  const isNew = visitor();
+  let { files, folders } = bounds;
+  const search = async (at: string, depth: number): Promise<void> => {
+    if (--folders < 0 || !(await isNew(at).catch(() => false))) return;
+    const entries = await listFolder(at).catch(() => []);
+    files -= entries.length;
+    const config = configIn(entries);
+    if (config !== undefined && (at === root || !(await rules.ignores(join(at, config), false)))) sites.push(at);
+    if (depth >= bounds.depth) return;
+    for (const entry of entries) {
+      if (files <= 0) return;
+      if (!entry.isDirectory() || isSkipped(entry.name, depth)) continue;
+      const inner = join(at, entry.name);
+      if (!(await rules.ignores(inner, true))) await search(inner, depth + 1);
+    }
+  };
+  await search(root, 0);
+  return sites.sort();
+}
+
+/** The name of the file among others that makes their folder a site. */
+function configIn(entries: readonly { readonly name: string; isDirectory(): boolean }[]): string | undefined {
+  const names = new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name));
+  return [configPath, oldConfigPath].find((name) => names.has(name));
+}
+
+/** The nearest folder above a file, its own included, that holds a docs.json. */
+export async function siteAbove(file: string): Promise<string | undefined> {
+  let folder = resolve(file, '..');
+  for (let step = 0; step < usual.depth; step++) {
+    if (await isOtherSite(folder)) return folder;
+    const up = resolve(folder, '..');
+    if (up === folder) return undefined;
+    folder = up;
+  }
+  return undefined;
+}
+
+/**
+ * All files of the site in `folder`: texts that matter with their text, all others by path; links to folders as links;
+ * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
+ */
+export async function readSite(
+  folder: string,
+  bounds = usual,
+  { read }: KnownFiles = { read: readChange },
+): Promise<readonly Change[]> {
+  const site = await siteFolder(folder);
+  const changes = await readBelow(site, '', bounds, read);
+  const built = await builtPages(site, changes);
+  const all = built.length === 0 ? changes : [...changes, ...built].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return withoutUnnamed(all);
+}
+
+/**
+ * What is at some paths of a site now, one answer for each: a file, all files of a folder, or nothing (one
+ * `delete`). For watchers, whose events name a folder when all of it came or went.
+ */
+export async function readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]> {
+  const site = await siteFolder(folder);
+  const listings = new Map<string, Promise<Listing>>();
+  const listOnce = (at: string): Promise<Listing> => {
+    const listing = listings.get(at) ?? listRealFolder(site, at);
+    listings.set(at, listing);
+    return listing;
+  };
+  const openFolders = new Map<string, Promise<boolean>>([['', Promise.resolve(true)]]);
+  const isOpenFolder = (path: string): Promise<boolean> => {
+    const open =
+      openFolders.get(path) ??
+      isOpenFolder(folderOf(path)).then(
+        (isOpen) => isOpen && isWanted(site, path, path.split('/').length - 1, 'folder'),
+      );
+    openFolders.set(path, open);
+    return open;
+  };
+  return inParallel(paths, async (path) => {
+    const at = join(site.root, path);
+    if (isBuiltPage(path)) return [(await builtPage(site, path)) ?? { kind: 'delete', path }];
+    const { entries, why, isSite } = await listOnce(resolve(at, '..'));
+    if (why !== undefined) return [{ kind: 'unread', path: folderOf(path), unread: { what: 'folder', why } }];
+    // By listing, so that letter case has to agree on every disk.
+    const found = entries.get(baseName(path));
+    const entry = found === undefined || !isSite ? undefined : await entryAt(found, at, site);
+    const isOpen =
+      isConfigName(path) ||
+      ((await isOpenFolder(folderOf(path))) &&
+        (entry?.kind === 'folder'
+          ? await isOpenFolder(path)
+          : !(await site.rules.ignores(at, entry?.kind === 'link'))));
+    if (entry === undefined || !isOpen) return [{ kind: 'delete', path }];
+    if (entry.kind === 'folder') return readBelow(site, path, usual);
+    const change = await changeOf(at, path, entry);
+    // A page in a build folder is one as soon as something names it.
+    return [change, ...(await builtPages(site, [change]))];
+  });
+}
+
+interface Listing {
+  readonly entries: ReadonlyMap<string, Dirent>;
+  /** Why it could not be listed. */
+  readonly why?: string;
+  /** False for what is reached through a link only: it belongs to the site under its own name. */
+  readonly isSite: boolean;
+}
+
+async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing> {
+  if (!(await isRealFolder({ root, folder: at }))) return { entries: new Map(), isSite: false };
+  try {
+    return { entries: new Map((await listFolder(at)).map((entry) => [entry.name, entry])), isSite: true };
+  } catch (error) {
+    return { entries: new Map(), isSite: true, ...(isAbsence(error) ? {} : { why: whyUnread(error) }) };
+  }
+}
+
+/** True when a file or folder of that path, there or not, would be part of the site: not ignored, not another site's. */
+export function belongs({ folder, path }: { readonly folder: string; readonly path: string }): Promise<boolean> {
+  const root = resolve(folder);
+  return isPart(root, ignoreRules(root), path);
+}
+
+/** So many left out files and folders are looked for in texts. */
+const maxLeftOut = 200;
+
+/** What ignore files leave out is worth a word only where a text names it. */
+function withoutUnnamed(changes: readonly Change[]): readonly Change[] {
+  const isIgnored = (change: Change): boolean => change.kind === 'unread' && change.unread.what === 'ignored';
+  const left = changes.filter(isIgnored).map(({ path }) => path.replace(/\.mdx?$/i, ''));
+  if (left.length === 0) return changes;
+  const texts = changes.flatMap((change) =>
+    change.kind === 'text' && /\.(?:mdx?|json)$/i.test(change.path) ? [change.text] : [],
+  );
+  const named = new Set(left.slice(0, maxLeftOut).filter((name) => texts.some((text) => text.includes(name))));
+  return changes.filter((change) => !isIgnored(change) || named.has(change.path.replace(/\.mdx?$/i, '')));
+}
+
+async function siteFolder(folder: string): Promise<SiteFolder> {
+  const root = resolve(folder);
+  return { root, home: await realpath(root).catch(() => root), rules: ignoreRules(root) };
+}
+
+async function readBelow(
+  site: SiteFolder,
+  start: string,
+  bounds: Bounds,
+  read: KnownFiles['read'] = readChange,
+): Promise<readonly Change[]> {
+  const walked = await walk(site, start, bounds);
+  return inParallel(walked, (each) =>
+    'kind' in each ? each : read({ file: join(site.root, each.path), path: each.path }),
+  );
+}
+
+/** A file that is to be read, or a change that says all that is known. */
+type Walked = { readonly path: string } | Change;
+
+/** All that lies below a path of the site, each real folder once. */
+async function walk(site: SiteFolder, start: string, bounds: Bounds): Promise<readonly Walked[]> {
+  const found: Walked[] = [];
+  const isNew = visitor();
+  let folders = 0;
+  let rest: Unread | undefined;
+  const enter = async (path: string, depth: number): Promise<void> => {
+    if (rest !== undefined) return;
+    const leave = (why: string): void => void found.push(place(path, { what: 'folder', why }));
+    if (depth > bounds.depth) {
+      found.push(place(path, { what: 'rest', why: `its folders lie more than ${bounds.depth} levels deep` }));
+      return;
+    }
+    if (++folders > bounds.folders) rest = { what: 'rest', why: `it has more than ${bounds.folders} folders` };
+    const at = join(site.root, path);
+    let entries: readonly Dirent[];
+    try {
+      if (!(await isNew(at))) return;
+      entries = await listFolder(at);
+    } catch (error) {
+      return isAbsence(error) ? undefined : leave(whyUnread(error));
+    }
+    for (const dirent of entries) {
+      const inner = path === '' ? dirent.name : `${path}/${dirent.name}`;
+      if (found.length >= bounds.files) rest = { what: 'rest', why: `it has more than ${bounds.files} files` };
+      if (rest !== undefined) return;
+      const entry = await entryAt(dirent, join(at, dirent.name), site);
+      if (entry === undefined) continue;
+      if (!(await isWanted(site, inner, depth, entry.kind))) {
+        const why = await whyLeftOut(site, inner, depth, entry.kind);
+        if (why !== undefined && found.length < bounds.files) found.push(place(inner, { what: 'ignored', why }));
+        continue;
+      }
+      if (entry.kind === 'folder') await enter(inner, depth + 1);
+      else if (entry.kind === 'file') found.push({ path: inner });
+      else if (entry.kind === 'link') found.push({ kind: 'link', path: inner, to: entry.to });
+      else if (isText(inner)) found.push(await changeOf(join(at, dirent.name), inner, entry));
+    }
+  };
+  await enter(start, start === '' ? 0 : start.split('/').length);
+  if (rest !== undefined) found.push(place(start, rest));
+  for (const [file, why] of site.rules.unread) {
+    const path = relative(site.root, file).split(sep).join('/');
+    if (!path.startsWith('../') && path !== '') found.push(unread({ path, why }));
+  }
+  return found;
+}
+
+function place(path: string, what: Unread): Change {
+  return { kind: 'unread', path, unread: what };
+}
+
+async function isWanted(site: SiteFolder, path: string, depth: number, kind: string): Promise<boolean> {
+  const at = join(site.root, path);
+  const isFolder = kind === 'folder' || kind === 'link';
+  if (isFolder && (isSkipped(baseName(path), depth) || (await isOtherSite(at)))) return false;
+  // docs.json makes the site; an ignore file above cannot take it away.
+  return isConfigName(path) || !(await site.rules.ignores(at, isFolder));
+}
+
+/** Why a page, or a folder that may hold some, is left out: by a line of `.mintignore`. */
+async function whyLeftOut(site: SiteFolder, path: string, depth: number, kind: string): Promise<string | undefined> {
+  if (kind === 'file' ? !isMarkdown(path) : kind !== 'folder' || isSkipped(baseName(path), depth)) return undefined;
+  return site.rules.lineFor(join(site.root, path), kind === 'folder');
+}
+
+async function changeOf(
+  at: string,
+  path: string,
+  entry: { readonly kind: 'file' | 'folder' | 'other' } | { readonly kind: 'link'; readonly to: string },
+): Promise<Change> {
+  if (entry.kind === 'link') return { kind: 'link', path, to: entry.to };
+  if (entry.kind === 'file') return readChange({ file: at, path });
+  // A pipe, a device or a socket: never opened, and reported for only where a text is expected.
+  return isText(path)
+    ? unread({ path, why: 'it is a pipe, a device or a socket, not a file' })
+    : { kind: 'delete', path };
+}
+
+/** Tells of each real folder once, by whatever name; systems that number nothing are trusted. */
+function visitor(): (folder: string) => Promise<boolean> {
+  const visited = new Set<string>();
+  return async (folder) => {
+    const { dev, ino } = await stat(folder, { bigint: true });
+    const key = `${dev}:${ino}`;
+    if (ino !== 0n && visited.has(key)) return false;
+    visited.add(key);
+    return true;
+  };
+}
+
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result> | Result,
+): Promise<readonly Result[]> {
+  const results: Result[] = new Array(items.length);
+  let next = 0;
+  const runMore = async (): Promise<void> => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await run(items[i] as Item);
+  };
+  await Promise.all(Array.from({ length: Math.min(readsAtOnce, items.length) }, runMore));
+  return results;
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type Glyph, type GlyphTable, type GlyphTables, glyphFor } from '../../core/index.ts';
+import { dataFolder } from './dataFolder.ts';
+
+/** The drawing of an icon. The tables, 4 MB in all, are read one by one when an icon of theirs is first asked for. */
+export function readGlyph(name: string, type?: string, library?: string): Glyph | undefined {
+  return glyphFor(tables, name, type, library);
+}
+
+const folder = (): string => dataFolder('glyphs', 'schemas/glyphs');
+const read = new Map<string, GlyphTable>();
+
+const tables: GlyphTables = {
+  get solid() {
+    return table('solid');
+  },
+  get regular() {
+    return table('regular');
+  },
+  get brands() {
+    return table('brands');
+  },
+  get lucide() {
+    return table('lucide');
+  },
+  get tabler() {
+    return table('tabler');
+  },
+  get standIns() {
+    return table('standIns');
+  },
+};
+
+/** A table that is missing or broken has no drawings; names stay known without them. */
+function table(name: string): GlyphTable {
+  let found = read.get(name);
+  if (found === undefined) {
+    try {
+      found = JSON.parse(tableText(name)) as GlyphTable;
+    } catch {
+      found = {};
+    }
+    read.set(name, found);
+  }
+  return found;
+}
+
+/** What ships is packed: the drawings are a third of all that the npm package has. */
+function tableText(name: string): string {
+  const packed = join(folder(), `${name}.json.gz`);
+  return existsSync(packed)
+    ? gunzipSync(readFileSync(packed)).toString('utf8')
+    : readFileSync(join(folder(), `${name}.json`), 'utf8');
+}

@@ -1,0 +1,85 @@
+/**
+ * What a machine with Node gives the workspace: disk, watchers, glyphs, highlighting, threads, git. It is the only room
+ * that reads files for the server, and it never leaves a site's folder, through links neither. A host of another kind
+ * would fill the same `Runtime`.
+ */
+
+import type { Runtime } from '../../workspace/runtime.ts';
+import { dataFolder } from './dataFolder.ts';
+import { changedFiles, committedText } from './disk/changedFiles.ts';
+import { belongs, findSites, readAt, readSite, siteAbove } from './disk/diskSite.ts';
+import { modified } from './disk/openFile.ts';
+import { pictureSize } from './disk/pictureSize.ts';
+import { readFetched } from './disk/readText.ts';
+import { watchFolder } from './disk/watchFolder.ts';
+import { branches } from './git/git.ts';
+import { readGitOrigin } from './git/gitOrigin.ts';
+import { lastChanges } from './git/lastChanges.ts';
+import { renamesIn } from './git/renames.ts';
+import { repositoryAt } from './git/repository.ts';
+import { readSiteAt } from './git/siteAt.ts';
+import { GitProblem } from './git/startGit.ts';
+import { readGlyph } from './glyphs.ts';
+import { startHighlighter } from './highlight/highlighter.ts';
+import { createPageServer } from './pages/pageServer.ts';
+import { paperPage } from './pages/paperPage.ts';
+import { places } from './places.ts';
+import { startReaderThread } from './reader/readerThread.ts';
+
+/** Disk, clock and threads of this machine. */
+export function nodeRuntime(): Runtime {
+  const pages = createPageServer(dataFolder('media', 'dist/media'));
+  return {
+    disk: {
+      findSites,
+      siteAbove,
+      readSite,
+      readAt,
+      belongs,
+      readFetched,
+      pictureSize,
+      changedFiles: (folder) => orUndefined(changedFiles(folder)),
+      committedText: (asked) => orUndefined(committedText(asked)),
+      readSiteAt,
+      branches: async (folder) => (await orUndefined(repositoryAt(folder).then(branches))) ?? [],
+      gitOrigin: (folder) => orUndefined(readGitOrigin(folder)),
+      renamesIn,
+      lastChanges: (folder) => orUndefined(lastChanges(folder)),
+    },
+    clock: {
+      now: () => performance.now(),
+      after(milliseconds, run) {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      yield: (milliseconds) =>
+        new Promise((resolve) => {
+          if (milliseconds === undefined) setImmediate(resolve);
+          else setTimeout(resolve, milliseconds);
+        }),
+    },
+    places,
+    glyph: readGlyph,
+    modified,
+    startHighlighter,
+    startReader: startReaderThread,
+    async printPage(page) {
+      const served = paperPage(page);
+      // Rendered once for its code to be highlighted; whoever asks for it has it with that.
+      served.html('');
+      await page.highlighted();
+      return pages.add(served);
+    },
+    watch: watchFolder,
+  };
+}
+
+/** What Git answers; undefined where it has no answer. */
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof GitProblem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type BlockForm, configPath } from '../../../core/index.ts';
+import type {
+  FromWebview,
+  LinkTarget,
+  PageSource,
+  PreviewPage,
+  PreviewPatch,
+  PreviewProblem,
+  PreviewRequest,
+  ToWebview,
+} from '../../../protocol/messages.ts';
+import { fileIn, uriOf } from '../places.ts';
+import { filesAddress } from './liveRequest.ts';
+
+/** What draws the pages: previews as the workspace keeps them. */
+export interface PagePreviews {
+  open(request: PreviewRequest): PreviewPage | PreviewProblem;
+  close(preview: string): void;
+  resolve(preview: string, href: string): LinkTarget;
+  search(preview: string, query: string): string;
+  blockText(preview: string, line: number, form: BlockForm): string | undefined;
+}
+
+/** Shows a line (zero-based) of a document in an editor. */
+export type Reveal = (uri: string, line: number) => void;
+
+/** One document in a browser. */
+export interface BrowserDocument {
+  readonly id: string;
+  /** Where its messages go, while it listens. */
+  stream: ServerResponse | undefined;
+  /** Path on the site, as links name it, of the page to show. */
+  readonly href: string;
+  /** The page shown, once it is known. */
+  uri: string | undefined;
+  /** Where one edits it, if it has no file. */
+  origin: PageSource | undefined;
+  version: string | undefined;
+}
+
+const maxDocuments = 500;
+/** In milliseconds: so often a stream shows that it is alive. */
+const ping = 30_000;
+
+/**
+ * The documents of a preview in browsers. Each is begun when its page is asked for; listens from when its script asks
+ * for messages, and shows its page then; is idle when its stream ends, and can listen again, until too many are idle.
+ */
+export class BrowserDocuments {
+  /** What a visitor let load, as long as this runs. */
+  readonly allowedHosts = new Set<string>();
+  readonly #folder: string;
+  readonly #previews: PagePreviews;
+  readonly #reveal: Reveal | undefined;
+  /** Where an editor's cursor was last. */
+  #cursor: { readonly uri: string; readonly line: number } | undefined;
+  readonly #documents = new Map<string, BrowserDocument>();
+
+  /**
+   * @param folder absolute path of the site's folder
+   * @param reveal absent where no editor is there to be shown anything
+   */
+  constructor(folder: string, previews: PagePreviews, reveal: Reveal | undefined) {
+    this.#folder = folder;
+    this.#previews = previews;
+    this.#reveal = reveal;
+  }
+
+  get hasEditor(): boolean {
+    return this.#reveal !== undefined;
+  }
+
+  /** Gives an update to the document that it is for; false where none of these is. */
+  send(message: PreviewPage | PreviewPatch | PreviewProblem): boolean {
+    const document = this.#documents.get(message.preview);
+    if (document !== undefined) tell(document, message);
+    return document !== undefined;
+  }
+
+  /** An editor's cursor is in a line of a page: all that listen show it. */
+  follow(uri: string, line: number): void {
+    this.#cursor = { uri, line };
+    for (const document of this.#documents.values()) {
+      if (document.stream === undefined) continue;
+      if (document.uri !== uri) this.#open(document, uri);
+      tell(document, { kind: 'cursor', line });
+    }
+  }
+
+  /** No more updates for any of them. */
+  close(): void {
+    for (const { id } of this.#documents.values()) this.#previews.close(id);
+  }
+
+  get(id: string): BrowserDocument | undefined {
+    return this.#documents.get(id);
+  }
+
+  /** A browser asked for the page at a path of the site. */
+  begin(href: string): BrowserDocument {
+    const id = randomBytes(18).toString('base64url');
+    const document: BrowserDocument = {
+      id,
+      stream: undefined,
+      href,
+      uri: undefined,
+      origin: undefined,
+      version: undefined,
+    };
+    const idle = [...this.#documents.values()].find(({ stream }) => stream === undefined);
+    if (this.#documents.size >= maxDocuments && idle !== undefined) this.#documents.delete(idle.id);
+    this.#documents.set(id, document);
+    return document;
+  }
+
+  /** From now on messages go here, its page first. */
+  listen(document: BrowserDocument, stream: ServerResponse): void {
+    document.stream?.end();
+    document.stream = stream;
+    stream.writeHead(200, { 'content-type': 'text/event-stream' });
+    stream.write('\n');
+    const alive = setInterval(() => stream.write(':\n\n'), ping);
+    stream.on('close', () => {
+      clearInterval(alive);
+      if (document.stream !== stream) return;
+      document.stream = undefined;
+      this.#previews.close(document.id);
+    });
+    if (document.uri === undefined) this.#follow(document, document.href);
+    else this.#open(document, document.uri);
+    if (this.#cursor !== undefined && this.#cursor.uri === document.uri)
+      tell(document, { kind: 'cursor', line: this.#cursor.line });
+  }
+
+  hear(document: BrowserDocument, message: FromWebview): void {
+    switch (message.kind) {
+      case 'navigate':
+        this.#follow(document, message.href);
+        break;
+      case 'version':
+        document.version = message.version;
+        if (document.uri !== undefined) this.#open(document, document.uri);
+        break;
+      case 'search': {
+        const html = this.#previews.search(document.id, message.query);
+        tell(document, { kind: 'results', query: message.query, html });
+        break;
+      }
+      case 'copyBlock': {
+        const text = this.#previews.blockText(document.id, message.line, message.form) ?? null;
+        tell(document, { kind: 'blockText', text });
+        break;
+      }
+      case 'allowHost':
+        this.allowedHosts.add(message.host);
+        break;
+      case 'reveal':
+        this.#show(document, message.line);
+        break;
+      // Nothing is written or sent for a browser.
+      case 'ready':
+      case 'shown':
+      case 'scrolled':
+      case 'history':
+      case 'create':
+      case 'copy':
+      case 'send':
+      case 'isKept':
+      case 'cancelSend':
+      case 'log':
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #show({ uri, origin }: BrowserDocument, line: number): void {
+    if (origin?.uri !== undefined) this.#reveal?.(origin.uri, origin.line);
+    // What an address on the network holds is in no editor.
+    else if (uri !== undefined && origin === undefined) this.#reveal?.(uri, line);
+  }
+
+  #open(document: BrowserDocument, uri: string, fragment?: string): void {
+    document.uri = uri;
+    const { id, version } = document;
+    const page = this.#previews.open({
+      preview: id,
+      uri,
+      resourceRoot: filesAddress,
+      allowedHosts: [...this.allowedHosts],
+      ...(version === undefined ? {} : { visitor: { version } }),
+    });
+    document.origin = page.kind === 'page' ? page.source : undefined;
+    tell(document, page.kind === 'page' && fragment !== undefined ? { ...page, fragment } : page);
+  }
+
+  /** Follows a link of the page shown; a new document begins at docs.json, which is the site's first page. */
+  #follow(document: BrowserDocument, href: string): void {
+    const first = this.#uriOf(configPath);
+    if (document.uri === undefined) {
+      document.uri = first;
+      this.#previews.open({ preview: document.id, uri: first, resourceRoot: filesAddress });
+    }
+    const target = this.#previews.resolve(document.id, href);
+    const missing = missingPage(href);
+    if (target.kind === 'page') this.#open(document, target.uri, target.fragment);
+    // What an address leads to is always a page, if only the one that says that there is none.
+    else this.#open(document, missing === undefined ? first : this.#uriOf(missing));
+  }
+
+  #uriOf(path: string): string {
+    return uriOf(fileIn(this.#folder, path));
+  }
+}
+
+function tell({ stream }: BrowserDocument, message: ToWebview): void {
+  stream?.write(`data: ${JSON.stringify(message)}\n\n`);
+}
+
+/** The page that an address asks for and that is not there; undefined for the site's own address. */
+function missingPage(href: string): string | undefined {
+  const parts = href
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 || parts.includes('..') ? undefined : `${parts.join('/')}.mdx`;
+}

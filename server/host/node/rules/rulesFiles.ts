@@ -1,0 +1,67 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type RulesTemplates, type TargetsJson, targetTable } from '../../../core/index.ts';
+import { dataFolder, exists } from '../dataFolder.ts';
+import { workTreeAbove } from '../git/repository.ts';
+
+/** Where the rules files of a site go. */
+export interface RulesPlace {
+  /** The folder that holds docs.json. */
+  readonly folder: string;
+  /** The repository's root, with links resolved: nothing is written outside of it. */
+  readonly root: string;
+  /** The site's folder relative to the root, parts joined by `/`; empty when it is the root. */
+  readonly scope: string;
+}
+
+/**
+ * The place of a site's rules files: the nearest folder above with a `.git`, else the workspace's folder, else the site's
+ * own.
+ */
+export async function rulesPlace({
+  siteFolder,
+  workspaceFolder,
+}: {
+  readonly siteFolder: string;
+  readonly workspaceFolder?: string | undefined;
+}): Promise<RulesPlace> {
+  const folder = await realpath(siteFolder);
+  const workspace = workspaceFolder === undefined ? undefined : await realpath(workspaceFolder).catch(() => undefined);
+  const inWorkspace = workspace !== undefined && (folder === workspace || folder.startsWith(workspace + sep));
+  const root = (await workTreeAbove(folder)) ?? (inWorkspace ? workspace : folder);
+  return { folder, root, scope: relative(root, folder).split(sep).join('/') };
+}
+
+/** True for a file, and for a folder that has something in it where the path ends in `/`. */
+export async function isInUse({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
+  const at = join(root, path);
+  if (path.endsWith('/')) return (await readdir(at).catch(() => [])).length > 0;
+  return exists(at);
+}
+
+/** True when there is a file of that path; a path that ends in `/` asks for a folder with something in it. */
+export async function isReadable({ root, path }: { readonly root: string; readonly path: string }): Promise<boolean> {
+  if (path.endsWith('/')) return isInUse({ root, path });
+  return stat(join(root, path)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+let templates: Promise<RulesTemplates> | undefined;
+
+/** Docsight's own templates, read on first use. */
+export function rulesTemplates(): Promise<RulesTemplates> {
+  templates ??= readRulesTemplates(dataFolder('rules-templates', 'rules-templates'));
+  return templates;
+}
+
+/** Reads targets.json and the texts beside it. */
+export async function readRulesTemplates(folder: string): Promise<RulesTemplates> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
+  const texts = await Promise.all(
+    names.map(async (name) => [name.slice(0, -3), await readFile(join(folder, name), 'utf8')] as const),
+  );
+  const table = JSON.parse(await readFile(join(folder, 'targets.json'), 'utf8')) as TargetsJson;
+  return { table: targetTable(table), texts: new Map(texts) };
+}

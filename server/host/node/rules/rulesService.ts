@@ -1,0 +1,273 @@
+import { join, posix, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  beginMarker,
+  type GeneratedRules,
+  generateRules,
+  hasRules,
+  importRules,
+  isRulesFileStale,
+  nearest,
+  pathOfTarget,
+  type RulesOptions,
+  rulesFile,
+  type Site,
+  siteKey,
+  type TargetSpec,
+  type TargetTable,
+} from '../../../core/index.ts';
+import type { RulesFile, RulesTarget, StaleRulesFile } from '../../../protocol/messages.ts';
+import { readExactText, realFile } from '../disk/textFiles.ts';
+import { isInUse, isReadable, type RulesPlace, rulesTemplates } from './rulesFiles.ts';
+
+/** A site whose rules files are asked for. */
+export interface RulesRequest {
+  readonly site: Site;
+  readonly place: RulesPlace;
+  /** False in Restricted Mode. */
+  readonly trusted: boolean;
+  /** What goes along with a target was chosen too, or not: nothing is added. */
+  readonly exact?: boolean;
+}
+
+/** The targets to choose from: all current ones, older ones where they are in use. */
+export async function listRulesTargets(place: RulesPlace): Promise<readonly RulesTarget[]> {
+  const { table } = await rulesTemplates();
+  const rows = await Promise.all(
+    table.targets.map(async (target): Promise<RulesTarget & { readonly shown: boolean }> => {
+      const path = await pathIn(place, target);
+      const inUse = await isTargetInUse(place, target);
+      const note = (await shadowNotes(place, table, path)).join(' ');
+      const brings = (await withReferences(place, table, [target.id])).find((id) => id !== target.id);
+      const row = {
+        id: target.id,
+        label: target.label,
+        path,
+        inUse,
+        shown: inUse || target.legacy === undefined,
+        ...(brings !== undefined && { brings }),
+      };
+      return note === '' ? row : { ...row, note };
+    }),
+  );
+  return rows.filter(({ shown }) => shown).map(({ shown: _, ...row }) => row);
+}
+
+/**
+ * What the files of these targets would hold; writes nothing. With the first rules of a target comes the file with the
+ * reference of components that it has beside them, unless exactly these are wanted. A target whose file is a link to another target's file is left out. Throws `UnknownTarget`; whatever else goes wrong is the `problem` of its file.
+ */
+export async function generateRulesFiles(
+  request: RulesRequest,
+  chosen: readonly string[],
+): Promise<readonly RulesFile[]> {
+  const { table } = await rulesTemplates();
+  const ids = request.exact === true ? chosen : await withReferences(request.place, table, chosen);
+  const targets = ids.map((id) => targetNamed(table, id));
+  const files: RulesFile[] = [];
+  for (const open of await openTargets(request.place, targets)) {
+    const { target, path, file, before } = open;
+    const rules = await rulesFor(request, target, path, ids);
+    const [fault] = rules.problems;
+    const problem =
+      open.problem ?? (fault === undefined ? undefined : `${fault.template}.md:${fault.line}: ${fault.message}`);
+    const common = { id: target.id, uri: pathToFileURL(file).href, before };
+    if (problem !== undefined) {
+      files.push({ ...common, after: before ?? '', notes: [], problem });
+      continue;
+    }
+    const notes = [
+      ...droppedNotes(rules.dropped, target),
+      ...(await shadowNotes(request.place, table, path)),
+      ...(await importNotes(request.place, target, before, ids)),
+    ];
+    files.push({ ...common, after: rulesFile(before, target, rules), notes });
+  }
+  return files;
+}
+
+function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readonly string[] {
+  return dropped.length === 0 ? [] : [`Left out to fit (${limit?.why ?? ''}): ${dropped.join('; ')}.`];
+}
+
+/** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
+export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRulesFile[]> {
+  const { table } = await rulesTemplates();
+  const key = siteKey(request.place.scope);
+  const stale: StaleRulesFile[] = [];
+  for (const { target, path, file, before } of await openTargets(request.place, table.targets)) {
+    if (before === undefined || !hasRules(before, key)) continue;
+    const rules = await rulesFor(request, target, path, []);
+    if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
+    stale.push({ id: target.id, uri: pathToFileURL(file).href, line: lineOf(before, beginMarker(key)) });
+  }
+  return stale;
+}
+
+function lineOf(text: string, marker: string): number {
+  return text.slice(0, text.indexOf(marker)).split(/\r\n|\n|\r/).length - 1;
+}
+
+/** The targets whose files have a block of this site. */
+export async function writtenTargets(place: RulesPlace): Promise<readonly string[]> {
+  const { table } = await rulesTemplates();
+  const key = siteKey(place.scope);
+  const open = await openTargets(place, table.targets);
+  return open.filter(({ before }) => before !== undefined && hasRules(before, key)).map(({ target }) => target.id);
+}
+
+interface OpenTarget {
+  readonly target: TargetSpec;
+  /** Relative to the root. */
+  readonly path: string;
+  /** Absolute, links followed. */
+  readonly file: string;
+  readonly before: string | undefined;
+  /** Why the file cannot be read or must not be written. */
+  readonly problem?: string;
+}
+
+/** The files of targets; where several lead to one file, the first of them. */
+async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): Promise<readonly OpenTarget[]> {
+  const open = new Map<string, OpenTarget>();
+  for (const target of targets) {
+    const path = await pathIn(place, target);
+    const named = join(place.root, path);
+    try {
+      const file = await realFile({ path: named, root: place.root });
+      if (!open.has(file)) open.set(file, { target, path, file, before: await readExactText(file) });
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      open.set(named, { target, path, file: named, before: undefined, problem });
+    }
+  }
+  return [...open.values()];
+}
+
+async function rulesFor(
+  { site, place, trusted }: RulesRequest,
+  target: TargetSpec,
+  path: string,
+  ids: readonly string[],
+): Promise<GeneratedRules> {
+  const imported = await importedBy(place, target, ids);
+  // The same rules twice in one context only make it longer.
+  if (imported !== undefined)
+    return importRules({
+      scope: place.scope,
+      path: posix.relative(posix.dirname(path), imported),
+      readsBoth: target.reads !== undefined,
+    });
+  const reference = await referenceOf(place, target, ids);
+  const options: RulesOptions = { scope: place.scope, trusted, ...(reference === undefined ? {} : { reference }) };
+  return generateRules(site, await rulesTemplates(), target, options);
+}
+
+async function pathIn(place: RulesPlace, target: TargetSpec): Promise<string> {
+  const path = pathOfTarget(target, place.scope);
+  if (await isReadable({ root: place.root, path })) return path;
+  for (const other of target.instead ?? []) if (await isReadable({ root: place.root, path: other })) return other;
+  return path;
+}
+
+async function isTargetInUse(place: RulesPlace, target: TargetSpec): Promise<boolean> {
+  const places = target.nested === true ? [place.root, place.folder] : [place.root];
+  for (const root of places) for (const path of target.detect) if (await isInUse({ root, path })) return true;
+  return false;
+}
+
+/** What keeps a tool from reading this file, and what this file keeps it from reading. */
+async function shadowNotes({ root }: RulesPlace, { firstOf }: TargetTable, path: string): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { tool, paths } of firstOf) {
+    const at = paths.indexOf(path);
+    if (at < 0) continue;
+    const there = await Promise.all(paths.map((each) => isReadable({ root, path: each })));
+    const earlier = paths.find((_, i) => i < at && there[i] === true);
+    const later = paths.find((_, i) => i > at && there[i] === true);
+    if (earlier !== undefined) notes.push(`${tool} reads ${earlier}, which is there, and not ${path}.`);
+    else if (later !== undefined && there[at] !== true)
+      notes.push(`Once ${path} is there, ${tool} no longer reads ${later}.`);
+  }
+  return notes;
+}
+
+/** A file that imports another one with the rules has them already. */
+async function importNotes(
+  place: RulesPlace,
+  target: TargetSpec,
+  before: string | undefined,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const imported = (target.imports ?? []).find(
+    (name) => before?.includes(`@${name}`) === true || before?.includes(`@./${name}`) === true,
+  );
+  if (imported === undefined) return [];
+  const hasThem = (await importedBy(place, target, ids)) !== undefined;
+  return hasThem && !hasRules(before ?? '', siteKey(place.scope))
+    ? [`${target.path} imports ${imported}, which has the rules already: this target is not needed.`]
+    : [];
+}
+
+/** The path of a file that a target can import, or that its tool reads too, and that has the rules, or will have them as one of these targets. */
+async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
+  const { table } = await rulesTemplates();
+  for (const name of target.imports ?? target.reads ?? []) {
+    const other = table.targets.find(({ path }) => path === name);
+    if (other === undefined) continue;
+    const path = pathOfTarget(other, place.scope);
+    const there = await readExactText(join(place.root, path)).catch(() => undefined);
+    if (ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)))) return path;
+  }
+  return undefined;
+}
+
+/** These targets, and those with the reference of components for the ones that have no rules yet. */
+async function withReferences(
+  place: RulesPlace,
+  table: TargetTable,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const all = new Set(ids);
+  for (const id of ids) {
+    const target = targetNamed(table, id);
+    const { reference } = target;
+    if (reference === undefined || (await importedBy(place, target, ids)) !== undefined) continue;
+    const text = await readExactText(join(place.root, await pathIn(place, target))).catch(() => undefined);
+    if (!hasRules(text ?? '', siteKey(place.scope))) all.add(reference);
+  }
+  return [...all];
+}
+
+/** The path of the file that has the reference of components for a target, or will have it as one of these targets. */
+async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
+  if (target.reference === undefined) return undefined;
+  const path = pathOfTarget(targetNamed((await rulesTemplates()).table, target.reference), place.scope);
+  try {
+    const text = await readExactText(await realFile({ path: join(place.root, path), root: place.root }));
+    return ids.includes(target.reference) || hasRules(text ?? '', siteKey(place.scope)) ? path : undefined;
+  } catch {
+    // It cannot be written, so nothing is left to it.
+    return undefined;
+  }
+}
+
+function targetNamed({ targets }: TargetTable, id: string): TargetSpec {
+  const found = targets.find((target) => target.id === id);
+  if (found !== undefined) return found;
+  const near = nearest(
+    id,
+    targets.map((target) => target.id),
+  );
+  const hint =
+    near === undefined ? `; there are ${targets.map((target) => target.id).join(', ')}` : `; did you mean "${near}"?`;
+  throw new UnknownTarget(`unknown target "${id}"${hint}`);
+}
+
+/** A target that does not exist was asked for. */
+export class UnknownTarget extends Error {}
+
+/** A file as it is shown: relative to the repository's root. */
+export function pathFromRoot({ root }: RulesPlace, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
