@@ -1,5 +1,5 @@
-import type { RemoteClient } from 'vscode-languageserver/node';
-import * as lsp from 'vscode-languageserver/node';
+import type { RemoteClient } from 'vscode-languageserver';
+import * as lsp from 'vscode-languageserver';
 
 const code = [{ scheme: 'file', pattern: '**/*.{jsx,tsx,css}' }];
 const sheets = [{ scheme: 'file', pattern: '**/*.css' }];

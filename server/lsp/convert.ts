@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import {
   findingRows,
   type GradedFinding,

@@ -1,4 +1,4 @@
-import type { TextDocuments } from 'vscode-languageserver/node';
+import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Range, textChange } from '../core/index.ts';
 import { heldSpan, typedSpan } from '../workspace/diagnostics/typedSpan.ts';

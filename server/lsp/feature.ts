@@ -1,5 +1,5 @@
-import type { Connection } from 'vscode-languageserver/node';
-import * as lsp from 'vscode-languageserver/node';
+import type { Connection } from 'vscode-languageserver';
+import * as lsp from 'vscode-languageserver';
 import {
   configFileAt,
   isLeftOut,

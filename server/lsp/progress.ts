@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 
 /** Shows in the editor that work is going on, where it can show that (LSP, "Work Done Progress"). */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { checkedPaths } from '../core/index.ts';
 import type { Problems } from '../workspace/diagnostics/problems.ts';
 import type { Runtime } from '../workspace/runtime.ts';

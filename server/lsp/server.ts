@@ -4,7 +4,7 @@
  * send at all. Offsets of the core become lines and columns here.
  */
 
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import type { ClientNotifications } from '../protocol/messages.ts';
 import { field } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';

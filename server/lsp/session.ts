@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import type { ServerNotifications } from '../protocol/messages.ts';
 import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../workspace/answers/navigationWatch.ts';
 import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';

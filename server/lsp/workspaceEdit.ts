@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { type Edit, type FileEdit, lineIndex, type Site, type SiteEdit, textChange } from '../core/index.ts';
 import type { GeneratedFile } from '../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import type { GeneratedFile } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';

@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { isPage, newPage as makePage, type NewPage } from '../../core/index.ts';
 import { generatedPages } from '../../workspace/answers/apiPages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';

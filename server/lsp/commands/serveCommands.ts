@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import type { Progress } from '../progress.ts';
 import type { Abilities } from '../workspaceEdit.ts';
 import { type CommandScope, type EditorDoor, Refused } from './command.ts';

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { fixesAt, fixTasks, isPage, siteFix, siteTasks } from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';

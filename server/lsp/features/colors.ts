@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { colors, colorText } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';

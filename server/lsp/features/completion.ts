@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { complete, maxSuggested, type Range, recentFirst, type Suggestion, utilityMarkdown } from '../../core/index.ts';
 import { openList } from '../../workspace/diagnostics/openList.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';

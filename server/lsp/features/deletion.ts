@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { deleteFiles, isPage, type LinksToDeleted, linksToDeleted } from '../../core/index.ts';
 import type { DeletionAnswer, DeletionRequest } from '../../protocol/messages.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';

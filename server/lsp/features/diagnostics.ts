@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { type Feature, onWorkspace } from '../feature.ts';
 
 /** textDocument/diagnostic: what is shown of one document, also of one that no site has. */

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { formatJson } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, type FileContext, onFile } from '../feature.ts';

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { hover as hoverAt } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';

@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { type IncludeItem, type Inclusion, includedBy, includeItem, includesOf } from '../../core/index.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn } from '../convert.ts';

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { lenses, pageLenses } from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';

@@ -1,4 +1,4 @@
-import { type MarkupContent, MarkupKind } from 'vscode-languageserver/node';
+import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { Glyph } from '../../core/index.ts';
 
 /** Legible on light and dark alike: a picture in a hover cannot know the theme. */

@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { leaveRefusal, type Move, moveFiles, moveRefusal, type RedirectChoice, type Site } from '../../core/index.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';

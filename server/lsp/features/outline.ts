@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { findSymbols, type SymbolNode, symbols } from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, type FileContext, onFile, onWorkspace } from '../feature.ts';

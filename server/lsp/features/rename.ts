@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { rename as renameAt, renameRange } from '../../core/index.ts';
 import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';

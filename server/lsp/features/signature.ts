@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import { tagHelp } from '../../core/index.ts';
 import { type Feature, onPlace } from '../feature.ts';
 import { markup } from './markdown.ts';

@@ -1,4 +1,4 @@
-import * as lsp from 'vscode-languageserver/node';
+import * as lsp from 'vscode-languageserver';
 import { type Folding, foldings, linkedNames, type Range, selections, type Token, tokens } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, type FileContext, onFile, onPlace } from '../feature.ts';

@@ -1,4 +1,4 @@
-import type { Position } from 'vscode-languageserver/node';
+import type { Position } from 'vscode-languageserver';
 import type { ServerRequests } from '../../protocol/messages.ts';
 import type { NavigationWatch } from '../../workspace/answers/navigationWatch.ts';
 import type { Problems } from '../../workspace/diagnostics/problems.ts';

@@ -3,7 +3,7 @@
  * misses a request that has no row. Rows of one subject stand in a file of their own and are spread in here.
  */
 
-import type { Connection } from 'vscode-languageserver/node';
+import type { Connection } from 'vscode-languageserver';
 import {
   autoClose,
   headingLink,

@@ -12,7 +12,7 @@ import {
   type MessageReader,
   MessageType,
   type MessageWriter,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { type Fault, faultOf, faultText, type Shape } from '../../protocol/shape.ts';
 import { definitions, notices, requests } from './shapes.js';
 

@@ -1,4 +1,4 @@
-import type * as lsp from 'vscode-languageserver/node';
+import type * as lsp from 'vscode-languageserver';
 import type { ClientNotifications, ServerRequests } from '../../protocol/messages.ts';
 
 /**
