@@ -3,4 +3,6 @@
 export const roomsWithPlainComments = [
   'server/core/text',
   'server/core/data',
+  'server/core/javascript',
+  'server/core/page',
 ];

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
 
-/** acorn-jsx's nodes, as far as they are read here. */
+/** Nodes of acorn-jsx, with the fields that are used here. */
 export interface JsxNode {
   readonly type: string;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface JsxNode {
   readonly value?: string;
   readonly expression?: AnyNode;
 }
-/** A tag's or an attribute's name: `a`, `a.b`, `a:b`. */
+/** Name of a tag or an attribute: `a`, `a.b`, `a:b`. */
 export interface JsxName extends JsxNode {
   readonly name: string | JsxName;
   readonly object?: JsxName;
@@ -19,7 +19,7 @@ export interface JsxName extends JsxNode {
 export interface JsxAttribute extends Omit<JsxNode, 'value' | 'expression'> {
   readonly name: JsxName;
   readonly value: JsxNode | null;
-  /** Of a spread. */
+  /** For a spread. */
   readonly argument?: AnyNode;
 }
 /** An opening or closing tag. */

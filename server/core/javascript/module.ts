@@ -1,7 +1,6 @@
 /**
- * JavaScript and TypeScript of pages and snippets, never run. `parse.ts` reads them with a parser that is well kept;
- * `evaluate` works out what can be known of a value by reading. What is not known stays unknown, with a note that names
- * it.
+ * JavaScript and TypeScript of pages and snippets, never run. `parse.ts` reads them with acorn, and `evaluate` computes
+ * values as far as reading the code allows. Other values are unknown, with a note that names the reason.
  */
 
 import type { AnyNode, Program, VariableDeclarator } from 'acorn';
@@ -10,39 +9,39 @@ import { lookUp, newRun } from './evaluate/evaluate.ts';
 import { bind } from './evaluate/patterns.ts';
 import { Closure, note, type Run, type Scope, Unknown, unknown, type Value } from './evaluate/values.ts';
 
-/** The code of a file: a whole file, or the statements of a page, each block with the place where it begins. */
+/** The code of a file: the whole file, or the statements of a page. Each block has its offset in the file. */
 export interface Code {
   readonly blocks: readonly { readonly program: Program; readonly start: number; readonly text: string }[];
 }
 
-/** What a module declares or imports under a name. Places are the file's. */
+/** A name that a module declares or imports. Ranges are those of the file. */
 export interface Declaration {
   readonly start: number;
   readonly end: number;
-  /** The function, class or value; undefined where there is none, and for imports. */
+  /** The function, class or value. Undefined for imports, and if nothing is assigned. */
   readonly node: AnyNode | undefined;
-  /** Where it is a part of what is declared, `const { a } = b`. */
+  /** Set if the name is part of a pattern, as in `const { a } = b`. */
   readonly declarator?: VariableDeclarator;
-  /** The name that holds it, with its type. */
+  /** The identifier of the variable, with its type. */
   readonly id?: AnyNode;
   readonly from?: { readonly source: string; readonly imported: string };
-  /** What the places of `node` count from. */
+  /** Offset in the file that the ranges in `node` are relative to. */
   readonly base: number;
 }
 
-/** The names of a module: those that it declares and imports, and what it gives to others. */
+/** The names that a module declares, imports and exports. */
 export interface Declarations {
   readonly names: ReadonlyMap<string, Declaration>;
-  /** By the name under which others get it; the declaration of the module's own name, or of another file's. */
+  /** By exported name. The value is a declaration of the module, or a name of another file. */
   readonly exports: ReadonlyMap<
     string,
     { readonly local: string } | { readonly source: string; readonly imported: string }
   >;
-  /** Files all of whose names are handed through. */
+  /** Files whose exports are all exported again. */
   readonly all: readonly string[];
 }
 
-/** What the code of a file declares. */
+/** Returns the names that the code of a file declares. */
 export const declarationsOf: (code: Code) => Declarations = memo((code: Code) => {
   const names = new Map<string, Declaration>();
   const exports = new Map<
@@ -97,7 +96,7 @@ function place(
   return { start: node.start + base, end: node.end + base, base };
 }
 
-/** Notes what a statement declares, and says its names. */
+/** Adds the names that a statement declares, and returns them. */
 function declare(node: AnyNode, base: number, names: Map<string, Declaration>): readonly string[] {
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
     if (node.id === null) return [];
@@ -121,7 +120,7 @@ function declare(node: AnyNode, base: number, names: Map<string, Declaration>): 
   return found;
 }
 
-/** The names that a pattern binds: `{ a, b: [c], ...d }`, in order of the text. */
+/** Returns the names that a pattern binds: `{ a, b: [c], ...d }`, in order of the text. */
 export function boundNames(pattern: AnyNode): readonly (AnyNode & { type: 'Identifier' })[] {
   const found: (AnyNode & { type: 'Identifier' })[] = [];
   const stack: AnyNode[] = [pattern];
@@ -137,15 +136,15 @@ export function boundNames(pattern: AnyNode): readonly (AnyNode & { type: 'Ident
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What an import brings: of another module, of a package, or a thing of the caller's. */
+/** Resolves an import: to a value of another module, of a package, or of the caller. */
 export type Link = (source: string, imported: string, run: Run) => Value;
 
-/** Steps that all constants of some modules may take together; each is worked out once. */
+/** Steps that all constants of some modules can take together. Each constant is computed once. */
 export interface Budget {
   steps: number;
 }
 
-/** The names of a module as its code sees them; a constant is worked out when it is first asked for. */
+/** Returns the scope of a module. A constant is computed when it is first used. */
 export function moduleScope(code: Code, link: Link, budget: Budget, around?: Scope): Scope {
   const { names } = declarationsOf(code);
   const known = new Map<string, { readonly value: Value; readonly notes: Iterable<string> }>();
@@ -189,7 +188,7 @@ function declaredValue(
   return inside.bindings.get(name)?.value ?? undefined;
 }
 
-/** What a module gives to others under a name; undefined when it gives no such thing. */
+/** Returns a value that a module exports. Undefined if it has no such export. */
 export function exportOf(
   code: Code,
   scope: Scope,

@@ -4,39 +4,39 @@ import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { boundNames, type Code, declarationsOf } from './module.ts';
 
-/** A name that a file takes from another one. */
+/** A name that a file imports from another one. */
 export interface ImportOfName {
   readonly source: string;
   /** `default`, `*` or a name. */
   readonly imported: string;
   readonly importedRange: Range;
   readonly local: string;
-  /** The same range where only one name is written. */
+  /** The same range if only one name is written. */
   readonly localRange: Range;
 }
 
-/** A name that a file gives to others. */
+/** A name that a file exports. */
 export interface ExportOfName {
-  /** `*` for all that another file gives. */
+  /** `*` for all exports of another file. */
   readonly name: string;
-  /** Absent where the name is not written. */
+  /** Undefined if the name is not written. */
   readonly range?: Range;
-  /** What it is called in this file, or in the one that it is handed on from. */
+  /** The name in this file, or in the file that it is exported again from. */
   readonly local?: string;
   readonly localRange?: Range;
-  /** The file that it is handed on from. */
+  /** The file that it is exported again from. */
   readonly source?: string;
 }
 
-/** What code imports and exports by name. */
+/** Imports and exports of code, by name. */
 export interface CodeNames {
   readonly imports: readonly ImportOfName[];
   readonly exports: readonly ExportOfName[];
-  /** All names that are declared or imported at its top. */
+  /** All names that are declared or imported at the top level. */
   readonly declared: ReadonlySet<string>;
 }
 
-/** The names that code takes and gives, with their places. */
+/** Returns the imports and exports of code, with their ranges. */
 export const namesOfCode: (code: Code) => CodeNames = memo((code: Code) => {
   const imports: ImportOfName[] = [];
   const exports: ExportOfName[] = [];
@@ -89,7 +89,7 @@ function exportsOf(node: AnyNode, shift: number): readonly ExportOfName[] {
 }
 
 function declaredIn(node: AnyNode, shift: number): readonly ExportOfName[] {
-  // Types of TypeScript are declared as functions are.
+  // TypeScript's types are declared in the same form as functions.
   const ids =
     node.type === 'VariableDeclaration'
       ? node.declarations.flatMap(({ id }) => boundNames(id))
@@ -106,7 +106,7 @@ function identifierName(node: AnyNode): string {
   return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 }
 
-/** A type may stand behind a name, which is a part of its node. */
+/** The node of a name can include its type. */
 function rangeOf(node: AnyNode, shift: number): Range {
   const end = node.type === 'Identifier' ? node.start + node.name.length : node.end;
   return { start: node.start + shift, end: end + shift };

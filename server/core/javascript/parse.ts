@@ -5,45 +5,45 @@ import { withoutTraces } from '../text/withoutTraces.ts';
 
 export type { AnyNode };
 
-/** JavaScript as MDX reads it: acorn with JSX, never run. */
+/** Result of parsing JavaScript as MDX does: with acorn and JSX. It is never run. */
 export type Parsed<Node> = { readonly ok: true; readonly node: Node } | JsError;
 
-/** Why a text is no JavaScript that MDX takes. */
+/** Why a text is not JavaScript that MDX accepts. */
 export interface JsError {
   readonly ok: false;
-  /** Offset in the text given. */
+  /** Offset in the given text. */
   readonly at: number;
-  /** Acorn's words without the position. */
+  /** Acorn's message without the position. */
   readonly reason: string;
-  /** The text came to its end: more of it could fix the error. */
+  /** True if the text ended too early, so that more text could fix the error. */
   readonly unfinished: boolean;
 }
 
 const JsxParser = Parser.extend(acornJsx(), withSets, withBounds);
 const TypedParser = Parser.extend(tsPlugin({ jsx: true }), withBounds);
-// Without its parentheses, an expression's end would lie before them.
+// Without `preserveParens`, the end of an expression would be before its closing parenthesis.
 const parserOptions: Options = { ecmaVersion: 2024, sourceType: 'module', preserveParens: true };
 
-/** Acorn descends once per bracket; far more of them than anyone writes would exhaust its stack. */
+/** Acorn recurses once for each bracket, so more brackets than anyone writes would overflow its stack. */
 const maxDepth = 400;
 
 const tooDeep = 'Nested too deeply';
 
-/** An escape sequence that a text's end cuts is reported at its start, not at the end. */
+/** An escape sequence that the end of the text cuts off is reported at its start, not at the end. */
 const maxEscapeLength = 12;
 
-/** Reads one expression from the text's start on; its node's `end` says where it stops. */
+/** Parses one expression from the start of a text. The `end` of its node is where it stops. */
 export function parseExpression(text: string): Parsed<JsExpression> {
   return attempt(text, () => JsxParser.parseExpressionAt(text, 0, parserOptions));
 }
 
-/** Reads a whole module: `import` and `export` statements. The names that are taken may not be declared anew. */
+/** Parses a whole module of `import` and `export` statements. The names in `taken` may not be declared again. */
 export function parseModule(text: string, taken: ReadonlySet<string>): Parsed<Program> {
   const options: ScopeOptions = { ...parserOptions, taken };
   return attempt(text, () => JsxParser.parse(text, options));
 }
 
-/** Reads a whole file of code, `.jsx` or `.tsx`; types are part of the tree and mean nothing. */
+/** Parses a whole file of code, `.jsx` or `.tsx`. Types are part of the tree and have no effect. */
 export function parseFile(text: string, isTyped: boolean): Parsed<Program> {
   if (text.length > maxPlain || (isTyped && isTooHard(text)))
     return { ok: false, at: 0, reason: 'Too long to be read', unfinished: false };
@@ -51,14 +51,17 @@ export function parseFile(text: string, isTyped: boolean): Parsed<Program> {
   return attempt(text, () => parser.parse(text, isTyped ? { ...parserOptions, locations: true } : parserOptions));
 }
 
-/** Longer files of code are not read, in characters. */
+/** Longer files of code are not parsed, in characters. */
 const maxPlain = 500_000;
 
-/** Nor such files of TypeScript, and those with more `<` open at once. */
+/** Maximum length of TypeScript files, in characters, and maximum number of `<` that are open at once. */
 const maxTyped = 50_000;
 const maxOpen = 64;
 
-/** At each `<` the reader of TypeScript tries types first, and goes back: its time grows with those that are open. */
+/**
+ * At each `<`, the parser of TypeScript tries to read types first and then goes back. So its time grows with the number
+ * of `<` that are open.
+ */
 function isTooHard(text: string): boolean {
   if (text.length > maxTyped) return true;
   let open = 0;
@@ -74,21 +77,21 @@ interface ScopeOptions extends Options {
   readonly taken?: ReadonlySet<string>;
 }
 
-/** What acorn does with the names that a scope declares. */
+/** The lists in which acorn keeps the declared names of a scope. */
 interface NameList {
   0?: string;
   indexOf(name: string): number;
   push(name: string): void;
 }
 
-/** Acorn's parser as far as its scopes are concerned. */
+/** The parts of acorn's parser that handle scopes. */
 declare class ScopeParser {
   readonly scopeStack: { var: NameList; lexical: NameList; functions: NameList }[];
   constructor(options: ScopeOptions, input: string, start?: number);
   enterScope(flags: number): void;
 }
 
-/** Acorn looks each name up in lists of those declared before, in time square of their number; here they are sets. */
+/** Acorn searches lists of declared names, which takes quadratic time. This parser uses sets. */
 function withSets(base: typeof Parser): typeof Parser {
   class SetParser extends (base as unknown as typeof ScopeParser) {
     constructor(options: ScopeOptions, input: string, start?: number) {
@@ -105,7 +108,7 @@ function withSets(base: typeof Parser): typeof Parser {
   return SetParser as unknown as typeof Parser;
 }
 
-/** Acorn's parser as far as what stands in one another without a bracket is concerned. */
+/** The parts of acorn's parser that handle nesting without brackets. */
 declare class NestingParser {
   readonly pos: number;
   constructor(options: Options, input: string, start?: number);
@@ -114,7 +117,7 @@ declare class NestingParser {
   raise(at: number, message: string): never;
 }
 
-/** Elements, `if` and loops in one another are refused past some levels: whoever goes through their tree descends too. */
+/** Limits how deep elements, `if` and loops can be nested, because code that walks the tree recurses. */
 function withBounds(base: typeof Parser): typeof Parser {
   class BoundedParser extends (base as unknown as typeof NestingParser) {
     #depth = 0;
@@ -165,12 +168,12 @@ function attempt<Node>(text: string, parse: () => Node): Parsed<Node> {
   }
 }
 
-/** Whether a text was not read to its end because it nests too deeply. */
+/** True if parsing stopped because the text is nested too deep. */
 export function isTooDeep({ reason }: JsError): boolean {
   return reason === tooDeep;
 }
 
-/** What a character, by its code, does to the depth of a text. */
+/** How a character changes the nesting depth of a text, by its code. */
 const roles = new Uint8Array(128);
 const [OPENS, CLOSES, OPERATES, ENDS] = [1, 2, 3, 4];
 for (const [role, characters] of [
@@ -182,14 +185,17 @@ for (const [role, characters] of [
   for (const character of characters) roles[character.charCodeAt(0)] = role;
 }
 
-/** Where brackets or operators may nest deeper than acorn's stack bears. Counts strings too: it only has to be safe. */
+/**
+ * Returns the offset where brackets or operators may be nested too deep for acorn's stack. Brackets in strings count
+ * too: the result only has to be safe.
+ */
 function tooDeepAt(text: string): number | undefined {
   if (text.length <= maxDepth) return undefined;
   let depth = 0;
   let operators = 0;
   for (let at = 0; at < text.length; at++) {
     const role = roles[text.charCodeAt(at)];
-    // Letters and blanks, of which nearly all of a text is made, are passed by one question.
+    // Letters and spaces, most of any text, need only this check.
     if (role === undefined || role === 0) continue;
     if (role === OPENS) depth++;
     else if (role === CLOSES) depth = Math.max(depth - 1, 0);
@@ -200,7 +206,7 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-/** Every node directly below another one, in order of the text. */
+/** Returns all nodes directly below a node, in order of the text. */
 export function childNodes(node: AnyNode): readonly AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {

@@ -3,15 +3,15 @@ import type { FunctionNode } from './evaluate/values.ts';
 import { childNodes } from './parse.ts';
 
 /**
- * The names without which a call of a function surely fails: a member of them is read wherever the function is called,
- * and nothing anywhere asks whether they are there.
+ * Returns the names without which a call of a function certainly fails. The function always reads a member of them, and
+ * no code checks first whether they exist.
  */
 export function neededNames(node: FunctionNode): ReadonlySet<string> {
   const asked = askedNames(node);
   return new Set([...alwaysRead(node.body)].filter((name) => !asked.has(name)));
 }
 
-/** The names of which something within a node asks whether they are there, or that it gives another value. */
+/** Returns the names that some code within a node checks for existence or assigns to. */
 function askedNames(root: AnyNode): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (node: AnyNode): void => {
@@ -34,7 +34,9 @@ function conditionOf(node: AnyNode): AnyNode | undefined {
   return node.type === 'ConditionalExpression' || node.type === 'IfStatement' ? node.test : undefined;
 }
 
-/** The names of which a member is read whenever a node is: not in a function within, not behind a condition. */
+/**
+ * Returns the names of which a member is read whenever a node runs: not inside another function, not under a condition.
+ */
 function alwaysRead(root: AnyNode): ReadonlySet<string> {
   const found = new Set<string>();
   const stack: AnyNode[] = [root];
@@ -44,7 +46,7 @@ function alwaysRead(root: AnyNode): ReadonlySet<string> {
     else if (node.type === 'BlockStatement') {
       for (const each of node.body) {
         stack.push(each);
-        // Behind a statement that may end the function nothing is sure.
+        // After a statement that may end the function, nothing is certain.
         if (/^(?:If|Switch|Try|Return|Throw)Statement$/.test(each.type)) break;
       }
     } else if (!sometimes.has(node.type)) {
@@ -55,7 +57,7 @@ function alwaysRead(root: AnyNode): ReadonlySet<string> {
   return found;
 }
 
-/** What may be passed without anything in it being read. */
+/** Nodes that may be skipped without reading anything in them. */
 const sometimes: ReadonlySet<AnyNode['type']> = new Set([
   'ArrowFunctionExpression',
   'FunctionExpression',
@@ -65,7 +67,10 @@ const sometimes: ReadonlySet<AnyNode['type']> = new Set([
   'ChainExpression',
 ] as const);
 
-/** A node and all within it, each once; what `without` gives of a node, and all within that, is left out. */
+/**
+ * Yields a node and all nodes within it, each once. The node that `without` returns is left out, with all nodes within
+ * it.
+ */
 export function* nodesIn(root: AnyNode, without?: (node: AnyNode) => AnyNode | undefined): Iterable<AnyNode> {
   const stack: AnyNode[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

@@ -3,26 +3,26 @@ import { literalOf } from './evaluate/literal.ts';
 import type { FunctionNode, Literal } from './evaluate/values.ts';
 import { neededNames, nodesIn } from './reads.ts';
 
-/** What a component of a site's own code takes, as its function's first parameter says. */
+/** The props of a component of a site's own code, according to the first parameter of its function. */
 export interface Signature {
   readonly props: readonly Prop[];
-  /** Takes more than it names: the rest of its props, or all of them as one object. */
+  /** True if it takes other props too, by a rest element or as one object. */
   readonly isOpen: boolean;
 }
 
-/** A prop that a component names. */
+/** A prop that a component lists. */
 export interface Prop {
   readonly name: string;
-  /** What it is where the tag does not give it: a literal, or undefined for what is none. */
+  /** Default value, if it is a literal. */
   readonly standard?: { readonly value: Literal };
   readonly hasStandard: boolean;
-  /** As TypeScript has it, as written. */
+  /** The type as written in TypeScript. */
   readonly type?: string;
-  /** Rendering fails without it, or its type says that it has to be there. */
+  /** True if rendering fails without the prop, or if its type requires it. */
   readonly isRequired: boolean;
 }
 
-/** TypeScript's nodes, as far as they are read here. */
+/** Nodes of TypeScript, with the fields that are used here. */
 interface TypeNode {
   readonly type: string;
   readonly start: number;
@@ -40,10 +40,10 @@ interface Member extends TypeNode {
   readonly optional?: boolean;
 }
 
-/** Wrappers of React around a component. */
+/** Functions of React that wrap a component. */
 const wrappers = new Set(['memo', 'forwardRef', 'observer']);
 
-/** The function that a component is, seen through `memo(…)` and types; undefined for other values. */
+/** Returns the function of a component, inside of `memo(…)` and types. Undefined for other values. */
 export function functionIn(node: AnyNode | undefined): FunctionNode | undefined {
   let at = node;
   for (let step = 0; at !== undefined && step < 8; step++) {
@@ -59,11 +59,11 @@ export function functionIn(node: AnyNode | undefined): FunctionNode | undefined 
 }
 
 /**
- * What a component takes.
+ * Returns the props of a component.
  *
- * @param text the text that the places in the tree count from
- * @param statements the module's, where its types are
- * @param declared the type of the constant that holds it, as in `const X: FC<Props> = …`
+ * @param text the text that the ranges of the tree refer to
+ * @param statements those of the module, which contain its types
+ * @param declared the type of the constant that contains it, as in `const X: FC<Props> = …`
  */
 export function signatureOf(
   node: FunctionNode,
@@ -122,7 +122,7 @@ function propOf(
   };
 }
 
-/** The members of the type that a component's props have, where it is written in the same module. */
+/** Returns the members of the type of a component's props, if the type is in the same module. */
 function typesOf(
   param: Pattern | undefined,
   declared: AnyNode | undefined,
@@ -151,14 +151,14 @@ function membersOfType(type: TypeNode | undefined, statements: readonly AnyNode[
   return [];
 }
 
-/** Whether a function reads what it was called with by another way than its parameters. */
+/** True if a function uses `arguments`. */
 function usesArguments(node: FunctionNode): boolean {
   if (node.type === 'ArrowFunctionExpression') return false;
   for (const each of nodesIn(node.body)) if (isNamed(each, 'arguments')) return true;
   return false;
 }
 
-/** The names under which a function reads members of one of its parameters, or takes it apart. */
+/** Returns the members of a parameter that a function reads, by a dot or by destructuring. */
 function membersOf(node: FunctionNode, name: string): readonly string[] {
   const found = new Set<string>();
   for (const each of nodesIn(node.body)) {

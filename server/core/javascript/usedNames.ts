@@ -3,21 +3,21 @@ import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 import { boundNames } from './module.ts';
 
-/** A name that code uses for what is declared at the top of its module, or handed to it. */
+/** A use of a name that the top level of the module declares, or that is passed to it. */
 export interface UsedName {
   readonly name: string;
   readonly range: Range;
-  /** It is a property and its value at once, as in `{ name }`. */
+  /** True if it is a property and its value at once, as in `{ name }`. */
   readonly shorthand: boolean;
-  /** It is a part of a tag. */
+  /** True if it is part of a tag. */
   readonly isTag: boolean;
-  /** What is asked of it by a name, as in `name.member`. */
+  /** The member that is read, as in `name.member`. */
   readonly member?: { readonly name: string; readonly range: Range };
-  /** Whether another name would mean something else at this place. */
+  /** True if another name already means something else here. */
   hides(name: string): boolean;
 }
 
-/** The names that a function, a block or a loop has for itself, and what is around it. */
+/** The names that a function, a block or a loop declares, and the scope around it. */
 interface Scope {
   readonly names: ReadonlySet<string>;
   readonly up: Scope | undefined;
@@ -29,14 +29,16 @@ interface Visit {
   readonly scope: Scope | undefined;
 }
 
-/** The names below a node that no scope inside of it declares, in order of the text; ranges are shifted. */
+/**
+ * Returns the uses of names below a node that no scope inside of it declares, in order of the text. Ranges are shifted.
+ */
 export function namesIn(root: AnyNode | undefined, shift: number): readonly UsedName[] {
   const byStart = new Map<number, UsedName>();
   const open: Visit[] = root === undefined ? [] : [{ node: root, scope: undefined }];
-  // Keeps its own stack: depth comes from authors.
+  // Uses its own stack, because the depth of the code is up to authors.
   for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
     const found = usedName(visit, shift);
-    // A shorthand property is two nodes at one place.
+    // A shorthand property has two nodes at the same place.
     if (found !== undefined && byStart.get(found.range.start)?.shorthand !== true)
       byStart.set(found.range.start, found);
     const { node, scope } = visit;
@@ -49,14 +51,14 @@ export function namesIn(root: AnyNode | undefined, shift: number): readonly Used
   return [...byStart.values()].sort((a, b) => a.range.start - b.range.start);
 }
 
-/** Every node directly below a node. */
+/** Returns all nodes directly below a node. */
 export function childrenOf(node: AnyNode): readonly AnyNode[] {
   return (Object.values(node) as unknown[]).flatMap((value) =>
     Array.isArray(value) ? (value as unknown[]).filter(isNode) : isNode(value) ? [value] : [],
   );
 }
 
-/** Whether a value of a tree is a node of it. */
+/** True if a value in a tree is a node. */
 export function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
@@ -74,7 +76,7 @@ function usedName({ node, around, scope }: Visit, shift: number): UsedName | und
   const member = around && memberOf(node, around, shift);
   return {
     name,
-    // A type may stand behind it, which is a part of the node.
+    // The node of a name can include its type.
     range: { start: start + shift, end: Math.min(end, start + name.length) + shift },
     shorthand: around?.type === 'Property' && around.shorthand,
     isTag: type === 'JSXIdentifier',
@@ -98,7 +100,10 @@ function memberOf(node: AnyNode, around: AnyNode, shift: number): UsedName['memb
     : undefined;
 }
 
-/** Whether a name stands for what was declared under it: no key, no member, no attribute, no part of an import, no plain element. */
+/**
+ * True if an identifier refers to a declaration. False for a key, a member, an attribute, a part of an import, and a
+ * plain element.
+ */
 function isUse(node: AnyNode, name: string, around: AnyNode): boolean {
   const { type } = around as { type: string };
   if (/^Import|^JSXAttribute$|^JSXNamespacedName$|^ExportSpecifier$|^ExportAll|^MetaProperty$|^Labeled/.test(type))
@@ -116,7 +121,7 @@ function isUse(node: AnyNode, name: string, around: AnyNode): boolean {
   return true;
 }
 
-/** The names that a node has for what is inside of it. */
+/** Returns the names that a node declares for the code inside of it. */
 function declaredBy(node: AnyNode): readonly string[] {
   switch (node.type) {
     case 'FunctionDeclaration':
@@ -148,13 +153,13 @@ function namesOf(pattern: AnyNode): readonly string[] {
   return boundNames(pattern).map(({ name }) => name);
 }
 
-/** What a statement declares for the block that it stands in. */
+/** Returns the names that a statement declares in its block. */
 function declared(node: AnyNode): readonly string[] {
   if (node.type === 'VariableDeclaration') return node.declarations.flatMap(({ id }) => namesOf(id));
   return (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') && node.id ? [node.id.name] : [];
 }
 
-/** What `var` declares for the whole of a function, in whichever of its blocks it stands. */
+/** Returns the names that `var` declares for a whole function, in any of its blocks. */
 function varsIn(body: AnyNode): readonly string[] {
   const found: string[] = [];
   const open: AnyNode[] = [body];

@@ -1,14 +1,14 @@
-/** How a site's format makes fragments: of the words of headings and titles, and of the ids that headings give themselves. */
+/** How a site makes fragments: from the words of headings and titles, and from ids in the page. */
 export interface AnchorRule {
-  /** The fragment of words; empty where signs alone make none. */
+  /** Returns the fragment of words. Empty if the words consist of punctuation only. */
   readonly slug: (words: string) => string;
-  /** The fragment of an id in `{#…}` behind a heading. */
+  /** Returns the fragment of an id in `{#…}` after a heading. */
   readonly ownId: (id: string) => string;
-  /** The number of the second component with one title, where the format has one for all; else each component's own. */
+  /** Number of the second component with a title. Undefined if each kind of component has its own. */
   readonly second?: number;
-  /** True when a link may also follow the other common way to write a fragment. */
+  /** True if links may also use GitHub's fragments. */
   readonly isLenient: boolean;
-  /** The text with what stands for its `{{name}}`s. */
+  /** Replaces each `{{name}}` in a text with its value. */
   readonly fill: (text: string) => string;
 }
 
@@ -26,8 +26,9 @@ export const v1Anchors: AnchorRule = {
 export const v2Anchors: AnchorRule = { slug: v2SlugOf, ownId: v2SlugOf, second: 2, isLenient: false, fill: asWritten };
 
 /**
- * The fragment of words in docs.json v1: every run of characters that are neither letters nor digits becomes one hyphen,
- * trimmed, in lower case. Letters of all scripts are kept. Names of files are made so in both formats.
+ * Fragment of words in docs.json v1: each run of characters that are neither letters nor digits becomes one hyphen,
+ * except at the ends. Letters of all scripts are kept, in lower case. File names are made in the same way in both
+ * formats.
  */
 export function slugOf(text: string): string {
   const others = ascii.test(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{M}\p{N}]+/gu;
@@ -36,15 +37,15 @@ export function slugOf(text: string): string {
   return slug.slice(start, Math.max(start, slug.endsWith('-') ? slug.length - 1 : slug.length));
 }
 
-/** Most headings: a plain class of characters is much the faster. */
+/** Most headings are ASCII, for which a plain character class is much faster. */
 const ascii = /^[\t\n -~]*$/;
 
-/** Most headings once more: nothing but words, in which both formats agree. */
+/** Most headings contain only letters, digits and single spaces or hyphens. Both formats agree on them. */
 const plainWords = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i;
 
 /**
- * The fragment of words in docs.json v2: lower case; blanks, `.`, `!` and `*` part words with one hyphen; brackets,
- * `: ： , ; ? ~` and backticks go; straight quotes become curly; all other signs stay.
+ * Fragment of words in docs.json v2, in lower case. Spaces, `.`, `!` and `*` become one hyphen. Brackets, backticks and
+ * `: ： , ; ? ~` are removed. Straight quotes become curly. Other characters stay.
  */
 function v2SlugOf(text: string): string {
   if (plainWords.test(text)) return text.toLowerCase().replaceAll(' ', '-');
@@ -55,19 +56,22 @@ function v2SlugOf(text: string): string {
   return slug.slice(start, Math.max(start, slug.endsWith('-') ? slug.length - 1 : slug.length));
 }
 
-/** Straight quotes as printed: one that begins a word opens, every other one closes. */
+/** Replaces straight quotes: those at the start of a word open, all others close. */
 function curlyQuotes(text: string): string {
   return text.replace(/(^|[\s([{/—-])?(['"])/g, (_, before: string | undefined, quote: string) =>
     before === undefined ? (quote === '"' ? '”' : '’') : before + (quote === '"' ? '“' : '‘'),
   );
 }
 
-/** A fragment as it is compared: which way a curly quote opens depends on text around the heading. */
+/**
+ * Normalizes a fragment for comparison. The direction of a curly quote depends on the text around a heading, so it is
+ * ignored.
+ */
 export function foldFragment(fragment: string): string {
   return fragment.normalize('NFC').replace(/‘/g, '’').replace(/“/g, '”');
 }
 
-/** GitHub's rule, which links may follow as well: punctuation goes, blanks become hyphens, `_` and `-` stay. */
+/** GitHub's fragments, which some links use: punctuation is removed, spaces become hyphens, `_` and `-` stay. */
 export function githubSlugOf(text: string): string {
   return text
     .toLowerCase()
@@ -76,12 +80,12 @@ export function githubSlugOf(text: string): string {
     .replaceAll(' ', '-');
 }
 
-/** The fragment of a field: `param-` and the words of its name, those of camel case parted as well. */
+/** Fragment of a field: `param-` and the words of its name. Camel case is split. */
 export function fieldSlugOf(name: string): string {
   return slugOf(`param-${partWords(name)}`);
 }
 
-/** The words of a name in camel case with blanks between them: `expireAfterSecs`, `HTTPServer`, `APIs`, `S3Key`. */
+/** Splits a name in camel case with spaces: `expireAfterSecs`, `HTTPServer`, `APIs`, `S3Key`. */
 export function partWords(name: string): string {
   return (
     name

@@ -5,23 +5,26 @@ import { type AnchorRule, fieldSlugOf } from './anchorRule.ts';
 import type { Element, Heading, Page } from './pageTree.ts';
 import { attributeText, plainText } from './walk.ts';
 
-/** What leads to a heading or component, as written: the site's rule makes the fragment of it. */
+/** A heading or component that a link can point to. The site's rule makes its fragment. */
 export interface Anchor {
   readonly text: string;
-  /** `words` of a heading or title, an `id` attribute, `ownId` in `{#…}`, the name of a `field`. */
+  /**
+   * Where the text comes from: the `words` of a heading or title, an `id` attribute, an `ownId` in `{#…}`, or the name
+   * of a `field`.
+   */
   readonly from: 'words' | 'id' | 'ownId' | 'field';
-  /** What it is counted with: headings with headings, each kind of component by itself. */
+  /** Anchors with the same value here are numbered together: headings, or one kind of component. */
   readonly counted: string;
-  /** The number that the second of them gets. */
+  /** Number of the second one with the same text. */
   readonly second: number;
-  /** Which of its file's headings it belongs to, from 0. */
+  /** Index of its heading in the file. */
   readonly heading?: number;
 }
 
-/** Fragments given so far and how often each text made one; opaque. */
+/** Fragments in use on a page, and how often each text was met. Opaque for callers. */
 export type Claims = Map<string, number>;
 
-/** The fragment of an anchor before equal ones are told apart; empty where it has none. */
+/** Fragment of an anchor without a number. Empty if it has none. */
 export function fragmentOf({ text, from }: Anchor, rule: AnchorRule): string {
   const filled = rule.fill(text);
   switch (from) {
@@ -37,9 +40,9 @@ export function fragmentOf({ text, from }: Anchor, rule: AnchorRule): string {
 }
 
 /**
- * The fragment of an anchor on a page, in order of the text; empty where it has none. The second of the same kind and
- * text gets the number that the platform gives it. What another kind has already gets a number behind it, so that each
- * is one place of the page.
+ * Returns the fragment of an anchor on a page. Anchors must be passed in order of the text. The second anchor of the
+ * same kind and text gets the number that the platform gives it. If another kind already has the fragment, a number is
+ * added, so that fragments are unique. Empty if the anchor has none.
  */
 export function claimAnchor(claims: Claims, anchor: Anchor, rule: AnchorRule): string {
   const text = fragmentOf(anchor, rule);
@@ -48,7 +51,7 @@ export function claimAnchor(claims: Claims, anchor: Anchor, rule: AnchorRule): s
   const key = countKey(anchor.counted, text);
   let count = claims.get(key) ?? 0;
   let wanted = numbered(text, count, second);
-  // `A`, `A`, `A 2`: the second must not take the third one's.
+  // With the headings `A`, `A`, `A 2`, the second must not take the fragment of the third.
   while (count > 0 && claims.has(wanted)) wanted = numbered(text, ++count, second);
   claims.set(key, count + 1);
   let id = wanted;
@@ -57,25 +60,25 @@ export function claimAnchor(claims: Claims, anchor: Anchor, rule: AnchorRule): s
   return id;
 }
 
-/** The key under which claims count an anchor, for those who take a claim back. */
+/** Key for the number of anchors with the same text in `Claims`, for callers that undo a claim. */
 export function countKey(counted: string, fragment: string): string {
   return `\0${counted}\0${fragment}`;
 }
 
-/** The text with the number of its place among equal ones, of which it has `count` before it. */
+/** Adds the number of an anchor to its text. `count` is how many equal ones come before it. */
 export function numbered(text: string, count: number, second: number): string {
   return count === 0 ? text : `${text}-${count - 1 + second}`;
 }
 
-/** An anchor counted with the headings, as their own ids and those of plain elements are. */
+/** Returns an anchor that is numbered together with headings, as their ids and those of plain elements are. */
 export function headingAnchor(text: string, from: Anchor['from'] = 'id'): Anchor {
   return { text, from, counted: 'headings', second: 2 };
 }
 
-/** Headings deeper than this have no fragment, unless they give themselves an id. */
+/** Headings below this level have no fragment, unless they have an id. */
 export const deepestAnchor = 4;
 
-/** The anchor of a heading of Markdown; undefined for levels that have none. */
+/** Returns the anchor of a Markdown heading. Undefined for levels without one. */
 export function anchorOfHeading({ level, text, id }: Pick<Heading, 'level' | 'text' | 'id'>): Anchor | undefined {
   // Source: platform-today.md, "Anchors" (mintlify/docs create/text): ids on levels 1 to 6.
   if (id !== undefined) return headingAnchor(id.value, 'ownId');
@@ -83,8 +86,8 @@ export function anchorOfHeading({ level, text, id }: Pick<Heading, 'level' | 'te
 }
 
 /**
- * The anchor of a component or plain element, from its `id` or what the catalogue's `anchor` names: its title, its
- * label, a field's name. `read` gives an attribute as text, `plain` the words between the tags.
+ * Returns the anchor of a component or plain element: its `id`, or what `anchor` in the catalogue refers to (a title, a
+ * label, the name of a field). `read` returns an attribute as text, `plain` the words between the tags.
  */
 export function anchorOfElement(
   name: string,
@@ -103,13 +106,13 @@ export function anchorOfElement(
   return { text: title, from: 'words', counted: spec.name, second: spec.second ?? 1 };
 }
 
-/** An anchor and the offset where it stands. */
+/** An anchor and its offset. */
 interface AnchorStart {
   readonly anchor: Anchor;
   readonly start: number;
 }
 
-/** The anchors of a page's own text, each with the offset where it stands, in order of the text. */
+/** Returns the anchors of a page's own text with their offsets, in order. */
 export const anchorPlacesOf: (page: Page) => readonly AnchorStart[] = memo((page: Page) => {
   const found: AnchorStart[] = [];
   if (hasHeadingAnchors(page)) {
@@ -126,7 +129,7 @@ export const anchorPlacesOf: (page: Page) => readonly AnchorStart[] = memo((page
   return found.sort((a, b) => a.start - b.start);
 });
 
-/** Pages that are laid out by hand have no list of their headings, and no fragments for them. */
+/** Pages with a custom layout have no list of their headings, and no fragments for them. */
 function hasHeadingAnchors({ frontMatter }: Page): boolean {
   const mode = stringOf(valueOf(frontMatter?.root, 'mode'))?.trim();
   return mode !== 'custom' && mode !== 'frame';
@@ -142,13 +145,13 @@ function ownAnchor(element: Element, spec: ComponentSpec | undefined): Anchor | 
   );
 }
 
-/** The fragments of anchors of one file, in order: each list begins with the anchor's own, and is empty where it has none. */
+/** Returns the fragments of each anchor of a file. The first is its own. Empty for an anchor without one. */
 export function fragmentsIn(anchors: readonly Anchor[], rule: AnchorRule): readonly (readonly string[])[] {
   const claims: Claims = new Map();
   return anchors.map((anchor) => fragmentsOfAnchor(claims, anchor, rule));
 }
 
-/** The fragment of each heading of a file, by its place among the headings; of its own text alone. */
+/** Returns the fragments of a file's headings, by the index of the heading. */
 export function headingFragments(anchors: readonly Anchor[], rule: AnchorRule): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const [at, [own]] of fragmentsIn(anchors, rule).entries()) {
@@ -158,7 +161,7 @@ export function headingFragments(anchors: readonly Anchor[], rule: AnchorRule): 
   return found;
 }
 
-/** The fragment of each heading that has one, in a page's own text. */
+/** Returns the fragments of a page's own headings. Headings without one are left out. */
 export const fragmentsOfHeadings: (page: Page, rule: AnchorRule) => ReadonlyMap<Heading, string> = memo2(
   (page: Page, rule: AnchorRule) => {
     const anchors = anchorPlacesOf(page).map(({ anchor }) => anchor);
@@ -171,14 +174,14 @@ export const fragmentsOfHeadings: (page: Page, rule: AnchorRule) => ReadonlyMap<
   },
 );
 
-/** The fragment of the section that an offset of a page is in; undefined before the first heading that has one. */
+/** Returns the fragment of the section that contains an offset. Undefined before the first heading that has one. */
 export function fragmentAt(page: Page, offset: number, rule: AnchorRule): string | undefined {
   const fragments = fragmentsOfHeadings(page, rule);
   const heading = page.headings.findLast((each) => each.range.start <= offset && fragments.has(each));
   return heading && fragments.get(heading);
 }
 
-/** The offset at which a fragment leads into a page's own text. */
+/** Returns the offset that a fragment points to in a page's own text. */
 export function startOfAnchor(page: Page, fragment: string, rule: AnchorRule): number | undefined {
   return startsOf(page, rule).get(fragment);
 }
@@ -193,8 +196,8 @@ const startsOf = memo2((page: Page, rule: AnchorRule): ReadonlyMap<string, numbe
 });
 
 /**
- * The fragments that links may use for an anchor: its own and, where a title is repeated, the one under the other way of
- * counting; components of the platform begin with 1 or with 2. None where it makes no fragment.
+ * Returns the fragments that links can use for an anchor: its own, and for a repeated title of a component also those
+ * of the other way to count, since components begin with 1 or with 2. Empty if the anchor has no fragment.
  */
 export function fragmentsOfAnchor(claims: Claims, anchor: Anchor, rule: AnchorRule): readonly string[] {
   const text = fragmentOf(anchor, rule);

@@ -1,18 +1,18 @@
 import { markdownIt } from './markdownIt.ts';
 
-/** Character classes as CommonMark and MDX have them, for UTF-16 code units (-1 stands for the end of the text). */
+/** Character classes of CommonMark and MDX, for UTF-16 code units. -1 is the end of the text. */
 
 const punctuation = /[\p{P}\p{S}]/u;
 const idStart = /[$_\p{ID_Start}]/u;
 const idContinue = /[$_\p{ID_Continue}]|\u200c|\u200d/u;
 const whiteSpace = /\s/;
 
-/** Unicode white space, line endings included. */
+/** Unicode white space, including line endings. */
 export function isWhiteSpace(code: number): boolean {
   return code < 128 ? code === 32 || (code >= 9 && code <= 13) : whiteSpace.test(String.fromCharCode(code));
 }
 
-/** `A` to `Z` and `a` to `z`. `code` is a UTF-16 code unit, here as in all of this file. */
+/** `A` to `Z` and `a` to `z`. `code` is a UTF-16 code unit, here and in the rest of this file. */
 export function isAsciiLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
@@ -27,7 +27,7 @@ export function isAsciiAlphanumeric(code: number): boolean {
   return isAsciiLetter(code) || isDigit(code);
 }
 
-/** What CommonMark calls ASCII punctuation: what a backslash may escape. */
+/** ASCII punctuation of CommonMark, which a backslash can escape. */
 export function isAsciiPunctuation(code: number): boolean {
   return (
     (code >= 33 && code <= 47) ||
@@ -37,18 +37,18 @@ export function isAsciiPunctuation(code: number): boolean {
   );
 }
 
-/** Unicode punctuation and symbols. Half of a surrogate pair is neither, as in micromark. */
+/** Unicode punctuation and symbols. Half a surrogate pair is neither, as in micromark. */
 export function isPunctuation(code: number): boolean {
   return code < 128 ? isAsciiPunctuation(code) : punctuation.test(String.fromCharCode(code));
 }
 
-/** What may begin the name of a tag or an attribute. */
+/** True if the name of a tag or an attribute can begin with a character. */
 export function isNameStart(code: number): boolean {
   if (code < 128) return isAsciiLetter(code) || code === 36 || code === 95;
   return idStart.test(String.fromCharCode(code));
 }
 
-/** What may go on in the name of a tag or an attribute: JavaScript's identifiers and `-`. */
+/** True if a character can continue the name of a tag or an attribute: JavaScript's identifiers and `-`. */
 export function isNamePart(code: number): boolean {
   if (code < 128) return isAsciiAlphanumeric(code) || code === 36 || code === 45 || code === 95;
   return idContinue.test(String.fromCharCode(code));
@@ -58,7 +58,7 @@ const { unescapeAll } = markdownIt.utils;
 const characterReference = /&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-zA-Z][a-zA-Z0-9]{0,30}));/y;
 const replacement = '\u{fffd}';
 
-/** A character reference such as `&amp;` at an offset: its text and its length; undefined when there is none. */
+/** Reads a character reference such as `&amp;` at an offset. Undefined if the text there is something else. */
 export function readCharacterReference(
   text: string,
   offset: number,
@@ -69,17 +69,17 @@ export function readCharacterReference(
   const [written, hexadecimal, decimal] = match;
   if (hexadecimal !== undefined) return { value: fromCode(Number.parseInt(hexadecimal, 16)), length: written.length };
   if (decimal !== undefined) return { value: fromCode(Number.parseInt(decimal, 10)), length: written.length };
-  // Named references are decoded by markdown-it's own table: no second copy of 2,125 names.
+  // The table of markdown-it decodes named references, so that its 2,125 names are not here again.
   const value = unescapeAll(written);
   return value === written ? undefined : { value, length: written.length };
 }
 
-/** Decodes character references, as in a JSX attribute's string. */
+/** Decodes character references, as in the string of a JSX attribute. */
 export function decodeReferences(text: string): string {
   return decode(text, false);
 }
 
-/** Decodes character references and backslash escapes, as in a link's target or a fence's language. */
+/** Decodes character references and backslash escapes, as in the target of a link or the language of a fence. */
 export function decodeString(text: string): string {
   return decode(text, true);
 }
@@ -105,7 +105,7 @@ function decode(text: string, escapes: boolean): string {
   return result + text.slice(from);
 }
 
-/** The character of a code point; U+FFFD for those that HTML does not allow. */
+/** Returns the character of a code point. U+FFFD for those that HTML does not allow. */
 function fromCode(code: number): string {
   const refused =
     code < 9 ||

@@ -10,7 +10,7 @@ import type { TagSyntax } from './tag/tagReader.ts';
 /** A node while it is being built. */
 export type Drafted<Node> = { -readonly [Key in keyof Node]: Node[Key] };
 
-/** A tag before it has met its partner. */
+/** A tag before it is paired. */
 export interface Tag {
   readonly kind: 'tag';
   readonly syntax: TagSyntax;
@@ -18,124 +18,127 @@ export interface Tag {
   readonly flow: boolean;
 }
 
-/** Text with what leads from its offsets to those of the source: lines of a container lose its prefix. */
+/** Text and the places in the source that it comes from. The lines of a container lose their prefix. */
 export interface Content {
   readonly text: string;
-  /** Where each piece begins: in `text` and in the source, ascending. */
+  /** Offsets at which each piece begins, in `text` and in the source, ascending. */
   readonly starts: readonly number[];
   readonly origins: readonly number[];
 }
 
-/** Text whose inline markup is read when all definitions are known. */
+/** Text whose inline markup is read once all definitions are known. */
 export interface Pending {
   readonly content: Content;
-  /** Of the text in the file, where it is known. */
+  /** Range of the text in the file, if known. */
   readonly range?: Range;
-  /** Gets the text's nodes as its children. */
+  /** Gets the nodes of the text as its children. */
   readonly parent: { children: readonly Inline[] };
-  /** What the text is to MDX when it says which block a tag crosses. */
+  /** MDX's name for the block, used when a tag crosses its border. */
   readonly block: 'paragraph' | 'heading' | 'setextHeading' | 'tableCell';
   readonly done?: () => void;
 }
 
-/** Where a link, an image or a definition leads. */
+/** Target of a link, an image or a definition. */
 export interface Target {
   readonly url: string;
-  /** Of the URL as written. */
+  /** Range of the URL as written. */
   readonly range: Range;
   readonly title?: string;
 }
 
-/** Tags and expressions that have their lines for themselves. */
+/** Tags and expressions that are alone on their lines. */
 export interface Flow {
   readonly content: Content;
   readonly parts: readonly (TagSyntax | ExpressionSyntax)[];
-  /** The last line that they take. */
+  /** The last of these lines. */
   readonly last: number;
 }
 
-/** A tag without its partner; page/tag/unpaired.ts says what that means when the whole page is known. */
+/** A tag without a partner. page/tag/unpaired.ts finds the reason once the whole page is read. */
 export interface Unpaired {
   readonly tag: Tag;
   /** Offset in the source. */
   readonly start: number;
-  /** Of the block whose tags were paired: a number of its own, and MDX's name for what cuts the element off. */
+  /** The block in which the tag was left over: its number, and MDX's name for it. */
   readonly block: number;
   readonly within: string;
-  /** For an opening tag: the closing tag of an element around, which cut it off; the end of what it encloses. */
+  /** For an opening tag: the closing tag of an outer element that ended it, and the end of its content. */
   readonly cutBy?: Tag;
   readonly contentEnd: number;
   /** Offset in the source at which the block ends. */
   readonly blockEnd: number;
 }
 
-/** The tag that a broken one belongs to. */
+/** The tag that a broken tag belongs to. */
 export interface Partner {
   readonly name: string;
-  /** What the broken one must be. */
+  /** What the broken tag must be. */
   readonly form: 'open' | 'close';
 }
 
-/** All that the rules share while one page is parsed. */
+/** State that the rules share while a page is parsed. */
 export interface Draft {
   readonly path: string;
   readonly source: Source;
-  /** No list, quote or footnote begins: MDX looks for the end of a front matter that has none. */
+  /** True if no list, quote or footnote can begin, because MDX still looks for the end of an unclosed front matter. */
   readonly flat: boolean;
-  /** The source is the beginning of a page that is too large: what is not ended or not found may be behind it. */
+  /** True if the source is only the beginning of a page that is too large. What is missing may follow later. */
   readonly isCut: boolean;
   readonly findings: Finding[];
   /** Children of the container that is being read. */
   children: (Block | Tag)[];
-  /** The line each of `children` begins on. */
+  /** The line on which each of `children` begins. */
   lines: number[];
-  /** How many containers (lists, quotes, footnotes) enclose the line that is being read, and how many are quotes. */
+  /** Number of containers (lists, quotes, footnotes) around the current line, and how many of them are quotes. */
   depth: number;
   quotes: number;
-  /** The line on which a container interrupted a paragraph: there, an inner list is held to the same rule. */
+  /** Line on which a container interrupted a paragraph. An inner list on it must follow the same rule. */
   interrupted: number;
   readonly pending: Pending[];
-  /** By normalized label; the first one counts. */
+  /** By normalized label. The first definition wins. */
   readonly definitions: Map<string, Target>;
   readonly footnotes: Set<string>;
-  /** Names that `import` gave so far: acorn refuses a second declaration. */
+  /** Names that `import` has declared so far, because acorn rejects a second declaration. */
   readonly imported: Set<string>;
-  /** Faults of tags and expressions at the start of a line, by their offset: text that is read again must not differ. */
+  /**
+   * Faults of tags and expressions at the start of a line, by offset. A text that is read again must give the same
+   * fault.
+   */
   readonly faults: Map<number, SyntaxFault>;
-  /** The faults that stand among the findings, by their tag's or brace's offset, with the tag's name as far as it goes. */
+  /** Faults that have a finding, by the offset of the tag or brace, with the name of the tag as far as it was typed. */
   readonly reported: Map<number, string>;
-  /** Tags that MDX refuses, and the other tag each of them belongs to, by its offset. */
+  /** Tags that MDX rejects, and the tag that each belongs to, by its offset. */
   readonly broken: { readonly content: Content; readonly tag: TagSyntax; readonly fault: SyntaxFault }[];
   readonly partners: Map<number, Partner>;
-  /** Where MDX reports faults. */
+  /** Offsets at which MDX reports a fault. */
   readonly faultPlaces: Set<number>;
-  /** Code blocks that hold closing tags: perhaps their own closing fence is missing. */
+  /** Code blocks that contain closing tags. Their own closing fence may be missing. */
   readonly suspects: { readonly start: number; readonly end: number }[];
   /** The source as one content. */
   readonly whole: Content;
-  /** What the line at `start` was found to hold of tags and expressions alone, and how far whole ones were read. */
+  /** Result of the last line that was checked for tags and expressions. `reach` is where the complete ones end. */
   lastFlow?: { readonly start: number; readonly flow: Flow | undefined; readonly reach: number };
   readonly effort: Effort;
   tooDeep: boolean;
-  /** Counts the blocks whose tags were paired. */
+  /** Number of blocks whose tags were paired. */
   blocks: number;
   readonly unclosed: Unpaired[];
   readonly strays: Unpaired[];
 }
 
-/** The draft that markdown-it hands from rule to rule. */
+/** Returns the draft that markdown-it passes from rule to rule. */
 export function draftOf(state: { readonly env: { readonly [key: string]: unknown } }): Draft {
   return state.env['draft'] as Draft;
 }
 
 const atStart: readonly number[] = [0];
 
-/** Text that stands in the source as it is. */
+/** Content that is the same as a part of the source. */
 export function plainContent(text: string, origin: number): Content {
   return { text, starts: atStart, origins: [origin] };
 }
 
-/** The offset in the source of an offset in a content. */
+/** Returns the offset in the source of an offset in a content. */
 export function originOf(content: Content, offset: number): number {
   const { starts, origins } = content;
   let low = 0;
@@ -148,33 +151,33 @@ export function originOf(content: Content, offset: number): number {
   return (origins[low] ?? 0) + offset - (starts[low] ?? 0);
 }
 
-/** The range in the file of a span of a content. */
+/** Returns the range in the file of a part of a content. */
 export function rangeIn(draft: Draft, content: Content, start: number, end: number): Range {
-  // An end at the start of a line belongs to the line before it.
+  // If the end is at the start of a line, the range ends on the line before.
   const last = end > start ? originOf(content, end - 1) + 1 : originOf(content, start);
   return draft.source.range(originOf(content, start), last);
 }
 
 /**
- * The same list without room to grow: a list that was pushed to has some for 16 more, and those of a page's tree are
- * kept as long as the page.
+ * Copies a list so that it takes no more memory than it needs. After `push`, a list has room for 16 more, and the lists
+ * of a page's tree are kept as long as the page.
  */
 export function fitted<Each>(list: readonly Each[]): Each[] {
   return list.slice();
 }
 
-/** A paragraph before its text is read. */
+/** A paragraph whose text is not read yet. */
 export function draftParagraph(range: Range): Drafted<Paragraph> {
   return { kind: 'paragraph', range, children: [] };
 }
 
-/** Adds a block to the container that is being read. */
+/** Adds a block to the current container. */
 export function addBlock(draft: Draft, block: Block | Tag, line: number): void {
   draft.children.push(block);
   draft.lines.push(line);
 }
 
-/** Reads a container's inside: what `read` adds becomes the result. */
+/** Reads the content of a container. Returns what `read` adds. */
 export function collect(
   draft: Draft,
   read: () => void,
@@ -191,10 +194,10 @@ export function collect(
   return inside;
 }
 
-/** Nobody reads more of them, and hostile text has hundreds of thousands. */
+/** Maximum number of findings for a page. Hostile text would have hundreds of thousands. */
 const maxCount = 500;
 
-/** Adds a finding of the parser's to the page. */
+/** Adds a finding of the parser to the page. */
 export function addFinding(
   draft: Draft,
   code: string,
@@ -207,7 +210,10 @@ export function addFinding(
   draft.findings.push({ code, range, message, ...more, ...(fixes !== undefined && { fixes }) });
 }
 
-/** The parser's own text has one kind of line break; what is written into the file has the file's. */
+/**
+ * The parser's text has `
+ * ` only. Fixes use the line ending of the file.
+ */
 function withLineEnding(fix: Fix, lineEnding: string): Fix {
   if (lineEnding === '\n') return fix;
   const ended = ({ range, text }: Edit): Edit => ({ range, text: text.replace(/\r?\n/g, lineEnding) });
@@ -217,12 +223,12 @@ function withLineEnding(fix: Fix, lineEnding: string): Fix {
   };
 }
 
-/** Whether a fault stands where the reading of a page ended that is too large: what was not read may fix it. */
+/** True if a fault is at the end of what was read of a page that is too large, so that the rest may fix it. */
 export function mayBeFixed({ isCut, source: { text } }: Draft, at: number): boolean {
   return isCut && at >= text.trimEnd().length;
 }
 
-/** Whether a page has so many findings that no more are made. */
+/** True if a page has so many findings that no more are added. */
 export function isFull(draft: Draft): boolean {
   return draft.findings.length >= maxCount;
 }

@@ -1,41 +1,41 @@
 /**
- * What reading a page may still cost in vain, and what is known not to be there: so that the same end of a text is not
- * searched a thousand times for a bracket it does not hold.
+ * A budget for reading text in vain, and what a text is known not to contain. Without them, hostile text could make the
+ * parser search the same text a thousand times for a bracket that is missing.
  */
 export interface Effort {
-  /** Characters that may still be read for nothing. */
+  /** Characters that may still be read in vain. */
   budget: number;
   text: string;
   limit: number;
-  /** Of `text` up to `limit`: what is missing from which offset on. */
+  /** For `text` up to `limit`: which text is missing from which offset on. */
   readonly missing: Map<string, number>;
-  /** Of `text` up to `limit`: the last `}`; undefined while it was not looked for. */
+  /** For `text` up to `limit`: the last `}`. Undefined until it is needed. */
   lastBrace: number | undefined;
-  /** Of `text` up to `limit`: where JavaScript broke off, read from `times` places within each other. */
+  /** For `text` up to `limit`: where JavaScript was invalid, and from how many nested starts the parser got there. */
   fault: Fault | undefined;
   times: number;
 }
 
-/** Where JavaScript breaks off, as an offset of the text, and why. */
+/** Offset at which JavaScript is invalid, and the reason. */
 interface Fault {
   readonly at: number;
   readonly reason: string;
   readonly unfinished: boolean;
-  /** Up to where code is nested in what nests too deeply, so that none of it is read; undefined for other faults. */
+  /** For code that is nested too deep: the offset up to which nothing is read. Undefined for other faults. */
   readonly deepUntil?: number;
 }
 
-/** Characters of a text that may be read in vain, per character of it. */
+/** Characters that may be read in vain for each character of a text. */
 const perCharacter = 4;
 const least = 1_000_000;
 
-/** A fresh account for a text of some length. */
+/** Returns the effort for a text of a certain length. */
 export function newEffort(length: number): Effort {
   const budget = Math.max(perCharacter * length, least);
   return { budget, text: '', limit: -1, missing: new Map(), lastBrace: undefined, fault: undefined, times: 0 };
 }
 
-/** Like `indexOf`, at most to `limit`; what was not found once is not looked for again. */
+/** Same as `indexOf`, up to `limit`. A text that was not found is not searched for again. */
 export function find(effort: Effort, text: string, needle: string, from: number, limit: number): number {
   turnTo(effort, text, limit);
   const missing = effort.missing.get(needle);
@@ -46,7 +46,7 @@ export function find(effort: Effort, text: string, needle: string, from: number,
   return -1;
 }
 
-/** The last `}` before `limit`; -1 when there is none. */
+/** Offset of the last `}` before `limit`, or -1. */
 export function lastBrace(effort: Effort, text: string, limit: number): number {
   turnTo(effort, text, limit);
   effort.lastBrace ??= text.lastIndexOf('}', limit - 1);
@@ -63,11 +63,11 @@ function turnTo(effort: Effort, text: string, limit: number): void {
   effort.times = 0;
 }
 
-/** So many expressions in one another may break off far from where they begin; those inside them would too. */
+/** After this many nested expressions that turned out invalid far from their start, those inside them are not tried. */
 const maxTimes = 8;
 const far = 200;
 
-/** Remembers how far JavaScript was read from an offset before it broke off. */
+/** Remembers where JavaScript that begins at an offset is invalid. */
 export function addFault(effort: Effort, text: string, start: number, limit: number, fault: Fault): void {
   turnTo(effort, text, limit);
   if (fault.deepUntil !== undefined) {
@@ -82,14 +82,14 @@ export function addFault(effort: Effort, text: string, start: number, limit: num
   effort.times = isInside ? effort.times + 1 : 1;
 }
 
-/** The fault that code at an offset runs into, when so much around it did that it need not be read again. */
+/** Returns the known fault that code at an offset would reach, if enough of the code around it did. */
 export function faultAhead(effort: Effort, text: string, offset: number, limit: number): Fault | undefined {
   turnTo(effort, text, limit);
   const { fault, times } = effort;
   return fault !== undefined && times >= maxTimes && offset < (fault.deepUntil ?? fault.at) ? fault : undefined;
 }
 
-/** How many characters of a text were read in vain, of the account that it began with. */
+/** Returns how many characters of a text were read in vain. */
 export function readInVain(effort: Effort, length: number): number {
   return newEffort(length).budget - effort.budget;
 }

@@ -1,9 +1,9 @@
 import fences from '../../../schemas/fences.json' with { type: 'json' };
 import { stripEnd } from '../text/text.ts';
 
-/** What stands behind a fence's language. */
+/** The meta of a fence: the words after its language. */
 export interface FenceMeta {
-  /** `title="…"`, else the words that are nothing else. */
+  /** `title="…"`, or the words that have no other meaning. */
   readonly title: string | undefined;
   readonly icon: string | undefined;
   readonly theme: string | undefined;
@@ -12,12 +12,11 @@ export interface FenceMeta {
   readonly expandable: boolean;
   readonly nocopy: boolean;
   readonly twoslash: boolean;
-  /** Of a diagram: buttons for zoom and pan. */
-  /** Of a diagram: undefined where the meta leaves it to the diagram's height. */
+  /** For a diagram, buttons for zoom and pan: undefined if the height of the diagram decides. */
   readonly actions: boolean | undefined;
-  /** Of a diagram: the corner of the buttons. */
+  /** For a diagram: the corner with the buttons. */
   readonly placement: string | undefined;
-  /** One-based, in order. */
+  /** Line numbers from 1, in order. */
   readonly highlight: readonly number[];
   readonly focus: readonly number[];
 }
@@ -26,7 +25,7 @@ const keys: Readonly<Record<string, { readonly type: string }>> = fences.meta;
 
 const languages: Readonly<Record<string, string>> = fences.languages;
 
-/** A language as readers know it: `JavaScript` for `js`. An unknown one is as it is written. */
+/** Returns the usual name of a language: `JavaScript` for `js`. An unknown name is returned unchanged. */
 export function languageName(lang: string): string {
   const key = lang.toLowerCase();
   return (Object.hasOwn(languages, key) ? languages[key] : undefined) ?? lang;
@@ -34,13 +33,13 @@ export function languageName(lang: string): string {
 
 const languageIcons: Readonly<Record<string, string>> = fences.languageIcons;
 
-/** The icon of a language, as attributes name it; undefined for languages without one. */
+/** Returns the name of a language's icon. Undefined for languages without one. */
 export function languageIcon(lang: string): string | undefined {
   const key = lang.toLowerCase();
   return Object.hasOwn(languageIcons, key) ? languageIcons[key] : undefined;
 }
 
-/** No block of code is longer; a range beyond it is a slip. */
+/** A line number above this is a slip. No code block is longer. */
 const lastLine = 100_000;
 
 interface Word {
@@ -48,7 +47,7 @@ interface Word {
   readonly value: string;
 }
 
-/** Reads what stands behind the language of a fence: `Title words key=value {1,3-5} flag`. */
+/** Reads the meta of a fence: `Title words key=value {1,3-5} flag`. */
 export function parseFenceMeta(meta: string): FenceMeta {
   const values = new Map<string, string>();
   const title: string[] = [];
@@ -78,12 +77,12 @@ export function parseFenceMeta(meta: string): FenceMeta {
   };
 }
 
-/** Whether a word behind a fence is a switch: `nocopy`, `wrap`. */
+/** True if a word after a fence is a flag: `nocopy`, `wrap`. */
 export function isFlag(word: string): boolean {
   return Object.hasOwn(keys, word) && keys[word]?.type === 'boolean';
 }
 
-/** Words parted by blanks; braces and quotes hold blanks together, a key's value follows its `=` at once. */
+/** Splits at spaces. Braces and quotes keep spaces, and a value follows its `=` directly. */
 function* wordsOf(meta: string): Iterable<Word> {
   const pattern = /([A-Za-z][\w-]*)=("[^"]*"|'[^']*'|\{[^{}]*\}|\S+)|(\{[\d\s,-]*\})|(\S+)/g;
   for (const match of meta.slice(0, 10_000).matchAll(pattern)) {
@@ -97,7 +96,7 @@ function bare(list: string | undefined): string {
   return stripEnd(list?.replace(/^[{["']+/, '') ?? '', `}]"'`);
 }
 
-/** The lines that `1-2,5` names, one-based, in order. */
+/** Expands `1-2,5` to line numbers from 1, in order. */
 export function lineNumbers(list: string): readonly number[] {
   const found = new Set<number>();
   for (const part of list.split(',').slice(0, 1000)) {

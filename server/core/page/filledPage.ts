@@ -16,13 +16,13 @@ import type {
 } from './pageTree.ts';
 import { variableName } from './variable.ts';
 
-/** A page grows by about so much for its values, and a snippet for what a tag hands in, in characters. */
+/** How many characters a page can grow by the values of its variables, and a snippet by what a tag passes in. */
 const maxGrowth = 1_000_000;
 const maxFenceGrowth = 50_000;
 
 /**
- * A page as its readers get it: with the values of the site's variables in place of `{{name}}`, as text and never as
- * markup, with the ranges of what is written. Targets of Markdown links and images stay as they are.
+ * Returns a page with the values of the site's variables in place of `{{name}}`. Values are text, never markup. Ranges
+ * are those of the original page. Targets of Markdown links and images do not change.
  * Source: platform-today.md, "Variables" (mintlify/docs organize/settings-structure; rive-app/rive-docs#820).
  */
 export const filledPage: (page: Page, rule: AnchorRule) => Page = memo2((page: Page, rule: AnchorRule): Page => {
@@ -39,7 +39,7 @@ export const filledPage: (page: Page, rule: AnchorRule) => Page = memo2((page: P
 });
 
 /**
- * A snippet as its readers get it: with what a tag hands in in place of `{name}` in its code blocks. Elsewhere such
+ * Returns a snippet with the values that a tag passes in, in place of `{name}` in its code blocks. Elsewhere such
  * braces are expressions. Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
  */
 export function withFenceValues(page: Page, values: ReadonlyMap<string, string>): Page {
@@ -68,14 +68,14 @@ function same(text: string): string {
 }
 
 interface Filling {
-  /** Of the whole file. */
+  /** Text of the whole file. */
   readonly text: string;
   readonly fill: AnchorRule['fill'];
-  /** The same of code blocks, where it differs. */
+  /** Same as `fill` for code blocks, if it differs. */
   readonly inFence?: AnchorRule['fill'];
 }
 
-/** The nodes inside a node, filled. Variables that have their lines for themselves become a paragraph. */
+/** Fills the children of a node. Variables alone on their lines become a paragraph. */
 function flow<Node extends Block | Inline>(nodes: readonly Node[], filling: Filling): readonly Node[] {
   const found: (Block | Inline)[] = [];
   for (const node of nodes) {
@@ -83,11 +83,11 @@ function flow<Node extends Block | Inline>(nodes: readonly Node[], filling: Fill
     const isOwnLine = node.kind === 'expression' && node.flow && filled.kind === 'text';
     found.push(isOwnLine ? paragraphOf(filled, found, filling) : filled);
   }
-  // A kind stays what it is, but for expressions, which may stand wherever text may.
+  // The kind of a node stays the same, except for expressions, which can be replaced wherever text is allowed.
   return found as Node[];
 }
 
-/** A paragraph of a value; one on the line before goes on. */
+/** Makes a paragraph of a value, or continues the paragraph on the line before. */
 function paragraphOf(value: Inline, found: (Block | Inline)[], { text }: Filling): Paragraph {
   const before = found.at(-1);
   const gap = before?.kind === 'paragraph' ? text.slice(before.range.end, value.range.start) : undefined;
@@ -152,7 +152,7 @@ function fillAttribute(attribute: Attribute, filling: Filling): Attribute {
   return filled.kind === 'expression' ? { ...attribute, value: filled } : attribute;
 }
 
-/** An expression: a variable alone is its value, as text among text; in code, values stand in quotes. */
+/** Fills an expression. A variable alone becomes its value: as text if `asText`, otherwise as a literal. */
 function fillExpression(node: Expression, filling: Filling, asText: boolean): Expression | Inline {
   const { fill } = filling;
   const whole = `{${node.code.trim()}}`;
@@ -166,7 +166,7 @@ function fillExpression(node: Expression, filling: Filling, asText: boolean): Ex
   return filled;
 }
 
-/** Values in JavaScript: what would end a text there is escaped. */
+/** Inserts values into JavaScript strings, with quotes and the like escaped. */
 function inCode(code: string, fill: Filling['fill']): string {
   return code.replace(/\{\{\s{0,99}[\w-]{1,100}\s{0,99}\}\}/g, (written) => {
     const value = fill(written);

@@ -16,15 +16,15 @@ import type {
 } from './pageTree.ts';
 import { plainText } from './walk.ts';
 
-/** The lists of a page: its nodes of each kind in order of the text. */
+/** Lists of a page's nodes by kind, in order of the text. */
 export type PageLists = Pick<
   Page,
   'elements' | 'headings' | 'links' | 'images' | 'fences' | 'esm' | 'expressions' | 'placed'
 >;
 
 /**
- * Goes over the finished tree once: lifts tags out of paragraphs that hold nothing else, gives headings their
- * text and elements their parents, and lists what the page holds.
+ * Visits the finished tree once. Lifts tags out of paragraphs that contain nothing else, gives headings their text and
+ * elements their parents, and collects the lists.
  */
 export function finish(root: Root): PageLists {
   const finishing: Finishing = {
@@ -43,7 +43,7 @@ export function finish(root: Root): PageLists {
   return { elements, headings, links, images, fences, esm, expressions, placed };
 }
 
-/** The lists while they grow, and the nodes around the one that is looked at. */
+/** The lists so far, and the nodes around the current one. */
 interface Finishing {
   readonly elements: Element[];
   readonly headings: Heading[];
@@ -139,13 +139,13 @@ function place({ placed, around }: Finishing, node: Placed['node'], before: Bloc
 }
 
 function visitHeading({ headings }: Finishing, heading: Heading): void {
-  // What a comment stood between are two blanks.
+  // A removed comment leaves two spaces.
   const text = plainText(heading.children).trim().replace(/ {2,}/g, ' ');
   (heading as Drafted<Heading>).text = text;
   headings.push(heading);
 }
 
-/** MDX takes a paragraph away that holds nothing but tags and expressions: they stand on their own then. */
+/** MDX removes a paragraph that contains only tags and expressions, and puts them in its place. */
 function lift(children: readonly (Block | Inline)[]): readonly (Block | Inline)[] | undefined {
   if (!children.some(isLiftable)) return undefined;
   return children.flatMap((child) => {

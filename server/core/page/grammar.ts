@@ -20,7 +20,7 @@ import { character, escape, newline, reference, text } from './inline/text.ts';
 import { markdownIt } from './markdownIt.ts';
 import { esm } from './script/esm.ts';
 
-/** MDX's blocks, in the order in which they are tried. None minds indentation: MDX has no indented code. */
+/** MDX's blocks, in the order in which they are tried. Indentation is ignored, because MDX has no indented code. */
 const blocks: readonly (readonly [name: string, rule: BlockRule])[] = [
   ['esm', esm],
   ['comment', comment],
@@ -51,10 +51,10 @@ const inlines: readonly (readonly [name: string, rule: InlineRule])[] = [
 
 type BaseInline = InstanceType<typeof markdownIt.inline.State>;
 
-/** Gives the one markdown-it its rules. Emphasis and the pairing of delimiters are its own. */
+/** Adds the rules of MDX to markdown-it. Emphasis and the pairing of delimiters are those of markdown-it. */
 export function useGrammar(): void {
   const { block, inline, options } = markdownIt;
-  // Depth is bounded by the rules themselves, with a finding.
+  // Our rules limit the depth themselves, and report it.
   options.maxNesting = Number.POSITIVE_INFINITY;
   for (const [name, rule] of blocks) block.ruler.before('paragraph', `mdx-${name}`, rule);
   block.ruler.at('paragraph', paragraph);
@@ -75,7 +75,7 @@ function adapt(rule: InlineRule): (state: BaseInline) => boolean {
   return rule as unknown as (state: BaseInline) => boolean;
 }
 
-/** markdown-it's rule makes one token per marker, all at one place: gives each its own. */
+/** markdown-it's rule makes one token for each marker, all at the same place. This gives each its own. */
 function placed(emphasis: (state: BaseInline, silent: boolean) => boolean): (state: BaseInline) => boolean {
   return (state) => {
     const { places, pos } = state as unknown as InlineState;

@@ -4,7 +4,7 @@ import type { AnchorRule } from './anchorRule.ts';
 import { fragmentsOfHeadings } from './anchors.ts';
 import type { Attribute, Element, Literal, Page, PageNode } from './pageTree.ts';
 
-/** What `docsight inspect` prints of a page: public, stable, described by schemas/inspect-page.schema.json. */
+/** What `docsight inspect` prints for a page. A public, stable format: see schemas/inspect-page.schema.json. */
 export interface InspectedPage {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly components: readonly InspectedElement[];
@@ -19,7 +19,7 @@ export interface InspectedPage {
   readonly fences: readonly { readonly lang: string; readonly meta: string; readonly range: Span }[];
 }
 
-/** A JSX element: a component, lower-case HTML or a fragment (name ""). */
+/** A JSX element: a component, an HTML element, or a fragment (name ""). */
 export interface InspectedElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, InspectedValue>>;
@@ -27,16 +27,13 @@ export interface InspectedElement {
   readonly children: readonly InspectedElement[];
 }
 
-/** Text as it is, `true` for a bare attribute, any other literal, or the text of an expression that is none. */
+/** A string, `true` for a bare attribute, any other literal, or the code of an expression that is not a literal. */
 export type InspectedValue = string | true | { readonly literal: Literal } | { readonly expression: string };
 
-/** Start and end, as offsets in UTF-16 code units from the file's start. */
+/** Start and end, as offsets in UTF-16 code units from the start of the file. */
 export type Span = readonly [start: number, end: number];
 
-/**
- * A page as plain data. Elements passed inside an attribute's expression are part of that expression's text and stand
- * in no list.
- */
+/** Returns a page as plain data. Elements in the expression of an attribute are part of its code and not listed. */
 export function inspectPage(page: Page, rule: AnchorRule): InspectedPage {
   const fragments = fragmentsOfHeadings(page, rule);
   return {
@@ -94,7 +91,7 @@ function inspectedValue({ value }: Attribute): InspectedValue {
   return typeof literal.value === 'string' ? literal.value : { literal: literal.value };
 }
 
-/** JSON has no `undefined`, no NaN and no infinity; an expression that gives them keeps its text. */
+/** False for `undefined`, NaN and infinity, which JSON does not have. Their expressions are printed as code. */
 function isJson(value: Literal): boolean {
   const open: Literal[] = [value];
   while (open.length > 0) {

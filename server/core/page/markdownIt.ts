@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 
-/** The one markdown-it. It starts empty; page/grammar.ts gives it its rules. */
+/** The only instance of markdown-it. It starts without rules, and page/grammar.ts adds them. */
 export const markdownIt = new MarkdownIt('zero');
 
-/** The label of a definition as it is compared: case and white space do not count. */
+/** Normalizes the label of a definition for comparison. Case and white space are ignored. */
 export function normalizeLabel(label: string): string {
   return markdownIt.utils.normalizeReference(label);
 }

@@ -1,7 +1,8 @@
 /**
- * A page's text as one tree: front matter, blocks, inline text, tags, code, each with its range. The readers stand in
- * `block`, `inline`, `tag` and `script`; `pageTree.ts` says what they make. Any text gives a page, and what is broken
- * in it is told as a finding.
+ * Reads the text of a page into one tree: front matter, blocks, inline text, tags, code, each with its range. The
+ * readers
+ * are in `block`, `inline`, `tag` and `script`, and `pageTree.ts` has the types of nodes. Any text gives a page, and
+ * faults become findings.
  */
 
 import { type Conflict, reportConflicts, wholeConflicts, withBoth, withOurs } from '../data/conflict.ts';
@@ -27,24 +28,26 @@ import { endOfReading, reportTooLarge } from './tooLarge.ts';
 useGrammar();
 
 /**
- * Reads a page as MDX does and says where MDX would refuse it. Never throws: a broken page gives a tree too, and what
- * stands outside of the broken block is read as if nothing were wrong.
+ * Reads a page as MDX does, and reports what MDX would reject. Never throws. A broken page has a tree too, and outside
+ * of the broken block it is read as if there were no fault.
  */
 export function parsePage(file: SourceFile): Page {
   const work: Work = { inVain: 0 };
   return withProvenFixes(readPage(file, work), (changed) => readPage(changed, work), work);
 }
 
-/** What reading took beyond going through the text once: characters that were read in vain. */
+/** Characters that were read in vain, in addition to reading the text once. */
 interface Work {
   inVain: number;
 }
 
-/** With an unresolved merge a page is what our side makes of it, and the merge is all that is reported for it. */
+/**
+ * Reads a page. With unresolved merge conflicts, the page is that of our side, and the conflicts are its only finding.
+ */
 function readPage(file: SourceFile, work: Work): Page {
   const { path, text } = file;
   const page = readText(file, work);
-  // Code may show what a conflict looks like.
+  // Code can show what a conflict looks like.
   const isCode = ({ marker }: Conflict): boolean =>
     page.fences.some(({ range }) => range.start <= marker.start && marker.end <= range.end);
   const [first, ...rest] = wholeConflicts(text).filter((each) => !isCode(each));
@@ -55,8 +58,8 @@ function readPage(file: SourceFile, work: Work): Page {
 }
 
 /**
- * A page with an unresolved merge as both sides make it, one behind the other; undefined where that is no page, since a
- * tag of one side has its end in the other or behind both. Of a merge in the front matter only our side counts.
+ * Reads a page with unresolved conflicts as both sides make it, one after the other. In front matter, only our side
+ * counts. Undefined if that breaks the page, because a tag of one side ends in the other or after both.
  */
 export const withBothSides: (page: Page) => Page | undefined = memo((page) => {
   const { file, conflicts = [], frontMatter } = page;
@@ -132,15 +135,15 @@ const fence = /---[ \t]*(?:\n|$)/y;
 
 interface Front {
   readonly matter: FrontMatter | undefined;
-  /** The line behind it. */
+  /** The line after it. */
   readonly line: number;
-  /** Its end in the source; 0 without one. */
+  /** Offset of its end in the source. 0 without front matter. */
   readonly end: number;
-  /** It begins, and nothing ends it. */
+  /** True if it begins and never ends. */
   readonly open: boolean;
 }
 
-/** The YAML between two `---` lines at the very start. */
+/** Reads the YAML between two `---` lines at the start of a page. */
 function readFrontMatter(file: SourceFile, source: Source): Front {
   const { text } = source;
   const start = fenceEnd(text, 0);
@@ -165,20 +168,20 @@ function readFrontMatter(file: SourceFile, source: Source): Front {
   return { matter: undefined, line: 0, end: 0, open: true };
 }
 
-/** Behind the fence that begins at an offset. */
+/** Offset after the `---` line that begins at an offset. */
 function fenceEnd(text: string, start: number): number | undefined {
   fence.lastIndex = start;
   return fence.test(text) && (start === 0 || fence.lastIndex > start) ? fence.lastIndex : undefined;
 }
 
-/** Characters that are parsed once more to try fixes out: a page of 20 KB has room for six. */
+/** Characters that are parsed again to try out fixes: six times a page of 20 KB. */
 const effortBudget = 120_000;
-/** A mistake that is met again costs as much as so many characters. */
+/** Cost of each mistake that is found again, in characters. */
 const perMistake = 20;
 
 /**
- * Keeps the fixes of the parser's findings that hold what a fix promises: the page has a mistake less then, and no new
- * one. Each is tried on the page; on a long page only those are left that cannot fail.
+ * Removes fixes of syntax that do not help: after a fix, the page must have fewer mistakes. Each is tried on the page.
+ * If that takes too long, only fixes that always help are kept.
  */
 export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page, work: Work): Page {
   const before = mistakes(page);
@@ -201,7 +204,7 @@ export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page, w
   return { ...page, findings };
 }
 
-/** What is cured where it stands, whatever else the page holds. */
+/** Codes whose fixes help whatever else is on the page. */
 const certain = new Set(['mdx/unclosed-brace', 'mdx/html-comment', 'mdx/autolink', 'mdx/stray-closing-tag']);
 
 function isMistake({ code }: Finding): boolean {

@@ -3,27 +3,27 @@ import type { Range } from '../text/range.ts';
 import type { Element, Heading, Image, Page, PageNode } from './pageTree.ts';
 import { attributeText, isBlankText } from './walk.ts';
 
-/** An image of a page, written as Markdown or as `<img>`, and what stands around it. */
+/** An image of a page, as Markdown or `<img>`, and the nodes around it. */
 export interface PlacedImage {
   readonly node: Image | (Element & { readonly name: 'img' });
   readonly range: Range;
   readonly target: string | undefined;
-  /** Undefined where it is absent; of Markdown always a text. */
+  /** Undefined if missing. Markdown images always have one. */
   readonly alt: string | undefined;
-  /** What stands around it, outermost first. */
+  /** The nodes around it, outermost first. */
   readonly around: readonly PageNode[];
   /** Names of the elements around it, innermost first. */
   readonly inside: readonly string[];
-  /** In a link, a table or a heading. */
+  /** True inside a link, a table or a heading. */
   readonly inLink: boolean;
   readonly inTable: boolean;
-  /** Alone in its block, so that it can become a block of its own. */
+  /** True if it is alone in its block, so that it can become a separate block. */
   readonly alone: boolean;
   /** The heading above it. */
   readonly heading: Heading | undefined;
 }
 
-/** All images of a page in order of the text. */
+/** Returns all images of a page in order of the text. */
 export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page) => {
   const images: PlacedImage[] = [];
   let next = 0;
@@ -34,7 +34,7 @@ export const imagesOf: (page: Page) => readonly PlacedImage[] = memo((page: Page
     if (node.kind === 'image') images.push(placed(node, node.target, node.alt, around, heading));
     else {
       const alt = node.attributes.find(({ name }) => name === 'alt' || name === '...');
-      // An expression says something, though not what.
+      // An expression has some text, although it is unknown.
       const text =
         alt === undefined
           ? undefined
@@ -80,19 +80,19 @@ function isAlone(node: PlacedImage['node'], parent: PageNode): boolean {
   return parent.children.every((child) => child === node || isBlankText(child));
 }
 
-/** What readers see as one picture: an image, or two of which one shows in light and the other in dark mode. */
+/** What readers see as one picture: an image, or one for light and one for dark mode. */
 export interface Picture {
-  /** One or two, in order of the text. */
+  /** One or two images, in order of the text. */
   readonly images: readonly [PlacedImage, ...PlacedImage[]];
-  /** From the first to the last, with the elements that hold nothing else and say in which mode they show. */
+  /** From the first to the last, including elements that contain nothing else and set the mode. */
   readonly range: Range;
   /** Names of the elements around all of it, innermost first. */
   readonly inside: readonly string[];
-  /** Nothing else stands in its block, so that it can become a block of its own. */
+  /** True if it is alone in its block, so that it can become a separate block. */
   readonly alone: boolean;
 }
 
-/** All pictures of a page in order of the text. */
+/** Returns all pictures of a page in order of the text. */
 export const picturesOf: (page: Page) => readonly Picture[] = memo((page: Page) => {
   const pictures: Picture[] = [];
   const images = imagesOf(page);
@@ -123,18 +123,18 @@ function pairOf({ file }: Page, first: PlacedImage, second: PlacedImage): Pictur
   return { images: [first, second], range, inside, alone };
 }
 
-/** Between two images of one picture stand no more characters, tags around them included. */
+/** Maximum number of characters, including tags, between two images of one picture. */
 const farthest = 500;
 
 interface Shown {
   readonly mode: 'light' | 'dark';
-  /** The image, or the element around it alone that says so. */
+  /** The image, or the element around it that sets the mode. */
   readonly node: PageNode;
   readonly parent: PageNode;
   readonly around: readonly PageNode[];
 }
 
-/** In which mode an image shows, where it shows in one only. */
+/** Returns the mode that an image is limited to. Undefined if it shows in both. */
 function shown({ node, around }: PlacedImage): Shown | undefined {
   let inner: PageNode = node;
   for (let depth = around.length - 1; depth >= 0; depth--) {
@@ -151,7 +151,7 @@ function shown({ node, around }: PlacedImage): Shown | undefined {
   return undefined;
 }
 
-/** `dark:hidden` hides in dark mode; `hidden dark:block` shows there only. */
+/** `dark:hidden` hides in dark mode. `hidden dark:block` shows in dark mode only. */
 function modeOf(element: Element): Shown['mode'] | undefined {
   const classes = `${attributeText(element, 'className') ?? ''} ${attributeText(element, 'class') ?? ''}`
     .slice(0, 2000)

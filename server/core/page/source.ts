@@ -3,22 +3,22 @@ import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 
 /**
- * The text that the parser works on: without a byte order mark, line endings all `\n`, no NUL. Its offsets differ from
- * the file's only then, and `at` leads back.
+ * The text that the parser works on: without byte order mark and NUL, with all line endings as `
+ * `. Only then its offsets differ from those of the file. `at` converts them.
  */
 export interface Source {
   readonly text: string;
-  /** What ends the file's first line: edits are written with it. */
+  /** The first line ending of the file. Edits use it. */
   readonly lineEnding: string;
-  /** The offset in the file of an offset in `text`. */
+  /** Returns the offset in the file of an offset in `text`. */
   readonly at: (offset: number) => number;
-  /** The range in the file of a span of `text`. */
+  /** Returns the range in the file of a part of `text`. */
   readonly range: (start: number, end: number) => Range;
 }
 
 const bom = 0xfeff;
 
-/** Prepares a file's text for the parser. */
+/** Prepares the text of a file for the parser. */
 export function readSource(original: string): Source {
   const skipped = original.charCodeAt(0) === bom ? 1 : 0;
   if (skipped === 0 && !original.includes('\r') && !original.includes('\0')) {
@@ -28,12 +28,12 @@ export function readSource(original: string): Source {
   const removed: number[] = [];
   for (let i = body.indexOf('\r\n'); i >= 0; i = body.indexOf('\r\n', i + 2)) removed.push(i - removed.length);
   const text = body.replace(/\r\n?/g, '\n');
-  // A line break counts as its first character, so an offset at it stays before the `\r`.
+  // An offset at a line break is converted to the offset before its `\r`.
   const at = (offset: number): number => offset + skipped + countBelow(removed, offset);
   return { text, lineEnding: lineEnding(body), at, range: (start, end) => ({ start: at(start), end: at(end) }) };
 }
 
-/** How many lines of the text end before an offset of it. */
+/** Returns how many lines end before an offset of the text. */
 export function linesBefore(source: Source, offset: number): number {
   return countBelow(newlines(source), offset);
 }
@@ -44,7 +44,7 @@ const newlines = memo(({ text }: Source): readonly number[] => {
   return found;
 });
 
-/** How many of the ascending numbers are smaller than `limit`. */
+/** Returns how many of the ascending numbers are smaller than `limit`. */
 function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;

@@ -3,19 +3,19 @@ import { isBlank } from '../text/text.ts';
 import type { Source } from './source.ts';
 
 /**
- * So many lines, signs of markup and bare attributes are read of a page, since each may cost a node or more; length alone
- * costs little. Of pages that people write, the densest have one for eight characters, so that 4 MB of any are read.
- * Reading, checking and drawing that much took 2 to 8 s each for the worst shapes of the bench.
+ * Limit on lines, markup characters and bare attributes of a page, because each can cost a node or more. Length alone
+ * costs little. The densest real pages have one for eight characters, so 4 MB of any real page are read. With the worst
+ * shapes of the bench, reading, checking and drawing up to this limit took 2 to 8 s each.
  */
 export const maxMarks = 600_000;
 
-/** What begins tags, expressions, links, cells and emphasis. */
+/** Characters that begin tags, expressions, links, cells and emphasis. */
 const markSigns: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
 const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
 
 /**
- * The offset of a text from which on it is too much to be read; undefined for all but hostile ones. It stands behind a
- * blank line, so that no block is cut, and not before `from`.
+ * Offset from which a text is too much to read. Undefined except for hostile texts. It is after a blank line, so that
+ * no block is cut, and not before `from`.
  */
 export function endOfReading(text: string, from: number): number | undefined {
   if (text.length - from <= maxMarks) return undefined;
@@ -37,7 +37,7 @@ export function endOfReading(text: string, from: number): number | undefined {
       if (isEmpty || markSigns.has(code)) marks++;
       isEmpty = false;
       if (code === LT) isInTag = true;
-      // Values may be long texts, such as the paths of drawings; they cost one node.
+      // Values can be long, such as the paths of drawings, but cost one node only.
       else if (code === GT || code === QUOTE) isInTag = false;
     }
     if (marks > maxMarks) return end;
@@ -45,7 +45,7 @@ export function endOfReading(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Says from where on a page is not read; an offset of the source. */
+/** Reports where the part of a page begins that is not read, as an offset of the source. */
 export function reportTooLarge(source: Source, end: number): Finding {
   const newline = source.text.indexOf('\n', end);
   const most = maxMarks.toLocaleString('en');
@@ -56,5 +56,5 @@ export function reportTooLarge(source: Source, end: number): Finding {
   };
 }
 
-/** So much of the first line that is not read is marked, in characters. */
+/** Maximum length of the finding's range on that line, in characters. */
 const maxLength = 80;

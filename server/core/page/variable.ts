@@ -1,22 +1,22 @@
-/** What a page writes for a variable of docs.json: `{{name}}`, with the name in group 1. */
+/** A variable of docs.json in a page: `{{name}}`. The name is group 1. */
 const variable = /\{\{\s{0,99}([\w-]{1,100})\s{0,99}\}\}/g;
 
-/** The name in `{{name}}` when the text is nothing else; undefined for other texts. */
+/** Returns the name if a text consists only of `{{name}}`. */
 export function variableName(text: string): string | undefined {
   return /^\{\{\s{0,99}([\w-]{1,100})\s{0,99}\}\}$/.exec(text)?.[1];
 }
 
-/** A `{{name}}` of a text. */
+/** A `{{name}}` in a text. */
 export interface VariableUse {
   readonly name: string;
-  /** Offset of the first brace, in the text that was searched. */
+  /** Offset of the first brace in the text. */
   readonly open: number;
-  /** Of the name. */
+  /** Start of the name. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The variables that a text writes, in order. */
+/** Returns the variables in a text, in order. */
 export function variablesIn(text: string): readonly VariableUse[] {
   if (!text.includes('{{')) return [];
   return [...text.matchAll(variable)].map((match) => {
@@ -26,10 +26,10 @@ export function variablesIn(text: string): readonly VariableUse[] {
   });
 }
 
-/** A text grows by no more than this for the values in it, in characters: further ones stay names. */
+/** How many characters a text can grow by the values in it. Further variables stay unchanged. */
 const maxGrowth = 500_000;
 
-/** A text with the values of the variables that are known. */
+/** Replaces known variables in a text with their values. */
 export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
   if (variables.size === 0 || !text.includes('{{')) return text;
   let room = maxGrowth;

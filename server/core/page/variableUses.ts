@@ -5,15 +5,18 @@ import { variablesIn } from './variable.ts';
 import { walk } from './walk.ts';
 
 /**
- * Where a page writes `{{name}}`: in its `text`, which titles, attributes and front matter belong to; in `code` that is
- * shown; in the target of a Markdown `link`; in `script`, where the braces may be an object of JavaScript.
+ * Place of a `{{name}}` in a page:
+ * - `text`, including titles, attributes and front matter
+ * - `code` that is shown
+ * - the target of a Markdown `link`
+ * - `script`, where the braces may be a JavaScript object
  */
 export type VariablePlace = 'text' | 'code' | 'link' | 'script';
 
-/** A `{{name}}` of a page. */
+/** A `{{name}}` in a page. */
 export interface PageVariable {
   readonly name: string;
-  /** Of the name. */
+  /** Range of the name. */
   readonly range: Range;
   readonly place: VariablePlace;
 }
@@ -23,7 +26,7 @@ interface Zone {
   readonly place: VariablePlace | undefined;
 }
 
-/** The variables that a page writes, in order; none in comments and behind a backslash. */
+/** Returns the variables in a page, in order. Those in comments or after a backslash are left out. */
 export const pageVariables: (page: Page) => readonly PageVariable[] = memo((page: Page) => {
   const { text } = page.file;
   const uses = variablesIn(text);
@@ -40,7 +43,7 @@ export const pageVariables: (page: Page) => readonly PageVariable[] = memo((page
   });
 });
 
-/** The parts of a page that are not its text, in order. */
+/** Returns the parts of a page that are not plain text, in order. */
 function zonesOf(page: Page): readonly Zone[] {
   const zones: Zone[] = [];
   const add = (range: Range, place: Zone['place']): void => void zones.push({ range, place });

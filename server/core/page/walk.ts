@@ -2,15 +2,16 @@ import type { Block, Element, Inline, Page, PageNode, Root } from './pageTree.ts
 import { variableName } from './variable.ts';
 
 /**
- * Visits every node of a page in order of the text, with the nodes around it, outermost (the root) first. Elements
- * inside attribute values are visited after the element's children. Keeps its own stack: depth comes from authors.
+ * Visits every node of a page in order of the text. `around` has the nodes around it, outermost (the root) first.
+ * Elements inside the values of attributes are visited after the children of the element. Uses its own stack, because
+ * the depth is up to authors.
  */
 export function walk(root: Root, visit: (node: Block | Inline, around: readonly PageNode[]) => void): void {
   const around: PageNode[] = [];
   const stack: { readonly node: PageNode; readonly children: readonly (Block | Inline)[]; next: number }[] = [];
   const enter = (node: PageNode): void => {
     const children = childrenOf(node);
-    // Most nodes are leaves.
+    // Most nodes have no children.
     if (children.length === 0) return;
     around.push(node);
     stack.push({ node, children, next: 0 });
@@ -28,7 +29,7 @@ export function walk(root: Root, visit: (node: Block | Inline, around: readonly 
   }
 }
 
-/** The nodes directly inside a node; of an expression the elements it holds. */
+/** Returns the nodes directly inside a node. For an expression, these are its elements. */
 export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
   if (node.kind === 'element') {
     let all: readonly (Block | Inline)[] = node.children;
@@ -42,9 +43,9 @@ export function childrenOf(node: PageNode): readonly (Block | Inline)[] {
 }
 
 /**
- * The text that a reader sees of a node, as far as the page itself says it: images count as nothing, code as what it says.
- * `plainText` names things, `drawnText` (`render/page/markdown`) also evaluates code. With `enough`,
- * what follows so many characters may be missing.
+ * Returns the text of a node that readers see, as far as the page itself shows. Images have no text, and code is shown
+ * as written. `plainText` is for names, and `drawnText` (`render/page/markdown`) also evaluates code. Text after
+ * `enough` characters may be missing.
  */
 export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): string {
   if (node.kind === 'text' || node.kind === 'inlineCode') return node.value;
@@ -61,12 +62,15 @@ export function visibleText(node: PageNode, enough = Number.POSITIVE_INFINITY): 
   return text;
 }
 
-/** True for text of which a reader sees nothing. */
+/** True for text that readers do not see. */
 export function isBlankText(node: PageNode): boolean {
   return node.kind === 'text' && node.value.trim() === '';
 }
 
-/** The nodes that an offset touches, outermost (the root) first. Where two meet, the one that begins there. */
+/**
+ * Returns the nodes that an offset touches, outermost (the root) first. Between two nodes, the one that begins there
+ * counts.
+ */
 export function nodesAt(page: Page, offset: number): readonly PageNode[] {
   const found: PageNode[] = [page.root];
   for (let node: PageNode | undefined = page.root; node !== undefined; ) {
@@ -79,7 +83,7 @@ export function nodesAt(page: Page, offset: number): readonly PageNode[] {
   return found;
 }
 
-/** True where text stands for itself: in code, formulas, comments, imports and front matter no tag or link begins. */
+/** True inside code, formulas, comments, imports and front matter, where no tag or link can begin. */
 export function isVerbatim(page: Page, offset: number): boolean {
   const { frontMatter } = page;
   if (frontMatter !== undefined && offset < frontMatter.range.end) return true;
@@ -94,8 +98,8 @@ function isVerbatimNode(node: PageNode): boolean {
 }
 
 /**
- * The text of nodes without markup, as headings and links are called: of images their alternative text, of expressions their code, of comments nothing.
- * A variable of docs.json stays `{{name}}`.
+ * Returns the text of nodes without markup, as used for headings and links. Images have their alt text, expressions
+ * their code, and comments nothing. A variable of docs.json stays `{{name}}`.
  */
 export function plainText(nodes: readonly (Block | Inline)[]): string {
   let text = '';
@@ -114,7 +118,9 @@ function codeText(code: string): string {
   return variableName(whole) === undefined ? code : whole;
 }
 
-/** The value of an attribute that is a text as written or a literal text in braces; of duplicates the last. */
+/**
+ * Returns the value of an attribute that is a string, or a literal string in braces. Of duplicates, the last counts.
+ */
 export function attributeText(element: Element, name: string): string | undefined {
   for (let i = element.attributes.length - 1; i >= 0; i--) {
     const attribute = element.attributes[i];
@@ -127,7 +133,7 @@ export function attributeText(element: Element, name: string): string | undefine
   return undefined;
 }
 
-/** True when an attribute is given; a spread may give any. */
+/** True if an attribute is present. A spread can contain any attribute. */
 export function hasAttribute(element: Element, name: string): boolean {
   return element.attributes.some((attribute) => attribute.name === name || attribute.name === '...');
 }

@@ -1,8 +1,8 @@
 import { Closure, isList, Keyed, Native, note, type Run, spend, spendOnCopy, unknown, type Value } from './values.ts';
 
 /**
- * What can be gone through one by one, each for a step: a list, the characters of a text, a set or map; undefined for
- * the rest, and where there are not enough steps left.
+ * Returns what can be iterated: the items of a list, the characters of a text, the entries of a set or map. Each takes
+ * a step. Undefined for other values, and if too few steps are left.
  */
 export function itemsOf(value: Value, run: Run): readonly Value[] | undefined {
   const size = sizeOf(value);
@@ -12,7 +12,7 @@ export function itemsOf(value: Value, run: Run): readonly Value[] | undefined {
   return isList(value) ? value : undefined;
 }
 
-/** How many items a value has at most; undefined where it has none to go through. */
+/** Maximum number of items of a value. Undefined if it cannot be iterated. */
 export function sizeOf(value: Value): number | undefined {
   if (typeof value === 'string' || isList(value)) return value.length;
   return value instanceof Keyed ? value.entries.size : undefined;
@@ -22,7 +22,7 @@ function pairsOf({ entries }: Keyed): readonly Value[] {
   return [...entries].map(([key, each]) => [key, each]);
 }
 
-/** `new Set(items)`, `new Map(pairs)`. */
+/** Evaluates `new Set(items)` and `new Map(pairs)`. */
 export function keyedOf(isMap: boolean, [from]: readonly Value[], run: Run): Value {
   const items = from === undefined || from === null ? [] : itemsOf(from, run);
   if (items === undefined) return note(run, isMap ? 'new Map' : 'new Set');
@@ -35,7 +35,7 @@ export function keyedOf(isMap: boolean, [from]: readonly Value[], run: Run): Val
   return new Keyed(isMap, entries);
 }
 
-/** A method of a set or map that only looks at it. */
+/** Calls a method of a set or map that does not change it. */
 export function keyedMethod(keyed: Keyed, key: string, args: readonly Value[], run: Run): Value {
   const { entries, isMap } = keyed;
   const [first] = args;
@@ -63,7 +63,7 @@ export function keyedMethod(keyed: Keyed, key: string, args: readonly Value[], r
   }
 }
 
-/** The same with one more: what `set` and `add` make of it; undefined for other methods, and without steps. */
+/** Returns a copy with one more entry, as `set` and `add` do. Undefined for other methods, and if no steps are left. */
 export function keyedWith(
   keyed: Keyed,
   method: string,

@@ -8,8 +8,8 @@ import { patternFrom } from './regularExpressions.ts';
 import { emptyFields, Moment, Native, note, type Run, type Scope, type Value } from './values.ts';
 
 /**
- * `new Set(list)`, `new Map(pairs)`, `new Date(text)`, `new Array(3)`, `new RegExp('a+')`, `new Intl.NumberFormat('en')`. What else `new`
- * makes is of the browser or goes by the clock.
+ * Evaluates `new Set(list)`, `new Map(pairs)`, `new Date(text)`, `new Array(3)`, `new RegExp('a+')`,
+ * `new Intl.NumberFormat('en')`. Other classes depend on the browser or the clock.
  */
 export function evaluateNew({ callee, arguments: given }: NewExpression, scope: Scope, run: Run): Value {
   const root = callee.type === 'MemberExpression' && !callee.computed ? callee.object : callee;
@@ -17,7 +17,7 @@ export function evaluateNew({ callee, arguments: given }: NewExpression, scope: 
   const property = callee.type === 'MemberExpression' ? callee.property : undefined;
   const name = property?.type === 'Identifier' ? `${root.name}.${property.name}` : root.name;
   const make = makers.get(name);
-  // The platform's own, unless the code has another one of that name.
+  // The built-in class, unless the code declares another one with that name.
   if (make === undefined || run.isDeclaredByCode(root.name, scope)) return note(run, `new ${name}`);
   return make(argumentsOf(given, scope, run), run);
 }
@@ -40,7 +40,7 @@ const makers: ReadonlyMap<string, (args: readonly Value[], run: Run) => Value> =
   ],
 ] as const);
 
-/** What has a `format`. */
+/** Returns an object with a `format` method. */
 function formatter(write: (value: Value, run: Run) => string | undefined): Value {
   const fields = emptyFields();
   fields['format'] = new Native('format', ([value], run) => write(value, run) ?? note(run, 'format'));

@@ -25,10 +25,13 @@ import {
   type Value,
 } from './values.ts';
 
-/** Finds what a name stands for; undefined when nothing declares it. */
+/** Returns the value of a name. Undefined if nothing declares it. */
 export type LookUp = (name: string, scope: Scope) => { readonly value: Value } | undefined;
 
-/** `<a b={c}>…</a>`, `<>…</>`: an element, or what the component that the page's code declares gives. */
+/**
+ * Evaluates `<a b={c}>…</a>` and `<>…</>`: to an element, or to the result of a component that the page's code
+ * declares.
+ */
 export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lookUp: LookUp): Value {
   if (run.isStrict) return note(run, 'an element');
   const children = childrenOf(node, scope, run);
@@ -47,13 +50,13 @@ export function evaluateElement(node: JsxElementNode, scope: Scope, run: Run, lo
   return new JsxElement('', emptyFields(), inside);
 }
 
-/** A list of children is passed on as it is, however often: values never change. */
+/** A list of children is passed on unchanged, because values never change. */
 function listOf(children: Value): readonly Value[] {
   if (children === undefined || children === null) return [];
   return isList(children) ? children : [children];
 }
 
-/** Calls a component. One that gives nothing that is known shows what stands between its tags. */
+/** Calls a component. If its result is unknown, the children are shown. */
 export function expand(component: Value, given: Fields, children: readonly Value[], run: Run): Value {
   const props = fieldsOf(given);
   if (children.length > 0) props['children'] = children.length === 1 ? children[0] : children;
@@ -65,7 +68,7 @@ function fieldsOf(fields: Fields): Record<string, Value> {
   return Object.assign(emptyFields(), fields);
 }
 
-/** What a tag's name stands for: a text for HTML and what no code declares. */
+/** Evaluates the name of a tag. For HTML and undeclared names, this is the name as a string. */
 function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
   const written = jsxName(name);
   if (!spendOnText(run, written.length)) return unknown;
@@ -79,7 +82,7 @@ function typeOf(name: JsxName, scope: Scope, run: Run, lookUp: LookUp): Value {
   return typeof value === 'string' && !/^[a-z][a-z0-9-]*$/.test(value) ? unknown : value;
 }
 
-/** A tag's name as written. */
+/** Returns the name of a tag as written. */
 export function jsxName(name: JsxName | undefined): string {
   return name === undefined ? '' : writtenName(name);
 }
@@ -135,7 +138,9 @@ function childrenOf(node: JsxElementNode, scope: Scope, run: Run): readonly Valu
 
 const jsxText = memo((node: JsxElementNode['children'][number]) => trimmed(String(node.value ?? '')));
 
-/** Text between tags as JSX has it: lines are trimmed, empty ones are left out, the others are joined by a blank. */
+/**
+ * Trims text between tags as JSX does: lines are trimmed, empty ones are left out, the others are joined by a space.
+ */
 function trimmed(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   return lines
@@ -149,7 +154,7 @@ function trimmed(text: string): string {
     .join(' ');
 }
 
-/** The nodes that are elements. */
+/** True if a node is an element or a fragment. */
 export function isElementNode<Node extends { readonly type: string }>(node: Node): node is JsxElementNode & Node {
   return node.type === 'JSXElement' || node.type === 'JSXFragment';
 }

@@ -23,10 +23,13 @@ import {
   type Value,
 } from './values.ts';
 
-/** Steps of one evaluation at most: expressions, statements, items of lists, some characters of text each. */
+/**
+ * Maximum number of steps of one evaluation. Expressions, statements, items of lists and some characters of text take a
+ * step each.
+ */
 export const maxSteps = 100_000;
 
-/** The types of TypeScript around an expression, which mean nothing here. */
+/** TypeScript's types around an expression. They have no effect here. */
 const typed: ReadonlySet<string> = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -54,11 +57,11 @@ export function newRun(
   return run;
 }
 
-/** What an expression does one level down; not known where there are no steps or levels left. */
+/** Evaluates something one level down. The result is unknown if no steps or levels are left. */
 function deeper(run: Run, act: () => Value): Value {
   if (!spend(run, 1)) return unknown;
   const value = oneDown(run, act);
-  // What was worked out with the last steps is only half of it.
+  // Without steps, the value may be incomplete.
   return run.steps <= 0 ? unknown : value;
 }
 
@@ -107,7 +110,7 @@ function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
       for (const each of node.expressions) last = run.evaluate(each, scope);
       return last;
     }
-    // `import.meta`: what a bundler would add to it is not there.
+    // `import.meta` lacks what a bundler would add to it.
     case 'MetaProperty':
       return node.meta.name === 'import' ? emptyFields() : note(run, 'new.target');
     case 'ParenthesizedExpression':
@@ -117,7 +120,7 @@ function evaluate(node: AnyNode, scope: Scope, run: Run): Value {
   }
 }
 
-/** Elements, and what acorn's own types do not know. */
+/** Evaluates elements, and nodes that are not among acorn's own types. */
 function evaluateOther(node: AnyNode, scope: Scope, run: Run): Value {
   const other = node as unknown as JsxNode;
   if (isElementNode(other)) return evaluateElement(other, scope, run, (name, at) => lookUpTag(name, at, run));
@@ -136,19 +139,19 @@ const others: ReadonlyMap<string, string> = new Map([
   ['ImportExpression', 'import()'],
 ]);
 
-/** What a name stands for; undefined when nothing declares it and the evaluator does not know it. */
+/** Returns the value of a name. Undefined if nothing declares it and it is not built in. */
 export function lookUp(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
   return declared(name, scope, run) ?? (globals.has(name) ? { value: globals.get(name) } : undefined);
 }
 
-/** A tag's name is that of a component of the platform before it is one of JavaScript's own. */
+/** The name of a tag refers to a component of the platform before it refers to a built-in name of JavaScript. */
 function lookUpTag(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
   return declared(name, scope, run) ?? (tags.has(name) ? { value: globals.get(name) } : undefined);
 }
 
 const tags: ReadonlySet<string> = new Set(['React', 'Fragment']);
 
-/** What the code itself declares under a name. */
+/** Returns the value that the code itself declares for a name. */
 export function declared(name: string, scope: Scope, run: Run): { readonly value: Value } | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
     const binding = at.bindings.get(name) ?? at.find?.(name, run);

@@ -6,12 +6,12 @@ import { emptyScope, type Literal, literalOfValue, type Scope, Unknown, type Val
 /** Values of names in expressions. */
 export type Names = ReadonlyMap<string, Literal>;
 
-/** A value that is known; undefined in its place means that only running the code could tell. */
+/** A known value. Functions return undefined in its place if only running the code would show the value. */
 export interface Known {
   readonly value: Literal;
 }
 
-/** The value of a tree of acorn's when it is a literal, or is made of literals alone. */
+/** Returns the value of an expression that is a literal or consists of literals only. */
 export function literalOf(node: AnyNode, scope: Scope = emptyScope()): Known | undefined {
   const run = newRun({ isStrict: true });
   const value = run.evaluate(node, scope);
@@ -19,14 +19,14 @@ export function literalOf(node: AnyNode, scope: Scope = emptyScope()): Known | u
   return literalOfValue(value, run);
 }
 
-/** The same for the text of an expression, in which these names may stand. */
+/** Same as `literalOf` for the text of an expression, which can use the given names. */
 export function evaluateExpression(code: string, names?: Names): Known | undefined {
   const parsed = parseExpression(code);
   if (!parsed.ok || code.slice(parsed.node.end).trim() !== '') return undefined;
   return literalOf(parsed.node, names === undefined ? emptyScope() : scopeOfNames(names));
 }
 
-/** Names as code sees them. */
+/** Makes a scope of names and their values. */
 export function scopeOfNames(names: ReadonlyMap<string, Value>): Scope {
   const bindings = new Map([...names].map(([name, value]) => [name, { value, isChangeable: false }]));
   return { bindings, parent: undefined };

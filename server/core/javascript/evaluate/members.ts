@@ -27,10 +27,10 @@ import {
   type Value,
 } from './values.ts';
 
-/** What stands for a chain `a?.b.c` that ends because `a` is nothing: the chain is then `undefined`. */
+/** Result of a chain `a?.b.c` that ends because `a` is null or undefined. The whole chain is then `undefined`. */
 export const cut: Unknown = new Unknown();
 
-/** `a.b`, `a[b]`, `a?.b`. */
+/** Evaluates `a.b`, `a[b]`, `a?.b`. */
 export function evaluateMember(node: MemberExpression, scope: Scope, run: Run): Value {
   const object = objectOf(node, scope, run);
   if (object instanceof Unknown) return object;
@@ -38,7 +38,7 @@ export function evaluateMember(node: MemberExpression, scope: Scope, run: Run): 
   return key === undefined ? unknown : memberOf(object, key, run);
 }
 
-/** What stands before the dot; `cut` where there is nothing and the dot allows it. */
+/** Evaluates the object before the dot. `cut` if it is null or undefined and the dot is `?.`. */
 function objectOf(node: MemberExpression, scope: Scope, run: Run): Value {
   if (node.object.type === 'Super') return note(run, 'super');
   const object = run.evaluate(node.object, scope);
@@ -50,16 +50,16 @@ function memberOf(object: Value, key: string, run: Run): Value {
   if (object instanceof Keyed && key === 'size') return object.entries.size;
   const members =
     object instanceof Native ? (object.members ?? {}) : object instanceof Pattern ? fieldsOfPattern(object) : undefined;
-  // The evaluator has not all that JavaScript's own objects have.
+  // The evaluator does not have all members of JavaScript's built-in objects.
   if (members !== undefined && !Object.hasOwn(members, key)) return note(run, key);
   const owner: Value = members ?? object;
   const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
-  // What is not known of a list or an object was named where that was made.
+  // An unknown value inside a list or object already has a note.
   const isThere = (isFields(owner) || isList(owner)) && Object.hasOwn(owner, key);
   return value instanceof Unknown && !isThere ? note(run, key) : value;
 }
 
-/** `f(a)`, `a.f(b)`, `a?.f(b)`: a function of the page's code, or one of the tables here. */
+/** Evaluates `f(a)`, `a.f(b)`, `a?.f(b)`: a function of the page's code, or a built-in one. */
 export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Value {
   const { callee } = node;
   if (callee.type === 'Super') return note(run, 'super');
@@ -90,7 +90,7 @@ export function evaluateCall(node: CallExpression, scope: Scope, run: Run): Valu
   return callMethod(object, key, argumentsOf(node.arguments, scope, run), run);
 }
 
-/** The values of arguments or of a list's items, those that a spread brings too. */
+/** Evaluates arguments, or the items of a list, with spreads expanded. */
 export function argumentsOf(
   nodes: readonly (CallExpression['arguments'][number] | SpreadElement | null)[],
   scope: Scope,
@@ -117,7 +117,7 @@ function callMethod(object: Value, key: string, args: readonly Value[], run: Run
     const search = pattern instanceof Pattern ? patternMethods.get(key) : undefined;
     if (search !== undefined && pattern instanceof Pattern) return search(object, pattern, rest, run);
     const method = stringMethods.get(key);
-    // The pattern has its note already.
+    // The pattern already has a note.
     if (method === undefined && pattern instanceof Unknown && patternMethods.has(key)) return unknown;
     return method === undefined ? note(run, key) : method(object, args, run);
   }
@@ -135,7 +135,7 @@ function callMethod(object: Value, key: string, args: readonly Value[], run: Run
 
 type ListMethod = (list: readonly Value[], args: readonly Value[], run: Run) => Value;
 
-/** Goes through a list with a function, as long as there are steps; the answer is the function's for each item. */
+/** Iterates over a list and calls a function for each item, while steps are left. Yields each item with the result. */
 function* through(list: readonly Value[], [callee]: readonly Value[], run: Run): Iterable<readonly [Value, Value]> {
   for (const [index, each] of list.entries()) {
     if (!spend(run, 1)) return;
@@ -143,7 +143,7 @@ function* through(list: readonly Value[], [callee]: readonly Value[], run: Run):
   }
 }
 
-/** What can be called, or nothing known: a list of it is not known either. */
+/** True for functions. If it is unknown what is called, the resulting list is unknown too. */
 function isCallable(value: Value): boolean {
   return value instanceof Closure || value instanceof Native;
 }
@@ -171,7 +171,7 @@ const compareTexts = (a: Value, b: Value): number => {
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
-/** Each item is compared about as often as its number has digits, and its text is gone through then. */
+/** Takes steps for sorting: about as many comparisons for each item as its index has binary digits. */
 function spendOnOrder(list: readonly Value[], run: Run): boolean {
   let total = 0;
   for (const each of list) total += typeof each === 'string' ? each.length : 1;
@@ -179,7 +179,7 @@ function spendOnOrder(list: readonly Value[], run: Run): boolean {
   return spend(run, list.length * rounds) && spendOnText(run, rounds * total);
 }
 
-/** Goes through a list for a value: texts are compared with each item. */
+/** Takes steps for a search in a list. Texts are compared with each item. */
 function spendOnSearch(list: readonly Value[], [wanted]: readonly Value[], run: Run): boolean {
   return spendOnText(run, list.length * (16 + (typeof wanted === 'string' ? wanted.length : 0)));
 }
@@ -310,7 +310,7 @@ export const listMethods: ReadonlyMap<string, ListMethod> = new Map<string, List
   ['toString', (list, _, run) => joined(list, ',', run)],
 ]);
 
-/** The text of a plain value as a call of `String` gives it. */
+/** Converts a plain value to text, as `String(value)` does. */
 export function stringOf(value: Value, run: Run): Value {
   if (isList(value)) return joined(value, ',', run);
   const text = textOfValue(value);

@@ -1,10 +1,13 @@
 import { written } from './numbers.ts';
 import { emptyFields, isFields, keysOf, Moment, note, type Run, type Value } from './values.ts';
 
-/** No date is written longer, in characters. */
+/** Maximum length of a date, in characters. */
 const maxLength = 40;
 
-/** `new Date('2025-01-31')`, `new Date(2025, 0, 31)`: what the code says, as in UTC. Without that it is the clock's. */
+/**
+ * Evaluates `new Date('2025-01-31')` and `new Date(2025, 0, 31)`, in UTC. Without arguments, the date depends on the
+ * clock and is unknown.
+ */
 export function momentOf(args: readonly Value[], run: Run): Value {
   const [first, ...rest] = args;
   const time = first instanceof Moment ? first.time : typeof first === 'string' ? parsed(first) : numbered(first, rest);
@@ -38,7 +41,7 @@ const parts: Readonly<Record<string, (date: Date) => number | string>> = {
   Milliseconds: (date) => date.getUTCMilliseconds(),
 };
 
-/** A method of a date, as where the clocks show UTC. */
+/** Calls a method of a date. The time zone is UTC. */
 export function momentMethod(moment: Moment, key: string, [locale, options]: readonly Value[], run: Run): Value {
   const date = new Date(moment.time);
   const part = /^get(?:UTC)?(\w+)$/.exec(key)?.[1];
@@ -72,7 +75,7 @@ const defaults = {
   },
 } as const;
 
-/** Those of `Intl.DateTimeFormat` that say how a date is written. */
+/** Options of `Intl.DateTimeFormat` that set the format of a date. */
 const formatChoices: Readonly<Record<string, readonly Value[]>> = {
   weekday: ['long', 'short', 'narrow'],
   era: ['long', 'short', 'narrow'],
@@ -93,7 +96,7 @@ function isWritable({ time }: Moment): boolean {
   return Math.abs(time) <= 8.64e15;
 }
 
-/** A date as English writes it; undefined for options that are not read here. */
+/** Formats a date in English. Undefined for options that are not supported here. */
 export function dated(
   moment: Moment,
   locale: Value,
@@ -112,7 +115,7 @@ export function dated(
   try {
     return written('DateTimeFormat', chosen, moment.time, run);
   } catch {
-    // Some do not go together.
+    // Some options cannot be combined.
     return undefined;
   }
 }

@@ -33,7 +33,7 @@ function natives(rows: readonly (readonly [name: string, call: Call])[]): Record
   return found;
 }
 
-/** A function of numbers alone. */
+/** A function that takes only numbers. */
 function ofNumbers(compute: (...numbers: number[]) => number): Call {
   return (args, run) => {
     if (args.length > maxItems) return note(run, 'a very long list');
@@ -47,7 +47,7 @@ function numbers<Name extends string>(of: { readonly [Each in Name]: number }, n
   return fieldsOf(names.map((name) => [name, of[name]]));
 }
 
-/** What is there for its members alone. */
+/** A built-in object that is used only for its members. */
 function holder(name: string, members: Fields): Native {
   return new Native(name, (_, run) => note(run, name), members);
 }
@@ -61,7 +61,7 @@ const math: Fields = {
   ...numbers(Math, ['PI', 'E', 'LN2', 'LN10', 'LOG2E', 'LOG10E', 'SQRT2', 'SQRT1_2']),
 };
 
-/** The entries of an object or a list, in order. */
+/** Returns the entries of an object or a list, in order. */
 function entriesOf(value: Value, run: Run): readonly (readonly [string, Value])[] | undefined {
   return keysOf(value, run)?.map((key) => [key, fieldOf(value, key)]);
 }
@@ -105,7 +105,7 @@ const object = natives([
 
 const maxItems = 10_000;
 
-/** `Array(3)`, `new Array(1, 2)`. */
+/** Evaluates `Array(3)` and `new Array(1, 2)`. */
 export function arrayOf(args: readonly Value[], run: Run): Value {
   const [length] = args;
   if (args.length !== 1 || typeof length !== 'number') return args;
@@ -132,7 +132,7 @@ const arrayMembers = natives([
 
 const array = new Native('Array', arrayOf, arrayMembers);
 
-/** How long a value is as JSON at most, in characters. */
+/** Maximum length of a value as JSON, in characters. */
 function writtenLength(value: Literal, indent: number, depth = 1): number {
   if (typeof value === 'string') return value.length * 6 + 2;
   if (typeof value !== 'object' || value === null) return 24;
@@ -154,7 +154,7 @@ const json = natives([
   ],
 ]);
 
-/** What a component shows first: the state that it begins with, what it works out, nothing of its effects. */
+/** Hooks, as for the first time that a component is drawn: with their initial state and without effects. */
 const hooks = natives([
   [
     'useState',
@@ -172,13 +172,13 @@ const hooks = natives([
   ['memo', ([component]) => component],
   ['forwardRef', ([component]) => component],
   ['useTransition', () => [false, new Native('startTransition', unset)]],
-  // They run in a browser, after what is shown here.
+  // Effects run in a browser after the first time that a component is drawn.
   ...[...['useEffect', 'useLayoutEffect', 'useInsertionEffect'], ...['useImperativeHandle', 'useDebugValue']].map(
     (name): readonly [string, Call] => [name, () => undefined],
   ),
 ]);
 
-/** What nobody provides: code gets what the context was made with. */
+/** Contexts without a provider: code gets the default value. */
 const contexts = natives([
   [
     'createContext',
@@ -196,7 +196,7 @@ const contexts = natives([
   ['useContext', ([context], run) => (isFields(context) ? context['first'] : note(run, 'useContext'))],
 ]);
 
-/** What stands between a component's tags, looked at one by one. What a page writes there is one thing here. */
+/** `React.Children`. Content that a page writes between the tags counts as one child here. */
 const children = natives([
   ['toArray', ([value], run) => itemsOfChildren(value, run)],
   ['count', ([value], run) => itemsOfChildren(value, run).length],
@@ -222,10 +222,10 @@ function fieldsOf(entries: readonly (readonly [string, Value])[]): Fields {
   return fields;
 }
 
-/** A fragment, by its name in React. */
+/** `React.Fragment`. */
 export const fragment: Native = new Native('Fragment', () => unknown);
 
-/** What `import … from 'react'` and the name `React` give. */
+/** What `import … from 'react'` and the name `React` provide. */
 export const react: Fields = fieldsOf([
   ...Object.entries(hooks),
   ...Object.entries(contexts),
@@ -258,7 +258,7 @@ function decimal(value: Value, run: Run): Value {
 
 function encoded(value: Value, run: Run): Value {
   const text = textOfValue(value);
-  // A character can become nine; half a character cannot be encoded.
+  // A character becomes up to nine. Half a surrogate pair cannot be encoded.
   if (text === undefined || !spendOnText(run, text.length * 9) || /\p{Surrogate}/u.test(text)) return unknown;
   return encodeURIComponent(text);
 }
@@ -286,10 +286,10 @@ const number = new Native(
   fieldsOf(Object.entries(numberMembers)),
 );
 
-/** What is said to developers, readers do not see. */
+/** Readers do not see the output of the console. */
 const console = natives(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => undefined] as const));
 
-/** Names that code may use without declaring them. All others are of the browser, of packages, or not there. */
+/** Names that code can use without declaring them. All others belong to the browser or to packages, or do not exist. */
 export const globals: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['undefined', undefined],
   ['NaN', Number.NaN],

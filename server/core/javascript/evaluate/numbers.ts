@@ -1,6 +1,6 @@
 import { isFields, keysOf, note, type Run, spend, type Value } from './values.ts';
 
-/** A method of a number. */
+/** Calls a method of a number. */
 export function numberMethod(number: number, key: string, [first, options]: readonly Value[], run: Run): Value {
   if (key === 'toString' && (first === undefined || isBetween(first, 2, 36))) return number.toString(first);
   if (key === 'toLocaleString') return localized(number, first, options, run) ?? note(run, key);
@@ -14,7 +14,7 @@ function isBetween(value: Value, least: number, most: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
 
-/** A number as English writes it; undefined for options that are not read here. */
+/** Formats a number in English. Undefined for options that are not supported here. */
 export function localized(number: number, locale: Value, options: Value, run: Run): string | undefined {
   if (locale !== undefined && locale !== 'en-US' && locale !== 'en') return undefined;
   if (options === undefined) return written('NumberFormat', {}, number, run);
@@ -38,10 +38,10 @@ export function localized(number: number, locale: Value, options: Value, run: Ru
   return written('NumberFormat', chosen, number, run);
 }
 
-/** Steps for making such a thing, which takes the engine long, and for writing with it. */
+/** Steps for creating a formatter, which is slow, and for using it. */
 const [stepsToMake, stepsToWrite] = [400, 10];
 
-/** A number or time as English writes it with options that are few and known; undefined without steps. */
+/** Formats a number or time in English, with a few known options. Undefined if no steps are left. */
 export function written(
   kind: 'NumberFormat' | 'DateTimeFormat',
   options: object,

@@ -24,12 +24,12 @@ import {
   type Value,
 } from './values.ts';
 
-/** A text that was made, or what is not known when it took more than was left. */
+/** Returns a text that was made, or unknown if it took more steps than were left. */
 export function made(text: string, run: Run): Value {
   return spendOnText(run, text.length) ? text : unknown;
 }
 
-/** `` `a${b}` ``: known when all of its parts are, and no part is an object. */
+/** Evaluates `` `a${b}` ``. Known if all of its parts are, and no part is an object. */
 export function evaluateTemplate(node: TemplateLiteral, scope: Scope, run: Run): Value {
   let text = node.quasis[0]?.value.cooked ?? '';
   for (const [index, expression] of node.expressions.entries()) {
@@ -43,7 +43,7 @@ export function evaluateTemplate(node: TemplateLiteral, scope: Scope, run: Run):
   return text;
 }
 
-/** A list as text: `undefined` and `null` are empty in it. */
+/** Joins a list to text. `undefined` and `null` become empty. */
 export function joined(list: readonly Value[], between: string, run: Run): Value {
   let text = '';
   for (const [index, each] of list.entries()) {
@@ -55,10 +55,10 @@ export function joined(list: readonly Value[], between: string, run: Run): Value
   return text;
 }
 
-/** `!a`, `-a`, `+a`, `typeof a`, `void a`. */
+/** Evaluates `!a`, `-a`, `+a`, `typeof a`, `void a`. */
 export function evaluateUnary(node: UnaryExpression, scope: Scope, run: Run): Value {
   if (node.operator === 'delete' || node.operator === '~') return note(run, node.operator);
-  // As where a page is made, before any browser shows it.
+  // The result is that of a server, which draws the page before any browser does.
   const { argument } = node;
   if (node.operator === 'typeof' && argument.type === 'Identifier' && !run.isDeclared(argument.name, scope))
     return 'undefined';
@@ -76,14 +76,14 @@ function typeOf(value: Value): string {
   return value instanceof Closure || value instanceof Native ? 'function' : typeof value;
 }
 
-/** A plain value as a number, as arithmetic takes it. */
+/** Converts a plain value to a number, as arithmetic does. */
 export function numberOfValue(value: Value, run: Run): number | undefined {
   if (value instanceof Moment) return value.time;
   if (typeof value === 'string' && !spendOnText(run, value.length)) return undefined;
   return typeof value === 'object' && value !== null ? undefined : Number(value);
 }
 
-/** `a && b`, `a || b`, `a ?? b`. What is not known is passed over where something stands behind it. */
+/** Evaluates `a && b`, `a || b`, `a ?? b`. With `||` and `??`, an unknown left side is skipped. */
 export function evaluateLogical(node: LogicalExpression, scope: Scope, run: Run): Value {
   const left = run.evaluate(node.left, scope);
   switch (node.operator) {
@@ -96,18 +96,18 @@ export function evaluateLogical(node: LogicalExpression, scope: Scope, run: Run)
   }
 }
 
-/** `a ? b : c`. */
+/** Evaluates `a ? b : c`. */
 export function evaluateConditional(node: ConditionalExpression, scope: Scope, run: Run): Value {
   return run.evaluate(isTruthy(run.evaluate(node.test, scope)) ? node.consequent : node.alternate, scope);
 }
 
-/** Arithmetic and comparison. */
+/** Evaluates arithmetic and comparison. */
 export function evaluateBinary(node: BinaryExpression, scope: Scope, run: Run): Value {
   if (node.left.type === 'PrivateIdentifier') return note(run, 'a private field');
   return binary(node.operator, run.evaluate(node.left, scope), run.evaluate(node.right, scope), run);
 }
 
-/** The same of two values; for `a += b` too. */
+/** Same as `evaluateBinary` for two values. `a += b` uses it too. */
 export function binary(operator: string, left: Value, right: Value, run: Run): Value {
   if (left instanceof Unknown || right instanceof Unknown) return unknown;
   // Texts are compared character by character.
@@ -131,13 +131,13 @@ export function binary(operator: string, left: Value, right: Value, run: Run): V
   }
 }
 
-/** `==` of plain values is JavaScript's; of others, being the same. */
+/** `==` follows JavaScript for plain values. Other values are compared by identity. */
 function isAlike(left: Value, right: Value, run: Run): boolean {
   const isObject = (value: Value): boolean => typeof value === 'object' && value !== null;
   if (isObject(left) || isObject(right)) return left === right;
-  // A text beside a number is read as one.
+  // A text compared with a number is read as a number.
   if (typeof left !== typeof right && numberOfValue(left, run) === undefined) return false;
-  // biome-ignore lint/suspicious/noDoubleEquals: it is what the page's code says.
+  // biome-ignore lint/suspicious/noDoubleEquals: the page's code uses it
   return left == right;
 }
 

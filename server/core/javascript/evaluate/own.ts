@@ -16,9 +16,9 @@ import {
 } from './values.ts';
 
 /**
- * The variable that code names, where a function that is being read has declared it itself. Values never change: what
- * is put into a list or an object of such a variable makes another one, which the variable then holds. So nothing that
- * somebody else can see is ever touched.
+ * Returns the variable that a node refers to, if it was declared by a function that is being evaluated now. Values
+ * never change: `list.push(a)` creates a new list and stores it in the variable. So a change is never visible outside
+ * of the function.
  */
 function ownBinding(node: AnyNode, scope: Scope): Binding | undefined {
   if (node.type !== 'Identifier') return undefined;
@@ -29,7 +29,9 @@ function ownBinding(node: AnyNode, scope: Scope): Binding | undefined {
   return undefined;
 }
 
-/** `list.push(a)`, `list.unshift(a)` of a variable of the function's own, or of a field of its object. */
+/**
+ * Evaluates `list.push(a)` and `list.unshift(a)`, for a variable that the function declares or a field of its object.
+ */
 export function appended(
   target: AnyNode,
   method: 'push' | 'unshift',
@@ -43,14 +45,17 @@ export function appended(
   return put(target, next, scope, run) ? next.length : note(run, method);
 }
 
-/** `map.set(a, b)`, `set.add(a)`, likewise: the variable holds the next one. */
+/** Evaluates `map.set(a, b)` and `set.add(a)` in the same way: stores the new map or set in the variable. */
 export function replaced(target: AnyNode, method: string, next: Value, scope: Scope, run: Run): Value {
   return put(target, next, scope, run) ? next : note(run, method);
 }
 
-/** Makes a variable, or a field of the object that it holds, hold a value; false where it is not the function's own. */
+/**
+ * Stores a value in a variable, or in a field of its object. Returns false if the function does not declare the
+ * variable.
+ */
 function put(target: AnyNode, value: Value, scope: Scope, run: Run): boolean {
-  // `(groups[key] = groups[key] || []).push(item)`: the list is in its place already.
+  // `(groups[key] = groups[key] || []).push(item)`: the assignment has already stored the list.
   if (target.type === 'ParenthesizedExpression') return put(target.expression, value, scope, run);
   if (target.type === 'AssignmentExpression') return put(target.left, value, scope, run);
   if (target.type === 'MemberExpression') {
@@ -70,7 +75,7 @@ function put(target: AnyNode, value: Value, scope: Scope, run: Run): boolean {
   return true;
 }
 
-/** `a = 1`, `a += 1`, `a.b = 1`, of what a function has declared itself; nothing else can be changed. */
+/** Evaluates `a = 1`, `a += 1`, `a.b = 1` for variables that the function declares. Nothing else can be changed. */
 export function evaluateAssignment(node: AssignmentExpression, scope: Scope, run: Run): Value {
   const { left, operator } = node;
   if (left.type === 'Identifier' && ownBinding(left, scope)?.isChangeable !== true) return note(run, 'an assignment');
@@ -79,7 +84,7 @@ export function evaluateAssignment(node: AssignmentExpression, scope: Scope, run
   return put(left, value, scope, run) ? value : note(run, 'an assignment');
 }
 
-/** What stands left of `+=`, `||=` and the like comes to. */
+/** Computes the new value for `+=`, `||=` and similar operators. */
 function changed({ left, right, operator }: AssignmentExpression, scope: Scope, run: Run): Value {
   const before = run.evaluate(left as AnyNode, scope);
   switch (operator) {
@@ -94,7 +99,7 @@ function changed({ left, right, operator }: AssignmentExpression, scope: Scope, 
   }
 }
 
-/** `a++`, `--a` of a number in a variable of the function's own. */
+/** Evaluates `a++` and `--a` for a number in a variable that the function declares. */
 export function evaluateUpdate({ argument, operator, prefix }: UpdateExpression, scope: Scope, run: Run): Value {
   const binding = ownBinding(argument, scope);
   const before = binding?.value;

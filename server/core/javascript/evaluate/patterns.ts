@@ -15,7 +15,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** Gives the names of a pattern their values: `{ a, b = 1, ...rest }`, `[first, second]`, `name`. */
+/** Binds the names of a pattern to their values: `{ a, b = 1, ...rest }`, `[first, second]`, `name`. */
 export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isChangeable = false): void {
   if (!spend(run, 1)) return;
   switch (pattern.type) {
@@ -50,7 +50,10 @@ export function bind(pattern: AnyNode, value: Value, scope: Scope, run: Run, isC
   }
 }
 
-/** The name of a property: as written, or what stands in its brackets; undefined when that is refused or not known. */
+/**
+ * Returns the name of a property: the name as written, or the value in brackets. Undefined if it is not allowed or not
+ * known.
+ */
 export function keyOfProperty(
   property: { readonly computed: boolean; readonly key: AnyNode },
   scope: Scope,
@@ -70,7 +73,7 @@ export function keyOfProperty(
   return undefined;
 }
 
-/** What an object has under a name of its own; `length` of lists and texts is read where members are. */
+/** Returns an own field of an object. `length` of lists and texts is included. */
 export function fieldOf(value: Value, key: string): Value {
   if (value === undefined || value === null || value instanceof Unknown) return unknown;
   if (isFields(value)) return Object.hasOwn(value, key) ? value[key] : undefined;
@@ -81,7 +84,7 @@ export function fieldOf(value: Value, key: string): Value {
   return unknown;
 }
 
-/** The items of a list from one on: those of `...rest`. */
+/** Returns the items of a list from an index on, for `...rest`. */
 export function restOfList(value: Value, from: number, run: Run): Value {
   return isList(value) && spendOnCopy(run, value.length - from) ? value.slice(from) : unknown;
 }
@@ -93,7 +96,7 @@ function restOfFields(value: Value, taken: ReadonlySet<string>, run: Run): Value
   return rest;
 }
 
-/** The name behind a dot or in brackets; undefined when it is refused or not known. */
+/** Returns the name after a dot or in brackets. Undefined if it is not allowed or not known. */
 export function keyOfMember(node: MemberExpression, scope: Scope, run: Run): string | undefined {
   const { property } = node;
   const key = node.computed && property.type !== 'PrivateIdentifier' ? run.evaluate(property, scope) : undefined;

@@ -14,13 +14,13 @@ import {
   type Value,
 } from './values.ts';
 
-/** Longer ones are not run, in characters. */
+/** Longer patterns are not run, in characters. */
 const maxSource = 1000;
 
-/** So many places of a pattern at so many characters cost a step: RE2 takes about 30 ns for each pair of them. */
+/** How many pairs of a pattern's instruction and a character cost one step. RE2 takes about 30 ns for each pair. */
 const pairsPerStep = 256;
 
-/** Letters of flags, and RE2's for them. `g` is for the methods; `u` changes nothing that RE2 would not do. */
+/** RE2's flags by JavaScript's. The methods handle `g`, and `u` makes no difference for RE2. */
 const flagsOfRe2: Readonly<Record<string, number>> = {
   g: 0,
   u: 0,
@@ -29,19 +29,19 @@ const flagsOfRe2: Readonly<Record<string, number>> = {
   s: RE2JS.DOTALL,
 };
 
-/** What JavaScript counts as white space beyond RE2's `\s`. */
+/** JavaScript's white space, which is more than RE2's `\s`. */
 const spaces = String.raw`\s\v\x{A0}\x{FEFF}\p{Z}`;
 
 /**
- * A regular expression of a page's code, for RE2 alone: its time is linear in the text, and the host's backtracks. What
- * RE2 has not (looking around, references back) is noted.
+ * Compiles a regular expression of a page's code with RE2, whose time is linear in the text. The engine of the host
+ * backtracks. What RE2 lacks (lookaround, backreferences) gets a note.
  */
 export function patternOf(source: string, flags: string, run: Run): Value {
   if (run.isStrict || source.length > maxSource) return note(run, 'a regular expression');
   const key = `${flags}/${source}`;
   const known = run.patterns.get(key);
   if (known !== undefined) return known;
-  // Counts and classes of Unicode become many places.
+  // Counts and Unicode classes become many instructions.
   if (!spend(run, 100 + 4 * source.length + (/[{}]|\\p/i.test(source) ? 1500 : 0))) return unknown;
   const pattern = compiled(source, flags) ?? note(run, 'a regular expression');
   run.patterns.set(key, pattern);
@@ -62,7 +62,7 @@ function compiled(source: string, flags: string): Pattern | undefined {
   }
 }
 
-/** `\s` as JavaScript means it. */
+/** Replaces `\s` with JavaScript's white space. */
 function withSpaces(source: string): string {
   let isInClass = false;
   return source.replace(/\\.|[[\]]/gs, (part) => {
@@ -72,7 +72,7 @@ function withSpaces(source: string): string {
   });
 }
 
-/** `new RegExp('a+', 'g')`, `new RegExp(/a+/)`. */
+/** Evaluates `new RegExp('a+', 'g')` and `new RegExp(/a+/)`. */
 export function patternFrom([given, flags]: readonly Value[], run: Run): Value {
   const source = given instanceof Pattern ? given.source : given;
   const letters = flags ?? (given instanceof Pattern ? given.flags : '');
@@ -84,11 +84,11 @@ export function patternFrom([given, flags]: readonly Value[], run: Run): Value {
 interface Match {
   readonly start: number;
   readonly end: number;
-  /** The whole, then what is in parentheses. */
+  /** The whole match, then its groups. */
   readonly groups: readonly (string | undefined)[];
 }
 
-/** Where a pattern matches, each for the steps that looking for it may take. */
+/** Finds the matches of a pattern. Each search takes steps. */
 function* matches({ program }: Pattern, text: string, run: Run): Iterable<Match> {
   const matcher = program.matcher(text);
   const places = program.programSize();
@@ -101,7 +101,7 @@ function* matches({ program }: Pattern, text: string, run: Run): Iterable<Match>
   }
 }
 
-/** The first match only, or each where the pattern says `g`. */
+/** Returns the first match, or all of them if the pattern has the flag `g`. */
 function wanted(pattern: Pattern, text: string, run: Run): readonly Match[] {
   const found: Match[] = [];
   for (const match of matches(pattern, text, run)) {
@@ -111,10 +111,10 @@ function wanted(pattern: Pattern, text: string, run: Run): readonly Match[] {
   return found;
 }
 
-/** A method of texts whose first argument is a pattern. */
+/** A method of strings whose first argument is a pattern. */
 type PatternMethod = (text: string, pattern: Pattern, rest: readonly Value[], run: Run) => Value;
 
-/** Methods of texts that take a regular expression. */
+/** Methods of strings that take a regular expression. */
 export const patternMethods: ReadonlyMap<string, PatternMethod> = new Map<string, PatternMethod>([
   ['replace', replaced],
   ['replaceAll', (text, pattern, rest, run) => everywhere(pattern, run) ?? replaced(text, pattern, rest, run)],
@@ -141,7 +141,7 @@ export const patternMethods: ReadonlyMap<string, PatternMethod> = new Map<string
   ],
 ]);
 
-/** JavaScript refuses these without `g`. */
+/** `matchAll` and `replaceAll` throw in JavaScript without `g`. */
 function everywhere(pattern: Pattern, run: Run): Value {
   return pattern.flags.includes('g') ? undefined : note(run, 'a regular expression');
 }
@@ -164,7 +164,7 @@ function replaced(text: string, pattern: Pattern, [by]: readonly Value[], run: R
   return made(parts.join('') + text.slice(from), run);
 }
 
-/** `$1`, `$&`, `$$` and the like in what a match is replaced by; names of groups are not known here. */
+/** Expands `$1`, `$&`, `$$` and similar in a replacement. Named groups are not supported. */
 function expanded(by: string, { start, end, groups }: Match, text: string, run: Run): Value {
   if (!by.includes('$')) return by;
   if (!spendOnText(run, by.length * text.length)) return unknown;
@@ -197,7 +197,7 @@ function split(text: string, pattern: Pattern, [limit]: readonly Value[], run: R
   return limit === undefined ? parts : parts.slice(0, limit >>> 0);
 }
 
-/** A method of a regular expression. With `g` it would go on where it ended before, which is not known here. */
+/** Calls a method of a regular expression. With `g`, it would continue after the last match, which is not supported. */
 export function patternMethod(pattern: Pattern, key: string, [given]: readonly Value[], run: Run): Value {
   if (key === 'toString') return `/${pattern.source}/${pattern.flags}`;
   if ((key !== 'test' && key !== 'exec') || pattern.flags.includes('g')) return note(run, key);
@@ -206,7 +206,7 @@ export function patternMethod(pattern: Pattern, key: string, [given]: readonly V
   return key === 'test' ? false : null;
 }
 
-/** What stands behind the dot of a regular expression. */
+/** Returns the fields of a regular expression. */
 export function fieldsOfPattern({ source, flags }: Pattern): Fields {
   const fields = emptyFields();
   fields['source'] = source;

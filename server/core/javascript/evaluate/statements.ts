@@ -27,16 +27,16 @@ import {
   type Value,
 } from './values.ts';
 
-/** How statements ended: with a value that a function gives back, or with `break` or `continue`. */
+/** How a list of statements ended: with the value of `return`, with `break` or `continue`, or by running to its end. */
 type End = { readonly value: Value } | 'break' | 'continue' | undefined;
 
-/** The value that a function's body gives back. */
+/** Returns the value that a function's body returns. */
 export function evaluateBody(statements: readonly Statement[], scope: Scope, run: Run): Value {
   const end = evaluateStatements(statements, scope, run);
   return typeof end === 'object' ? end.value : undefined;
 }
 
-/** The functions among statements, looked for once however often the statements are carried out. */
+/** Function declarations among statements. They are looked up only once, although the statements may run often. */
 const functionsOf = memo((statements: readonly AnyNode[]) =>
   statements.filter((node): node is FunctionDeclaration => node.type === 'FunctionDeclaration' && node.id !== null),
 );
@@ -54,7 +54,7 @@ function evaluateStatements(statements: readonly AnyNode[], scope: Scope, run: R
   return undefined;
 }
 
-/** What statements do one level down. */
+/** Runs statements one level down. */
 function inBlock(statements: readonly AnyNode[], parent: Scope, run: Run): End {
   const end = oneDown(run, () => evaluateStatements(statements, { bindings: new Map(), parent }, run));
   return end instanceof Unknown ? { value: end } : end;
@@ -117,14 +117,14 @@ function evaluateStatement(node: AnyNode, scope: Scope, run: Run): End {
 
 const names: ReadonlyMap<string, string> = new Map([['ClassDeclaration', 'a class']]);
 
-/** Rounds of one loop at most: no page shows more rows. */
+/** Maximum number of rounds of one loop. No page shows more rows. */
 const maxRounds = 1000;
 
 function loopNotRead(run: Run): undefined {
   note(run, 'a loop');
 }
 
-/** `for (const each of list)`, `for (const key in table)`, of what is known. */
+/** Runs `for (const each of list)` and `for (const key in table)` for known values. */
 function forItems(
   { left, body }: ForOfStatement | ForInStatement,
   value: Value,
@@ -146,7 +146,7 @@ function forItems(
   return undefined;
 }
 
-/** `for (let i = 0; i < 3; i++)`: one with a condition, as long as it holds and for some rounds. */
+/** Runs `for (let i = 0; i < 3; i++)` while its condition is true. The number of rounds is limited. */
 function forEach({ init, test, update, body }: ForStatement, scope: Scope, run: Run): End {
   const around: Scope = { bindings: new Map(), parent: scope };
   if (!test) return loopNotRead(run);
@@ -155,7 +155,7 @@ function forEach({ init, test, update, body }: ForStatement, scope: Scope, run: 
   return rounds({ test, body, ...(update && { update }) }, around, run);
 }
 
-/** The rounds of a loop with a condition. */
+/** Runs the rounds of a loop with a condition. */
 function rounds(
   loop: Pick<WhileStatement | DoWhileStatement, 'test' | 'body'> & {
     readonly type?: string;
@@ -177,7 +177,7 @@ function rounds(
   return undefined;
 }
 
-/** `const a = 1, { b } = c`. */
+/** Runs `const a = 1, { b } = c`. */
 function declare(node: VariableDeclaration, scope: Scope, run: Run): void {
   for (const { id, init } of node.declarations)
     bind(id, init ? run.evaluate(init, scope) : undefined, scope, run, node.kind !== 'const');

@@ -1,15 +1,15 @@
 import { made } from './operators.ts';
 import { note, type Run, spend, spendOnText, Unknown, unknown, type Value } from './values.ts';
 
-/** A method of texts. */
+/** A method of strings. */
 type StringMethod = (text: string, args: readonly Value[], run: Run) => Value;
 
-/** No text that a page shows is longer, in characters. */
+/** Maximum length of a text, in characters. No page shows a longer one. */
 const maxLength = 100_000;
 
 type Plain = string | number | undefined;
 
-/** With arguments that are texts or numbers alone. */
+/** A method whose arguments are only strings or numbers. */
 function plain(method: (text: string, args: readonly Plain[], run: Run) => Value): StringMethod {
   return (text, args, run) => {
     const isPlain = args.every(
@@ -25,7 +25,7 @@ function lengthOf(value: Value): number {
   return typeof value === 'string' ? value.length : 0;
 }
 
-/** What looks for a text: at each place, as much of it may be compared as there is. */
+/** A method that searches. At each offset, up to the whole searched text may be compared. */
 function searching(method: (text: string, args: readonly Plain[], run: Run) => Value): StringMethod {
   const search = plain(method);
   return (text, args, run) => {
@@ -64,11 +64,14 @@ function padded(whole: string, [length, by]: readonly Plain[], run: Run, atStart
 function normalized(whole: string, form: Plain, run: Run): Value {
   const wanted = ['NFC', 'NFD', 'NFKC', 'NFKD'].find((each) => each === (form ?? 'NFC'));
   if (wanted === undefined) return note(run, 'normalize');
-  // A character becomes eighteen at most.
+  // A character becomes at most eighteen.
   return spendOnText(run, whole.length * 18) ? whole.normalize(wanted) : unknown;
 }
 
-/** What something unknown would have found stays as it is: most of the text is right then, and it is noted. */
+/**
+ * If the searched text is unknown, the whole text stays unchanged, because most of it is right. The unknown value has a
+ * note.
+ */
 function replacing(all: boolean): StringMethod {
   const method = searching((whole, args, run) => replaced(whole, args, run, all));
   return (whole, args, run) => (args[0] instanceof Unknown && !run.isStrict ? whole : method(whole, args, run));
@@ -76,7 +79,7 @@ function replacing(all: boolean): StringMethod {
 
 const collator = new Intl.Collator('en');
 
-/** Methods of texts, as they are with texts and numbers. */
+/** Methods of strings, with strings and numbers as arguments. */
 export const stringMethods: ReadonlyMap<string, StringMethod> = new Map<string, StringMethod>([
   ...['toUpperCase', 'toLocaleUpperCase'].map((name) => [name, plain((whole) => whole.toUpperCase())] as const),
   ...['toLowerCase', 'toLocaleLowerCase'].map((name) => [name, plain((whole) => whole.toLowerCase())] as const),

@@ -7,7 +7,7 @@ import type {
 } from 'acorn';
 import type { RE2JS } from 're2js';
 
-/** What JavaScript literals give. Objects have no prototype. */
+/** Values of JavaScript literals. Objects have no prototype. */
 export type Literal =
   | string
   | number
@@ -18,8 +18,8 @@ export type Literal =
   | { readonly [key: string]: Literal };
 
 /**
- * A value of a page's code. The set is closed: of these kinds alone, so that nothing of JavaScript's own (prototypes,
- * getters, functions) can be reached through a value.
+ * A value of a page's code. Only these kinds exist, so that code cannot reach anything of JavaScript itself
+ * (prototypes, getters, functions) through a value.
  */
 export type Value =
   | string
@@ -38,7 +38,7 @@ export type Value =
   | Foreign
   | Unknown;
 
-/** An object of a page's code. It has no prototype. */
+/** An object of a page's code, without a prototype. */
 export interface Fields {
   readonly [key: string]: Value;
 }
@@ -50,7 +50,7 @@ export type FunctionNode =
   | FunctionDeclaration
   | AnonymousFunctionDeclaration;
 
-/** A function of a page's own code, and the names that it sees. */
+/** A function of a page's code, with the scope that it closes over. */
 export class Closure {
   readonly node: FunctionNode;
   readonly scope: Scope;
@@ -60,11 +60,11 @@ export class Closure {
   }
 }
 
-/** A function that the evaluator knows. Code can call it and pass it on, and nothing else. */
+/** A built-in function. Code can call it and pass it on, and nothing else. */
 export class Native {
   readonly name: string;
   readonly call: (args: readonly Value[], run: Run) => Value;
-  /** What stands behind its dot: `Number.isInteger`. */
+  /** Members of the function: `Number.isInteger`. */
   readonly members: Fields | undefined;
   constructor(name: string, call: Native['call'], members?: Fields) {
     this.name = name;
@@ -73,7 +73,10 @@ export class Native {
   }
 }
 
-/** An element that code made. Its type is a name of HTML or of a component that no code declares, empty for a fragment; or a thing of the caller's. */
+/**
+ * An element that code made. Its type is the name of an HTML element or of a component that no code declares, or a
+ * value of the caller. Fragments have an empty type.
+ */
 export class JsxElement {
   readonly type: string | Foreign;
   readonly props: Fields;
@@ -95,7 +98,7 @@ export class Keyed {
   }
 }
 
-/** A date that the code names, in milliseconds since 1970. */
+/** A date in the code, in milliseconds since 1970. */
 export class Moment {
   readonly time: number;
   constructor(time: number) {
@@ -103,7 +106,7 @@ export class Moment {
   }
 }
 
-/** A regular expression of the code. */
+/** A regular expression in the code. */
 export class Pattern {
   readonly source: string;
   readonly flags: string;
@@ -115,7 +118,7 @@ export class Pattern {
   }
 }
 
-/** Something of the caller's, such as what stands between a component's tags: code can only pass it on. */
+/** A value of the caller, such as the content between a component's tags. Code can only pass it on. */
 export class Foreign {
   readonly held: object;
   constructor(held: object) {
@@ -123,85 +126,88 @@ export class Foreign {
   }
 }
 
-/** What only running the code could tell. */
+/** A value that only running the code would show. */
 export class Unknown {}
 
-/** The one value that stands for all that is not known: what it would have been is in the run's notes. */
+/** The one unknown value. The notes of the run name what would have been evaluated. */
 export const unknown: Unknown = new Unknown();
 
-/** A name's value; the value of a `let` can change while a function is read. */
+/** The value of a name. The value of a `let` can change while a function is evaluated. */
 export interface Binding {
   value: Value;
   readonly isChangeable: boolean;
-  /** A function that is being read has declared it: what it holds is nobody else's. */
+  /** Declared by a function that is being evaluated. Nothing outside of it can see the variable. */
   readonly isOwn?: true;
 }
 
-/** The names that code sees: its own, and those around it. */
+/** The names that code sees: those declared here, and those of the scope around it. */
 export interface Scope {
   readonly bindings: Map<string, Binding>;
-  /** Names whose value is found when it is asked for: a module's. */
+  /** Looks up names whose value is computed when it is needed, such as those of a module. */
   readonly find?: (name: string, run: Run) => { readonly value: Value } | undefined;
   readonly parent: Scope | undefined;
 }
 
-/** No names at all. */
+/** A scope without names. */
 export function emptyScope(): Scope {
   return { bindings: new Map(), parent: undefined };
 }
 
-/** One evaluation: what it may still do, what it could not, and the ways from one part of the evaluator to another. */
+/**
+ * One evaluation: the steps that are left, notes on what was not run, and functions that parts of the evaluator call in
+ * each other.
+ */
 export interface Run {
-  /** Steps that are left; none are taken when it is 0. */
+  /** Steps that are left. At 0, nothing more is evaluated. */
   steps: number;
-  /** How deep it stands in expressions and calls. */
+  /** Current depth of expressions and calls. */
   depth: number;
   /** Names of what was not run, in order, each once. */
   readonly notes: Set<string>;
-  /** Regular expressions by flags and text, or what is not known: each is paid for once. */
+  /** Regular expressions by flags and source, or unknown. Each is compiled and paid for once. */
   readonly patterns: Map<string, Value>;
-  /** Ends at the first thing that only running the code could tell: nothing but a literal is wanted. */
+  /** If true, the evaluation ends at the first unknown value, because only a literal is useful. */
   readonly isStrict: boolean;
-  /** What was made to write numbers and dates with, by its options. */
+  /** Formatters of numbers and dates, by their options. */
   readonly formats: Map<string, { format(value: number): string }>;
   evaluate(node: AnyNode, scope: Scope): Value;
-  /** Whether the code, or the evaluator, knows a name. */
+  /** True if the code declares a name, or if it is built in. */
   isDeclared(name: string, scope: Scope): boolean;
-  /** Whether the code itself declares it. */
+  /** True if the code itself declares a name. */
   isDeclaredByCode(name: string, scope: Scope): boolean;
-  /** Calls a function of the page's or of the evaluator's. */
+  /** Calls a function of the page's code or a built-in one. */
   call(callee: Value, args: readonly Value[]): Value;
 }
 
-/** An object without prototype, to be filled. */
+/** Returns an empty object without a prototype. */
 export function emptyFields(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>;
 }
 
-/** Whether a value is an object of the page's code. */
+/** True if a value is an object of the page's code. */
 export function isFields(value: Value): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null;
 }
 
-/** Whether a value is a list. */
+/** True if a value is a list. */
 export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** Names that lead from a value to JavaScript's own things: never read, never written. */
+/** Names that would lead from a value into JavaScript itself. They are never read or written. */
 const refused: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a property's name is one that code may use. */
+/** True if code may use a property with this name. */
 export function isAllowedKey(key: string): boolean {
   return !refused.has(key);
 }
 
-/** As conditions take it; what is not known counts as false, so that what stands without it is shown. */
+/** Truthiness as in conditions. Unknown values are false, so that what is shown without them appears. */
 export function isTruthy(value: Value): boolean {
   return !(value instanceof Unknown) && Boolean(value);
 }
 
-/** Text as `${…}` and `+` make it of a plain value; undefined for one that has no text of its own. */
+/** Converts a plain value to text, as `${…}` and `+` do. Undefined for values without a text. */
 export function textOfValue(value: Value): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -215,7 +221,7 @@ export function textOfValue(value: Value): string | undefined {
   }
 }
 
-/** Takes steps; false when there are none left. */
+/** Takes steps. Returns false if none are left. */
 export function spend(run: Run, steps: number): boolean {
   if (run.steps <= 0) return false;
   run.steps -= steps;
@@ -225,25 +231,25 @@ export function spend(run: Run, steps: number): boolean {
   return false;
 }
 
-/** So many characters of text cost a step. */
+/** How many characters of text cost one step. */
 const charactersPerStep = 16;
 
-/** Takes steps for texts that are gone through or made, before they are; false when there are none left. */
+/** Takes steps before texts are read or made. Returns false if none are left. */
 export function spendOnText(run: Run, ...lengths: readonly number[]): boolean {
   let length = 0;
   for (const each of lengths) length += each;
   return spend(run, 1 + Math.floor(length / charactersPerStep));
 }
 
-/** So many items of a list cost a step when another list is made of it. */
+/** How many items cost one step when a list is copied. */
 const itemsPerStep = 16;
 
-/** Takes steps for a list, map or object that is copied as a whole, before it is; false when there are none left. */
+/** Takes steps before a list, map or object is copied. Returns false if none are left. */
 export function spendOnCopy(run: Run, size: number): boolean {
   return spend(run, 1 + Math.floor(size / itemsPerStep));
 }
 
-/** The names of a value's fields, or the numbers of a list's items, each for a step; undefined for other values. */
+/** Returns the names of an object's fields, or the indexes of a list. Each takes a step. Undefined for other values. */
 export function keysOf(value: Value, run: Run): readonly string[] | undefined {
   if (isList(value)) return spend(run, 1 + value.length) ? Object.keys(value) : undefined;
   if (!isFields(value) || run.steps <= 0) return undefined;
@@ -254,17 +260,17 @@ export function keysOf(value: Value, run: Run): readonly string[] | undefined {
 const maxNotes = 20;
 const maxNote = 60;
 
-/** Says what is not run, by the name that the page's code has for it. */
+/** Notes what is not run, by its name in the page's code. Returns the unknown value. */
 export function note(run: Run, what: string): Unknown {
   if (run.notes.size < maxNotes) run.notes.add(what.slice(0, maxNote));
   if (run.isStrict) run.steps = 0;
   return unknown;
 }
 
-/** Expressions, calls and blocks of statements in one another at most. */
+/** Maximum depth of expressions, calls and blocks. */
 const maxLevels = 300;
 
-/** What an act one level down gives; not known where there are no levels left. */
+/** Does something one level down. Returns the unknown value if no levels are left. */
 export function oneDown<Result>(run: Run, act: () => Result): Result | Unknown {
   if (run.depth >= maxLevels) return note(run, 'code that is nested too deep');
   run.depth++;
@@ -273,7 +279,7 @@ export function oneDown<Result>(run: Run, act: () => Result): Result | Unknown {
   return result;
 }
 
-/** A value as a literal, or undefined when something in it is none. Takes a step for each value in it. */
+/** Converts a value to a literal. Undefined if something in it is not a literal. Each value in it takes a step. */
 export function literalOfValue(value: Value, run: Run, depth = 0): { readonly value: Literal } | undefined {
   if (!spend(run, 1) || depth > maxDepth) return undefined;
   if (typeof value !== 'object' || value === null) return { value };

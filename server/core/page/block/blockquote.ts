@@ -6,10 +6,10 @@ import { goesBeyond } from './flow.ts';
 import { endsTable } from './interrupt.ts';
 import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart, tooDeep } from './lines.ts';
 
-/** What a lazy line costs that the quote does not take: each quote before it may look at it. In characters read. */
+/** Cost of a lazy line that ends up outside the quote, in characters read: every quote around it may look at it. */
 const inVain = 50;
 
-/** `> quote`, with lazy lines: those without `>` that go on with a paragraph. */
+/** A quote, `> text`, with lazy lines: lines without `>` that continue a paragraph. */
 export function blockquote(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   if (!beginsQuote(state, line)) return false;
   if (silent) return true;
@@ -54,8 +54,8 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
 }
 
 /**
- * Whether a line without `>` begins another block. A tag or expression that goes on below does so unless a paragraph is
- * open: that is known inside.
+ * True if a line without `>` begins another block. False for a tag or expression that does not end on the line: it
+ * begins a block only if no paragraph is open, which is known inside.
  */
 function endsQuote(state: BlockState, line: number, endLine: number): boolean {
   return !goesBeyond(state, line) && endsTable(state, line, endLine);
@@ -74,7 +74,9 @@ function restoreLine(state: BlockState, line: number, [begin, shift, column, bas
   state.bsCount[line] = base;
 }
 
-/** Moves a line's start behind `> `; a tab there counts up to its stop, and one column of it belongs to the marker. */
+/**
+ * Moves the start of a line to after `> `. One column of a tab belongs to the marker, the rest counts as indentation.
+ */
 function stripMarker(state: BlockState, line: number): void {
   const { src } = state;
   const end = lineEnd(state, line);

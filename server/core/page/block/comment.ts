@@ -5,8 +5,8 @@ import { noTag, reportTag } from '../tag/tagFault.ts';
 import { type BlockState, lineEnd, lineOf, lineStart } from './lines.ts';
 
 /**
- * An HTML comment at the start of a line. MDX refuses it; it is taken as a whole, over blank lines too, so that nothing in
- * it is read. One that ends amid its first line is left to the text.
+ * An HTML comment at the start of a line, which MDX rejects. It is skipped as a whole, also over blank lines, so that
+ * nothing in it is read. A comment that ends within its first line is part of the text.
  */
 export function comment(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
   const start = lineStart(state, line);
@@ -18,14 +18,16 @@ export function comment(state: BlockState, line: number, _endLine: number, silen
   const last = lineOf(state, end, line);
   if (skipBlanks(state.src, end) >= lineEnd(state, last)) state.line = last + 1;
   else {
-    // What stands behind the comment begins the next block.
+    // Text after the comment begins the next block.
     state.line = last;
     state.tShift[last] = skipBlanks(state.src, end) - (state.bMarks[last] ?? 0);
   }
   return true;
 }
 
-/** Behind the comment that begins a line; undefined when none does that takes a line or more. */
+/**
+ * Offset after a comment that begins a line. Undefined if no comment begins there, or if it ends before the line does.
+ */
 export function commentEnd(state: BlockState, line: number): number | undefined {
   const { src } = state;
   const start = lineStart(state, line);

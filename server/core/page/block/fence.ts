@@ -7,7 +7,7 @@ import { type BlockState, columnOf, isOutside, lineEnd, lineStart, linesOf, trim
 const backtick = 96;
 const tilde = 126;
 
-/** A fenced code block, at any indentation; without its closing fence it goes on to its container's end. */
+/** A fenced code block, at any indentation. Without a closing fence, it continues to the end of its container. */
 export function fence(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const { src } = state;
   const start = lineStart(state, line);
@@ -39,16 +39,16 @@ export function fence(state: BlockState, line: number, endLine: number, silent: 
   return true;
 }
 
-/** Where lines end that a run of markers fences off. */
+/** The end of lines between two fences. */
 export interface FenceEnd {
-  /** The closing line, or the first one behind the container. */
+  /** The closing line, or the first one after the container. */
   readonly last: number;
-  /** Behind the last line of what is fenced off. */
+  /** The line after the last line of content. */
   readonly content: number;
   readonly closed: boolean;
 }
 
-/** The end of what a line of `size` markers opens: a line of at least as many, or its container's end. */
+/** Returns the end of a block that `size` markers open: a line with at least as many, or the end of its container. */
 export function fenceEnd(state: BlockState, line: number, endLine: number, marker: number, size: number): FenceEnd {
   const { src } = state;
   let last = line + 1;
@@ -61,13 +61,13 @@ export function fenceEnd(state: BlockState, line: number, endLine: number, marke
     if (behind - from >= size && skipBlanks(src, behind) >= lineEnd(state, last))
       return { last, content: last, closed: true };
   }
-  // Blank lines before a container's end belong to what follows it.
+  // Blank lines before the end of a container belong to what follows it.
   let content = last;
   if (last < endLine) while (content > line + 1 && state.isEmpty(content - 1)) content--;
   return { last, content, closed: false };
 }
 
-/** How many markers begin a fence at an offset; 0 when it is none. */
+/** Number of markers of the fence at an offset. 0 if there is no fence. */
 export function fenceSize(text: string, start: number, end: number): number {
   const marker = text.charCodeAt(start);
   if (marker !== backtick && marker !== tilde) return 0;
@@ -80,14 +80,14 @@ export function fenceSize(text: string, start: number, end: number): number {
   return behind - start;
 }
 
-/** Behind a run of markers. */
+/** Offset after a run of markers. */
 export function skipMarkers(text: string, start: number, marker: number): number {
   let at = start;
   while (text.charCodeAt(at) === marker) at++;
   return at;
 }
 
-/** Language and meta of an info string. */
+/** Returns the language and meta of an info string. */
 function infoOf(
   text: string,
   from: number,
@@ -105,7 +105,7 @@ function infoOf(
   };
 }
 
-/** A switch alone, as in a fence of `nocopy`, is no language. */
+/** A lone flag, as in a fence of `nocopy`, is not a language. */
 function wordsOf(word: string, rest: string): { readonly lang: string; readonly meta: string } {
   return isFlag(word) && rest === '' ? { lang: '', meta: word } : { lang: word, meta: rest };
 }

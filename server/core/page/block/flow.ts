@@ -1,6 +1,6 @@
 /**
- * The blocks of a page: paragraphs, lists, fences, tables, headings. They are rules for markdown-it where CommonMark's
- * hold, and rules of our own where MDX differs. Lines are looked at once; a container hands on what belongs to it.
+ * The blocks of a page: paragraphs, lists, fences, tables, headings. They are rules of markdown-it where MDX follows
+ * CommonMark, and our own rules where it differs. Each line is read once, and a container passes its lines on.
  */
 
 import { isBlankOrEol, skipBlanks } from '../../text/text.ts';
@@ -14,7 +14,7 @@ import { footnoteLabel } from './footnote.ts';
 import { type BlockState, beginsQuote, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 import { markerAt } from './list.ts';
 
-/** Tags and expressions alone on their lines. How tags pair up is seen later, by page/tag/nest.ts. */
+/** Tags and expressions alone on their lines. page/tag/nest.ts pairs the tags later. */
 export function flow(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const found = flowAt(state, line, endLine);
   if (found === undefined) return false;
@@ -30,12 +30,15 @@ export function flow(state: BlockState, line: number, endLine: number, silent: b
   return true;
 }
 
-/** Whether tags and expressions have the line at `line` (from 0) to themselves, so that a paragraph ends before it. */
+/** True if a line (from 0) consists of tags and expressions, so that a paragraph ends before it. */
 export function isFlow(state: BlockState, line: number, endLine: number): boolean {
   return flowAt(state, line, endLine) !== undefined;
 }
 
-/** The flow at a line. Asked for twice in a row, by the paragraph before and by the rule, it is read once. */
+/**
+ * Returns the tags and expressions of a line. Kept for a second call, because the paragraph before asks first and the
+ * rule asks again.
+ */
 function flowAt(state: BlockState, line: number, endLine: number): Flow | undefined {
   const start = lineStart(state, line);
   const code = state.src.charCodeAt(start);
@@ -48,8 +51,8 @@ function flowAt(state: BlockState, line: number, endLine: number): Flow | undefi
 }
 
 /**
- * The last line that a tag or expression takes which begins a line and has text behind it: while MDX reads it, no quote
- * or list begins, and `>` at the beginning of a line ends the tag.
+ * Last line of a tag or expression that begins a line and is followed by text. While MDX reads it, no quote or list
+ * begins, and `>` at the start of a line ends the tag.
  */
 export function tagReach(state: BlockState, line: number, endLine: number): number {
   const code = state.src.charCodeAt(lineStart(state, line));
@@ -57,7 +60,7 @@ export function tagReach(state: BlockState, line: number, endLine: number): numb
   return lineOf(state, draftOf(state).lastFlow?.reach ?? 0, line);
 }
 
-/** Whether a line begins with tags or expressions that do not end on it. */
+/** True if a line begins with tags or expressions that do not end on it. */
 export function goesBeyond(state: BlockState, line: number): boolean {
   const { src } = state;
   const start = lineStart(state, line);
@@ -70,8 +73,8 @@ export function goesBeyond(state: BlockState, line: number): boolean {
 }
 
 /**
- * Whether the flow that was found at a line goes on, whole, in lines of the container that a paragraph is read in: then
- * the line is the container's too, though it stands outside.
+ * True if the tags at a line end, complete, in later lines of the container that a paragraph is in. Then this line
+ * belongs to the container too, although it is indented less.
  */
 export function returnsInside(state: BlockState, line: number): boolean {
   const { lastFlow } = draftOf(state);
@@ -83,11 +86,14 @@ export function returnsInside(state: BlockState, line: number): boolean {
 
 interface FlowRead {
   readonly flow: Flow | undefined;
-  /** Offset in the source up to which whole tags and expressions were read. */
+  /** Offset in the source up to which complete tags and expressions were read. */
   readonly reach: number;
 }
 
-/** Outside of quotes the source itself is read: a list's indentation means nothing within tags. */
+/**
+ * Outside of quotes, tags are read from the source itself, because the indentation of a list has no meaning inside
+ * them.
+ */
 function readPlain(state: BlockState, draft: Draft, line: number): FlowRead {
   const content = draft.whole;
   const start = lineStart(state, line);
@@ -104,7 +110,7 @@ function readPlain(state: BlockState, draft: Draft, line: number): FlowRead {
   return { flow: found, reach: read.broken ? start : read.end };
 }
 
-/** The first line up to an offset that stands outside the container. */
+/** Returns the first line up to an offset that is outside the container. */
 function lineOutside(state: BlockState, line: number, until: number): number | undefined {
   for (let next = line + 1; next < state.lineMax && lineStart(state, next) <= until; next++) {
     if (!state.isEmpty(next) && isOutside(state, next)) return next;
@@ -112,17 +118,17 @@ function lineOutside(state: BlockState, line: number, until: number): number | u
   return undefined;
 }
 
-/** Such a line ends what goes before it; any other one MDX takes for a lazy one, and refuses it. */
+/** True if a line ends what comes before it. MDX takes any other line for a lazy one and rejects it. */
 export function beginsContainer(state: BlockState, line: number): boolean {
   return beginsQuote(state, line) || markerAt(state, line) !== undefined || footnoteLabel(state, line) !== undefined;
 }
 
-/** In a quote the `>` of each line must be taken out first: read one line, then as many more as it takes. */
+/** In a quote, the `>` of each line must be removed first. So one line is read, then more if they are needed. */
 function readQuoted(state: BlockState, draft: Draft, line: number, endLine: number): FlowRead {
   let until = line;
   for (let count = 1; ; count *= 4) {
     const from = until;
-    // A paragraph in a list asks about the line behind the list, too.
+    // A paragraph in a list also asks about the line after the list.
     const isInside = (each: number): boolean => each === line || state.isEmpty(each) || !isOutside(state, each);
     while (until < endLine && until - from < count && isInside(until)) until++;
     const content = contentOf(state, draft, line, until);
@@ -142,23 +148,23 @@ function readQuoted(state: BlockState, draft: Draft, line: number, endLine: numb
 interface Read {
   readonly parts: readonly (TagSyntax | ExpressionSyntax)[];
   readonly end: number;
-  /** There is nothing but tags and expressions up to the line's end. */
+  /** True if the rest of the line consists of tags and expressions. */
   readonly flow: boolean;
-  /** Where tags and expressions begin that MDX refuses, as offsets of the source. */
+  /** Offsets in the source of tags and expressions that MDX rejects. */
   readonly faults: readonly number[];
   readonly broken: boolean;
-  /** One of them came to the limit: more text may fix it. */
+  /** True if one of them reached the limit, so that more text may fix it. */
   readonly unfinished: boolean;
 }
 
-/** What is wrong with a tag or expression that goes on outside of the container, for one that begins on a line. */
+/** The fault of a tag or expression that begins on this line and continues outside of its container. */
 function lazyFault(state: BlockState, line: number): Fault {
   return isOutside(state, line) ? 'lazy-start' : 'lazy-line';
 }
 
 /**
- * Reads tags and expressions to the end of a line. With `lazy`, text goes on behind the limit that may not, and that is
- * what is wrong with what is not finished there.
+ * Reads tags and expressions to the end of a line. With `lazy`, they cannot continue after the limit, although text
+ * follows. Then `lazy` is the fault of one that is not complete.
  */
 function readParts(draft: Draft, content: Content, start: number, limit: number, lazy?: Fault): Read {
   const { text } = content;
@@ -173,7 +179,7 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
     let part: TagSyntax | ExpressionSyntax | SyntaxFault | undefined;
     if (code === 60 && mayBeginTag(text, at, limit) && !endsLine(draft, content, at, limit))
       part = readTag(text, at, limit, draft.effort);
-    // Behind an expression a tag may follow, but no other expression: then the line is text.
+    // After an expression, a tag can follow, but not another expression: then the line is text.
     else if (code === 123 && !isExpression(parts.at(-1))) part = readExpression(text, at, limit, 'child', draft.effort);
     if (part === undefined) return { parts, end: at, faults, unfinished, broken, flow: false };
     const written = 'form' in part ? part.fault : 'fault' in part ? part : undefined;
@@ -192,12 +198,12 @@ function readParts(draft: Draft, content: Content, start: number, limit: number,
   }
 }
 
-/** Expressions are tried up to the very last line before MDX gives them up. */
+/** MDX tries expressions up to the very last line. */
 function goesOn(fault: SyntaxFault, limit: number): boolean {
   return fault.at >= limit || fault.fault === 'expression' || fault.fault === 'unclosed-brace';
 }
 
-/** A quote's lines are read without what follows them: a `<` at their end may have its line ending behind it. */
+/** A quote's lines are read without their line endings, so a line ending may follow a `<` at their end. */
 function endsLine(draft: Draft, content: Content, at: number, limit: number): boolean {
   return at + 1 >= limit && isBlankOrEol(draft.source.text.charCodeAt(originOf(content, at) + 1));
 }

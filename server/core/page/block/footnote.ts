@@ -6,7 +6,7 @@ import type { Block } from '../pageTree.ts';
 import { nest } from '../tag/nest.ts';
 import { type BlockState, columnOf, lineEnd, lineStart, tooDeep } from './lines.ts';
 
-/** Further blocks of a footnote are indented by this much. */
+/** Indentation of further blocks in a footnote, in spaces. */
 const footnoteIndent = 4;
 
 /** `[^label]: text`. */
@@ -39,7 +39,7 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
   while (last > line && state.isEmpty(last)) last--;
   const range = draft.source.range(start, lineEnd(state, last));
   const children = nest(draft, inside.children, 'footnoteDefinition', lineEnd(state, last)) as Block[];
-  // Code and formulas without an end take the blank lines at the end of the text.
+  // Code and formulas that are not closed include the blank lines at the end of the text.
   const end = Math.max(range.end, children.at(-1)?.range.end ?? 0);
   addBlock(
     draft,
@@ -58,7 +58,7 @@ export function footnoteLabel(state: BlockState, line: number): string | undefin
   return close !== undefined && src.charCodeAt(close + 1) === 58 ? src.slice(start + 2, close) : undefined;
 }
 
-/** Where the `]` of a footnote's label stands: it has no blanks and no brackets. */
+/** Offset of the `]` of a footnote's label, which has no spaces and no brackets. */
 export function closeOfLabel(text: string, start: number, end: number): number | undefined {
   for (let at = start; at < end && at - start < 1000; at++) {
     const code = text.charCodeAt(at);

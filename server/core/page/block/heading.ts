@@ -22,7 +22,7 @@ export function heading(state: BlockState, line: number, _endLine: number, silen
   return true;
 }
 
-/** The level of the ATX heading that begins at an offset; 0 when none does. */
+/** Level of the ATX heading at an offset. 0 if there is no heading. */
 export function headingLevel(text: string, start: number, end: number): number {
   let at = start;
   while (text.charCodeAt(at) === hash) at++;
@@ -30,7 +30,7 @@ export function headingLevel(text: string, start: number, end: number): number {
   return level > 0 && level < 7 && (at >= end || isBlank(text.charCodeAt(at))) ? level : 0;
 }
 
-/** Adds a heading whose text is read later; its own id is cut off, since MDX's `{` would begin an expression there. */
+/** Adds a heading, whose text is read later. Its id is cut off, because MDX would read its `{` as an expression. */
 export function addHeading(
   state: BlockState,
   line: number,
@@ -48,13 +48,13 @@ export function addHeading(
     children: [],
   };
   addBlock(draft, node, line);
-  // Source: platform-today.md, "Anchors" (generaltranslation/gt#2262): not on setext headings, nor behind four blanks.
+  // Source: platform-today.md, "Anchors" (generaltranslation/gt#2262): not on setext headings, nor after four spaces.
   const hasId = block === 'heading' && !isIndented(draft.source.text, start);
   draft.pending.push({ content: hasId ? cutId(draft, content, node) : content, parent: node, block });
 }
 
 /**
- * Cuts a heading's own id off, `## Title {#id}`: all from the last `{#` up to the brace.
+ * Cuts the id off a heading, `## Title {#id}`: everything from the last `{#` to the brace.
  * Source: platform-today.md, "Anchors" (HEADING_ID_RE).
  */
 function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content {
@@ -67,12 +67,12 @@ function cutId(draft: Draft, content: Content, node: Drafted<Heading>): Content 
   return { ...content, text: text.slice(0, braces).trimEnd() };
 }
 
-/** Whether `{#id}` at the end of a heading is read as its id; `text` is the page's. */
+/** True if `{#id}` at the end of a heading is read as its id. `text` is that of the page. */
 export function takesId(text: string, { range }: Pick<Heading, 'range'>): boolean {
   return text.charCodeAt(range.start) === hash && !isIndented(text, range.start);
 }
 
-/** Whether the line of an offset begins with four blanks or a tab. */
+/** True if the line of an offset begins with four spaces or a tab. */
 function isIndented(text: string, offset: number): boolean {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^ {0,3}(?: {4}|\t)/.test(text.slice(start, Math.min(offset, start + 8)));

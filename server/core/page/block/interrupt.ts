@@ -10,12 +10,12 @@ import { mathSize } from './math.ts';
 import { tableHead } from './tableHead.ts';
 import { isThematicBreak } from './thematicBreak.ts';
 
-/** Whether a line that could go on with a paragraph begins another block instead. */
+/** True if a line begins another block instead of continuing a paragraph. */
 export function interrupts(state: BlockState, line: number, endLine: number): boolean {
   return endsTable(state, line, endLine) || tableHead(state, line, endLine) !== undefined;
 }
 
-/** The same for a line that could be a table's row: within a table no other one begins. */
+/** Same as `interrupts` for a line that could be a row of a table. No other table begins within a table. */
 export function endsTable(state: BlockState, line: number, endLine: number): boolean {
   const { src } = state;
   const start = lineStart(state, line);

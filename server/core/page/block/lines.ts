@@ -16,7 +16,7 @@ export function newBlockState(draft: Draft): BlockState {
   return new markdownIt.block.State(draft.source.text, markdownIt, { draft }, []);
 }
 
-/** Offset of a line's first character that is neither blank nor prefix of a container. */
+/** Offset of the first character of a line after white space and the container's prefix. */
 export function lineStart(state: BlockState, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
@@ -26,29 +26,32 @@ export function lineEnd(state: BlockState, line: number): number {
   return state.eMarks[line] ?? state.src.length;
 }
 
-/** Column of a line's first character, in its container. */
+/** Column of a line's first character in its container. */
 export function columnOf(state: BlockState, line: number): number {
   return state.sCount[line] ?? 0;
 }
 
-/** A line that stands outside the container; only a paragraph may go on in it. */
+/** True if a line is outside the container. Only a paragraph can continue in it. */
 export function isOutside(state: BlockState, line: number): boolean {
   return columnOf(state, line) < state.blkIndent;
 }
 
-/** Whether a line begins with the `>` of a quote. */
+/** True if a line begins with the `>` of a quote. */
 export function beginsQuote(state: BlockState, line: number): boolean {
   return state.src.charCodeAt(lineStart(state, line)) === gt && !draftOf(state).flat;
 }
 
-/** The line that holds an offset, from `line` on. */
+/** Returns the line that contains an offset, searched from `line` on. */
 export function lineOf(state: BlockState, offset: number, line: number): number {
   let found = line;
   while (found < state.lineMax && lineEnd(state, found) < offset) found++;
   return found;
 }
 
-/** Text of lines without the container's prefix, from the first line's first character to the last one's. */
+/**
+ * Text of some lines without the container's prefix, from the first character of the first line to the last of the
+ * last.
+ */
 export function contentOf(state: BlockState, draft: Draft, line: number, endLine: number): Content {
   const start = lineStart(state, line);
   if (endLine - line === 1 || (state.blkIndent === 0 && draft.quotes === 0)) {
@@ -69,15 +72,15 @@ export function contentOf(state: BlockState, draft: Draft, line: number, endLine
   return { text, starts, origins };
 }
 
-/** Lines as they stand, up to the end of the last one, with so many columns less of indentation. */
+/** Text of some lines, to the end of the last, with `indent` columns of indentation removed. */
 export function linesOf(state: BlockState, draft: Draft, line: number, endLine: number, indent: number): string {
   if (line >= endLine) return '';
-  // A part of the text takes no room of its own.
+  // A slice shares the memory of the source.
   if (indent === 0 && draft.quotes === 0) return state.src.slice(state.bMarks[line], lineEnd(state, endLine - 1));
   return state.getLines(line, endLine, indent, false);
 }
 
-/** Where a line's own text begins: behind the columns that its container takes. */
+/** Offset after the columns that the container takes of a line. */
 function contentStart(state: BlockState, line: number): number {
   const begin = state.bMarks[line] ?? 0;
   const end = lineEnd(state, line);
@@ -90,17 +93,17 @@ function contentStart(state: BlockState, line: number): number {
   return at;
 }
 
-/** The end without blanks and tabs before it. */
+/** Offset of the end without spaces and tabs before it. */
 export function trimEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && isBlank(text.charCodeAt(at - 1))) at--;
   return at;
 }
 
-/** How deep lists, quotes and footnotes may stand in each other. */
+/** Maximum depth of lists, quotes and footnotes. */
 const maxDepth = 60;
 
-/** Whether one more container would be too deep; says so once per page. */
+/** True if one more container would be nested too deep. Reported once for each page. */
 export function tooDeep(draft: Draft, offset: number): boolean {
   if (draft.depth < maxDepth) return false;
   if (!draft.tooDeep) {

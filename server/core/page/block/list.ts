@@ -9,13 +9,13 @@ import { isThematicBreak } from './thematicBreak.ts';
 interface Marker {
   readonly ordered: boolean;
   readonly number: string;
-  /** `-`, `*`, `+`, `.` or `)`: another one begins another list. */
+  /** `-`, `*`, `+`, `.` or `)`. Another marker begins another list. */
   readonly sign: number;
-  /** Offset behind the marker. */
+  /** Offset after the marker. */
   readonly end: number;
 }
 
-/** A list. An item's content begins behind all blanks after its marker: MDX knows no indented code. */
+/** A list. The content of an item begins after all spaces that follow its marker, because MDX has no indented code. */
 export function list(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const first = markerAt(state, line);
   if (first === undefined) return false;
@@ -48,7 +48,7 @@ export function list(state: BlockState, line: number, endLine: number, silent: b
   return true;
 }
 
-/** The list marker that a line begins with, where a list may begin. */
+/** Returns the list marker at the start of a line, if a list can begin there. */
 export function markerAt(state: BlockState, line: number): Marker | undefined {
   if (draftOf(state).flat) return undefined;
   const { src } = state;
@@ -69,7 +69,7 @@ function interrupting(state: BlockState, line: number): boolean {
   return state.parentType === 'paragraph' && !isOutside(state, line);
 }
 
-/** A paragraph is interrupted neither by an empty item nor by a number other than 1. */
+/** An empty item, or a number other than 1, cannot interrupt a paragraph. */
 function cannotInterrupt(state: BlockState, marker: Marker, line: number): boolean {
   if (marker.ordered && marker.number !== '1') return true;
   return state.skipSpaces(marker.end) >= lineEnd(state, line);
@@ -115,7 +115,7 @@ function item(state: BlockState, draft: Draft, line: number, endLine: number, ma
   return node;
 }
 
-/** The last line of what was read that is not empty. */
+/** Last line that is not empty of what was read. */
 function lastLine(state: BlockState, first: number): number {
   let last = state.line - 1;
   while (last > first && state.isEmpty(last)) last--;
@@ -124,7 +124,7 @@ function lastLine(state: BlockState, first: number): number {
 
 const task = /^\[([ \n\txX])\](?=[ \t]+[^ \t]|\n)/;
 
-/** `- [x] done`: the box is taken off the item's first paragraph. */
+/** Removes the box of a task from the first paragraph of its item: `- [x] done`. */
 function markTask(draft: Draft, node: Drafted<ListItem>): void {
   const paragraph = node.children[0];
   if (paragraph?.kind !== 'paragraph') return;

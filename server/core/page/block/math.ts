@@ -5,8 +5,8 @@ import { type BlockState, columnOf, lineEnd, lineStart, linesOf } from './lines.
 const dollar = 36;
 
 /**
- * `$$` at the start of a line, up to a line of at least as many; without one it goes on to its container's end. What
- * follows in the first line is no part of it.
+ * A formula from `$$` at the start of a line to a line with at least as many dollars. Without one, it continues to the
+ * end of its container. Text after the opening dollars is not part of it.
  */
 export function math(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const size = mathSize(state, line);
@@ -23,7 +23,7 @@ export function math(state: BlockState, line: number, endLine: number, silent: b
   return true;
 }
 
-/** How many dollars begin a formula of lines of its own; 0 where a line begins none. */
+/** Number of dollars at the start of a formula on separate lines. 0 if the line does not begin one. */
 export function mathSize(state: BlockState, line: number): number {
   const start = lineStart(state, line);
   const behind = skipMarkers(state.src, start, dollar);

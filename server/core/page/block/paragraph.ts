@@ -19,7 +19,7 @@ import { addHeading } from './heading.ts';
 import { interrupts } from './interrupt.ts';
 import { type BlockState, contentOf, isOutside, lineEnd, lineOf, lineStart } from './lines.ts';
 
-/** What nothing else claims: text up to a blank line or another block. `===` or `---` below makes it a heading. */
+/** A paragraph: text up to a blank line or another block. `===` or `---` below makes it a heading. */
 export function paragraph(state: BlockState, line: number, endLine: number): boolean {
   const saved = state.parentType;
   state.parentType = 'paragraph';
@@ -30,7 +30,7 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
     level = isOutside(state, next) ? 0 : underline(state, next);
     if (level > 0) break;
     if (next <= reach && beginsContainer(state, next)) continue;
-    // A quote's lazy lines have been asked already, but for tags and expressions that go on below.
+    // Lazy lines of a quote were already checked, except for tags and expressions that continue below.
     if ((state.sCount[next] ?? 0) >= 0 ? interrupts(state, next, endLine) : isFlow(state, next, endLine)) break;
     if (next > reach) reach = tagReach(state, next, endLine);
   }
@@ -54,7 +54,7 @@ export function paragraph(state: BlockState, line: number, endLine: number): boo
   return true;
 }
 
-/** The level of the heading that a line underlines; 0 when it does not. */
+/** Level of the heading that a line underlines. 0 if it does not. */
 function underline(state: BlockState, line: number): number {
   const start = lineStart(state, line);
   const marker = state.src.charCodeAt(start);
@@ -64,7 +64,7 @@ function underline(state: BlockState, line: number): number {
   return marker === 61 ? 1 : 2;
 }
 
-/** Takes the definitions off that a paragraph begins with. */
+/** Removes link definitions from the start of a paragraph. */
 function readDefinitions(state: BlockState, draft: Draft, whole: Content, line: number): Content {
   let at = 0;
   let current = line;
@@ -95,7 +95,7 @@ interface FoundDefinition {
   readonly end: number;
 }
 
-/** `[label]: target "title"`, up to the end of its line. */
+/** Reads `[label]: target "title"` to the end of its line. */
 function readDefinition(text: string, start: number, effort: Effort): FoundDefinition | undefined {
   const close = closeOfReference(text, start + 1, text.length);
   if (close === undefined || text.charCodeAt(close + 1) !== 58) return undefined;

@@ -5,7 +5,7 @@ import { endsTable } from './interrupt.ts';
 import { type BlockState, isOutside, lineStart } from './lines.ts';
 import { cellsOf, tableHead, trimmedEnd } from './tableHead.ts';
 
-/** A GFM table: a head, a delimiter row, and rows until a blank line or another block. */
+/** A GFM table: a header row, a delimiter row, and rows until a blank line or another block. */
 export function table(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   const align = tableHead(state, line, endLine);
   if (align === undefined) return false;

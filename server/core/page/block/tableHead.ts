@@ -5,7 +5,7 @@ import { markerAt } from './list.ts';
 
 type Align = Table['align'][number];
 
-/** The alignments when a line is a table's head: a delimiter row with as many cells follows it. */
+/** Returns the alignments if a line is the header of a table: a delimiter row with as many cells must follow. */
 export function tableHead(state: BlockState, line: number, endLine: number): readonly Align[] | undefined {
   const next = line + 1;
   if (next >= endLine || isOutside(state, next)) return undefined;
@@ -19,12 +19,12 @@ export function tableHead(state: BlockState, line: number, endLine: number): rea
     : undefined;
 }
 
-/** Where a line ends, without the blanks behind it. */
+/** Offset of the end of a line, without the spaces before it. */
 export function trimmedEnd(state: BlockState, line: number): number {
   return trimEnd(state.src, lineStart(state, line), lineEnd(state, line));
 }
 
-/** `|---|:-:|`; undefined when the text is none, or has no `|` and no `:` (then it underlines a heading). */
+/** Reads `|---|:-:|`. Undefined for other text, and without `|` or `:`, since it then underlines a heading. */
 function delimiterRow(text: string, start: number, end: number): Align[] | undefined {
   const align: Align[] = [];
   let marked = false;
@@ -55,12 +55,12 @@ function delimiterRow(text: string, start: number, end: number): Align[] | undef
 interface CellSpan {
   readonly start: number;
   end: number;
-  /** Without the blanks around. */
+  /** Without the spaces around the cell. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The cells of a row. A leading and a trailing `|` begin and end no cell. */
+/** Splits a row into cells. A leading and a trailing `|` do not make a cell. */
 export function cellsOf(text: string, start: number, end: number): readonly CellSpan[] {
   const cells: CellSpan[] = [];
   let begin = start;

@@ -2,7 +2,7 @@ import { isBlank } from '../../text/text.ts';
 import { addBlock, draftOf } from '../draft.ts';
 import { type BlockState, lineEnd, lineStart, trimEnd } from './lines.ts';
 
-/** `---`, `***`, `___`, with blanks between. */
+/** `---`, `***`, `___`, with spaces between. */
 export function thematicBreak(state: BlockState, line: number, _endLine: number, silent: boolean): boolean {
   const start = lineStart(state, line);
   const end = lineEnd(state, line);
@@ -14,7 +14,7 @@ export function thematicBreak(state: BlockState, line: number, _endLine: number,
   return true;
 }
 
-/** Whether a line holds nothing but three or more of one marker. */
+/** True if a line contains only three or more of one marker, and spaces. */
 export function isThematicBreak(text: string, start: number, end: number): boolean {
   const marker = text.charCodeAt(start);
   if (marker !== 42 && marker !== 45 && marker !== 95) return false;

@@ -3,7 +3,7 @@ import type { InlineState } from './state.ts';
 
 const backtick = 96;
 
-/** `` `code` ``, closed by a run of as many backticks. */
+/** A code span, `` `code` ``, closed by a run of as many backticks. */
 export function code(state: InlineState): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== backtick) return false;
@@ -23,7 +23,7 @@ export function code(state: InlineState): boolean {
   return true;
 }
 
-/** Escaped bars are bars; other backslashes stay. */
+/** Unescapes bars. Other backslashes stay. */
 function withBars(value: string): string {
   return value.replace(/\\([\\|])/g, (pair, escaped) => (escaped === '|' ? escaped : pair));
 }
@@ -31,8 +31,9 @@ function withBars(value: string): string {
 const dollar = 36;
 
 /**
- * `$x$` and `$$x$$`: closed by a run of as many dollars, whatever stands before, behind and between, as the sites' own
- * parser has it (remark-math with its defaults). Two prices in one paragraph are a formula there too: `\$5` is none.
+ * Inline formulas, `$x$` and `$$x$$`, closed by a run of as many dollars. The text around and between does not matter,
+ * as in the platform's parser (remark-math with its defaults). So two prices in one paragraph make a formula, unless
+ * they are escaped: `\$5`.
  */
 export function math(state: InlineState): boolean {
   const { src, pos } = state;
@@ -54,7 +55,7 @@ export function math(state: InlineState): boolean {
   return true;
 }
 
-/** Where a run of equal characters ends that begins at an offset. */
+/** Offset after a run of equal characters that begins at an offset. */
 export function runEnd(text: string, start: number): number {
   const marker = text.charCodeAt(start);
   let at = start;
@@ -63,13 +64,13 @@ export function runEnd(text: string, start: number): number {
 }
 
 /**
- * Where the next run of a marker begins that is exactly `size` long, from an offset on: code and formulas end at a run
- * as long as the one that began them. Lengths that no run has any more are remembered, so that this stays linear.
+ * Offset of the next run of exactly `size` markers, which ends code or a formula. Lengths that have no further run are
+ * remembered, so that this takes linear time.
  */
 export function closingRun(state: InlineState, marker: string, size: number, from: number): number | undefined {
   const { src } = state;
   const next = src.indexOf(marker, from);
-  // Nearly always the next run closes it.
+  // Nearly always, the next run is the one.
   if (next < 0 || runEnd(src, next) - next === size) return next < 0 ? undefined : next;
   const last = state.lastRuns.get(marker) ?? lastRuns(src, marker);
   state.lastRuns.set(marker, last);
@@ -82,7 +83,7 @@ export function closingRun(state: InlineState, marker: string, size: number, fro
   return undefined;
 }
 
-/** Where the last run of each length begins. */
+/** Returns the offset of the last run of each length. */
 function lastRuns(text: string, marker: string): Map<number, number> {
   const last = new Map<number, number>();
   for (let at = text.indexOf(marker); at >= 0; ) {
@@ -93,7 +94,7 @@ function lastRuns(text: string, marker: string): Map<number, number> {
   return last;
 }
 
-/** What stands between two runs: one blank on each side is taken off, unless there is nothing else. */
+/** Removes one space on each side, unless there is nothing else. */
 export function unpad(value: string): string {
   const padded = isPad(value.charCodeAt(0)) && isPad(value.charCodeAt(value.length - 1)) && /[^ \n]/.test(value);
   return padded ? value.slice(1, -1) : value;

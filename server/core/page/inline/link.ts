@@ -6,10 +6,10 @@ import { type Effort, find } from '../effort.ts';
 import { normalizeLabel } from '../markdownIt.ts';
 import type { InlineState, Label, LinkData } from './state.ts';
 
-/** Labels longer than this name nothing. */
+/** Longer labels do not refer to anything. */
 const maxLabelLength = 999;
 
-/** `[` and `![`: what may begin a link, an image or a footnote's reference. */
+/** `[` and `![`, which may begin a link, an image or a footnote reference. */
 export function labelStart(state: InlineState): boolean {
   const { src, pos, posMax } = state;
   const image = src.charCodeAt(pos) === 33;
@@ -23,7 +23,7 @@ export function labelStart(state: InlineState): boolean {
   return true;
 }
 
-/** `[^label]`, when such a footnote is defined. */
+/** A footnote reference, `[^label]`, if the footnote is defined. */
 function footnoteReference(state: InlineState, bracket: number): boolean {
   const { src, draft } = state;
   if (src.charCodeAt(bracket + 1) !== 94 || draft.footnotes.size === 0) return false;
@@ -37,7 +37,7 @@ function footnoteReference(state: InlineState, bracket: number): boolean {
   return true;
 }
 
-/** `]`: makes a link or an image of what the last open bracket began, if a target follows or its label is defined. */
+/** `]`: makes a link or an image from the last open bracket, if a target follows or the label is defined. */
 export function labelEnd(state: InlineState): boolean {
   const { src, pos, labels } = state;
   if (src.charCodeAt(pos) !== 93) return false;
@@ -60,13 +60,13 @@ export function labelEnd(state: InlineState): boolean {
     open.type = `${kind}_open`;
     open.link = { ...found.link, close: state.tokens.length };
   }
-  // What is emphasized inside a link is paired inside it.
+  // Emphasis that begins inside a link must end inside it.
   state.tokens_meta.push({ delimiters: state.delimiters.splice(label.delimiters) });
   state.take(`${kind}_close`, found.end);
   return true;
 }
 
-/** Links do not nest: no bracket around one may begin a link. */
+/** Links cannot be nested: no open bracket before a link can begin another. */
 function deactivate(state: InlineState): void {
   for (; state.inactive < state.labels.length; state.inactive++) {
     const label = state.labels[state.inactive];
@@ -76,7 +76,7 @@ function deactivate(state: InlineState): void {
 
 interface Found {
   readonly link: Omit<LinkData, 'close'>;
-  /** Behind the whole link. */
+  /** Offset after the whole link. */
   readonly end: number;
 }
 
@@ -109,7 +109,7 @@ function toReference({ url, range, title }: Target, targetStart: number, targetE
   return { link: title === undefined ? link : { ...link, title }, end };
 }
 
-/** The `]` of a label that names a definition: no bracket inside, not empty. */
+/** Offset of the `]` of a label that refers to a definition. The label is not empty and has no brackets. */
 export function closeOfReference(text: string, start: number, limit: number): number | undefined {
   let seen = false;
   for (let at = start; at < limit && at - start <= maxLabelLength; at++) {
@@ -125,7 +125,7 @@ export function closeOfReference(text: string, start: number, limit: number): nu
   return undefined;
 }
 
-/** `(target "title")`. */
+/** Reads `(target "title")`. */
 function readResource(state: InlineState, start: number): Found | undefined {
   const { src: text, posMax: limit } = state;
   let at = skipBlanksAndEols(text, start + 1, limit);
@@ -147,7 +147,7 @@ function readResource(state: InlineState, start: number): Found | undefined {
   return { link: title === undefined ? link : { ...link, title: title.value }, end: at + 1 };
 }
 
-/** A target: in `<…>`, or without blanks and with balanced parentheses. */
+/** Reads a target: in `<…>`, or without spaces and with balanced parentheses. */
 export function readDestination(
   text: string,
   start: number,
@@ -183,7 +183,7 @@ function isOneOf(code: number, a: number, b: number, c: number): boolean {
   return code === a || code === b || code === c;
 }
 
-/** A title in quotes or parentheses. */
+/** Reads a title in quotes or parentheses. */
 export function readTitle(
   text: string,
   start: number,

@@ -2,7 +2,7 @@ import { isBlankOrEol } from '../../text/text.ts';
 import { isAsciiAlphanumeric, isAsciiLetter, isPunctuation, isWhiteSpace } from '../characters.ts';
 import type { InlineState } from './state.ts';
 
-/** A URL or address written without brackets, which GFM makes a link. */
+/** A URL or email address without brackets, which GFM makes a link. */
 export interface Literal {
   readonly end: number;
   readonly target: string;
@@ -11,7 +11,7 @@ export interface Literal {
 const none: readonly number[] = [];
 const wwwForm = /(?:www|WWW)\./g;
 
-/** Offsets at which a literal may begin, ascending. */
+/** Offsets at which a literal can begin, ascending. */
 export function literalStarts(text: string): readonly number[] {
   if (!text.includes('://') && !text.includes('@') && !mayHoldWww(text)) return none;
   const starts = new Set<number>();
@@ -28,12 +28,12 @@ export function literalStarts(text: string): readonly number[] {
   return [...starts].sort((a, b) => a - b);
 }
 
-/** A cheap question before a regular expression is run over the text. */
+/** A cheap check before a regular expression runs over the text. */
 function mayHoldWww(text: string): boolean {
   return text.includes('www.') || text.includes('WWW.');
 }
 
-/** The rule: a literal where no bracket is open. Those within brackets are found in the finished text. */
+/** The rule for literals outside of brackets. Those inside brackets are found in the finished text. */
 export function literal(state: InlineState): boolean {
   const { src, pos, literals } = state;
   if (literals[state.literal] !== pos) return false;
@@ -97,7 +97,7 @@ function urlAt(text: string, start: number): Literal | undefined {
   return end === undefined ? undefined : { end, target: text.slice(start, end) };
 }
 
-/** The end of domain and path; undefined when the domain has `_` in its last two parts. */
+/** End of the domain and path. Undefined if one of the last two parts of the domain has a `_`. */
 function endOfUrl(text: string, start: number): number | undefined {
   const trail = trailReader(text);
   let last = false;
@@ -133,9 +133,9 @@ function endOfUrl(text: string, start: number): number | undefined {
 const trailSigns = '!"\')*,.:;?_~';
 const pathTrail = `${trailSigns}&<]`;
 
-/** Tells whether only punctuation that ends a sentence follows, up to white space or `<`. */
+/** Returns a function that is true if only punctuation follows up to white space or `<`. */
 function trailReader(text: string): (start: number) => boolean {
-  // A run that led nowhere leads nowhere from its middle either.
+  // If a run failed, it also fails from any offset inside it.
   let failedUntil = -1;
   return (start) => {
     if (start < failedUntil) return false;
@@ -165,7 +165,7 @@ interface PlacedLiteral extends Literal {
   readonly start: number;
 }
 
-/** Literals in finished text, as GFM finds them where an open bracket or an escape kept the rule from seeing them. */
+/** Finds literals in finished text, where an open bracket or an escape kept the rule from seeing them. */
 export function literalsIn(text: string): readonly PlacedLiteral[] {
   const starts = literalStarts(text);
   if (starts.length === 0) return [];
@@ -222,7 +222,7 @@ function isDomain(domain: string): boolean {
   );
 }
 
-/** Takes off the punctuation that ends a sentence; a closing parenthesis stays where one was opened. */
+/** Removes punctuation at the end. A closing parenthesis stays if it has an opening one. */
 function withoutTrail(url: string): string {
   let end = url.length;
   while (end > 0 && '!"&\'),.:;<>?]}'.includes(url.charAt(end - 1))) end--;

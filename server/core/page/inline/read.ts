@@ -1,6 +1,7 @@
 /**
- * What stands within a paragraph: emphasis, code, links, tags, expressions. It is markdown-it's inline state with a
- * class over it for what MDX adds. Ranges are kept through all of it, so that a finding stands where the author typed.
+ * The content of a paragraph: emphasis, code, links, tags, expressions. A class over markdown-it's inline state adds
+ * what
+ * MDX needs. Every token has its range, so that findings are at the right place.
  */
 
 import { type Content, type Draft, originOf, type Pending, rangeIn, type Tag } from '../draft.ts';
@@ -12,7 +13,7 @@ import { literalStarts, literalsIn } from './literal.ts';
 import type { Token } from './state.ts';
 import { isPlain } from './text.ts';
 
-/** Reads a block's text, now that all definitions are known, and fills in its children. */
+/** Reads the text of a block once all definitions are known, and sets its children. */
 export function readInline(draft: Draft, { content, range, parent, block }: Pending): void {
   const { text } = content;
   if (text === '') return;
@@ -26,12 +27,12 @@ export function readInline(draft: Draft, { content, range, parent, block }: Pend
   parent.children = compose(draft, content, tokens, block, literals.length > 0);
 }
 
-/** Images may stand in each other's text; deeper ones than this give no text. */
+/** Images can be nested in each other's text. Deeper ones have no text. */
 const maxImagesDepth = 20;
 
 /**
- * Makes the tree of a line out of its tokens: text is joined, spans and tags are paired. `literals` tells whether a URL
- * or an address may stand in the text as written.
+ * Makes the tree of a text from its tokens: joins text, and pairs spans and tags. `literals` says whether the text as
+ * written can contain a URL or an email address.
  */
 export function compose(
   draft: Draft,
@@ -60,9 +61,9 @@ function composeSome(context: Context, tokens: readonly Token[], from: number, t
     const token = tokens[index];
     if (token === undefined) break;
     if (token.type === 'text') {
-      // Of the markers of strong text, markdown-it empties the outer two.
+      // markdown-it empties the two outer markers of strong text.
       if (token.content === '') continue;
-      // Mostly one token is all: made at once, the list has no room for more.
+      // Usually there is one token. A list made with it has no spare capacity.
       if (run === undefined) run = [token];
       else run.push(token);
       continue;
@@ -115,7 +116,7 @@ function addText(
   inLink: boolean,
 ): void {
   const value = run.length === 1 ? (run[0]?.content ?? '') : run.map((token) => token.content).join('');
-  // Only out of more tokens than one a literal may come that was not in the text as written.
+  // A literal that was not in the text as written can only appear in several joined tokens.
   const literals = inLink || (!mayHold && run.length === 1) ? [] : literalsIn(value);
   let from = 0;
   for (const { start, end, target } of literals) {
@@ -140,7 +141,7 @@ function textNode(
   return { kind: 'text', range: rangeIn(draft, content, start, end), value: value.slice(from, to) };
 }
 
-/** Where an offset of joined text stands in the content. */
+/** Offset in the content of an offset in joined text. */
 function indexAt(run: readonly Token[], offset: number): number {
   let rest = offset;
   for (const token of run) {

@@ -10,7 +10,7 @@ type BaseToken = ReturnType<InstanceType<typeof markdownIt.inline.State>['push']
 /** A rule of markdown-it's inline parser. */
 export type InlineRule = (state: InlineState) => boolean;
 
-/** A token of a line: markdown-it's, as far as its own rules look at them, with its place in the text. */
+/** A token of markdown-it, with the fields that its rules use, and its place in the text. */
 export interface Token {
   type: string;
   tag: string;
@@ -24,47 +24,47 @@ export interface Token {
   link?: LinkData;
 }
 
-/** What a link or image leads to. Offsets are the text's. */
+/** Target of a link or an image. Offsets are those of the text. */
 export interface LinkData {
   readonly target: string;
   readonly targetStart: number;
   readonly targetEnd: number;
   readonly title?: string;
   readonly form: 'inline' | 'reference' | 'autolink';
-  /** Of the target as written in the definition that a reference names, in the file. */
+  /** Range in the file of the target in the definition that a reference refers to. */
   readonly definedAt?: Range;
-  /** Index of the token that ends it. */
+  /** Index of its last token. */
   readonly close: number;
 }
 
 /** A `[` or `![` that may begin a link or an image. */
 export interface Label {
   readonly image: boolean;
-  /** Index of its token, and how many delimiters stood before it. */
+  /** Index of its token, and the number of delimiters before it. */
   readonly token: number;
   readonly delimiters: number;
-  /** Behind the bracket. */
+  /** Offset after the bracket. */
   readonly end: number;
-  /** A link stands inside: links do not nest. */
+  /** True if it contains a link, because links cannot be nested. */
   inactive: boolean;
-  /** Its `]` was met, and it was no link. */
+  /** True if its `]` was found and did not make a link. */
   balanced: boolean;
 }
 
 const tilde = 126;
 
-/** The state while markdown-it reads a line of text, with places, open brackets and the page's draft. */
+/** markdown-it's state for a text, with places, open brackets and the draft of the page. */
 export class InlineState extends markdownIt.inline.State {
-  /** Of a marker whose runs come in pairs: where its last run of a length begins. Filled where somebody asks. */
+  /** For markers whose runs come in pairs: offset of the last run of each length. Filled when needed. */
   readonly lastRuns = new Map<string, Map<number, number>>();
   readonly draft: Draft;
   readonly content: Content;
   readonly labels: Label[] = [];
-  /** How many of them, from the first on, are known to begin no link. */
+  /** How many labels, from the first, are known not to begin a link. */
   inactive = 0;
-  /** Where `pending` begins. */
+  /** Offset of `pending`. */
   pendingStart = 0;
-  /** Offsets at which a URL or address may begin, ascending, and the next one of them. */
+  /** Offsets at which a URL or email address can begin, ascending, and the index of the next. */
   readonly literals: readonly number[];
   literal = 0;
   readonly block: Pending['block'];
@@ -91,7 +91,7 @@ export class InlineState extends markdownIt.inline.State {
     return token as unknown as BaseToken;
   }
 
-  /** markdown-it's rules push before they move on, so a token begins where the state stands. */
+  /** The rules of markdown-it push before they move on, so a token begins at the current offset. */
   override push(type: string, tag: string, nesting: -1 | 0 | 1): BaseToken {
     if (this.pending !== '') this.pushPending();
     const token: Token = { type, tag, nesting, markup: '', content: '', start: this.pos, end: this.pos };
@@ -99,7 +99,7 @@ export class InlineState extends markdownIt.inline.State {
     return token as unknown as BaseToken;
   }
 
-  /** Adds a token that takes the text up to `end`, and moves on; what else it holds is given to the result. */
+  /** Adds a token for the text up to `end`, and moves on. The caller sets its other fields. */
   take(type: string, end: number, content = ''): Token {
     if (this.pending !== '') this.pushPending();
     const token: Token = { type, tag: '', nesting: 0, markup: '', content, start: this.pos, end };
@@ -108,14 +108,17 @@ export class InlineState extends markdownIt.inline.State {
     return token;
   }
 
-  /** Adds text as it stands, and moves on. */
+  /** Adds text and moves on. */
   takeText(end: number): void {
     if (this.pending === '') this.pendingStart = this.pos;
     this.pending += this.src.slice(this.pos, end);
     this.pos = end;
   }
 
-  /** How a run of `*` or `_` flanks, as micromark has it: a neighbouring `~` does not count as a letter. */
+  /**
+   * Decides whether a run of `*` or `_` can open or close, as micromark does: a neighboring `~` does not count as a
+   * letter.
+   */
   override scanDelims(start: number, canSplitWord: boolean): { can_open: boolean; can_close: boolean; length: number } {
     const marker = this.src.charCodeAt(start);
     let end = start;
@@ -134,7 +137,7 @@ export class InlineState extends markdownIt.inline.State {
   }
 }
 
-/** What a neighbour of a run of markers is; the ends of the text count as white space. */
+/** Class of a character next to a run of markers. The ends of the text count as white space. */
 export function classOf(text: string, offset: number): 'space' | 'punctuation' | 'word' {
   if (offset < 0 || offset >= text.length) return 'space';
   const code = text.charCodeAt(offset);

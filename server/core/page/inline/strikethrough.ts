@@ -1,10 +1,10 @@
 import { classOf, type InlineState } from './state.ts';
 
 const tilde = 126;
-/** markdown-it pairs delimiters of one marker; a double tilde is another marker than a single one. */
+/** markdown-it pairs delimiters with the same marker, so a double tilde gets another marker than a single one. */
 const double = 1000 + tilde;
 
-/** `~text~` and `~~text~~`. */
+/** Strikethrough, `~text~` and `~~text~~`. */
 export function strikethrough(state: InlineState): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== tilde) return false;
@@ -28,7 +28,7 @@ export function strikethrough(state: InlineState): boolean {
   return true;
 }
 
-/** Turns paired tildes into marks of a span. */
+/** Turns paired tildes into the start and end of a span. */
 export function strikethroughPairs(state: InlineState): void {
   pair(state, state.delimiters);
   for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) pair(state, meta.delimiters);

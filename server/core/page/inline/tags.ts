@@ -12,7 +12,7 @@ export function tag(state: InlineState): boolean {
   const { src, pos, posMax, content, draft } = state;
   if (src.charCodeAt(pos) !== 60 || !mayBeginTag(src, pos, posMax)) return false;
   if (pos + 1 >= posMax && isBeforeTrimmed(state)) return false;
-  // What the block parser already found broken there must not be read again under another limit.
+  // A tag that the block parser found broken must not be read again with another limit.
   const known = draft.faults.get(originOf(content, pos));
   const read = known === undefined ? readTag(src, pos, posMax, draft.effort) : undefined;
   if (read !== undefined && read.fault === undefined) {
@@ -33,7 +33,7 @@ export function tag(state: InlineState): boolean {
   return true;
 }
 
-/** A paragraph's last blanks are no part of its text, yet MDX sees them behind a `<`. */
+/** Spaces at the end of a paragraph are not part of its text, but MDX sees them after a `<`. */
 function isBeforeTrimmed({ draft, content, pos, block }: InlineState): boolean {
   return (
     (block === 'paragraph' || block === 'setextHeading') &&
@@ -45,7 +45,7 @@ function placed(state: InlineState, fault: SyntaxFault | undefined): SyntaxFault
   return fault === undefined ? undefined : { ...fault, at: originOf(state.content, fault.at) };
 }
 
-/** An autolink becomes the link that its author meant; a comment stays unseen. */
+/** An autolink becomes the link that its author meant. A comment is dropped. */
 function takeRefused(state: InlineState, end: number): void {
   const { src, pos, content, draft } = state;
   const value = src.slice(pos + 1, end - 1);
@@ -60,7 +60,7 @@ function takeRefused(state: InlineState, end: number): void {
   state.take('node', end).node = link;
 }
 
-/** `{expression}` within a line. */
+/** An expression, `{…}`, within a text. */
 export function expression(state: InlineState): boolean {
   const { src, pos, posMax, content, draft } = state;
   if (src.charCodeAt(pos) !== 123) return false;

@@ -2,19 +2,19 @@ import { isBlank, skipBlanks } from '../../text/text.ts';
 import { isAsciiPunctuation, readCharacterReference } from '../characters.ts';
 import type { InlineState } from './state.ts';
 
-/** Characters at which a rule may take over. */
+/** Characters at which another rule may apply. */
 const special = new Uint8Array(128);
 for (const character of '\n!$&*<[\\]_`{~') special[character.charCodeAt(0)] = 1;
 
-/** The same, and what a URL or an address has, to ask a whole text at once. */
+/** Same as `special`, plus the start of a URL or email address, to check a whole text at once. */
 const anySpecial = /[\n!$&*<[\\\]_`{~@]|:\/\/|www\.|WWW\./;
 
-/** Whether text holds nothing for any rule to read. */
+/** True if no other rule applies anywhere in a text. */
 export function isPlain(text: string): boolean {
   return !anySpecial.test(text);
 }
 
-/** Plain text up to the next special character, or to the next place where a URL or address may begin. */
+/** Plain text up to the next special character, or to the next offset where a URL or email address can begin. */
 export function text(state: InlineState): boolean {
   const { src, posMax, literals } = state;
   let next = literals[state.literal];
@@ -30,13 +30,13 @@ export function text(state: InlineState): boolean {
   return true;
 }
 
-/** One character that meant nothing else. */
+/** A character that no other rule takes. */
 export function character(state: InlineState): boolean {
   state.takeText(state.pos + 1);
   return true;
 }
 
-/** The end of a line: a hard break after two blanks. Blanks around it are no text. */
+/** The end of a line: a hard break after two spaces. Spaces around it are dropped. */
 export function newline(state: InlineState): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 10) return false;
@@ -54,7 +54,7 @@ export function newline(state: InlineState): boolean {
   return true;
 }
 
-/** A backslash: before a line ending a hard break, before punctuation an escape. */
+/** A backslash: a hard break before a line ending, an escape before punctuation. */
 export function escape(state: InlineState): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 92 || pos + 1 >= state.posMax) return false;

@@ -1,37 +1,37 @@
 import { Parser } from 'htmlparser2';
 import { memo } from '../../text/memo.ts';
 
-/** An element or a text of HTML that somebody copied. */
+/** An element in copied HTML, or text. */
 export type HtmlNode = HtmlElement | string;
 
-/** An element of pasted HTML. Ends that are missing or too many do no harm: what is open at the end is closed there. */
+/** An element in copied HTML. Missing or extra closing tags are tolerated, and open elements end at the end. */
 export interface HtmlElement {
-  /** Lower case; `#root` for the whole, `asWritten` for Markdown. */
+  /** In lower case. `#root` for the whole, `asWritten` for Markdown. */
   readonly name: string;
-  /** Names in lower case, character references decoded. */
+  /** Names are in lower case, character references are decoded. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: HtmlNode[];
 }
 
-/** The name of an element whose text is Markdown already: no HTML has it. */
+/** Name of an element whose text is already Markdown. HTML has no such name. */
 export const asWritten = '#markdown';
 
-/** Elements deeper than this stand beside their ancestor. */
+/** Deeper elements become siblings of their ancestor. */
 const maxDepth = 100;
 /** More elements and texts are a whole web page. */
 const maxNodes = 20_000;
 
-/** So many characters are read before the elements are counted again. */
+/** The number of elements is checked after this many characters. */
 const step = 10_000;
 
 /**
- * Reads HTML from a clipboard: a tree of elements and texts in time linear in its length, whatever it is. Comments and
- * declarations are left out, nothing is run. Undefined for too many elements: half of them would be a loss that nobody
- * sees.
+ * Reads HTML from the clipboard as a tree of elements and texts, in linear time. Comments and declarations are left
+ * out, and nothing is run. Undefined if there are too many elements, because a part of them would be a loss that is
+ * easy to miss.
  */
 export function readHtml(html: string, most = maxNodes): HtmlElement | undefined {
   const root: HtmlElement = { name: '#root', attributes: new Map(), children: [] };
-  /** For each open element the one that has what is in it: past `maxDepth`, one further out. */
+  /** For each open element, the element that gets its content. Below `maxDepth`, this is an ancestor. */
   const holders: HtmlElement[] = [root];
   const holder = (): HtmlElement => holders.at(-1) ?? root;
   let nodes = 0;
@@ -45,7 +45,7 @@ export function readHtml(html: string, most = maxNodes): HtmlElement | undefined
     ontext(text) {
       const { children } = holder();
       const last = children.at(-1);
-      // A text comes in pieces: each character reference is one.
+      // Text arrives in parts: each character reference is one.
       if (typeof last === 'string') children[children.length - 1] = last + text;
       else {
         nodes++;
@@ -62,7 +62,7 @@ export function readHtml(html: string, most = maxNodes): HtmlElement | undefined
   return root;
 }
 
-/** What is no text of a page, with all that is in it. */
+/** Elements that are not text of a page, with everything in them. */
 const dropped = new Set(
   'button canvas datalist dialog embed head iframe link map math meta noscript object script select style svg template textarea title audio video input'.split(
     ' ',
@@ -74,14 +74,14 @@ const blockNames = new Set(
   ),
 );
 
-/** True for an element that makes lines of its own, by its name or by what is in it. */
+/** True if an element makes separate lines, by its name or its content. */
 export const isBlock: (element: HtmlElement) => boolean = memo(
   (element) =>
     blockNames.has(element.name) ||
     (!dropped.has(element.name) && element.children.some((node) => typeof node !== 'string' && isBlock(node))),
 );
 
-/** True for what a browser shows nothing of. */
+/** True if a browser shows nothing of an element. */
 export function isHidden({ name, attributes }: HtmlElement): boolean {
   return (
     dropped.has(name) ||
@@ -91,12 +91,12 @@ export function isHidden({ name, attributes }: HtmlElement): boolean {
   );
 }
 
-/** True when an element of this name is in it, however deep. */
+/** True if an element contains one with this name, at any depth. */
 export function holds(element: HtmlElement, name: string): boolean {
   return element.children.some((node) => typeof node !== 'string' && (node.name === name || holds(node, name)));
 }
 
-/** Editors put their colored lines on the clipboard as HTML. */
+/** True for code. Editors put colored lines on the clipboard as HTML. */
 export function isCode(root: HtmlElement): boolean {
   let element = root;
   for (;;) {
@@ -109,14 +109,17 @@ export function isCode(root: HtmlElement): boolean {
   }
 }
 
-/** Highlighters say the language in the class of the block, of the code in it or of what is around it. */
+/**
+ * Returns the language of code. Highlighters put it in the class of the block, of the code in it or of an element
+ * around it.
+ */
 export function languageIn(element: HtmlElement): string {
   const own = languageOf(element);
   const inside = element.children.find((node): node is HtmlElement => typeof node !== 'string');
   return own === '' && inside !== undefined ? languageOf(inside) : own;
 }
 
-/** The language that an element says by itself, in lower case; empty where it says none. */
+/** Returns the language in the attributes of an element, in lower case. Empty if it is unknown. */
 export function languageOf({ attributes }: HtmlElement): string {
   const given = attributes.get('data-language') ?? attributes.get('data-lang') ?? attributes.get('language');
   const found = /(?:^|\s)(?:language-|lang-|highlight-source-)([\w+#-]{1,30})/.exec(attributes.get('class') ?? '');
@@ -124,7 +127,7 @@ export function languageOf({ attributes }: HtmlElement): string {
   return /^[\w+#-]{1,30}$/.test(language) ? language.toLowerCase() : '';
 }
 
-/** The text of code, its lines and blanks as they are. */
+/** Returns the text of code, with its lines and spaces. */
 export function codeText(node: HtmlNode): string {
   if (typeof node === 'string') return node.replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ');
   if (node.name === 'br') return '\n';

@@ -14,23 +14,23 @@ import {
 import { codeFence, marked, withoutMarks, writeMarks } from './mdxText.ts';
 import { type Around, paragraphText, plain, rowsOf, straysIn, tableText, type Writer } from './paragraphText.ts';
 
-/** What somebody copied, as Markdown that MDX accepts. */
+/** Copied content as Markdown that MDX accepts. */
 export interface RichText {
   readonly markdown: string;
-  /** One paragraph, which fits into a line. */
+  /** True for one paragraph, which fits into a line. */
   readonly inLine: boolean;
-  /** It begins with a paragraph. */
+  /** True if it begins with a paragraph. */
   readonly isText: boolean;
 }
 
-/** Longer HTML is a whole web page: nobody pastes that into a page. */
+/** Longer HTML is a whole web page and is not converted. */
 const maxHtml = 1_000_000;
-/** A larger table is data, which nobody reads in a page. */
+/** A larger table is data, not a table for readers. */
 const maxCells = 50_000;
 
 /**
- * Turns HTML from a clipboard into Markdown. Undefined where it says no more than plain text: no headings, lists,
- * links or the like, or nothing but code. `local` gives the path of a URL that leads to a page of the site.
+ * Converts HTML from the clipboard to Markdown. Undefined if plain text is as good: no headings, lists, links or
+ * similar, or only code. `local` returns the path of a URL that points to a page of the site.
  */
 export function markdownFromHtml(
   html: string,
@@ -51,8 +51,8 @@ export function markdownFromHtml(
 }
 
 /**
- * The Markdown of a tree of HTML that is made to be written: whatever it says, at its own levels. `path` gives where an
- * address without a host leads.
+ * Converts a tree of HTML to Markdown completely, with its own heading levels. `path` resolves an address without a
+ * host.
  */
 export function markdownOfTree(root: HtmlElement, path: (address: string) => string | undefined): string {
   const writer: Writer = { local: () => undefined, path, shift: 0, said: new Set() };
@@ -113,7 +113,7 @@ function blockOf(writer: Writer, element: HtmlElement, around: Around): readonly
 }
 
 function headingOf({ shift, ...writer }: Writer, { name, children }: HtmlElement): readonly Block[] {
-  // A heading is strong by itself.
+  // A heading is already bold.
   const text = paragraphText({ ...writer, shift }, children, { ...plain, strong: true }).replace(/\\?\n/g, ' ');
   if (text === '') return [];
   writer.said.add('heading');
@@ -126,7 +126,7 @@ function listOf(writer: Writer, { name, attributes, children }: HtmlElement): re
   for (const node of children) {
     const item = typeof node !== 'string' && node.name === 'li' ? node : undefined;
     const last = items.at(-1);
-    // Office programs put the inner list beside the item that it belongs to.
+    // Office programs put a nested list next to its item, not inside.
     if (item === undefined && last !== undefined) pushAll(last.blocks, blocksOf(writer, [node], plain));
     else {
       const blocks = [...blocksOf(writer, item?.children ?? [node], plain)];
@@ -149,7 +149,7 @@ function listOf(writer: Writer, { name, attributes, children }: HtmlElement): re
   return [{ kind: 'list', text: texts.join(gap) }];
 }
 
-/** The box of a task list. */
+/** Returns the checkbox of a task list item. */
 function checkboxOf({ children }: HtmlElement): string {
   const box = children
     .flatMap((node) => (typeof node === 'string' ? [] : [node, ...node.children]))
@@ -183,7 +183,7 @@ function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
     rows.map(({ length }) => length),
     0,
   );
-  // Pages and mails are laid out with tables of one column; one row of thousands of cells would make all others as wide.
+  // Pages and emails use tables of one column for layout. One row of thousands of cells would make all others as wide.
   if (width < 2 || width * rows.length > maxCells)
     return [...above, ...rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)))];
   writer.said.add('table');

@@ -1,12 +1,12 @@
 import { inPercent } from '../../text/percent.ts';
 
 /**
- * A text so written that MDX reads it as that text: within a line. URLs are kept from becoming links by themselves,
- * since escapes would be part of them; `withUrls` gives those back that hold none.
+ * Escapes a text so that MDX reads it as this text, within a line. URLs do not become links yet, because escapes would
+ * become part of them. `withUrls` turns those without escapes into links.
  */
 export function mdxText(text: string): string {
   return text.replace(/[\\`*[\]<{~$]|_|&(?=#|[a-z0-9]+;)|:(?=\/\/)|(?<=www)\./gi, (sign, at: number) => {
-    // Between letters an underscore means nothing.
+    // Between letters, an underscore has no meaning.
     const isInWord = sign === '_' && isWord(text.charAt(at - 1)) && isWord(text.charAt(at + 1));
     return isInWord ? sign : `\\${sign}`;
   });
@@ -16,14 +16,14 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** URLs that stand for themselves and need no escape may be links. Takes a whole paragraph that `mdxText` wrote. */
+/** Turns URLs that need no escape into links. Takes a whole paragraph that `mdxText` wrote. */
 export function withUrls(text: string): string {
   return text
     .replace(/(?<=^|\s)(https?)\\(:\/\/[\w\-./?=#%+:;,]*[\w/])(?=\s|$)/gim, '$1$2')
     .replace(/(?<=^|\s)(www)\\(\.[\w\-./?=#%+:;,]*[\w/])(?=\s|$)/gim, '$1$2');
 }
 
-/** The same for the beginnings of lines, where more has a meaning. Takes lines that `mdxText` wrote. */
+/** Escapes the beginnings of lines, where more characters have a meaning. Takes lines that `mdxText` wrote. */
 export function mdxLines(text: string): string {
   return text
     .split('\n')
@@ -31,13 +31,13 @@ export function mdxLines(text: string): string {
       line
         .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|[-=:|+\s]+$)/, line.trim() === '' ? '' : '\\')
         .replace(/^(\d{1,9})(?=[.)](?:\s|$))/, '$1\\')
-        // A paragraph that begins so would be taken for a program.
+        // A paragraph that begins with this word would be read as JavaScript.
         .replace(/^[ei](?=(?:mport|xport)\s)/, (letter) => (letter === 'i' ? '&#105;' : '&#101;')),
     )
     .join('\n');
 }
 
-/** A text as code in a line of Markdown: between as many backticks as it takes. */
+/** Returns a text as a code span, with as many backticks as it needs. */
 export function codeSpan(text: string): string {
   const code = text.replace(/\s+/g, ' ');
   if (code.trim() === '') return code;
@@ -46,12 +46,12 @@ export function codeSpan(text: string): string {
   return ticks + blank + code + blank + ticks;
 }
 
-/** A text as it stands between the quotes `"` of an attribute. */
+/** Escapes a text for an attribute in double quotes. */
 export function mdxAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** A block of code in Markdown, in a fence that no line of it ends. */
+/** Returns a code block with a fence that no line of the code ends. */
 export function codeFence(code: string, language: string): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${ticks}${language}\n${code}\n${ticks}`;
@@ -61,14 +61,14 @@ function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
-/** A URL or path as the target of a link: nothing in it ends the link or begins something else. */
+/** Returns a URL or path as the target of a link, with encoded characters that would end it or begin something else. */
 export function mdxTarget(url: string): string {
   return url.replace(/[\s<>(){}"'`\\|^[\]]/g, inPercent).replace(/&(?=#|[a-z0-9]+;)/gi, inPercent);
 }
 
 /**
- * Marks that stand in a text until it is whole: only then can be seen what they stand between. Characters that no text
- * may hold.
+ * Placeholders for markup until the text is complete, because its neighbors decide how it is written. They are
+ * characters that no text may contain.
  */
 const marks = {
   strong: { open: '\u0002', close: '\u0003', written: '**', tag: 'strong' },
@@ -76,22 +76,22 @@ const marks = {
   del: { open: '\u0006', close: '\u0007', written: '~~', tag: 'del' },
 } as const;
 
-/** Markup of a stretch of text that may stand inside other markup. */
+/** Markup of a part of a text, which may be inside other markup. */
 export type Mark = keyof typeof marks;
 
 /** The `!` of an image. */
 export const imageMark = '\u0001';
 
-/** Stands before a link, where a `!` of the text would make an image of it. */
+/** Marks the start of a link, where a `!` of the text would make it an image. */
 export const linkMark = '\u000e';
 
-/** Takes out of a text what has a meaning here. */
+/** Removes characters that are used as marks. */
 export function withoutMarks(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   return text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufeff\u200b]/g, '');
 }
 
-/** Puts a mark around a text, blanks at its ends left outside. */
+/** Puts a mark around a text. Spaces at its ends stay outside. */
 export function marked(mark: Mark, text: string): string {
   const inner = text.trim();
   if (inner === '') return text;
@@ -104,8 +104,8 @@ const all = Object.values(marks);
 const signs = new Set<string>(all.flatMap(({ open, close }) => [open, close]));
 
 /**
- * Writes the marks: as Markdown where it takes them for what they are, else as tags, which MDX knows as well. Between a
- * letter and a sign Markdown does not: `all**(almost)**` is no strong text.
+ * Writes the marks as Markdown, or as tags if Markdown would not recognize them. Example: `all**(almost)**` is not
+ * bold, because the marker is between a letter and a punctuation mark.
  */
 export function writeMarks(text: string): string {
   const characters = [...text.replaceAll(`!${linkMark}`, '\\!').replaceAll(linkMark, '').replaceAll(imageMark, '!')];
@@ -123,9 +123,9 @@ export function writeMarks(text: string): string {
   return written.join('');
 }
 
-/** True when Markdown sees that the mark belongs to what is inside of it; `outward` is the way away from that. */
+/** True if Markdown recognizes the mark. `outward` is the direction away from the marked text. */
 function flanks(characters: readonly string[], at: number, outward: 1 | -1): boolean {
-  // A mark that begins where another ends would make one run of both.
+  // A mark that begins where another ends would be read as one run with it.
   if (outward === -1 && all.some(({ close }) => close === characters[at - 1])) return false;
   const outside = beyond(characters, at, outward);
   const inside = beyond(characters, at, outward === 1 ? -1 : 1);
@@ -134,7 +134,7 @@ function flanks(characters: readonly string[], at: number, outward: 1 | -1): boo
 
 const leadingSign = /^[\p{P}\p{S}]/u;
 
-/** The next character that is no mark; empty at the ends of the text. */
+/** Returns the next character that is not a mark. Empty at the ends of the text. */
 function beyond(characters: readonly string[], from: number, step: 1 | -1): string {
   let at = from + step;
   while (signs.has(characters[at] ?? '')) at += step;

@@ -12,31 +12,31 @@ import {
   writeMarks,
 } from './mdxText.ts';
 
-/** What writes one piece of Markdown. */
+/** Settings and state for writing one piece of Markdown. */
 export interface Writer {
   readonly local: (url: string) => string | undefined;
-  /** Where an address leads that names no host; undefined where such addresses count from a place that is not known. */
+  /** Resolves an address without a host. Undefined if the place of the page is unknown. */
   readonly path?: (address: string) => string | undefined;
-  /** The title of a page is its heading of level 1. */
+  /** Added to levels of headings, because the title of a page is its heading of level 1. */
   readonly shift: number;
-  /** What was written that plain text cannot say. */
+  /** Kinds of markup that plain text would lose. */
   readonly said: Set<string>;
 }
 
-/** What stands around a text. */
+/** Markup around a text. */
 export interface Around {
   readonly strong: boolean;
   readonly em: boolean;
   readonly del: boolean;
   readonly link: boolean;
   readonly cell: boolean;
-  /** Of code, by the class of an element around it. */
+  /** For code: the language in the class of an element around it. */
   readonly language: string;
 }
-/** Nothing stands around it. */
+/** No markup around a text. */
 export const plain: Around = { strong: false, em: false, del: false, link: false, cell: false, language: '' };
 
-/** Nodes as one paragraph; its lines part where a break stood. */
+/** Converts nodes to one paragraph. It has several lines if there are line breaks. */
 export function paragraphText(writer: Writer, nodes: readonly HtmlNode[], around: Around): string {
   const text = nodes
     .map((node) => inlineOf(writer, node, around))
@@ -83,10 +83,10 @@ function inlinesOf(writer: Writer, { children }: HtmlElement, around: Around): s
   return children.map((child) => inlineOf(writer, child, around)).join('');
 }
 
-/** Nobody writes a longer one. */
+/** Longer styles are not read. */
 const maxStyleLength = 2000;
 
-/** Strong, emphasized and struck text, by element or by style. */
+/** Writes bold, italic and struck text, by the element or its style. */
 function styledOf(writer: Writer, element: HtmlElement, around: Around): string {
   const style = (element.attributes.get('style') ?? '').slice(0, maxStyleLength);
   const weight = /font-weight:\s*(bold|normal|\d+)/i.exec(style)?.[1]?.toLowerCase();
@@ -151,7 +151,7 @@ function imageOf(writer: Writer, { attributes }: HtmlElement, around: Around): s
   return `${imageMark}[${text}](${target})`;
 }
 
-/** Only what readers may follow: a path counts from a page that is not known here. */
+/** Returns a target that readers can follow. The place of the page is unknown, so relative paths need `path`. */
 function targetOf({ local, path }: Writer, href: string | undefined): string | undefined {
   const url = withoutMarks(href ?? '').trim();
   if (url.length > 4000) return undefined;
@@ -162,7 +162,7 @@ function targetOf({ local, path }: Writer, href: string | undefined): string | u
   return mdxTarget(local(url) ?? url);
 }
 
-/** What of a table stands in no cell, its caption too: browsers show it above. */
+/** Returns the content of a table outside of its cells, including its caption, which browsers show above. */
 export function straysIn(element: HtmlElement): readonly HtmlNode[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string') return [node];
@@ -171,7 +171,7 @@ export function straysIn(element: HtmlElement): readonly HtmlNode[] {
   });
 }
 
-/** The cells of a table, row by row, whatever they are grouped in. */
+/** Returns the cells of a table, row by row, whatever groups them. */
 export function rowsOf(element: HtmlElement): readonly (readonly HtmlElement[])[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string' || isHidden(node)) return [];
@@ -185,7 +185,7 @@ export function rowsOf(element: HtmlElement): readonly (readonly HtmlElement[])[
   });
 }
 
-/** Rows of written cells as a table; the first one is its head. */
+/** Makes a table of written cells. The first row is its header. */
 export function tableText(rows: readonly (readonly string[])[], width: number): string {
   const line = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`.replace(/ {2,}/g, ' ');

@@ -8,18 +8,18 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Page } from '../pageTree.ts';
 import { attributePieces, nodeOf, piecesOf } from './pieces.ts';
 
-/** A class where a page or a component gives it to an element. */
+/** A class that a page or a component gives to an element. */
 export interface ClassUse {
   readonly name: string;
   readonly range: Range;
 }
 
-/** Whether an attribute holds classes. */
+/** True if an attribute contains classes. */
 export function holdsClasses(attribute: string): boolean {
   return attribute === 'className' || attribute === 'class';
 }
 
-/** The classes in the attributes of a page's tags and in its code, in order of the text. */
+/** Returns the classes in the attributes of a page's tags and in its code, in order of the text. */
 export const classUsesOf: (page: Page) => readonly ClassUse[] = memo((page) => {
   const found: ClassUse[] = [];
   const { text } = page.file;
@@ -39,7 +39,7 @@ export const classUsesOf: (page: Page) => readonly ClassUse[] = memo((page) => {
   return inOrder(found);
 });
 
-/** The same of a file of components. */
+/** Same as `classUsesOf` for a file of components. */
 export const classUsesOfModule: (file: SourceFile) => readonly ClassUse[] = memo(({ path, text }) => {
   const found: ClassUse[] = [];
   const parsed = /\bclass(?:Name)?\b/.test(text) ? parseFile(text, /\.tsx$/i.test(path)) : undefined;
@@ -55,16 +55,16 @@ function inOrder(found: readonly ClassUse[]): readonly ClassUse[] {
 
 interface Within {
   readonly text: string;
-  /** Where the code begins in the file. */
+  /** Offset in the file at which the code begins. */
   readonly shift: number;
-  /** It is the value of an attribute with classes as a whole. */
+  /** True if it is the whole value of an attribute with classes. */
   readonly isValue: boolean;
 }
 
 function addTexts(root: AnyNode | undefined, { text, shift, isValue }: Within, found: ClassUse[]): void {
   const open: { readonly node: AnyNode; readonly inside: boolean }[] =
     root === undefined ? [] : [{ node: root, inside: isValue }];
-  // Keeps its own stack: depth comes from authors.
+  // Uses its own stack, because the depth is up to authors.
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, inside } = next;
     // JSX is not among acorn's own types.
@@ -77,7 +77,7 @@ function addTexts(root: AnyNode | undefined, { text, shift, isValue }: Within, f
       const [start, end] = wholeWords(text, node.start, node.end);
       addWords(text, start, end, found, shift);
     }
-    // What is compared is no class.
+    // A text in a comparison is not a class.
     if (node.type === 'BinaryExpression' && node.operator !== '+') continue;
     pushAll(
       open,
@@ -86,7 +86,7 @@ function addTexts(root: AnyNode | undefined, { text, shift, isValue }: Within, f
   }
 }
 
-/** Without the words that an expression goes on with: `text-${size}`. */
+/** Leaves out words that an expression continues: `text-${size}`. */
 function wholeWords(text: string, start: number, end: number): readonly [number, number] {
   let [from, to] = [start, end];
   if (text[start - 1] === '}') while (from < end && !/\s/.test(text.charAt(from))) from++;

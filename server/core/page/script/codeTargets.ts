@@ -8,15 +8,15 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Page } from '../pageTree.ts';
 import { attributePieces, nodeOf, piecesOf } from './pieces.ts';
 
-/** A text of code that by its key, and by how it begins, is a path of the site. */
+/** A string in code that is a path of the site, by its key and by how it begins. */
 export interface CodeTarget {
   readonly kind: 'import' | 'link' | 'asset';
   readonly target: string;
-  /** Without its quotes. */
+  /** Without the quotes. */
   readonly range: Range;
 }
 
-/** Keys and attributes that hold addresses, and what stands at them. */
+/** Keys and attributes that contain addresses, and the kind of address. */
 const keys: Readonly<Record<string, 'link' | 'asset'>> = {
   href: 'link',
   url: 'link',
@@ -30,19 +30,19 @@ const keys: Readonly<Record<string, 'link' | 'asset'>> = {
   background: 'asset',
 };
 
-/** What stands under a key or attribute of that name, where it is a path; undefined where nothing tells. */
+/** Returns the kind of address under a key or attribute. Undefined for other names. */
 export function kindOfKey(name: string): 'link' | 'asset' | undefined {
   return Object.hasOwn(keys, name) ? keys[name] : undefined;
 }
 
-/** Whether a text begins as a path of the site does and holds nothing that code would change. */
+/** True if a text begins like a path of the site and has nothing that code would change. */
 export function isPathLike(target: string): boolean {
   return /^\.{0,2}\//.test(target) && !/[\\$\r\n]/.test(target) && !target.startsWith('//');
 }
 
 const anyKey = new RegExp(`\\b(?:${Object.keys(keys).join('|')}|import|from)\\b`);
 
-/** The paths in the exported data, expressions and attributes of a page. Its imports and the tags in it are not among them. */
+/** Returns the paths in the exported data, expressions and attributes of a page. Imports and tags are not included. */
 export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) => {
   const imported = new Set(page.esm.flatMap(({ imports }) => imports.map(({ sourceRange }) => sourceRange.start + 1)));
   const found = new Map<number, CodeTarget>();
@@ -54,13 +54,13 @@ export const codeTargetsOf: (page: Page) => readonly CodeTarget[] = memo((page) 
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 });
 
-/** The paths in a `.jsx` or `.tsx` file: what it imports and hands on, and the texts under keys such as `href`. */
+/** Returns the paths in a `.jsx` or `.tsx` file: imports, re-exports, and strings under keys such as `href`. */
 export const targetsOfModule: (file: SourceFile) => readonly CodeTarget[] = memo(({ path, text }) => {
   const parsed = anyKey.test(text) ? parseFile(text, /\.tsx$/i.test(path)) : undefined;
   return parsed?.ok === true ? targetsIn(parsed.node, text, 0) : [];
 });
 
-/** The names that the code of a page uses: statements without what they import, and expressions. */
+/** Returns the names that the code of a page uses: in statements, except imported names, and in expressions. */
 export const namesUsedIn: (page: Page) => readonly UsedName[] = memo((page) =>
   piecesOf(page).flatMap((piece) => namesIn(nodeOf(piece), piece.start)),
 );
@@ -68,7 +68,7 @@ export const namesUsedIn: (page: Page) => readonly UsedName[] = memo((page) =>
 function targetsIn(root: AnyNode | undefined, code: string, shift: number): readonly CodeTarget[] {
   const found: CodeTarget[] = [];
   const open = root === undefined ? [] : [root];
-  // Keeps its own stack: depth comes from authors.
+  // Uses its own stack, because the depth is up to authors.
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     pushAll(open, childrenOf(node));
     const named = namedText(node);
@@ -76,13 +76,13 @@ function targetsIn(root: AnyNode | undefined, code: string, shift: number): read
     const { kind, text } = named;
     const [start, end] = [text.start + 1, text.end - 1];
     const target = code.slice(start, end);
-    // An escape or a placeholder is no plain path.
+    // Text with an escape or a placeholder is not a plain path.
     if (isPathLike(target)) found.push({ kind, target, range: { start: start + shift, end: end + shift } });
   }
   return found.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** The text under one of the keys, in an object, a tag or behind `from`. */
+/** Returns the string under one of the keys, in an object, a tag or after `from`. */
 function namedText(node: AnyNode): { readonly kind: CodeTarget['kind']; readonly text: AnyNode } | undefined {
   if (node.type === 'ImportDeclaration') return { kind: 'import', text: node.source };
   if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration')

@@ -8,7 +8,7 @@ import type { ExpressionSyntax } from './expressionReader.ts';
 import { jsxIn } from './jsx.ts';
 import { literalNode, type Place, scalar } from './literalNode.ts';
 
-/** The element of a pair of tags, of a tag that closes itself, or of one whose partner is missing. */
+/** Makes an element from a pair of tags, a self-closing tag, or a tag whose partner is missing. */
 export function elementNode(draft: Draft, open: Tag, children: (Block | Inline)[], close?: Tag): Element {
   const place = placeIn(draft, open.content);
   const { syntax } = open;
@@ -41,7 +41,7 @@ function placeIn(draft: Draft, content: Content): Place {
   return content === draft.whole ? draft.source.range : (start, end) => rangeIn(draft, content, start, end);
 }
 
-/** The node of `{…}`. */
+/** Makes the node of `{…}`. */
 export function expressionNode(draft: Draft, content: Content, syntax: ExpressionSyntax, flow: boolean): Expression {
   return expressionOf(syntax, content.text, placeIn(draft, content), flow);
 }
@@ -88,7 +88,7 @@ function propertiesOf(
   const properties: Property[] = [];
   for (const [index, attribute] of attributes.entries()) {
     const syntax = syntaxes[index];
-    // What a spread brings is not known.
+    // The attributes of a spread are unknown.
     if (syntax === undefined || attribute.name === '...') continue;
     const { name: key, nameRange: keyRange, range } = attribute;
     properties.push({ key, keyRange, range, value: dataOf(syntax, attribute, place) });

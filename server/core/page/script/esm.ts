@@ -11,7 +11,7 @@ import { javascriptReason } from '../tag/faultMessage.ts';
 
 const keyword = /(?:import|export) /y;
 
-/** `import` and `export` statements: from a line's very start, outside of every container, up to a blank line. */
+/** `import` and `export` statements: from the start of a line outside of all containers, up to a blank line. */
 export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   // An import never interrupts a paragraph.
   if (silent || !beginsEsm(state, line)) return false;
@@ -25,13 +25,13 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
     draft.effort.budget -= lineEnd(state, last - 1) - lineStart(state, line);
   }
   if (parsed.ok) addStatements(state, line, last, parsed.node);
-  // What stays broken takes no more than its first lines with it.
+  // If it stays broken, only its first lines are taken.
   else addBroken(state, line, first, parsed);
   state.line = parsed.ok ? last : first;
   return true;
 }
 
-/** Parses the statements of some lines. */
+/** Parses the statements on some lines. */
 function parseLines(state: BlockState, line: number, last: number): Parsed<Program> {
   return parseModule(state.src.slice(lineStart(state, line), lineEnd(state, last - 1)), draftOf(state).imported);
 }
@@ -57,10 +57,10 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
-/** Statements one of which is broken: each is read by itself, so that one mistake hides nothing else. */
+/** Adds statements of which at least one is broken. Each is read separately, so that one mistake hides nothing else. */
 function addBroken(state: BlockState, line: number, last: number, whole: JsError): void {
   const draft = draftOf(state);
-  // MDX reports the first error, and looks for its end beyond the statement.
+  // MDX reports the first error, and parses beyond the statement to find it.
   let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = {
     reason: whole.reason,
     at: whole.at + lineStart(state, line),
@@ -87,18 +87,18 @@ function addBroken(state: BlockState, line: number, last: number, whole: JsError
     }
     from = until;
   }
-  // Each is right by itself: two of them declare one name.
+  // Each statement is valid alone, so two of them declare the same name.
   if (first !== undefined) report(draft, hit);
 }
 
-/** Behind the last line before one that begins with `import` or `export`. */
+/** The line after the last before the next `import` or `export`. */
 function statementEnd(state: BlockState, line: number, last: number): number {
   let next = line + 1;
   while (next < last && !beginsEsm(state, next)) next++;
   return next;
 }
 
-/** Whether a line begins with `import` or `export` at its very start, outside of every container. */
+/** True if a line outside of all containers begins with `import` or `export`, without indentation. */
 export function beginsEsm(state: BlockState, line: number): boolean {
   const start = lineStart(state, line);
   if (start !== state.bMarks[line] || draftOf(state).depth > 0) return false;
@@ -106,7 +106,7 @@ export function beginsEsm(state: BlockState, line: number): boolean {
   return keyword.test(state.src);
 }
 
-/** Behind the last line before a blank one. */
+/** The line after the last one of its block. */
 function blockEnd(state: BlockState, line: number, endLine: number): number {
   let next = Math.min(line + 1, endLine);
   while (next < endLine && !state.isEmpty(next)) next++;
@@ -171,7 +171,7 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   const range = (each: { readonly start: number; readonly end: number }): Export['range'] =>
     draft.source.range(each.start + shift, each.end + shift);
   if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', range: range(node.declaration) }];
-  // Which names another file hands through is not known here.
+  // The names that another file exports are unknown here.
   if (node.type === 'ExportAllDeclaration')
     return [{ name: node.exported ? declaredName(node.exported) : '*', range: range(node.exported ?? node) }];
   if (node.type !== 'ExportNamedDeclaration') return [];
@@ -189,24 +189,24 @@ function exportsOf(draft: Draft, node: AnyNode, shift: number): readonly Export[
   });
 }
 
-/** A statement, or what seems to be one, that is no JavaScript; all offsets are the source's. */
+/** A statement, or something like it, that is not valid JavaScript. All offsets are those of the source. */
 export interface BrokenEsm {
   readonly start: number;
   readonly end: number;
-  /** Where JavaScript breaks off, and why. */
+  /** Where JavaScript is invalid, and why. */
   readonly at: number;
   readonly reason: string;
 }
 
-/** What is to be said of it, and what may fix it, the likeliest first; page/parsePage.ts sees which of them really does. */
+/** The message for a broken statement and its possible fixes, most likely first. page/parsePage.ts tries them. */
 export interface EsmFix {
   readonly message: string;
   readonly fixes: readonly Fix[];
-  /** The text that follows the statement without a blank line. */
+  /** Text that follows the statement without a blank line. */
   readonly text?: { readonly start: number; readonly end: number };
 }
 
-/** Says what is wrong, in an author's words, and how it may be fixed. */
+/** Returns a message for authors and possible fixes. */
 export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   const { start, at } = broken;
   const { text } = draft.source;
@@ -227,7 +227,7 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
     const message = `A line that begins with "${word} " is JavaScript in MDX, and this is not valid JavaScript${reason}. To write a sentence, begin it with another word.`;
     return { message, fixes: [safeFix({ path: draft.path, title, edits: asText })] };
   }
-  // Half a statement is no sentence: nobody wants it changed unasked.
+  // Half a statement is not a sentence, so it should not be changed unasked.
   const fixes = [
     ...repairs(draft, broken),
     commentOut(draft, broken),
@@ -236,11 +236,11 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
   return { message: `This "${word}" is not valid JavaScript${reason}.`, fixes };
 }
 
-/** What goes on as a statement does. */
+/** Text that continues like a statement. */
 const statementForm =
   /^(?:import|export)\s*(?:[{*"'(]|(?:const|let|var|function|class|default|async|type|interface|enum)\b|[\w$]+\s*(?:,|$|from(?=\s*(?:["'./@]|$))|=)|[\w$]+\s(?:[\w$]+\s)?["'])/;
 
-/** Text right below a whole statement: a blank line is missing between the two. */
+/** Reports text directly below a complete statement, where a blank line is missing. */
 function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmFix | undefined {
   const { source, path } = draft;
   const { text } = source;
@@ -261,7 +261,7 @@ function textBehind(draft: Draft, { start, end, at }: BrokenEsm): EsmFix | undef
   };
 }
 
-/** What follows may be a comment of HTML, which MDX refuses too: both are put right at once. */
+/** If an HTML comment follows, which MDX rejects too, one fix changes both. */
 function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
   const { text } = source;
   const close = text.startsWith('<!--', line) ? text.indexOf('-->', line + 4) : -1;
@@ -273,10 +273,10 @@ function commentBehind({ source, path }: Draft, line: number): readonly Fix[] {
   return [safeFix({ path, title: 'Insert a blank line and change to "{/* … */}"', edits })];
 }
 
-/** Said where a blank line is missing behind statements. */
+/** Message for text directly after statements. */
 export const textFollows = 'Only "import" and "export" are allowed here. Leave a blank line between them and the text.';
 
-/** Takes a second import of one name away, or gives it a name of its own. */
+/** Removes a second import of the same name, or gives it another name. */
 function secondNameFixes({ source, path }: Draft, { start, end, at }: BrokenEsm, name: string): readonly Fix[] {
   const { text } = source;
   const before = text.slice(start, at);
@@ -297,7 +297,7 @@ function secondNameFixes({ source, path }: Draft, { start, end, at }: BrokenEsm,
 const importForm =
   /^import\s+([\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\}|\*\s*as\s+[\w$]+)(?:\s+([\w$]+))?\s+(["']?)(\.{0,2}\/[^"'\s;]*|[^"'\s;]*\/[^"'\s;]*)["']?\s*;?$/;
 
-/** The statement with what is missing: `from`, quotes around the path, closing brackets. */
+/** Yields fixes that add what is missing in a statement: `from`, quotes around the path, closing brackets. */
 function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm): Iterable<Fix> {
   const written = source.text.slice(start, end);
   const [, names, word, quote, target] = importForm.exec(written.slice(0, 1000)) ?? [];
@@ -311,12 +311,12 @@ function* repairs({ source, path, imported }: Draft, { start, end }: BrokenEsm):
     yield suggestion({ path, title: `Add "${closing}"`, edits: [insertion(source.at(end), closing)] });
 }
 
-/** Nobody looks for a bracket in longer ones. */
+/** Longer statements get no brackets. */
 const maxLength = 2000;
 
 const brackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** What closes the brackets that are open at a text's end; brackets in strings are not counted. */
+/** Returns the closing brackets that a text lacks at its end. Brackets in strings do not count. */
 function missingBrackets(text: string): string {
   if (text.length > maxLength) return '';
   let open = '';
@@ -329,7 +329,7 @@ function missingBrackets(text: string): string {
   return open;
 }
 
-/** A comment keeps the statement for its author, and readers do not see it. */
+/** Puts a statement in a comment, so that its author keeps it and readers do not see it. */
 function commentOut({ source, path }: Draft, { start, end }: BrokenEsm): Fix {
   const inside = source.text.slice(start, end).replaceAll('*/', '* /');
   return suggestion({

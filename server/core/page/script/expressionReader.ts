@@ -4,32 +4,32 @@ import { isWhiteSpace } from '../characters.ts';
 import { addFault, type Effort, faultAhead, find, lastBrace } from '../effort.ts';
 import { variableName } from '../variable.ts';
 
-/** `{…}` as found in a text; all offsets are that text's. */
+/** `{…}` in a text. All offsets are those of the text. */
 export interface ExpressionSyntax {
-  /** Of the opening brace. */
+  /** Offset of the opening brace. */
   readonly start: number;
-  /** Behind the closing brace. */
+  /** Offset after the closing brace. */
   readonly end: number;
-  /** Nothing but comments and white space. */
+  /** True if there are only comments and white space. */
   readonly empty: boolean;
-  /** `{...value}` in a tag. */
+  /** True for `{...value}` in a tag. */
   readonly spread: boolean;
-  /** A plain literal's value; then there is no tree. */
+  /** Value of a plain literal, which has no tree. */
   readonly plain?: { readonly value: string | number | boolean | null; readonly start: number; readonly end: number };
-  /** The tree; its offsets count from `base`. */
+  /** The tree. Its offsets are relative to `base`. */
   readonly tree?: JsExpression;
   readonly base: number;
 }
 
-/** Why a text is no expression or no tag, where MDX reports it. */
+/** Why a text is not an expression or a tag, at the offset where MDX reports it. */
 export interface SyntaxFault {
   readonly at: number;
   readonly fault: Fault;
-  /** What the parser of JavaScript says, where it was asked. */
+  /** Message of the JavaScript parser, if it was called. */
   readonly reason?: string;
 }
 
-/** What is wrong with an expression or a tag; worded for authors by page/tag/faultMessage.ts. */
+/** Kinds of faults in an expression or a tag. page/tag/faultMessage.ts has the messages for authors. */
 export type Fault =
   | 'unclosed-brace'
   | 'expression'
@@ -45,23 +45,23 @@ export type Fault =
   | 'lazy-line'
   | 'lazy-start';
 
-/** Where an expression stands: among text or blocks, as an attribute's value, or as `{...spread}` in a tag. */
+/** Place of an expression: among text or blocks, as the value of an attribute, or as `{...spread}` in a tag. */
 export type Role = 'child' | 'value' | 'spread';
 
 const plainValue = /\s*(?:(true|false|null)|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|"([^"\\\n{}]*)"|'([^'\\\n{}]*)')\s*\}/y;
 
-/** Expressions are read in windows that grow: a page's rest need not be copied for a short one. */
+/** Expressions are read in windows that grow, so that the rest of a page is not copied for a short one. */
 const firstWindow = 400;
 
-/** So many characters behind its brace an expression ends that is read inside of broken ones. */
+/** Inside of broken expressions, only those are read that seem to end within this many characters. */
 const soon = 100;
 
-/** How far the brace that seems to close an expression is looked for, to open a window of the right size at once. */
+/** How far the closing brace is searched to choose the size of the first window. */
 const farthestGuess = 20_000;
 
 /**
- * Reads the expression whose `{` stands at `start`, as MDX does: it ends at the first `}` before which the text is an
- * expression. `limit` is where its block or paragraph ends.
+ * Reads the expression whose `{` is at `start`. As in MDX, it ends at the first `}` before which the text is a valid
+ * expression. `limit` is the end of its block or paragraph.
  */
 export function readExpression(
   text: string,
@@ -80,7 +80,7 @@ export function readExpression(
   plainValue.lastIndex = inside;
   const plain = plainValue.exec(text);
   if (plain !== null && plainValue.lastIndex <= limit) return plainExpression(plain, start);
-  // What nothing closes need not be read.
+  // An expression that nothing closes need not be read.
   if (lastBrace(effort, text, limit) < inside) return { at: limit, fault: 'unclosed-brace' };
   if (effort.budget <= 0) return { at: start, fault: 'expression' };
   const tree = parseWindow(text, inside, limit, effort);
@@ -92,7 +92,10 @@ export function readExpression(
   return { start, end: tree.brace + 1, empty: false, spread: false, tree: tree.node, base: inside };
 }
 
-/** Behind a variable of docs.json whose name JavaScript has not, `{{api-url}}`: the platform replaces it before MDX reads. */
+/**
+ * Offset after a variable of docs.json whose name is not valid JavaScript, `{{api-url}}`. The platform replaces it
+ * before MDX reads the page.
+ */
 function variableEnd(text: string, start: number, limit: number): number | undefined {
   if (text.charCodeAt(start + 1) !== 123) return undefined;
   const end = text.indexOf('}}', start) + 2;
@@ -101,7 +104,7 @@ function variableEnd(text: string, start: number, limit: number): number | undef
   return name === undefined || !/-|^\d/.test(name) ? undefined : end;
 }
 
-/** Longer texts in braces are no variable, in characters. */
+/** Longer texts in braces are not variables, in characters. */
 const maxVariable = 300;
 
 function plainExpression(match: RegExpExecArray, start: number): ExpressionSyntax {
@@ -127,7 +130,7 @@ function plainExpression(match: RegExpExecArray, start: number): ExpressionSynta
   };
 }
 
-/** Parses at `start` and looks for the closing brace behind the expression. */
+/** Parses from `start`, and looks for the closing brace after the expression. */
 function parseWindow(
   text: string,
   start: number,
@@ -135,7 +138,7 @@ function parseWindow(
   effort: Effort,
 ): { readonly ok: true; readonly node: JsExpression; readonly brace: number } | JsError {
   const ahead = faultAhead(effort, text, start, limit);
-  // Of code that runs into a fault only what ends soon is read: what is around it has been read that far already.
+  // The code around was already read up to this fault. Of code inside it, only what seems to end soon is read.
   if (ahead !== undefined && closingBrace(text, start, Math.min(limit, start + soon)) === undefined)
     return { ok: false, ...ahead, at: Math.max(ahead.at - start, 0) };
   for (let size = guessedSize(text, start, limit, effort); ; size *= 8) {
@@ -162,7 +165,7 @@ function parseWindow(
   }
 }
 
-/** The size of the window in which the expression seems to end. */
+/** Returns the size of the window in which the expression seems to end. */
 function guessedSize(text: string, start: number, limit: number, effort: Effort): number {
   if (lastBrace(effort, text, limit) < start) return firstWindow;
   const end = Math.min(limit, start + farthestGuess);
@@ -172,7 +175,7 @@ function guessedSize(text: string, start: number, limit: number, effort: Effort)
   return firstWindow;
 }
 
-/** The brace that closes as many as were opened, strings not minded. */
+/** Offset of the matching brace. Braces in strings count too. */
 function closingBrace(text: string, start: number, end: number): number | undefined {
   let depth = 0;
   for (let at = start; at < end; at++) {
@@ -183,7 +186,7 @@ function closingBrace(text: string, start: number, end: number): number | undefi
   return undefined;
 }
 
-/** Where MDX says that an expression is broken: it tries up to each `}`, and reports the last try. */
+/** Returns the fault that MDX reports: it tries the text up to each `}`, and reports the last error. */
 function faultOf(text: string, start: number, limit: number, error: JsError, effort: Effort): SyntaxFault {
   const brace = lastBrace(effort, text, limit);
   if (brace < start) return { at: limit, fault: 'unclosed-brace' };
@@ -219,7 +222,7 @@ function readSpread(
   return faultOf(text, base, limit, parsed, effort);
 }
 
-/** `{...value,}` is right too. */
+/** A trailing comma, `{...value,}`, is valid too. */
 function trailingComma(
   text: string,
   base: number,
@@ -234,7 +237,7 @@ function trailingComma(
   return parsed.ok && parsed.node.type !== 'SequenceExpression' ? { end: brace + 1, tree: parsed.node } : undefined;
 }
 
-/** Behind white space and whole comments; a line comment needs its line ending. */
+/** Offset after white space and complete comments. A line comment needs its line ending. */
 function skipComments(text: string, start: number, limit: number, effort: Effort): number {
   let at = start;
   while (at < limit) {

@@ -10,7 +10,10 @@ import type { Attribute, AttributeValue, Element, Expression, Inline } from '../
 
 import { literalNode, type Place } from './literalNode.ts';
 
-/** The elements that stand directly inside an expression, `icon={<svg/>}`; `code` is the text of the tree's offsets. */
+/**
+ * Returns the elements directly inside an expression, `icon={<svg/>}`. `code` is the text that the offsets of the tree
+ * refer to.
+ */
 export function jsxIn(tree: AnyNode, place: Place, code: string): readonly Element[] {
   const found: Element[] = [];
   const open: AnyNode[] = [tree];
@@ -56,7 +59,7 @@ function childOf(child: JsxNode, place: Place, code: string): readonly (Inline |
   return [expressionOf(child, place, code)];
 }
 
-/** `{…}` inside JSX: the braces are the container's, the code is what stands between. */
+/** Makes the expression of `{…}` inside JSX. The braces belong to its container. */
 function expressionOf(node: JsxNode | JsxAttribute, place: Place, code: string): Expression {
   const inner = innerOf(node);
   const result: Drafted<Expression> = {

@@ -3,10 +3,10 @@ import type { DataNode, Property } from '../../data/node.ts';
 import { literalOf } from '../../javascript/evaluate/literal.ts';
 import type { Literal } from '../pageTree.ts';
 
-/** Makes a range of the file out of offsets of the text that was read. */
+/** Returns the range in the file of offsets in the text that was read. */
 export type Place = (start: number, end: number) => { readonly start: number; readonly end: number };
 
-/** A tree of acorn's as data: what is no literal is opaque. */
+/** Converts acorn's tree to data. What is not a literal is opaque. */
 export function literalNode(node: AnyNode, place: Place): DataNode {
   if (node.type === 'ParenthesizedExpression') return literalNode(node.expression, place);
   const range = place(node.start, node.end);
@@ -31,7 +31,7 @@ function propertyNode(node: AnyNode, place: Place): Property | undefined {
   return { key, keyRange: place(node.key.start, node.key.end), range: place(node.start, node.end), value };
 }
 
-/** A value that is no list and no object, as data. */
+/** Converts a value that is neither a list nor an object to data. */
 export function scalar(value: Literal, range: { readonly start: number; readonly end: number }): DataNode {
   switch (typeof value) {
     case 'string':
@@ -45,7 +45,7 @@ export function scalar(value: Literal, range: { readonly start: number; readonly
   }
 }
 
-/** The key of an object's property as written, without brackets. */
+/** Returns the key of a property as written. Undefined for a key in brackets. */
 function keyOf(property: { readonly computed: boolean; readonly key: AnyNode }): string | undefined {
   if (property.computed) return undefined;
   if (property.key.type === 'Identifier') return property.key.name;

@@ -5,12 +5,14 @@ import type { Expression, Page } from '../pageTree.ts';
 /** A piece of code of a page. */
 export interface Piece {
   readonly code: string;
-  /** Where it begins in the file. */
+  /** Offset in the file at which it begins. */
   readonly start: number;
   readonly isModule: boolean;
 }
 
-/** Pieces of code that stand in the file as they were read, not in a container whose lines have a prefix. */
+/**
+ * Returns the pieces of code that are the same in the file. Code in a container whose lines have a prefix is left out.
+ */
 export function piecesOf(page: Page): readonly Piece[] {
   const statements = page.esm
     .map(({ code, range }) => ({ code, start: range.start, isModule: true }))
@@ -23,7 +25,7 @@ function pieceOf({ file }: Page, { empty, code, range }: Expression): readonly P
   return empty || !file.text.startsWith(code, start) ? [] : [{ code, start, isModule: false }];
 }
 
-/** What the code says; undefined where it cannot be parsed. */
+/** Parses a piece. Undefined if it is not valid. */
 export function nodeOf({ code, isModule }: Piece): AnyNode | undefined {
   const parsed = isModule ? parseModule(code, new Set()) : parseExpression(code);
   return parsed.ok ? parsed.node : undefined;

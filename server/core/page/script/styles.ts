@@ -10,11 +10,11 @@ import { nodeOf, piecesOf } from './pieces.ts';
 /** The text of a `<style>`. */
 export interface StyleText {
   readonly text: string;
-  /** Where it begins in the file; undefined where the file does not have it as it is. */
+  /** Offset in the file at which it begins. Undefined if the text is not the same in the file. */
   readonly start: number | undefined;
 }
 
-/** The `<style>` elements among a page's tags, as MDX reads them: their text is the value of an expression. */
+/** Returns the `<style>` elements among a page's tags. MDX reads their text as the value of an expression. */
 const tagStylesOf: (page: Page) => readonly StyleText[] = memo((page) =>
   page.elements
     .filter(({ name }) => name === 'style')
@@ -27,14 +27,14 @@ const tagStylesOf: (page: Page) => readonly StyleText[] = memo((page) =>
     }),
 );
 
-/** Those, and the ones in the code of a page's own components. */
+/** Returns these and the `<style>` elements in the code of a page's own components. */
 export const stylesOf: (page: Page) => readonly StyleText[] = memo((page) => {
   if (!page.file.text.includes('<style')) return [];
   const code = piecesOf(page).filter((piece) => piece.code.includes('<style'));
   return [...tagStylesOf(page), ...code.flatMap((piece) => stylesIn(nodeOf(piece), piece.start))];
 });
 
-/** The `<style>` elements in a file of components. */
+/** Returns the `<style>` elements in a file of components. */
 export const stylesOfModule: (file: SourceFile) => readonly StyleText[] = memo(({ path, text }) => {
   const parsed = text.includes('<style') ? parseFile(text, /\.tsx$/i.test(path)) : undefined;
   return parsed?.ok === true ? stylesIn(parsed.node, 0) : [];
@@ -58,7 +58,7 @@ function stylesIn(root: AnyNode | undefined, shift: number): readonly StyleText[
   const found: StyleText[] = [];
   const open: { readonly node: AnyNode; readonly isStyle: boolean }[] =
     root === undefined ? [] : [{ node: root, isStyle: false }];
-  // Keeps its own stack: depth comes from authors.
+  // Uses its own stack, because the depth is up to authors.
   for (let next = open.pop(); next !== undefined && found.length < maxStyles; next = open.pop()) {
     const { node, isStyle } = next;
     // JSX is not among acorn's own types.

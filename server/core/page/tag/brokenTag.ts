@@ -6,9 +6,9 @@ import { readExpression, type SyntaxFault } from '../script/expressionReader.ts'
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**
- * Reads a tag that MDX refuses, to go on behind it with as little damage as can be: a string ends on its line, what fits
- * nowhere is skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined when the `<` is
- * followed by no name: then it is text.
+ * Reads a tag that MDX rejects, with as little loss as possible: a string ends on its line, text that fits nowhere is
+ * skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined if no name follows the `<`:
+ * then it is text.
  */
 export function readBrokenTag(
   text: string,
@@ -54,7 +54,7 @@ function isNameCode(code: number): boolean {
   return isNamePart(code) || code === 46 || code === 58;
 }
 
-/** Over blanks, and over a line ending where the tag plainly goes on: not before a blank line. */
+/** Skips spaces. Also skips a line ending if the tag clearly continues, but not before a blank line. */
 function skipSpace(text: string, start: number, limit: number): number {
   const at = skipBlanks(text, start, limit);
   if (text.charCodeAt(at) !== 10 || at >= limit) return at;
@@ -64,7 +64,7 @@ function skipSpace(text: string, start: number, limit: number): number {
   return goesOn ? next : at;
 }
 
-/** `name=` or a bare name that ends its line or the tag. */
+/** True for `name=`, or a bare name that ends its line or the tag. */
 function hasAttribute(text: string, start: number, limit: number): boolean {
   let at = start;
   if (!isNameStart(text.charCodeAt(at))) return false;
@@ -91,9 +91,9 @@ function readLoosely(text: string, start: number, limit: number, effort: Effort)
   return { name, start, nameEnd, end: value.end, value };
 }
 
-/** Where an expression ends that lacks its last brace: before the first `>` up to which it is whole. */
+/** Offset of the end of an expression without its last brace: the first `>` before which it is complete. */
 function endOfUnclosed(text: string, brace: number, limit: number): number | undefined {
-  // No farther: where there is no `>`, each of many braces would have the rest of the page searched.
+  // Otherwise, without a `>`, each of many braces would search the rest of the page.
   const near = text.slice(brace, Math.min(limit, brace + maxReach + 1));
   let at = 0;
   for (let tried = 0; tried < maxTried; tried++) {
@@ -109,10 +109,13 @@ function endOfUnclosed(text: string, brace: number, limit: number): number | und
 }
 
 const maxTried = 5;
-/** So many characters after its brace an expression that lacks the last one may end. */
+/** Maximum length of an expression without its last brace, in characters. */
 const maxReach = 300;
 
-/** A string up to its quote; where that seems to be another attribute's, up to the next attribute or the tag's end. */
+/**
+ * Reads a string up to its quote. If the quote seems to belong to another attribute, up to the next attribute or the
+ * end of the tag.
+ */
 function readQuoted(text: string, start: number, limit: number, quote: number, effort: Effort): StringSyntax {
   const end = find(effort, text, '\n', start, limit);
   const line = end < 0 ? limit : end;
@@ -122,14 +125,14 @@ function readQuoted(text: string, start: number, limit: number, quote: number, e
   const fits = close > 0 && close < line && isEnd;
   if (fits) return { kind: 'string', start, end: close + 1, raw: text.slice(start + 1, close) };
   let until = start + 1;
-  // What does not follow the first of some blanks does not follow the others.
+  // If nothing starts after the first of several spaces, nothing starts after the others either.
   while (until < line && !startsNext(text, until)) until = Math.max(until + 1, skipBlanks(text, until, line));
   return { kind: 'string', start, end: until, raw: text.slice(start + 1, until) };
 }
 
 const listed = /[,;](?:\s+[\w$-]+=|\s*\/?>)/y;
 
-/** Whether a comma parts attributes here, as the members of an object are. */
+/** True if commas separate the attributes, like members of an object. */
 function isListed(text: string, at: number): boolean {
   listed.lastIndex = at;
   return listed.test(text);
@@ -142,7 +145,7 @@ function startsNext(text: string, at: number): boolean {
   return nextPart.test(text);
 }
 
-/** A value without quotes. */
+/** Reads a value without quotes. */
 function readWord(text: string, start: number, limit: number): StringSyntax | undefined {
   const end = endOfWord(text, start, limit);
   return end > start ? { kind: 'string', start, end, raw: text.slice(start, end) } : undefined;

@@ -3,22 +3,21 @@ import { type Fix, safeFix } from '../../text/finding.ts';
 import { type Content, type Draft, rangeIn } from '../draft.ts';
 import { readTag, type TagSyntax } from './tagReader.ts';
 
-/** So many comments of one tag are taken out together. */
+/** Maximum number of comments that are removed from one tag. */
 const maxComments = 20;
 
 /**
- * Takes JavaScript's comments out of a tag, whole, where that is all that MDX refuses in it. A comment that has its
- * lines for itself goes with them.
+ * Removes JavaScript comments from a tag if they are its only fault. Lines that contain only a comment are removed too.
  */
 export function commentFix(draft: Draft, content: Content, tag: TagSyntax): Fix | undefined {
-  // In a list or quote the lines of a comment have prefixes, which would be lost.
+  // In a list or quote, the lines of a comment have prefixes, which would be lost.
   if (content.starts.length > 1) return undefined;
   const edits: Edit[] = [];
   const from = tag.start;
   let text = content.text.slice(from, from + maxLength);
   let read = readTag(text, 0, text.length);
   while (read.fault !== undefined && edits.length < maxComments) {
-    // The fault is at the sign that MDX does not take: the slash, or what is behind it.
+    // The fault is at the character that MDX rejects: the slash, or the one after it.
     const at = [read.fault.at, read.fault.at - 1].find((each) => /^\/[/*]/.test(text.slice(each, each + 2)));
     const comment = at === undefined ? undefined : /^(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)/.exec(text.slice(at))?.[0];
     if (at === undefined || comment === undefined) return undefined;
@@ -35,5 +34,5 @@ export function commentFix(draft: Draft, content: Content, tag: TagSyntax): Fix 
   return safeFix({ path: draft.path, title: edits.length === 1 ? 'Remove the comment' : 'Remove the comments', edits });
 }
 
-/** Longer tags are left alone. */
+/** Longer tags do not change. */
 const maxLength = 5000;

@@ -2,7 +2,7 @@ import { type Content, type Draft, originOf } from '../draft.ts';
 import type { Fault, SyntaxFault } from '../script/expressionReader.ts';
 import type { TagSyntax } from './tagReader.ts';
 
-/** What is wrong with a tag, in an author's words. */
+/** Returns the message for a broken tag. */
 export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
   const { name } = tag;
   const shown = `"<${tag.form === 'close' ? '/' : ''}${name}"`;
@@ -35,7 +35,7 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
   }
 }
 
-/** What MDX says of words that follow a tag without an end: it takes them for attributes. */
+/** Faults that MDX finds in text that follows an unfinished tag, because it reads the words as attributes. */
 const saidOfWords: ReadonlySet<Fault> = new Set<Fault>([
   'name',
   'attribute',
@@ -46,17 +46,17 @@ const saidOfWords: ReadonlySet<Fault> = new Set<Fault>([
   'spread',
 ]);
 
-/** Whether a tag has no end: it comes upon the next one, or upon words in a line behind what belongs to it. */
+/** True if a tag has no end: the next tag follows, or text on a later line. */
 export function isUnfinished(draft: Draft, content: Content, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
   const { text } = draft.source;
   if (tag.name === '' || !saidOfWords.has(fault)) return false;
   if (text.charCodeAt(at) === 60) return fault === 'name' || fault === 'attribute';
   if (tag.form !== 'open' || '>='.includes(content.text.charAt(tag.end - 1))) return false;
-  // An offset of the content, since what ends with it has no origin of its own.
+  // The end of a content has no offset in the source, so the offset before it is used.
   return text.slice(originOf(content, tag.end - 1), at).includes('\n');
 }
 
-/** What is wrong with `{…}`, in an author's words. */
+/** Returns the message for a broken `{…}`. */
 export function expressionMessage(fault: SyntaxFault, inTag = false): string {
   const escape = inTag ? '' : ' Write "\\{" for a brace.';
   const said = fault.reason === undefined ? undefined : javascriptReason(fault.reason);
@@ -77,7 +77,7 @@ export function expressionMessage(fault: SyntaxFault, inTag = false): string {
   }
 }
 
-/** What acorn says about JavaScript that it refuses, by how its message begins, and what authors read instead. */
+/** Beginnings of acorn's messages, and what authors read instead. */
 const reasons: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
   [/^Unexpected character '(.+)'/, ([, sign]) => `"${sign}" is not expected`],
   [/^Identifier '(.+)' has already been declared/, ([, name]) => `"${name}" is already declared`],
@@ -99,10 +99,10 @@ const reasons: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[
 ];
 
 /**
- * Why JavaScript is refused, in an author's words, to stand behind a colon; undefined where nothing helpful can be said.
+ * Returns why JavaScript is invalid, for use after a colon. Undefined if there is nothing helpful to say.
  *
  * @param reason acorn's message without the position
- * @param found what stands where acorn stopped
+ * @param found the text where acorn stopped
  */
 export function javascriptReason(reason: string, found?: string): string | undefined {
   if (reason.startsWith('Unexpected token') && found !== undefined) return `${JSON.stringify(found)} is not expected`;

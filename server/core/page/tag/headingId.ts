@@ -2,18 +2,19 @@ import type { Fix } from '../../text/finding.ts';
 import { suggestion } from '../../text/finding.ts';
 import type { Draft } from '../draft.ts';
 
-/** What is wrong with `{#id}` in a heading where it is not read as one, and how to write it. */
+/** A message for `{#id}` in a heading that is not read as an id, and how to write it. */
 export interface MisplacedId {
   readonly message: string;
   readonly fixes: readonly Fix[];
 }
 
-/** A heading's line is longer on no page. */
+/** Longer lines are not headings. */
 const maxLine = 2000;
 
 /**
- * For a `{#…}` in a heading that does not give it an id: behind four blanks of indentation, on a heading that a line
- * underlines, or before other words. Undefined for any other brace. The brace is never escaped: it was meant as an id.
+ * Returns a message for a `{#…}` that does not set the id of its heading: after four spaces of indentation, in an
+ * underlined heading, or before other words. Undefined for any other brace. No fix escapes the brace, because it was
+ * meant as an id.
  */
 export function misplacedId(draft: Draft, start: number): MisplacedId | undefined {
   const { text } = draft.source;
@@ -57,7 +58,7 @@ function inHashes(
   const words = line.slice(lead.length + hashes.length, at).trim();
   const rest = line.slice(at + written.length).trim();
   const end = begin + line.length;
-  // Signs alone close the heading.
+  // Only `#` characters close the heading.
   if (/[^#]/.test(rest)) {
     const moved = `${line.slice(0, at).trimEnd()} ${rest} ${written}`;
     return {
@@ -76,7 +77,7 @@ function inHashes(
   };
 }
 
-/** The same heading as a tag, where its words can stand in one. */
+/** Offers the same heading as a tag, if a tag can contain its words. */
 function inHtml(draft: Draft, start: number, end: number, level: number, words: string, id: string): readonly Fix[] {
   if (words === '' || id === '' || /["<>{}\\]/.test(id)) return [];
   return [replace(draft, start, end, `Write <h${level} id="…">`, `<h${level} id="${id}">${words}</h${level}>`)];

@@ -5,23 +5,23 @@ import type { Block, Inline } from '../pageTree.ts';
 import { elementNode } from '../script/element.ts';
 import { tagRange } from './tagFault.ts';
 
-/** Marks in a line between which a span of text stands: emphasis, a link. */
+/** The start and end of a span in a line: emphasis, a link. */
 export type SpanMark = SpanStart | { readonly kind: 'spanEnd'; readonly end: number };
 
 interface SpanStart {
   readonly kind: 'span';
-  /** MDX's name of it. */
+  /** MDX's name for it. */
   readonly name: string;
   readonly start: number;
   readonly node: (children: Inline[], end: number) => Inline;
 }
 
-/** How deep elements may stand in each other; the less, the more blocks enclose them: walking the tree must be safe. */
+/** Maximum depth of elements. The more blocks are around them, the lower it is, so that walking the tree is safe. */
 const maxDepth = 100;
 const lessPerBlock = 8;
 const least = 4;
 
-/** How deep emphasis and links may stand in each other; nobody sees more. */
+/** Maximum depth of emphasis and links. More is not visible anyway. */
 const maxSpansDepth = 40;
 
 type Item = Block | Inline | Tag | SpanMark;
@@ -29,7 +29,7 @@ type Item = Block | Inline | Tag | SpanMark;
 interface Frame {
   readonly tag: Tag | undefined;
   readonly span: SpanStart | undefined;
-  /** Its children are the nodes from this one on. */
+  /** Index of its first child in `nodes`. */
   readonly from: number;
 }
 
@@ -41,18 +41,21 @@ interface Nesting {
   readonly end: number;
   /** The outermost frame is the block itself. */
   readonly stack: Frame[];
-  /** The children of all frames, those of the innermost last: a list for each would leave much behind. */
+  /**
+   * Children of all frames. Those of the innermost are last. One list, because a list for each frame would waste
+   * memory.
+   */
   readonly nodes: (Block | Inline)[];
-  /** Elements that stood too deep, by name: their closing tags close nothing. Undefined where none did. */
+  /** Elements that were nested too deep, by name. Their closing tags are ignored. Undefined if there were none such. */
   skipped: Map<string, number> | undefined;
   tags: number;
   spans: number;
 }
 
 /**
- * Pairs the tags among the children of one block, as MDX does: an element may not reach beyond the block, emphasis or
- * link that it begins in. Whatever stands between two tags becomes their element's children. `end` is where the block
- * ends in the source.
+ * Pairs the tags among the children of a block, as MDX does: an element cannot cross the end of the block, emphasis or
+ * link that it begins in. Nodes between two tags become the children of their element. `end` is the end of the block in
+ * the source.
  */
 export function nest(
   draft: Draft,
@@ -126,7 +129,7 @@ function addTag(nesting: Nesting, tag: Tag, position: number): void {
   nesting.nodes.push(elementNode(draft, tag, []));
 }
 
-/** Ends the innermost open element; without its closing tag it is cut off, by another one's or by the block's end. */
+/** Ends the innermost open element. Without `close`, another closing tag or the end of the block ended it. */
 function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
   const { draft, stack, nodes } = nesting;
   const frame = stack.pop();
@@ -135,7 +138,7 @@ function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
   nesting.tags--;
   if (close !== undefined) joinHalves(draft, tag, close);
   else if (isUnfinished(tag)) {
-    // Said already; until it is fixed it encloses nothing.
+    // Already reported. It has no children until it is fixed.
     nodes.splice(from, 0, elementNode(draft, tag, []));
     return;
   } else {
@@ -176,7 +179,7 @@ function closeElement(nesting: Nesting, close: Tag, position: number): void {
   }
 }
 
-/** Where the element stands on the stack that a closing tag closes; 0 when there is none in the same span. */
+/** Index on the stack of the element that a closing tag closes. 0 if the same span has none. */
 function openIndex({ draft, stack, items }: Nesting, name: string, position: number): number {
   let index = stack.length - 1;
   while (index > 0 && stack[index]?.tag?.syntax.name !== name) {
@@ -185,20 +188,20 @@ function openIndex({ draft, stack, items }: Nesting, name: string, position: num
   }
   const found = stack[index]?.tag;
   if (found === undefined || !isUnfinished(found)) return index;
-  // An unfinished tag takes a closing tag only when one is left for each finished one around it.
+  // An unfinished tag takes a closing tag only if enough are left for the finished ones around it.
   const around = stack.findLastIndex(({ tag }, at) => at < index && tag?.syntax.name === name && !isUnfinished(tag));
   draft.effort.budget -= items.length;
   return around > 0 && draft.effort.budget > 0 && closersLeft(items, position, name) < 1 ? around : index;
 }
 
-/** Which of two names that differ in upper and lower case only is capitalized, where one of them is. */
+/** If two names differ only in upper and lower case, returns which of them is capitalized, if one is. */
 function capitalized(open: string, close: string): 'open' | 'close' | undefined {
   if (open.toLowerCase() !== close.toLowerCase()) return undefined;
   const [isOpen, isClose] = [/^[A-Z]/.test(open), /^[A-Z]/.test(close)];
   return isOpen === isClose ? undefined : isOpen ? 'open' : 'close';
 }
 
-/** Says that a closing tag has another name than the element it stands at the end of. */
+/** Reports a closing tag whose name differs from that of its element. */
 export function reportWrongName(draft: Draft, open: Tag, close: Tag): void {
   const range = tagRange(draft, close);
   const { name } = open.syntax;
@@ -232,19 +235,19 @@ function reportDepth(draft: Draft, tag: Tag): void {
   addFinding(draft, 'mdx/too-deep', tagRange(draft, tag), message);
 }
 
-/** A tag that MDX refuses and that has no `>`: half typed. */
+/** True for a half-typed tag, which MDX rejects and which has no `>`. */
 export function isUnfinished({ syntax, content }: Tag): boolean {
   return syntax.fault !== undefined && content.text.charCodeAt(syntax.end - 1) !== 62;
 }
 
-/** `<Fram` and `</Frame>`: what is wrong with the one has been said. */
+/** True for a pair such as `<Fram` and `</Frame>`. The fault of the broken one is already reported. */
 export function isHalf(open: Tag, close: Tag): boolean {
   const broken = open.syntax.fault !== undefined ? open : close.syntax.fault !== undefined ? close : undefined;
   const whole = broken === open ? close : open;
   return broken !== undefined && broken.syntax.name !== '' && whole.syntax.name.startsWith(broken.syntax.name);
 }
 
-/** Remembers whose partner a broken tag is: it is fixed to fit. */
+/** Remembers the partner of a broken tag, so that the fix matches it. */
 export function joinHalves(draft: Draft, open: Tag, close: Tag): void {
   if (open.syntax.fault !== undefined) {
     draft.partners.set(originOf(open.content, open.syntax.start), { name: close.syntax.name, form: 'open' });
@@ -254,7 +257,7 @@ export function joinHalves(draft: Draft, open: Tag, close: Tag): void {
   }
 }
 
-/** How many closing tags of a name follow that no opening tag before them takes. */
+/** Returns how many of the following closing tags of a name have no opening tag before them. */
 export function closersLeft(items: readonly { readonly kind: string }[], position: number, name: string): number {
   let depth = 0;
   let left = 0;

@@ -97,7 +97,7 @@ interface FaultContext {
   readonly name: string;
 }
 
-/** Whether something that MDX refuses is on the line of a tag. MDX then stops there, and not at the tag. */
+/** True if MDX rejects something else on the line of a tag. Then MDX stops there, and not at the tag. */
 function besideFault(draft: Draft, faults: readonly FaultContext[]): (tag: Unpaired) => boolean {
   const lineOf = (offset: number): number => draft.source.text.lastIndexOf('\n', offset - 1);
   const lines = new Set(faults.map(({ start }) => lineOf(start)));
@@ -105,8 +105,9 @@ function besideFault(draft: Draft, faults: readonly FaultContext[]): (tag: Unpai
 }
 
 /**
- * Takes the broken tag that explains an unpaired one, if there is one. In `<Fram\n…</Frame>`, the broken `<Fram` explains
- * why `</Frame>` has no partner. A broken tag explains one other tag only.
+ * Returns the broken tag that explains an unpaired one, and takes it off the list, because it explains only one. In
+ * `<Fram
+ * …</Frame>`, the broken `<Fram` explains why `</Frame>` has no partner.
  */
 function takeFault(draft: Draft, faults: FaultContext[], tag: Unpaired): boolean {
   const { name, form } = tag.tag.syntax;

@@ -11,7 +11,7 @@ import { misplacedId } from './headingId.ts';
 import { lazyFixes, tagFixes } from './tagFixes.ts';
 import type { TagSyntax } from './tagReader.ts';
 
-/** Where a tag stands in the file. */
+/** Returns the range of a tag in the file. */
 export function tagRange(draft: Draft, tag: Tag): Range {
   return rangeIn(draft, tag.content, tag.syntax.start, tag.syntax.end);
 }
@@ -32,14 +32,14 @@ const codes: Record<Fault, string> = {
   'unclosed-brace': 'mdx/unclosed-brace',
 };
 
-/** Stands for the name of what is a brace and no tag: no name begins with it. */
+/** In place of a name for braces. No name begins with it. */
 const noTagSign = '{';
 
 const autolinkForm = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
 
 /**
- * Reports a tag that MDX refuses. For what is no tag but a comment of HTML or an autolink, the offset behind it is
- * returned: it is to be taken as a whole.
+ * Reports a tag that MDX rejects. For an HTML comment or an autolink, returns the offset after it: the caller must skip
+ * it.
  */
 export function reportTag(draft: Draft, content: Content, tag: TagSyntax): number | undefined {
   const { text } = content;
@@ -55,7 +55,7 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   return undefined;
 }
 
-/** Makes findings of the broken tags, when it is known which other tags they belong to. */
+/** Reports the broken tags, once their partners are known. */
 export function reportBroken(draft: Draft): void {
   for (const { content, tag, fault } of draft.broken) {
     if (mayBeFixed(draft, fault.at)) continue;
@@ -78,22 +78,22 @@ export function reportBroken(draft: Draft): void {
   }
 }
 
-/** Of what is never ended: it is reported where it begins, and where MDX stops beside it. */
+/** Tags that never end are reported at their start, with the place where MDX stops as related information. */
 const neverEnded: ReadonlySet<string> = new Set(['mdx/unfinished-tag', 'mdx/unclosed-quote', 'mdx/unclosed-brace']);
 const stopsHere = 'MDX stops here.';
 
-/** A tag that comes upon another one, or upon words, lacks its end, whatever MDX expected there. */
+/** A tag before another tag or before text lacks its end, whatever MDX expected there. */
 function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): string {
   return codes[isUnfinished(draft, content, tag, fault) ? 'unfinished-tag' : fault.fault];
 }
 
-/** Reports a `{` that begins no expression. */
+/** Reports a `{` that does not begin an expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
   draft.reported.set(start, noTagSign);
   if (isFollowUp(draft, start, fault) || mayBeFixed(draft, fault.at)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
-  // A line ending shows nothing; the character before it does, unless that is further off.
+  // A mark on a line ending would be invisible, so the character before it is marked if it is on the same line.
   const last = Math.min(fault.at, source.text.length);
   const at = /[^\n]\n$/.test(source.text.slice(Math.max(0, last - 2), last)) ? last - 1 : last;
   const stop = source.range(Math.max(start, at - 1), at);
@@ -120,7 +120,7 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
     return;
   }
   const escapes = [insertion(source.at(start), '\\')];
-  // `{{ name }}` of a template: the inner brace alone would begin an expression too.
+  // In `{{ name }}` of a template, the inner brace alone would begin an expression too.
   if (source.text.charCodeAt(start + 1) === 123) escapes.push(insertion(source.at(start + 1), '\\'));
   const escape = fixOf({
     kind: isText(source.text, start) ? 'safe' : 'suggestion',
@@ -133,8 +133,8 @@ export function reportExpression(draft: Draft, start: number, fault: SyntaxFault
 }
 
 /**
- * Whether a brace that begins no expression stands in text: what follows on its line looks neither like code nor like a
- * comment, and what stands before it not like a formula's.
+ * True if a brace that does not begin an expression is text: what follows on its line looks neither like code nor like
+ * a comment, and what is before it does not look like a formula.
  */
 function isText(text: string, start: number): boolean {
   const [inside = ''] = /^[^}\r\n]{0,500}/.exec(text.slice(start + 1, start + 501)) ?? [];
@@ -142,7 +142,9 @@ function isText(text: string, start: number): boolean {
   return !/[\\()<>=`$*]/.test(inside) && !/(?:\\[A-Za-z]+|[\\^_$}\]])$/.test(before);
 }
 
-/** What is wrong with a comment that is not closed, or only as JavaScript closes one: then nothing follows on its line or the next. */
+/**
+ * Returns the message for a comment without `*/}`. If only its `}` is missing, nothing else may follow on its line.
+ */
 function openComment(
   { source, path, effort }: Draft,
   start: number,
@@ -155,15 +157,15 @@ function openComment(
     const fix = suggestion({ path, title: 'Add "}"', edits: [insertion(source.at(close + 2), '}')] });
     return { message: 'This comment has no "}" after its "*/".', fix };
   }
-  // How far it was meant to go is its author's to say.
+  // Only the author knows where it should end.
   const end = text.slice(start, endOfLine(text, start)).trimEnd().length + start;
   const fix = suggestion({ path, title: 'Add "*/}"', edits: [insertion(source.at(end), ' */}')] });
   return { message: 'This comment is never closed. Write "*/}" where it ends.', fix };
 }
 
 /**
- * Reports what is broken at the start of a line although, read with the lines before it, it is code: MDX asks each line
- * first whether it begins a block, and stops.
+ * Reports faults at the start of a line that turn out to be code together with the lines before. MDX first checks
+ * whether a line begins a block, and stops there.
  */
 export function reportLeft(draft: Draft): void {
   for (const [start, fault] of draft.faults) {
@@ -179,16 +181,16 @@ export function reportLeft(draft: Draft): void {
   }
 }
 
-/** Stands for a `<` that begins no tag. */
+/** Represents a `<` that does not begin a tag. */
 export function noTag(start: number, fault: SyntaxFault): TagSyntax {
   const end = start + 1;
   return { start, end, form: 'open', name: '', nameStart: end, nameEnd: end, attributes: [], fault };
 }
 
-/** More broken tags are not reported for. */
+/** Maximum number of broken tags that are reported. */
 const maxBroken = 500;
 
-/** Whether MDX stopped at this very place for another tag's sake: one mistake, one finding. */
+/** True if another fault was already reported at this place. One mistake gives one finding. */
 function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
   const known = draft.faultPlaces.has(at) || draft.faultPlaces.has(start);
   draft.faultPlaces.add(at);
@@ -204,7 +206,7 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
   const inside = close < 0 ? '' : text.slice(start + 4, close);
   const written =
     close < 0 ? undefined : draft.source.text.slice(originOf(content, start), originOf(content, end - 1) + 1);
-  // A comment that lines of a quote run through keeps their `>`: only the marks are replaced.
+  // If a comment continues over lines of a quote, their `>` stays, so only the marks of the comment are replaced.
   const fixes =
     written === undefined
       ? [
@@ -260,7 +262,7 @@ function reportAutolink(draft: Draft, content: Content, start: number, written: 
   return end;
 }
 
-/** Whether MDX reports a fault so far from the tag's beginning that the finding cannot stand there. */
+/** True if MDX reports a fault so far from the start of the tag that the range of the finding cannot include both. */
 function isFar({ source }: Draft, start: number, at: number): boolean {
   return linesBefore(source, at) - linesBefore(source, start) > 1;
 }
@@ -272,7 +274,7 @@ function faultRange(draft: Draft, content: Content, tag: TagSyntax, fault: Synta
     return source.range(start, Math.min(start + 2, source.text.length));
   const atEnd = fault.at >= source.text.length || source.text.charCodeAt(fault.at) === 10;
   if (isFar(draft, start, fault.at) && atEnd) {
-    // A line ending shows nothing; the last character before it does, unless that is further off.
+    // A mark on a line ending would be invisible, so the character before it is marked if it is on the same line.
     const { text } = source;
     const shown = /[^\n]\n$/.test(text.slice(fault.at - 2, fault.at)) ? fault.at - 1 : fault.at;
     return source.range(shown - 1, shown);

@@ -11,8 +11,8 @@ import { type AttributeSyntax, isVoidName, readTag, type TagSyntax } from './tag
 const maxTitleLength = 60;
 
 /**
- * What may fix a broken tag, the likeliest first: to write it as it was meant, or to take its `<` for text. Which of
- * them really does is seen by page/parsePage.ts.
+ * Returns possible fixes for a broken tag, most likely first: to complete the tag, or to escape its `<`.
+ * page/parsePage.ts tries them.
  */
 export function tagFixes(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFault): readonly Fix[] {
   const comment = commentFix(draft, content, tag);
@@ -51,7 +51,7 @@ function fixedTag(
 ): Fix | undefined {
   const { text } = content;
   const newline = text.slice(whole.start, whole.end).indexOf('\n');
-  // Over several lines of a list or quote, its prefix would be lost: what is fixed ends on the first.
+  // In a list or quote, the prefix of further lines would be lost, so the fix ends on the first line.
   const tag =
     content.starts.length > 1 && newline >= 0
       ? readBrokenTag(text, whole.start, whole.start + newline, fault, draft.effort)
@@ -66,7 +66,7 @@ function fixedTag(
   return fixOf({ kind, path: draft.path, title: `Change to "${shown}"`, edits: [{ range, text: fixed }] });
 }
 
-/** Whether a `<` can be nothing but a sign: `a < b`, `<5`, `<=`, or the end of a type's name, `Map<K, V>`. */
+/** True if a `<` can only be a character: `a < b`, `<5`, `<=`, or the end of a type, `Map<K, V>`. */
 function isText(
   text: string,
   { start, name }: TagSyntax,
@@ -81,8 +81,8 @@ function isText(
 }
 
 /**
- * Whether a broken tag can be meant only as it is fixed: a closing tag that lacks its `>`, or values without quotes in a
- * tag whose end is known.
+ * True if a broken tag can have only one meaning: a closing tag without its `>`, or values without quotes in a tag
+ * whose end is known.
  */
 function isSure(text: string, tag: TagSyntax, { fault }: SyntaxFault, partner: Partner | undefined): boolean {
   if (tag.form === 'close') return partner !== undefined && partner.name === tag.name && tag.attributes.length === 0;
@@ -103,8 +103,8 @@ function named(partner: Partner | undefined): string | undefined {
 }
 
 /**
- * A broken tag written as MDX reads it: its name as its partner has it, quotes, braces and `>` that are missing added,
- * what fits nowhere left out. Without a partner it closes itself. Undefined when that does not help.
+ * Returns a broken tag in a form that MDX accepts: with the name of its partner and missing quotes, braces and `>`, and
+ * without text that fits nowhere. Without a partner, it closes itself. Undefined if that does not help.
  */
 export function fixTag(text: string, tag: TagSyntax, partner: Partner | undefined, effort: Effort): string | undefined {
   const name = partner?.name ?? tag.name;
@@ -125,7 +125,7 @@ export function fixTag(text: string, tag: TagSyntax, partner: Partner | undefine
   return read.fault === undefined && read.end === fixed.length ? fixed : undefined;
 }
 
-/** The blanks as written where there are nothing but blanks. */
+/** Returns the text between two offsets if it is only spaces. */
 function blanksBetween(text: string, start: number, end: number): string {
   const between = text.slice(start, end);
   return between !== '' && between.trim() === '' ? between : ' ';
@@ -138,7 +138,7 @@ function fixAttribute(text: string, { name, start, nameEnd, end, value }: Attrib
     if (open >= 0 && open < end) return `${text.slice(start, end)}}`;
     return text.slice(nameEnd, end).includes('=') ? `${name}=""` : name;
   }
-  // `title= href="/a"`: what was taken for the value is the next attribute, and the value is still to be written.
+  // In `title= href="/a"`, the value that was read is the next attribute. The value of `title` is still missing.
   if (/^[A-Za-z_][\w:-]*=/.test(value.raw)) return `${name}="" ${fixNext(value.raw)}`;
   const quote = text.charAt(value.start);
   const isQuoted = quote === '"' || quote === "'";
@@ -147,7 +147,7 @@ function fixAttribute(text: string, { name, start, nameEnd, end, value }: Attrib
   return `${name}=${inside.includes('"') ? `'${inside.replaceAll("'", '&#39;')}'` : `"${inside}"`}`;
 }
 
-/** An attribute that was read as another's value: as written when it has a whole value. */
+/** Fixes an attribute that was read as the value of another. */
 function fixNext(raw: string): string {
   const { name = '', value = '' } = /^(?<name>[^=]*)=(?<value>.*)$/s.exec(raw)?.groups ?? {};
   if (/^(?:"[^"]*"|'[^']*')$/.test(value)) return raw;
@@ -156,8 +156,8 @@ function fixNext(raw: string): string {
 }
 
 /**
- * What may fix a tag or expression that goes on outside of its list or quote: to give its lines what makes them part of
- * it; or, where its first line is such a line too, to end the paragraph before it. `start` is an offset of the source.
+ * Returns fixes for a tag or expression that continues outside of its list or quote: the prefix for its lines, or a
+ * blank line before it if it continues a paragraph itself. `start` is an offset in the source.
  */
 export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {
   if (fault === 'lazy-line')
@@ -176,7 +176,7 @@ export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): 
 
 const linePrefix = /[ \t]*>?/y;
 
-/** Gives each further line of a tag or expression the prefix that its first line has, where it lacks it. */
+/** Adds the prefix of the first line of a tag or expression to the lines that lack it. */
 function furtherLines(draft: Draft, start: number): readonly Edit[] {
   const { source, effort } = draft;
   const { text } = source;
@@ -197,7 +197,7 @@ function furtherLines(draft: Draft, start: number): readonly Edit[] {
   return edits;
 }
 
-/** What a line needs to stand in the same list or quote as what begins at an offset. */
+/** Returns the prefix for a line in the same list or quote as the text at an offset. */
 function prefixOf({ source: { text } }: Draft, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
 }

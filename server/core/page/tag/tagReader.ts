@@ -1,7 +1,6 @@
 /**
- * Tags as they are typed, whole or broken. `tagReader.ts` reads one, `pairUp.ts` and `nest.ts` find which belong
- * together, `unpaired.ts` what remains alone. What is wrong becomes one finding for one cause, with its fix in
- * `tagFixes.ts`.
+ * Reads JSX tags, complete or half-typed. `tagReader.ts` reads one, `nest.ts` and `pairUp.ts` find pairs, and
+ * `unpaired.ts` reports what is left over. Each cause has one finding, with its fixes in `tagFixes.ts`.
  */
 
 import html from '../../../../schemas/html.json' with { type: 'json' };
@@ -9,22 +8,22 @@ import { isNamePart, isNameStart, isWhiteSpace } from '../characters.ts';
 import { type Effort, find, newEffort } from '../effort.ts';
 import { type ExpressionSyntax, type Fault, readExpression, type SyntaxFault } from '../script/expressionReader.ts';
 
-/** One JSX tag as found in a text; all offsets are that text's. */
+/** A JSX tag in a text. All offsets are those of the text. */
 export interface TagSyntax {
   readonly start: number;
-  /** Behind the `>`, or where reading stopped when there is none. */
+  /** Offset after the `>`, or where reading stopped without one. */
   readonly end: number;
   readonly form: 'open' | 'close' | 'self';
-  /** Empty for a fragment; `Tree.Folder` for a member, blanks dropped. */
+  /** Empty for a fragment, `Tree.Folder` for a member, without spaces. */
   readonly name: string;
   readonly nameStart: number;
   readonly nameEnd: number;
   readonly attributes: readonly AttributeSyntax[];
-  /** Set when MDX refuses the tag. */
+  /** Set if MDX rejects the tag. */
   readonly fault?: SyntaxFault;
 }
 
-/** An attribute as it is written. Offsets are of the text that the tag was read from. */
+/** An attribute as written. Offsets are those of the text that the tag was read from. */
 export interface AttributeSyntax {
   /** `...` for a spread. */
   readonly name: string;
@@ -34,13 +33,13 @@ export interface AttributeSyntax {
   readonly value?: StringSyntax | { readonly kind: 'expression'; readonly syntax: ExpressionSyntax };
 }
 
-/** A value in quotes as it is written. */
+/** A value in quotes, as written. */
 export interface StringSyntax {
   readonly kind: 'string';
-  /** Of the opening quote (of the value itself where the quote is missing). */
+  /** Offset of the opening quote, or of the value if the quote is missing. */
   readonly start: number;
   readonly end: number;
-  /** Between the quotes, indentation of further lines dropped, character references not yet decoded. */
+  /** The text between the quotes, without the indentation of further lines. Character references are not decoded. */
   readonly raw: string;
 }
 
@@ -53,9 +52,9 @@ const equals = 61;
 const brace = 123;
 
 /**
- * The one reader of tags: for blocks, for lines of text and for completion in half-typed ones. Reads the tag whose `<`
- * stands at `start`, at most to `limit`. The grammar is MDX's, and a fault stands where MDX reports it; a tag with a
- * fault holds what was read before.
+ * Reads the tag whose `<` is at `start`, at most up to `limit`. Blocks, lines of text, and completion in half-typed
+ * tags all use it. The grammar is that of MDX, and a fault is at the offset where MDX reports it. A tag with a fault
+ * has what was read before it.
  */
 export function readTag(
   text: string,
@@ -123,7 +122,7 @@ interface Reader {
   at: number;
 }
 
-/** The code unit at the reader; -1 at the end. */
+/** The code unit at the current offset. -1 at the end. */
 function peek(reader: Reader): number {
   return reader.at < reader.limit ? reader.text.charCodeAt(reader.at) : -1;
 }
@@ -136,7 +135,7 @@ function faultAt(reader: Reader, fault: Fault): SyntaxFault {
   return { at: reader.at, fault: reader.at >= reader.limit ? 'unfinished-tag' : fault };
 }
 
-/** Reads an identifier with `-`; false when there is none. */
+/** Reads an identifier, which can contain `-`. Returns false if the text is something else. */
 function readIdentifier(reader: Reader): boolean {
   if (!isNameStart(peek(reader))) return false;
   reader.at++;
@@ -144,7 +143,7 @@ function readIdentifier(reader: Reader): boolean {
   return true;
 }
 
-/** `name`, `Name.Member.Member` or `prefix:name`. */
+/** Reads `name`, `Name.Member.Member` or `prefix:name`. */
 function readName(reader: Reader): { readonly name: string; readonly end: number; readonly fault?: SyntaxFault } {
   let from = reader.at;
   if (!readIdentifier(reader)) return { name: '', end: from, fault: faultAt(reader, 'name') };
@@ -236,7 +235,7 @@ function readString(reader: Reader, quote: number): StringSyntax | undefined {
   return { kind: 'string', start, end: close + 1, raw: raw.includes('\n') ? raw.replace(/\n\s+/g, lineStart) : raw };
 }
 
-/** Indentation is no part of a string over several lines; its line endings are. */
+/** The indentation of further lines is not part of a string. Line endings are. */
 function lineStart(space: string): string {
   return space.replace(/[^\n]/g, '');
 }
@@ -246,7 +245,7 @@ function spreadOf(syntax: ExpressionSyntax): AttributeSyntax {
   return { name: '...', start, nameEnd: end, end, value: { kind: 'expression', syntax } };
 }
 
-/** Whether a `<` may begin a tag at all: before white space it is plain text. */
+/** True if a `<` can begin a tag. Before white space it is text. */
 export function mayBeginTag(text: string, start: number, limit: number): boolean {
   const code = start + 1 < limit ? text.charCodeAt(start + 1) : -1;
   return text.charCodeAt(start) === lt && !(code === 32 || code === 9 || code === 10);
@@ -255,12 +254,12 @@ export function mayBeginTag(text: string, start: number, limit: number): boolean
 const voids: ReadonlySet<string> = new Set(html.void);
 const names: ReadonlySet<string> = new Set([...Object.keys(html.elements), ...html.dropped, ...html.void]);
 
-/** True for the elements of HTML that have no content, and no closing tag there. */
+/** True for HTML elements without content, which have no closing tag in HTML. */
 export function isVoidName(name: string): boolean {
   return voids.has(name);
 }
 
-/** True for the names of HTML's elements. */
+/** True for the names of HTML elements. */
 export function isHtmlName(name: string): boolean {
   return names.has(name);
 }

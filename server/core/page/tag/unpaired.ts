@@ -10,7 +10,7 @@ import { type Pair, pairUp } from './pairUp.ts';
 import { tagRange } from './tagFault.ts';
 import { isHtmlName, isVoidName } from './tagReader.ts';
 
-/** MDX's names of what cuts an element off, in an author's words. */
+/** MDX's names for what can end an element, in the words of messages. */
 const blocks: Readonly<Record<string, string>> = {
   paragraph: 'its paragraph',
   heading: 'its heading',
@@ -30,7 +30,7 @@ const blocks: Readonly<Record<string, string>> = {
 const holders: ReadonlySet<string> = new Set(['listItem', 'blockquote', 'footnoteDefinition']);
 const spans: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference']);
 
-/** Says what is wrong with tags that found no partner. What only follows from another mistake is left out. */
+/** Reports tags without a partner. Tags that follow from another mistake are left out. */
 export function reportUnpaired(draft: Draft): void {
   if (draft.unclosed.length === 0 && draft.strays.length === 0) return;
   const { pairs, misnamed, opens, closes, swallowed } = pairUp(draft, (open) => isLikelyText(draft, open));
@@ -41,7 +41,7 @@ export function reportUnpaired(draft: Draft): void {
   if (swallowed !== undefined) reportFence(draft, swallowed.open, swallowed.fence);
 }
 
-/** Of a page that is too large nobody knows how its blocks end that were open where its reading ended. */
+/** True if the rest of a page that is too large may close the element. */
 function mayBeClosed({ isCut }: Draft, { cutBy, within }: Unpaired): boolean {
   return isCut && cutBy === undefined && (within === 'root' || holders.has(within));
 }
@@ -74,10 +74,10 @@ function reportUnclosed(draft: Draft, open: Unpaired, opens: readonly Unpaired[]
   });
 }
 
-/** Elements of HTML that end where the next of their kind begins. */
+/** HTML elements that end where the next of the same name begins. */
 const siblings: ReadonlySet<string> = new Set(['li', 'p', 'td', 'th', 'tr', 'dt', 'dd', 'option']);
 
-/** An unclosed element whose content ends before the next of its kind, where HTML would end it. */
+/** Ends an unclosed element before the next of the same name, as HTML does. */
 function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[]): Unpaired {
   const name = tagName(open);
   if (!siblings.has(name) || opens.length > maxSiblings) return open;
@@ -89,7 +89,7 @@ function endsBefore({ source }: Draft, open: Unpaired, opens: readonly Unpaired[
 
 const maxSiblings = 100;
 
-/** `<your-key>`, `List<String>`, `<T>`: words in angle brackets that name no element which could be meant. */
+/** True for words in angle brackets that are not likely an element: `<your-key>`, `List<String>`, `<T>`. */
 function isLikelyText(draft: Draft, { tag, start }: Unpaired): boolean {
   const { name, attributes } = tag.syntax;
   if (attributes.length > 0 || name === '' || isHtmlName(name)) return false;
@@ -118,7 +118,10 @@ function selfClosingFix(draft: Draft, { tag }: Unpaired): Fix {
   });
 }
 
-/** Puts the closing tag behind what the element encloses: how much that was meant to be is known where it is nothing. */
+/**
+ * Adds a closing tag after the content of an element. The fix is safe only if there is no content, because otherwise
+ * the intended end is unknown.
+ */
 function closeFix(draft: Draft, open: Unpaired): Fix {
   const { source } = draft;
   const start = open.start + open.tag.syntax.end - open.tag.syntax.start;
@@ -133,13 +136,15 @@ function closeFix(draft: Draft, open: Unpaired): Fix {
   });
 }
 
-/** The closing tag behind what an element encloses: on a line of its own where the opening tag has one. */
+/**
+ * Returns the closing tag after the content of an element, on a separate line if the opening tag is alone on its line.
+ */
 function closing(draft: Draft, { tag, start, contentEnd }: Unpaired): Edit {
   const name = `</${tag.syntax.name}>`;
   return insertion(contentEnd, tag.flow ? `\n${prefixOf(draft, start)}${name}` : name);
 }
 
-/** What a line needs to stand in the same lists and quotes as what begins at an offset, which is not the line's. */
+/** Returns the prefix for a new line in the same lists and quotes as the text at an offset. */
 function prefixOf({ source: { text } }: Draft, offset: number): string {
   return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ');
 }
@@ -148,7 +153,7 @@ function reportStray(draft: Draft, close: Unpaired): void {
   const name = tagName(close);
   const range = tagRange(draft, close.tag);
   const message = `"</${name}>" has no opening "<${name}>".`;
-  // Browsers make a line break of `</br>`.
+  // Browsers show `</br>` as a line break.
   const written = name === 'br' ? '<br />' : '';
   const title = written === '' ? `Remove "</${name}>"` : `Change to "${written}"`;
   const fixes = [safeFix({ path: draft.path, title, edits: [{ range, text: written }] })];
@@ -161,7 +166,7 @@ function reportPair(draft: Draft, { open, close, crossed }: Pair): void {
   else reportAcross(draft, open, close);
 }
 
-/** `<a><b></a></b>`: `first` is the closing tag that comes too early. */
+/** Reports `<a><b></a></b>`. `first` is the closing tag that comes too early. */
 function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: NonNullable<Pair['crossed']>): void {
   const name = tagName(open);
   const other = first.syntax.name;
@@ -175,7 +180,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
   const isAlone = draft.source.text.slice(between, close.start).trim() === '';
   addFinding(draft, 'mdx/crossed-tags', range, message, {
     related: relate(draft, tagRange(draft, open.tag), `"<${name}>" begins here.`),
-    // What stands between the two would change its element.
+    // Content between the two would move to another element.
     fixes: [
       fixOf({
         kind: isAlone ? 'safe' : 'suggestion',
@@ -187,7 +192,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
   });
 }
 
-/** An element that begins outside of emphasis or a link and ends inside it, or the other way round. */
+/** Reports an element that begins outside of emphasis or a link and ends inside it, or the reverse. */
 function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = tagName(open);
   const atOpen = spans.has(open.within);
@@ -202,7 +207,7 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
   });
 }
 
-/** An element that begins in one block and ends in another. */
+/** Reports an element that begins in one block and ends in another. */
 function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = tagName(open);
   // MDX stops at the end of the opening tag's block, or at a closing tag before that.
@@ -229,7 +234,7 @@ function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
   });
 }
 
-/** A closing tag that is indented as far as the list above it stands in the list's last item. */
+/** Moves a closing tag out of a list. It is in the last item because it is indented as far as the list. */
 function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] {
   const { text } = draft.source;
   const { syntax } = close.tag;
@@ -245,7 +250,7 @@ function moveOut(draft: Draft, open: Unpaired, close: Unpaired): readonly Fix[] 
   return [safeFix({ path: draft.path, title: `Move "</${syntax.name}>" out of the block above`, edits: [edit] })];
 }
 
-/** Takes the closing tag to the end of the block that the element begins in. */
+/** Moves a closing tag to the end of the block that the element begins in. */
 function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
   const { text } = draft.source;
   const end = close.start + close.tag.syntax.end - close.tag.syntax.start;
@@ -256,15 +261,15 @@ function moveIn(draft: Draft, open: Unpaired, close: Unpaired): Fix {
     /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 200));
   const gone = { range: draft.source.range(isAlone ? lineStart : close.start, end), text: '' };
   const title = `Move "</${tagName(open)}>" to the end of ${blocks[open.within] ?? 'its block'}`;
-  // With text between the two, the element would enclose less than it was meant to.
+  // If there is text between the two, the element would get less content than intended.
   const isSure = isAlone && /^[\s>]*$/.test(text.slice(open.blockEnd, close.start));
   return fixOf({ kind: isSure ? 'safe' : 'suggestion', path: draft.path, title, edits: [closing(draft, open), gone] });
 }
 
-/** What leads from a line's beginning to what stands first in its lists and quotes. */
+/** The prefix of a line up to the first text in its lists and quotes. */
 const containers = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*$/;
 
-/** Line breaks behind an opening and before a closing tag, where text shares their lines. */
+/** Adds line breaks after an opening and before a closing tag if text shares their lines. */
 function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[] {
   const { text } = draft.source;
   const after = open.start + open.tag.syntax.end - open.tag.syntax.start;
@@ -281,7 +286,7 @@ function ownLines(draft: Draft, open: Unpaired, close: Unpaired): readonly Edit[
   return edits;
 }
 
-/** A code block without its closing fence swallows the closing tags behind it. */
+/** Reports a code block without a closing fence that contains the closing tag of an element. */
 function reportFence(draft: Draft, open: Unpaired, fence: { readonly start: number; readonly end: number }): void {
   const { source } = draft;
   const name = tagName(open);
