@@ -49,7 +49,7 @@ export function footnoteDefinition(state: BlockState, line: number, endLine: num
   return true;
 }
 
-/** The label of the footnote's definition that a line begins with. */
+/** Returns the label if a line begins with the definition of a footnote. */
 export function footnoteLabel(state: BlockState, line: number): string | undefined {
   const { src } = state;
   const start = lineStart(state, line);

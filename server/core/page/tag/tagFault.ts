@@ -142,9 +142,7 @@ function isText(text: string, start: number): boolean {
   return !/[\\()<>=`$*]/.test(inside) && !/(?:\\[A-Za-z]+|[\\^_$}\]])$/.test(before);
 }
 
-/**
- * Returns the message for a comment without `*/}`. If only its `}` is missing, nothing else may follow on its line.
- */
+/** Returns the message for a comment without its last two signs or without its `}`, after which its line must end. */
 function openComment(
   { source, path, effort }: Draft,
   start: number,
