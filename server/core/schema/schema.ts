@@ -4,6 +4,7 @@ import docsSchema from '../../../schemas/docs.v1.schema.json' with { type: 'json
 import docsV2 from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import docsightrc from '../../../schemas/docsightrc.schema.json' with { type: 'json' };
 import glossary from '../../../schemas/glossary.schema.json' with { type: 'json' };
+import openapi from '../../../schemas/openapi.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 
 /** JSON Schema with the further keywords that schemas/docs.v1.schema.json explains at its head. */
@@ -45,7 +46,9 @@ export interface Schema {
   /** What kind of file `refers: asset` wants; `folder` is a file or a folder. */
   readonly accepts?: 'image' | 'font' | 'data' | 'asyncapi' | 'file' | 'folder';
   /** What the keys of an object name. */
-  readonly keysRefer?: 'finding';
+  readonly keysRefer?: 'finding' | 'apiStatus' | 'apiMediaType' | 'apiSecurityScheme';
+  /** The part of the components of an API document that an address leads to. */
+  readonly component?: string;
   /** Hosts that a URL should lead to. */
   readonly hosts?: readonly string[];
   /** Codes of findings in place of the usual ones: when the value is absent, or wrong. */
@@ -124,17 +127,36 @@ export type DataRefers =
   | 'glob'
   | 'folder'
   | 'component'
-  | 'shape';
+  | 'shape'
+  /** What an API document names itself: schemas/openapi.schema.json. */
+  | 'apiRef'
+  | 'apiTag'
+  | 'apiUsedTag'
+  | 'apiOperationId'
+  | 'apiPathParameter'
+  | 'apiProperty'
+  | 'apiOptionProperty'
+  | 'apiFormat'
+  | 'apiMediaType'
+  | 'apiAuthScheme'
+  | 'apiScope'
+  | 'apiExample';
 
 /** The schemas of files and of front matter, by the name of their file in schemas/. */
 export type SchemaName = 'docs.v1' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
 
-const roots = { 'docs.v1': docs, 'docs.v2': docsV2, page, docsightrc, glossary, components } as unknown as Readonly<
-  Record<SchemaName | 'components', Schema>
->;
+const roots = {
+  'docs.v1': docs,
+  'docs.v2': docsV2,
+  page,
+  docsightrc,
+  glossary,
+  openapi,
+  components,
+} as unknown as Readonly<Record<SchemaName | 'openapi' | 'components', Schema>>;
 
 /** The schema that a file of that name, or front matter, is held against, as a whole; always the same object. */
-export function schemaNamed(name: SchemaName): Schema {
+export function schemaNamed(name: SchemaName | 'openapi'): Schema {
   return roots[name];
 }
 

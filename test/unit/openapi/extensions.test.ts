@@ -149,8 +149,8 @@ test('the platform’s own keys are completed and explained in API documents', (
   const offset = yaml.indexOf('x-') + 2;
   assert.equal(at(yaml, 'api.yaml', offset), yaml.replace('x-\n', 'x-hidden: true\n'));
   const json = '{"openapi": "3.1.0", "info": {}, "paths": {"/a": {"get": {"x-"}}}}';
-  assert.equal(at(json, 'api.json', json.indexOf('"x-') + 3), json.replace('"x-"', '"x-hidden"'));
-  assert.equal(at(yaml, 'api.yaml', yaml.indexOf('summary') + 3), undefined);
+  assert.match(at(json, 'api.json', json.indexOf('"x-') + 3) ?? '', /\{"x-hidden": \$\{1\|true,false\|\}\}/);
+  assert.equal(at(yaml, 'api.yaml', yaml.indexOf('summary: A') + 9), undefined);
   assert.equal(at(yaml.replace('openapi: 3.1.0', 'other: 1'), 'data.yaml', offset), undefined);
   const site = apiSite({ 'api.json': JSON.stringify(described) });
   const text = JSON.stringify(described);

@@ -16,8 +16,8 @@ import type { Site } from '../../site/siteTypes.ts';
 import { touches } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { aboutParameter } from '../hover/operation.ts';
+import { completeApi } from '../openapi/completeApi.ts';
 import { completeSheet } from '../styles/sheet.ts';
-import { completeExtension } from './apiDocument.ts';
 import { attributeSuggestions } from './attributes.ts';
 import { closingSuggestions, componentSuggestions } from './components.ts';
 import { completeData } from './data.ts';
@@ -33,7 +33,7 @@ export function complete(site: Site, path: string, offset: number): readonly Sug
   const file = site.files.get(path);
   if (file === undefined) return [];
   if (isStyleSheet(path)) return completeSheet(site, file, offset);
-  if (!isMarkdown(path)) return [...completeConfig(site, path, offset), ...completeExtension(site, path, offset)];
+  if (!isMarkdown(path)) return [...completeConfig(site, path, offset), ...completeApi(site, path, offset)];
   const page = pageOf(file);
   const variables = variableSuggestions(site.index, page, offset);
   if (variables !== undefined) return variables;

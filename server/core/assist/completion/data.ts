@@ -1,11 +1,10 @@
 import { unitOf } from '../../data/json/jsonFormat.ts';
-import { nodeAt } from '../../data/node.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../../model/place/json.ts';
-import { type YamlKeyContext, type YamlValueContext, yamlContext } from '../../model/place/yaml.ts';
+import { yamlContext } from '../../model/place/yaml.ts';
 import { snippetText, valueSnippet } from '../../model/write/snippetText.ts';
 import { generations } from '../../schema/generations.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
-import { itemView, rootView, typesOf } from '../../schema/subschema.ts';
+import { rootView, typesOf } from '../../schema/subschema.ts';
 import { insertion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
@@ -14,14 +13,16 @@ import {
   type DataText,
   detailOf,
   filterOf,
-  isChoice,
   keyIdeas,
+  keyTexts,
   markdown,
+  meaningOf,
   opensList,
   suggestionOf,
   textIdeas,
   viewAt,
 } from './dataIdeas.ts';
+import { yamlKeys, yamlValues } from './dataYaml.ts';
 
 /** What can be typed at a place of a text that a schema describes. */
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
@@ -75,10 +76,11 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
   const given = new Set(context.object?.properties.map(({ key }) => key));
   if (context.current !== undefined) given.delete(context.current);
   const also = context.commaBefore === undefined ? {} : { also: [insertion(context.commaBefore, ',')] };
-  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
+  return keyIdeas(source, view, given, context.path).map(({ key, inner, required, sort }) => {
     const name = JSON.stringify(key);
-    const about = view.schema.keysRefer === undefined ? undefined : source.aboutKey?.(key);
-    const valueView = inner && about && { ...inner, schema: { ...inner.schema, default: about.value } };
+    const about = meaningOf(source, view, key);
+    const isGiven = inner !== undefined && about?.value !== undefined;
+    const valueView = isGiven ? { ...inner, schema: { ...inner.schema, default: about.value } } : undefined;
     const value = valueSnippet(valueView ?? inner, unitOf(source.text), undefined, source.exists);
     const text = context.hasColon ? name : `${snippetText(name)}: ${value}${context.commaAfter ? ',' : ''}`;
     const wants = inner !== undefined && opensList(source, inner);
@@ -93,7 +95,7 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
         detail: detailOf(source, inner, required),
         documentation: markdown(source, inner, { view, key }),
       }),
-      ...(about && { detail: about.detail, documentation: `${about.documentation}\n\nBy default: ${about.value}.` }),
+      ...keyTexts(about),
       ...(inner?.schema.legacy !== undefined || inner?.schema.deprecationMessage !== undefined
         ? { deprecated: true }
         : {}),
@@ -105,7 +107,8 @@ function jsonKeys(source: DataText, context: JsonKeyContext): readonly Suggestio
 
 function jsonValues(source: DataText, context: JsonValueContext, offset: number): readonly Suggestion[] {
   const schema = schemaNamed(source.schema);
-  const view = context.path.length > 0 ? viewAt(source, context.path) : (source.place ?? rootView(schema, undefined));
+  const isRoot = context.path.length === 0 && source.view === undefined;
+  const view = isRoot ? (source.place ?? rootView(schema, undefined)) : viewAt(source, context.path);
   if (view === undefined) return [];
   const isQuoted = source.text.charAt(context.range.start) === '"';
   const tail = context.commaAfter ? ',' : '';
@@ -169,119 +172,4 @@ function targetRange(text: string, { start, end }: Range, offset: number): Range
   if (before === undefined) return undefined;
   const behind = /^[^\s()"'\\]*/.exec(text.slice(offset, end))?.[0].length ?? 0;
   return { start: offset - before.length, end: offset + behind };
-}
-
-function yamlKeys(source: DataText, context: YamlKeyContext): readonly Suggestion[] {
-  const { root } = source.data;
-  const view = viewAt(source, context.path);
-  if (view === undefined) return [];
-  const owner = nodeAt(root, context.path);
-  const given = new Set(owner?.kind === 'object' ? owner.properties.map(({ key }) => key) : []);
-  const quote = /^["']?/.exec(context.current)?.[0] ?? '';
-  given.delete(context.current.replace(/^(["'])(.*)\1$/, '$2'));
-  return keyIdeas(source, view, given).map(({ key, inner, required, sort }) => {
-    const name = quote === "'" ? `'${key}'` : quote === '"' || key.includes(':') ? JSON.stringify(key) : key;
-    const isList = inner !== undefined && typesOf(inner.schema)[0] === 'array';
-    const isObject = inner?.schema.properties !== undefined && typesOf(inner.schema)[0] === 'object';
-    const isText =
-      inner !== undefined &&
-      typesOf(inner.schema)[0] === 'string' &&
-      inner.schema.enum === undefined &&
-      inner.schema.refers === undefined;
-    const shape = isList
-      ? ' [$1]'
-      : isObject
-        ? context.inFlow
-          ? ' { $1 \\}'
-          : `\n${unitOf(source.text)}$1`
-        : isText
-          ? ' "$1"'
-          : ' ';
-    const text = context.hasColon ? name : `${name}:${shape}`;
-    const again = !context.hasColon && !isText && (!isList || isChoice(source, itemView(inner, undefined)));
-    return {
-      label: key,
-      kind: 'key',
-      edit: { range: context.range, text },
-      ...(text.includes('$1') && { snippet: true }),
-      filter: name,
-      sort,
-      ...(inner !== undefined && {
-        detail: detailOf(source, inner, required),
-        documentation: markdown(source, inner, { view, key }),
-      }),
-      ...(again && { again }),
-    };
-  });
-}
-
-/** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
-function longerKeys(source: DataText, { key: range, path }: YamlValueContext): readonly Suggestion[] {
-  if (range === undefined) return [];
-  const current = source.text.slice(range.start, range.end);
-  return yamlKeys(source, {
-    kind: 'key',
-    path: path.slice(0, -1),
-    range,
-    hasColon: false,
-    current,
-    inFlow: false,
-  }).filter(({ label }) => label.startsWith(current));
-}
-
-function yamlValues(source: DataText, context: YamlValueContext): readonly Suggestion[] {
-  const { root } = source.data;
-  const view = viewAt(source, context.path);
-  if (view === undefined) return longerKeys(source, context);
-  const quote = /^["']/.exec(context.typed)?.[0] ?? '';
-  const lead = context.needsBlank ? ' ' : '';
-  const found: Suggestion[] = [];
-  const owner = nodeAt(root, context.path.slice(0, -1));
-  for (const idea of textIdeas(source, { view, path: context.path, owner, typed: context.typed.slice(quote.length) })) {
-    const text =
-      quote === "'"
-        ? `'${idea.value.replaceAll("'", "''")}'`
-        : quote === '"' || !isPlain(idea.value)
-          ? JSON.stringify(idea.value)
-          : idea.value;
-    found.push({
-      ...suggestionOf(idea, found.length),
-      edit: { range: context.range, text: lead + text },
-      filter: filterOf(quote + idea.value, idea),
-    });
-  }
-  if (typesOf(view.schema).includes('boolean') && quote === '') {
-    for (const label of ['true', 'false'])
-      found.push({
-        label,
-        kind: 'value',
-        edit: { range: context.range, text: lead + label },
-        sort: `0${label}`,
-        ...(label === JSON.stringify(view.schema.default) && { detail: 'default' }),
-      });
-  }
-  // An entry of a list may be an object, which begins with its first key.
-  const isEntry = typeof context.path.at(-1) === 'number' && typesOf(view.schema).includes('object');
-  const current = source.text.slice(context.range.start, context.range.end);
-  if (isEntry && /^[\w-]*$/.test(current))
-    found.push(
-      ...yamlKeys(source, {
-        kind: 'key',
-        path: context.path,
-        range: context.range,
-        hasColon: false,
-        current,
-        inFlow: false,
-      }).map((each) => ({ ...each, edit: { ...each.edit, text: lead + each.edit.text } })),
-    );
-  return found;
-}
-
-/** Texts that YAML reads as they are. */
-function isPlain(value: string): boolean {
-  return (
-    /^[\p{L}/][\p{L}\p{N} _./-]*$/u.test(value) &&
-    !/\s$/.test(value) &&
-    !/^(?:true|false|null|yes|no|on|off)$/i.test(value)
-  );
 }

@@ -11,9 +11,12 @@ import { meaningMarkdown, type Owner, typeText, valueMarkdown } from '../hover/s
 export interface DataText {
   readonly text: string;
   readonly data: ParsedData;
-  readonly schema: SchemaName;
+  /** Texts of API documents have a `view`. */
+  readonly schema: SchemaName | 'openapi';
   /** What the schema says of the place that the text stands in, where it is a part of another file. */
   readonly place?: SchemaView;
+  /** What the schema says of a place, where parts of the text stand in different places of another file. */
+  view?(path: Path): SchemaView | undefined;
   /** It is docs.json itself, not a file that it refers to. */
   readonly isWhole?: true;
   /** It is a docs.json that may still become either format. */
@@ -25,16 +28,24 @@ export interface DataText {
   values?(place: ValuePlace): readonly ValueIdea[];
   /** Whether what a text names is there: an example may name a file that this site does not have. */
   exists?(value: string, schema: Schema): boolean;
-  /** Names for the keys of an object (`keysRefer`). */
-  keys?(view: SchemaView): readonly string[];
+  /** Names for the keys of the object at a path (`keysRefer`). */
+  keys?(view: SchemaView, path: Path): readonly string[];
   /** What such a key is, and the value that it has without being written. */
-  aboutKey?(
-    key: string,
-  ): { readonly detail: string; readonly documentation: string; readonly value: string } | undefined;
+  aboutKey?(key: string, view: SchemaView): KeyMeaning | undefined;
+}
+
+/** What a key that names something means. */
+export interface KeyMeaning {
+  readonly detail: string;
+  readonly documentation?: string;
+  /** The value that it has where nobody writes it. */
+  readonly value?: string;
 }
 
 /** What the schema says of a place of a text. */
-export function viewAt({ schema, place, data }: DataText, path: Path): SchemaView | undefined {
+export function viewAt(source: DataText, path: Path): SchemaView | undefined {
+  const { schema, place, data } = source;
+  if (source.view !== undefined) return source.view(path);
   return place === undefined ? subschemaAt(schemaNamed(schema), data.root, path) : viewBelow(place, data.root, path);
 }
 
@@ -72,10 +83,16 @@ interface KeyIdea {
 }
 
 /** Keys that are not there yet: the required ones first, then the specification's, then the others, old ones last. */
-export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<string>): readonly KeyIdea[] {
+export function keyIdeas(
+  source: DataText,
+  view: SchemaView,
+  given: ReadonlySet<string>,
+  path: Path,
+): readonly KeyIdea[] {
   const { schema } = view;
   const required = new Set(schema.required);
-  const own = schema.keysRefer === undefined ? Object.keys(schema.properties ?? {}) : (source.keys?.(view) ?? []);
+  const names = schema.keysRefer === undefined ? [] : (source.keys?.(view, path) ?? []);
+  const own = [...Object.keys(schema.properties ?? {}), ...names];
   const anywhere = Object.keys(view.root.anywhere ?? {});
   return [...own, ...anywhere]
     .filter((key) => !given.has(key) && mayStand(schema, key, given) && !isAlone(view, key, given))
@@ -85,6 +102,21 @@ export function keyIdeas(source: DataText, view: SchemaView, given: ReadonlySet<
       const rank = required.has(key) ? 0 : old || anywhere.includes(key) ? 3 : inner?.isSpecified === false ? 2 : 1;
       return { key, inner, required: required.has(key), sort: `${rank}${String(order).padStart(3, '0')}` };
     });
+}
+
+/** What a key means that names something, such as a status or the code of a finding. */
+export function meaningOf(source: DataText, { schema, ...view }: SchemaView, key: string): KeyMeaning | undefined {
+  const isOwn = schema.keysRefer === undefined || Object.hasOwn(schema.properties ?? {}, key);
+  return isOwn ? undefined : source.aboutKey?.(key, { schema, ...view });
+}
+
+/** What is shown beside a key that names something. */
+export function keyTexts(about: KeyMeaning | undefined): Pick<Suggestion, 'detail' | 'documentation'> {
+  if (about === undefined) return {};
+  const { detail, documentation, value } = about;
+  const texts = [documentation, value === undefined ? undefined : `By default: ${value}.`];
+  const text = texts.filter((each) => each !== undefined).join('\n\n');
+  return { detail, ...(text !== '' && { documentation: text }) };
 }
 
 /** Whether a key is there, or is to come, that has no other beside it. */

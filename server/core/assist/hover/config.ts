@@ -223,7 +223,7 @@ function sample(slugs: readonly string[]): string {
 }
 
 /** Where the platform explains a place: what the innermost part of the schema says that says it. */
-function docsAt(source: DataText, path: Path): string | undefined {
+export function docsAt(source: DataText, path: Path): string | undefined {
   for (let depth = path.length; depth >= 0; depth--) {
     const docs = viewAt(source, path.slice(0, depth))?.schema.docs;
     if (docs !== undefined) return docs;

@@ -87,6 +87,9 @@ const statuses: Readonly<Record<string, string>> = {
   '599': 'Network Connect Timeout',
 };
 
+/** Every status that has a phrase, in ascending order. */
+export const statusNames: readonly string[] = Object.keys(statuses);
+
 const classes: Readonly<Record<string, string>> = {
   '1': 'Information',
   '2': 'Success',
