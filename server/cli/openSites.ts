@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost } from '../core/index.ts';
+import { type Change, createSiteHost, isRemotePath, knownPaths, type SiteHost, type SiteUse } from '../core/index.ts';
 import { findSites, readSite, siteAbove } from '../host/node/disk/diskSite.ts';
 import type { KnownFiles } from '../host/node/disk/knownFiles.ts';
 import { workTreeAbove } from '../host/node/git/repository.ts';
@@ -34,8 +34,8 @@ export async function openSites(folder: string): Promise<readonly OpenSite[]> {
 }
 
 /** The one site of a folder: its own, else the only one inside, else the one around it. Throws `UsageError` where there is none or no telling. */
-export async function openOneSite(folder: string): Promise<OpenSite> {
-  return openSite(await findOneSite(folder));
+export async function openOneSite(folder: string, use?: SiteUse): Promise<OpenSite> {
+  return openSite(await findOneSite(folder), use);
 }
 
 /** Where a site is that was not read yet. `base` is the folder that was asked for. */
@@ -93,9 +93,13 @@ async function siteFolders(folder: string): Promise<readonly string[]> {
   throw new UsageError(`neither ${folder} nor a folder below or above it has a docs.json`);
 }
 
-/** Reads the site in a folder from disk. */
-export async function openSite(place: SitePlace): Promise<OpenSite> {
-  return siteWith(place, createSiteHost(await readSite(place.folder)));
+/**
+ * Reads the site in a folder from disk.
+ *
+ * @param use most commands need the results of a site once
+ */
+export async function openSite(place: SitePlace, use: SiteUse = 'once'): Promise<OpenSite> {
+  return siteWith(place, createSiteHost(await readSite(place.folder), use));
 }
 
 /** So many files are read by the core before others have their turn. */

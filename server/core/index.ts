@@ -171,7 +171,7 @@ export {
 } from './site/paths.ts';
 export { isSkipped, isText, mayBelong } from './site/readPaths.ts';
 export { pageOf, pagesIn } from './site/site.ts';
-export { createSiteHost, type SiteHost, withChanges } from './site/siteHost.ts';
+export { createSiteHost, type SiteHost, type SiteUse, withChanges } from './site/siteHost.ts';
 export type { Change, Dialect, PageSummary, Resolved, Site, SiteIndex, Unread } from './site/siteTypes.ts';
 export type { View, Visitor } from './site/view/viewTypes.ts';
 export { isOnChangedLine } from './text/changedLines.ts';

@@ -14,7 +14,13 @@ const earlier = process.env['DOCSIGHT_EARLIER'];
 const sizes = (process.env['DOCSIGHT_SCALE'] ?? '1000,5000,25000').split(',').map(Number);
 
 /** What is not measured in milliseconds. */
-const units: Readonly<Record<string, string>> = { findings: '', 'link items': '', heap: ' MB', memory: ' MB' };
+const units: Readonly<Record<string, string>> = {
+  findings: '',
+  'link items': '',
+  heap: ' MB',
+  memory: ' MB',
+  'memory of check': ' MB',
+};
 
 function measured(asked: ScaleAsked): Promise<ScaleFigures> {
   return new Promise((done, failed) => {

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
-import { createSiteHost, isIgnored, isMarkdown, lacksPages, type Site, withKnownFiles } from '../../core/index.ts';
+import {
+  createSiteHost,
+  isIgnored,
+  isMarkdown,
+  lacksPages,
+  type Site,
+  type SiteUse,
+  withKnownFiles,
+} from '../../core/index.ts';
 import { changedFiles, changedSince } from '../../host/node/disk/changedFiles.ts';
 import { renamesIn } from '../../host/node/git/renames.ts';
 import { readSiteAt } from '../../host/node/git/siteAt.ts';
@@ -31,13 +39,18 @@ export async function openSelection(
   const opened: OpenSelection[] = [];
   for (const { folder, includes } of selection.sites) {
     progress.show(() => `reading ${folder}`);
-    const site = await openSite({ base: selection.base, folder });
+    const site = await openSite({ base: selection.base, folder }, useOf(args));
     // Git is asked only where it may name the page that a link means.
     if (lacksPages(site.host.site)) site.host.knowRenames(await renamesIn(folder));
     opened.push(isOn(args, 'changed') ? await onlyChanged(args, site, includes) : { site, includes });
   }
   await checkNamed(selection, opened, terminal);
   return opened;
+}
+
+/** Whether a site is checked again after changes. */
+function useOf(args: Arguments): SiteUse {
+  return isOn(args, 'watch') || isOn(args, 'fix') ? 'again' : 'once';
 }
 
 async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
@@ -71,7 +84,7 @@ async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['
   const changed = await askGit(ref === '' ? changedFiles(folder) : changedSince({ folder, ref }));
   const then = await readSiteAt({ folder, ref: ref === '' ? undefined : ref });
   if (then.kind === 'problem') return { site, includes };
-  const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
+  const before = createSiteHost(withKnownFiles(site.host.site, then.changes), useOf(args)).site;
   return { site, includes: (path) => changed.has(path) && includes?.(path) !== false, before };
 }
 

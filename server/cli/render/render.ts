@@ -43,7 +43,7 @@ async function runRender(args: Arguments, terminal: Terminal): Promise<ExitCode>
   const named = optionText(args, 'out') ?? '';
   if (named === '') throw new UsageError('--out FOLDER is missing');
   const out = resolve(terminal.cwd, named);
-  const site = await openOneSite(folderOperand(args, terminal));
+  const site = await openOneSite(folderOperand(args, terminal), isOn(args, 'watch') ? 'again' : 'once');
   const place = (): Publication => basePlace(site, optionText(args, 'base'));
   place();
   await mayHold(out, site);

@@ -1,7 +1,8 @@
 import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { stripEnd } from '../text/text.ts';
-import { FactMap, pageFacts, type SiteFacts } from './facts.ts';
+import { mapLike } from './factMap.ts';
+import { pageFacts, type SiteFacts } from './facts.ts';
 import {
   baseName,
   folderOf,
@@ -17,17 +18,15 @@ import type { Navigation, PageSummary, SiteIndex, SlugTally } from './siteTypes.
 import { listedSlugs } from './snippet/includers.ts';
 
 /** The pages of a site without those in build folders, which come and go with what names them. */
-export const withoutBuilt: (pages: SiteIndex['pages'], facts: SiteFacts) => SiteIndex['pages'] = memo2(
-  (pages, facts) => {
-    for (const path of pages.keys())
-      if (isInBuildFolder(path))
-        return new FactMap(
-          facts.pages,
-          [...pages].filter(([each]) => !isInBuildFolder(each)),
-        );
-    return pages;
-  },
-);
+export const withoutBuilt = memo((pages: SiteIndex['pages']): SiteIndex['pages'] => {
+  for (const path of pages.keys())
+    if (isInBuildFolder(path))
+      return mapLike(
+        pages,
+        [...pages].filter(([each]) => !isInBuildFolder(each)),
+      );
+  return pages;
+});
 
 /** The Markdown in build folders that a site was given. */
 const builtFiles = memo((others: SiteIndex['others']): readonly SourceFile[] =>
@@ -50,21 +49,26 @@ export function withBuilt(
   if (built.length === 0) return own;
   const all: [string, PageSummary][] = [
     ...own,
-    ...built.map((file): [string, PageSummary] => [file.path, factsOfBuilt(summaryOf(pageOf(file)), facts)]),
+    ...built.map((file): [string, PageSummary] => [file.path, factsOfBuilt(file, facts)]),
   ];
   const isSame = all.length === before.size && all.every(([path, page]) => before.get(path) === page);
   return isSame
     ? before
-    : new FactMap(
-        facts.pages,
+    : mapLike(
+        own,
         all.sort(([a], [b]) => (a < b ? -1 : 1)),
       );
 }
 
-const factsOfBuilt = memo2((summary: PageSummary, facts: SiteFacts) => pageFacts(summary, facts));
+function factsOfBuilt(file: SourceFile, facts: SiteFacts | undefined): PageSummary {
+  const summary = summaryOf(pageOf(file));
+  return facts === undefined ? summary : notedOfBuilt(summary, facts);
+}
+
+const notedOfBuilt = memo2((summary: PageSummary, facts: SiteFacts) => pageFacts(summary, facts));
 
 interface BuiltFrom {
-  readonly facts: SiteFacts;
+  readonly facts: SiteFacts | undefined;
   readonly others: SiteIndex['others'];
   readonly navigation: Navigation;
   readonly tally: SlugTally;

@@ -1,49 +1,14 @@
-import { askFact, Fact, isNoting } from '../text/asked.ts';
+import { askFact, isNoting } from '../text/asked.ts';
 import { memo } from '../text/memo.ts';
 import { sameValue } from '../text/sameValue.ts';
+import { FactMap, FactSet } from './factMap.ts';
+import { FactTable } from './factTable.ts';
 import type { Config, PageSummary, SiteIndex, SiteSettings } from './siteTypes.ts';
 
 /**
  * What a site's index is asked for, as facts: each page, path and file of data, each setting. Its maps and sets note it
  * by themselves, so that nobody who reads an index has to say so, and nothing can be forgotten.
  */
-
-/** Facts of one kind by name, of all states of a site. */
-export class FactTable {
-  readonly #facts = new Map<string, Fact>();
-  readonly #differs: (from: SiteIndex, to: SiteIndex, name: string) => boolean;
-  readonly all: Fact;
-  readonly names: Fact;
-
-  readonly #isWide: boolean;
-
-  /**
-   * @param differs of one fact; `all` of any of them, `names` whether one came or went
-   * @param isWide there are so many that who asks for very many is taken to ask for all
-   */
-  constructor(
-    differs: (from: SiteIndex, to: SiteIndex, name: string) => boolean,
-    all: (from: SiteIndex, to: SiteIndex) => boolean,
-    { names = all, isWide = true } = {},
-  ) {
-    this.#differs = differs;
-    this.#isWide = isWide;
-    this.all = new Fact(all as (from: object, to: object) => boolean);
-    this.names = new Fact(names as (from: object, to: object) => boolean, this.all);
-  }
-
-  of(name: string): Fact {
-    let fact = this.#facts.get(name);
-    if (fact === undefined) {
-      fact = new Fact(
-        (from, to) => this.#differs(from as SiteIndex, to as SiteIndex, name),
-        this.#isWide ? this.all : undefined,
-      );
-      this.#facts.set(name, fact);
-    }
-    return fact;
-  }
-}
 
 /**
  * What is known of a page, in parts that change apart: `texts` with each key in a heading, `words` in its front matter,
@@ -122,8 +87,10 @@ const partsOf = memo((summary: PageSummary): Readonly<Record<PagePart, string>> 
   return { texts: JSON.stringify(parts.texts), words: JSON.stringify(parts.words), rest: JSON.stringify(parts.rest) };
 });
 
-/** What is known of a page, which notes what of it is asked for. */
-export function pageFacts(summary: PageSummary, { texts, words }: SiteFacts): PageSummary {
+/** What is known of a page, which notes what of it is asked for where there are facts. */
+export function pageFacts(summary: PageSummary, facts: SiteFacts | undefined): PageSummary {
+  if (facts === undefined) return summary;
+  const { texts, words } = facts;
   const tables = { texts, words };
   return new Proxy(summary, {
     get(target, key) {
@@ -170,10 +137,10 @@ function sameRule(from: Config, to: Config): boolean {
 }
 
 /** docs.json as facts: of its settings each by itself. */
-export function configFacts(values: Config): Config {
+export const configFacts = memo((values: Config): Config => {
   const settings = noted(settingFacts, values.settings);
   return noted(configFactTable, { ...values, settings }, 'settings');
-}
+});
 
 /**
  * An object whose properties note that they were asked for, those too that it does not have.
@@ -202,11 +169,16 @@ function noted<Kind extends object>(table: FactTable, values: Kind, part?: strin
 
 /** Says that a whole index is asked for: what leads to something that is worked out from it later has to. */
 export function askWholeIndex(index: SiteIndex): void {
-  askFact(factsOf(index).index.all);
+  const all = factsOf(index)?.index.all;
+  if (all !== undefined) askFact(all);
 }
 
-/** What an index is made from. It is of the same lineage as the one that has the same facts. */
-export function indexFacts(values: SiteIndex, facts: SiteFacts, marks: PageMarks): SiteIndex {
+/**
+ * What an index is made from. It is of the same lineage as the one that has the same facts; without facts, it notes
+ * nothing.
+ */
+export function indexFacts(values: SiteIndex, facts: SiteFacts | undefined, marks: PageMarks): SiteIndex {
+  if (facts === undefined) return { ...values, isNoted: false };
   const made = {};
   for (const [key, value] of Object.entries(values)) {
     const notesItself = value instanceof FactMap || value instanceof FactSet || key === 'config';
@@ -228,104 +200,8 @@ export function marksOf(index: SiteIndex): PageMarks {
   return (index as { readonly marks?: PageMarks }).marks ?? { texts: index, words: index, rest: index };
 }
 
-/** The facts of the site that an index is of. */
-export function factsOf(index: SiteIndex): SiteFacts {
+/** The facts of the site that an index is of; none where it notes nothing. */
+export function factsOf(index: SiteIndex): SiteFacts | undefined {
+  if (index.isNoted === false) return undefined;
   return (index as { readonly lineage?: SiteFacts }).lineage ?? newFacts();
-}
-
-/** A map of facts by name. */
-export class FactMap<Value> extends Map<string, Value> {
-  readonly #table: FactTable;
-
-  constructor(table: FactTable, entries: Iterable<readonly [string, Value]> = []) {
-    super();
-    this.#table = table;
-    for (const [key, value] of entries) this.set(key, value);
-  }
-
-  override get(key: string): Value | undefined {
-    if (isNoting()) askFact(this.#table.of(key));
-    return super.get(key);
-  }
-
-  override has(key: string): boolean {
-    if (isNoting()) askFact(this.#table.of(key));
-    return super.has(key);
-  }
-
-  override get size(): number {
-    askFact(this.#table.names);
-    return super.size;
-  }
-
-  override keys(): MapIterator<string> {
-    askFact(this.#table.names);
-    return super.keys();
-  }
-
-  override values(): MapIterator<Value> {
-    askFact(this.#table.all);
-    return super.values();
-  }
-
-  override entries(): MapIterator<[string, Value]> {
-    askFact(this.#table.all);
-    return super.entries();
-  }
-
-  override [Symbol.iterator](): MapIterator<[string, Value]> {
-    askFact(this.#table.all);
-    return super[Symbol.iterator]();
-  }
-
-  override forEach(each: (value: Value, key: string, map: Map<string, Value>) => void): void {
-    askFact(this.#table.all);
-    super.forEach(each);
-  }
-}
-
-/** A set of facts: which names there are. */
-export class FactSet extends Set<string> {
-  readonly #table: FactTable;
-
-  constructor(table: FactTable, names: Iterable<string> = []) {
-    super();
-    this.#table = table;
-    for (const name of names) this.add(name);
-  }
-
-  override has(name: string): boolean {
-    if (isNoting()) askFact(this.#table.of(name));
-    return super.has(name);
-  }
-
-  override get size(): number {
-    askFact(this.#table.all);
-    return super.size;
-  }
-
-  override keys(): SetIterator<string> {
-    askFact(this.#table.all);
-    return super.keys();
-  }
-
-  override values(): SetIterator<string> {
-    askFact(this.#table.all);
-    return super.values();
-  }
-
-  override entries(): SetIterator<[string, string]> {
-    askFact(this.#table.all);
-    return super.entries();
-  }
-
-  override [Symbol.iterator](): SetIterator<string> {
-    askFact(this.#table.all);
-    return super[Symbol.iterator]();
-  }
-
-  override forEach(each: (name: string, same: string, set: Set<string>) => void): void {
-    askFact(this.#table.all);
-    super.forEach(each);
-  }
 }

@@ -2,14 +2,12 @@ import { memo, memo2 } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { withBuilt, withoutBuilt } from './buildFolders.ts';
 import { isNewFile, newFile } from './change.ts';
+import { factMap, factSet } from './factMap.ts';
 import {
   configFacts,
-  FactMap,
-  FactSet,
   factsOf,
   indexFacts,
   marksOf,
-  newFacts,
   type PageMarks,
   type PagePart,
   pageFacts,
@@ -29,23 +27,23 @@ import { listedSlugs } from './snippet/includers.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
 
-/** A new site without files. */
-export function emptySite(): Site {
-  const facts = newFacts();
+/** A new site without files, which notes what is asked of it where there are facts. */
+export function emptySite(facts: SiteFacts | undefined): Site {
   const tables = {
-    config: configOf(noConfig, false, new Map()),
-    pages: new FactMap<PageSummary>(facts.pages),
+    config: notedConfig(configOf(noConfig, false, new Map()), facts),
+    pages: factMap<PageSummary>(facts?.pages),
     pagePaths: [],
-    paths: new FactSet(facts.paths),
-    others: new FactMap<SourceFile>(facts.others),
+    paths: factSet(facts?.paths),
+    others: factMap<SourceFile>(facts?.others),
     prefix: undefined,
-    linked: new FactSet(facts.linked),
-    unusedImages: new FactSet(facts.unusedImages),
+    linked: factSet(facts?.linked),
+    unusedImages: factSet(facts?.unusedImages),
     hookLikes: new Map(),
     unread: new Map(),
     links: new Map(),
   };
-  const marks = { texts: facts, words: facts, rest: facts };
+  const mark = {};
+  const marks = { texts: mark, words: mark, rest: mark };
   return { files: new Map(), index: indexFacts(tables, facts, marks) };
 }
 
@@ -56,7 +54,7 @@ export function emptySite(): Site {
 export class NextSite {
   /** What it came from. */
   readonly before: Site;
-  readonly #facts: SiteFacts;
+  readonly #facts: SiteFacts | undefined;
   readonly #files: OrderedEdits<SourceFile>;
   readonly #pages: OrderedEdits<PageSummary>;
   readonly #others: OrderedEdits<SourceFile>;
@@ -73,11 +71,11 @@ export class NextSite {
     this.before = before;
     this.#facts = factsOf(index);
     this.#files = orderedEdits(files);
-    this.#pages = orderedEdits(withoutBuilt(index.pages, this.#facts), this.#facts.pages);
-    this.#others = orderedEdits(index.others, this.#facts.others);
+    this.#pages = orderedEdits(withoutBuilt(index.pages), this.#facts?.pages);
+    this.#others = orderedEdits(index.others, this.#facts?.others);
     this.#unread = orderedEdits(index.unread);
     this.#links = orderedEdits(index.links);
-    this.#names = orderedNames(index.paths, this.#facts.paths);
+    this.#names = orderedNames(index.paths, this.#facts?.paths);
     this.#prefix = prefixEdits(tallies?.prefix, files);
     this.#slugs = tallyEdits(tallies?.slugs, files, slugsIn);
     this.#images = tallyEdits(tallies?.images, files, imagesIn);
@@ -142,7 +140,7 @@ export class NextSite {
     const { index } = this.before;
     const marks = marksOf(index);
     const differs = (part: PagePart): boolean => {
-      if (pages === index.pages) return false;
+      if (pages === index.pages || this.#facts === undefined) return false;
       if (pages.size !== index.pages.size) return true;
       for (const [path, page] of pages) if (!samePart(part, page, index.pages.get(path))) return true;
       return false;
@@ -154,7 +152,9 @@ export class NextSite {
   #config(): Config {
     const files = this.#files.done();
     const file = files.get(configPath) ?? files.get(oldConfigPath) ?? noConfig;
-    return nextConfig(this.before.index.config, file, hasMdx(this.#names.done()), this.#others.done());
+    const { config } = this.before.index;
+    const next = nextConfig(config, file, hasMdx(this.#names.done()), this.#others.done());
+    return next === config ? config : notedConfig(next, this.#facts);
   }
 
   #pagePaths(): readonly string[] {
@@ -213,6 +213,10 @@ export class NextSite {
   }
 }
 
+function notedConfig(config: Config, facts: SiteFacts | undefined): Config {
+  return facts === undefined ? config : configFacts(config);
+}
+
 /** The paths of pages; the same list as before where none came or went. */
 const pathsOf = memo2((pages: SiteIndex['pages'], { pagePaths }: SiteIndex): readonly string[] => {
   let at = 0;
@@ -254,14 +258,14 @@ function nextConfig(
   if (config.whole === before.whole && config.dialect === before.dialect) return before;
   // What was taken for another tool's file, as long as no page was known, is nothing to live on from.
   if (!isConflicted(config) || before.file.text === '' || before.dialect === 'foreign') return config;
-  return configFacts({
+  return {
     ...config,
     dialect: before.dialect,
     evidence: before.evidence,
     schema: before.schema,
     settings: before.settings,
     navigation: before.navigation,
-  });
+  };
 }
 
 const hasMdx = memo((paths: ReadonlySet<string>) => {

@@ -1,5 +1,6 @@
 import { memo } from '../text/memo.ts';
-import { FactMap, FactSet, type FactTable } from './facts.ts';
+import { factMap, factSet } from './factMap.ts';
+import type { FactTable } from './factTable.ts';
 
 /**
  * Changes to a map that is kept in order of its keys, so that whoever goes through it finds the same whatever happened
@@ -48,7 +49,7 @@ export function orderedEdits<Value>(before: ReadonlyMap<string, Value>, table?: 
 /** The same for the set of a site's paths. */
 export function orderedNames(
   before: ReadonlySet<string>,
-  table: FactTable,
+  table: FactTable | undefined,
 ): {
   readonly edits: OrderedEdits<true>;
   done(): ReadonlySet<string>;
@@ -61,7 +62,7 @@ export function orderedNames(
     done() {
       const after = edits.done();
       if (after === map) return before;
-      made = made?.after === after ? made : { after, names: new FactSet(table, after.keys()) };
+      made = made?.after === after ? made : { after, names: factSet(table, after.keys()) };
       return made.names;
     },
   };
@@ -91,7 +92,7 @@ function merged<Value>(
   values: ReadonlyMap<string, Value>,
   table: FactTable | undefined,
 ): Map<string, Value> {
-  const after = table === undefined ? new Map<string, Value>() : new FactMap<Value>(table);
+  const after = factMap<Value>(table);
   let next = 0;
   const addUpTo = (key: string | undefined): void => {
     for (; next < added.length; next++) {

@@ -15,7 +15,6 @@ import { v1Navigation, v2Navigation } from './config/navigation.ts';
 import { playgroundMode } from './config/settingsParts.ts';
 import { v1Settings } from './config/v1Settings.ts';
 import { v2Settings } from './config/v2Settings.ts';
-import { configFacts } from './facts.ts';
 import { folderOf, isPage, oldConfigPath, slugOfPath } from './paths.ts';
 import type { Config, PageSummary, SiteIndex } from './siteTypes.ts';
 import { partsOf } from './snippet/parts.ts';
@@ -67,7 +66,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
   const { dialect, evidence } = isOld ? ({ dialect: 'v1', evidence: { by: 'file name' } } as const) : found;
   const isV2 = dialect === 'v2';
   const settings = (isV2 ? v2Settings : v1Settings)(root);
-  return configFacts({
+  return {
     file,
     data,
     whole,
@@ -78,7 +77,7 @@ function read(whole: WholeConfig, hasMdx: boolean, before: Dialect): Config {
     anchorRule: isV2 ? withVariables(v2Anchors, settings.variables) : v1Anchors,
     navigation: (isV2 ? v2Navigation : v1Navigation)(root),
     generatedPrefixes: [...new Set(prefixesOf(root, 0))],
-  });
+  };
 }
 
 function withVariables(rule: AnchorRule, variables: ReadonlyMap<string, string> = new Map()): AnchorRule {

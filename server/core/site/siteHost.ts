@@ -4,7 +4,7 @@
  * is of.
  */
 
-import { factsOf, indexFacts, marksOf } from './facts.ts';
+import { factsOf, indexFacts, marksOf, newFacts } from './facts.ts';
 import { emptySite, NextSite } from './nextSite.ts';
 import type { Change, Site } from './siteTypes.ts';
 
@@ -21,9 +21,15 @@ export interface SiteHost {
   knowRenames(renames: ReadonlyMap<string, string>): void;
 }
 
+/**
+ * How often results of a site are needed. With `once`, what they ask the site for is not noted: the first check is
+ * faster, and each change has the whole site checked again.
+ */
+export type SiteUse = 'once' | 'again';
+
 /** A host of a site that begins with these files. */
-export function createSiteHost(changes: readonly Change[] = []): SiteHost {
-  let site = after(emptySite(), changes);
+export function createSiteHost(changes: readonly Change[] = [], use: SiteUse = 'again'): SiteHost {
+  let site = after(emptySite(use === 'once' ? undefined : newFacts()), changes);
   return {
     get site() {
       return site;

@@ -127,6 +127,8 @@ export interface SiteIndex {
   readonly unread: ReadonlyMap<string, Unread>;
   /** The folders of the site that links to folders lead to, by the links' paths. */
   readonly links: ReadonlyMap<string, string>;
+  /** False where results are needed once: what they ask the index for is not noted. */
+  readonly isNoted?: false;
 }
 
 /** All that other files may know of a page. */

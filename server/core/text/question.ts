@@ -10,9 +10,17 @@ import { sameValue } from './sameValue.ts';
 
 const none: readonly Asked[] = [];
 
-/** States of the same lineage hand their answers on. A state without a lineage hands on nothing. */
+/**
+ * States of the same lineage hand their answers on. A state without a lineage hands on nothing. In a state that is not
+ * noted, each question is answered once, and nothing is known of what the answer depends on.
+ */
 interface OfLineage {
   readonly lineage?: object | undefined;
+  readonly isNoted?: false;
+}
+
+function isNoted(state: object): boolean {
+  return (state as OfLineage).isNoted !== false;
 }
 
 /** How many answers of a question can be kept without being asked for again. */
@@ -83,10 +91,36 @@ class Known<State extends object, Result> {
   }
 }
 
+/** The answers to a question in one state that is not noted. */
+class KnownOnce<State, Result> {
+  readonly #state: State;
+  readonly #compute: (state: State, one: string, other: string) => Result;
+  readonly #answers = new Map<string, Map<string, Result>>();
+
+  constructor(state: State, compute: (state: State, one: string, other: string) => Result) {
+    this.#state = state;
+    this.#compute = compute;
+  }
+
+  answer(one: string, other: string): Result {
+    let answers = this.#answers.get(one);
+    if (answers === undefined) {
+      answers = new Map();
+      this.#answers.set(one, answers);
+    }
+    const known = answers.get(other);
+    if (known !== undefined || answers.has(other)) return known as Result;
+    const value = this.#compute(this.#state, one, other);
+    answers.set(other, value);
+    return value;
+  }
+}
+
 class Question<State extends object, Result> {
   readonly #compute: (state: State, one: string, other: string) => Result;
   readonly #isSame: (one: Result, other: Result) => boolean;
   readonly #knownIn = memo((_lineage: object) => new Known<State, Result>());
+  readonly #knownOnce = memo((state: State) => new KnownOnce(state, this.#compute));
 
   constructor(
     compute: (state: State, one: string, other: string) => Result,
@@ -96,8 +130,16 @@ class Question<State extends object, Result> {
     this.#isSame = isSame;
   }
 
+  /** Returns the answer in a state, and notes that it was asked for. */
+  ask(state: State, one: string, other: string): Result {
+    if (!isNoted(state)) return this.#knownOnce(state).answer(one, other);
+    const found = this.#answer(state, one, other);
+    askPart(found);
+    return found.value;
+  }
+
   /** Returns the answer in a state: the known one if it is still valid. */
-  answer(state: State, one: string, other: string): Answer<State, Result> {
+  #answer(state: State, one: string, other: string): Answer<State, Result> {
     const known = this.#knownBy(state);
     const last = known.get(one, other);
     if (last !== undefined && last.at === verifierOf(state).state) return last;
@@ -160,11 +202,7 @@ export function question<State extends object, Result>(
   isSame: (one: Result, other: Result) => boolean = sameValue,
 ): (state: State, key: string) => Result {
   const asked = new Question((state: State, _one, key) => answer(state, key), isSame);
-  return (state, key) => {
-    const found = asked.answer(state, '', key);
-    askPart(found);
-    return found.value;
-  };
+  return (state, key) => asked.ask(state, '', key);
 }
 
 /**
@@ -187,11 +225,7 @@ export function question2<State extends object, Result>(
   isSame: (one: Result, other: Result) => boolean = sameValue,
 ): (state: State, one: string, other: string) => Result {
   const asked = new Question(answer, isSame);
-  return (state, one, other) => {
-    const found = asked.answer(state, one, other);
-    askPart(found);
-    return found.value;
-  };
+  return (state, one, other) => asked.ask(state, one, other);
 }
 
 /**
@@ -205,6 +239,12 @@ export function lasting<Input extends object, State extends object, Result>(
   return (input, state) => {
     const kept = lastOf(input);
     let { last } = kept;
+    if (!isNoted(state)) {
+      if (last?.state === state) return last.result;
+      const result = compute(input, state);
+      kept.last = { state, result, part: new Part(none) };
+      return result;
+    }
     if (last === undefined || !apart(() => isStill(last as Last<State, Result>, state))) {
       const { value, asked } = noting(() => compute(input, state), verifierOf(state).state);
       last = { state, result: value, part: new Part(asked) };

@@ -3,7 +3,8 @@ import { attributeText } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { strip } from '../../text/text.ts';
-import { FactSet, factsOf } from '../facts.ts';
+import { factSet } from '../factMap.ts';
+import { factsOf } from '../facts.ts';
 import {
   baseName,
   folderOf,
@@ -37,7 +38,7 @@ export function linkedPagesOf(
     config.navigation === index.config.navigation
   )
     return index.linked;
-  const found = new FactSet(factsOf(index).linked);
+  const found = factSet(factsOf(index)?.linked);
   const listed = listedSlugs(config.navigation);
   const allSlugs = pageSlugs(pagePaths);
   pagePaths.forEach((path, at) => {

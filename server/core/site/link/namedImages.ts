@@ -1,6 +1,7 @@
 import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
-import { FactSet, factsOf } from '../facts.ts';
+import { factSet } from '../factMap.ts';
+import { factsOf } from '../facts.ts';
 import { baseName, isHiddenPath, isIgnored } from '../paths.ts';
 import type { NameTally, Site } from '../siteTypes.ts';
 
@@ -37,7 +38,7 @@ function nameBefore(text: string, end: number): string {
 export function unusedImagesOf(before: Site, paths: ReadonlySet<string>, tally: NameTally): ReadonlySet<string> {
   const known = before.index.unusedImages;
   if (tally === before.tallies?.images && paths === before.index.paths) return known;
-  const found = new FactSet(factsOf(before.index).unusedImages);
+  const found = factSet(factsOf(before.index)?.unusedImages);
   for (const path of paths) if (isImage(path) && !isNamed(path, tally)) found.add(path);
   return found.size === known.size && [...found].every((path) => known.has(path)) ? known : found;
 }
