@@ -1,77 +1,49 @@
-// `npm test`: everything that can be checked, in one command, with one summary. Begins on Node 20 without dependencies.
+// `npm test`: everything that can be checked, with one summary. Starts on Node 20 without dependencies.
 //   npm test                 all of it
 //   npm test -- unit suites  some steps
-//   npm test -- --changed    of the steps without a window, what can break by the changes since main
-import { existsSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+//   npm test -- --changed    in the rooms, only the test files that the changes since main can break
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { longestFirst, partOf, triedWhole } from './test/choose.mjs';
-import { changedFiles, commitSeed } from './test/commit.mjs';
-import { reached, testFiles } from './test/testGraph.mjs';
+import { changedFiles, commitSeed, countsSteps, groupsOf, testArguments } from './test/files.mjs';
 import { prepare, root } from './tools/bootstrap.mjs';
-import { ended, StepFailed, say, start, step } from './tools/steps.mjs';
+import { ended, say, start } from './tools/steps.mjs';
 import { desktopThere } from './vscode/desktopThere.mjs';
 
-const lint = { name: 'lint', run: () => task('Linting', 'npm', ['run', 'lint']) };
-const types = { name: 'types', run: () => node('Checking types', ['node_modules/typescript/bin/tsc', '-b']) };
-
+const node = process.execPath;
 /**
- * Stages in order. The queues of a stage run beside each other. Those that are `behind` share what processor time the
- * others leave: a window mostly waits, and must answer when it is asked. A failed step stops only those that need what
- * it makes.
+ * A room has its test files in test/NAME: so many of them run in one process (`together`), and each commit runs one of
+ * so many parts of them (`parts`). `shared`: they read the folder next to this one.
  */
-const stages = [
-  // Whatever writes to dist/ comes before what reads there.
-  [[{ name: 'build', run: () => node('Building', ['scripts/build.mjs']) }]],
-  [[{ name: 'package', run: pack }], [lint, types]],
-  [
-    // About as long as each other, so that no processor waits for the end of one.
-    [
-      { name: 'unit', behind: true, run: (how) => tests('unit', how) },
-      { name: 'protocol', behind: true, run: (how) => tests('protocol', how) },
-    ],
-    [
-      { name: 'suites', behind: true, shared: true, run: (how) => tests('suites', how) },
-      { name: 'corpus', behind: true, shared: true, tools: browserAndNeovim, run: (how) => tests('corpus', how) },
-      { name: 'browser', behind: true, tools: chromiumThere, run: (how) => tests('browser', how) },
-    ],
-    [
-      { name: 'editor', tools: vscodeThere, needs: 'package', run: (how) => counted(['test/editor/run.ts'], how) },
-      ...(desktopThere(process.env, process.platform, join(root, '.vscode-test')) === undefined
-        ? []
-        : [{ name: 'desktop', needs: 'package', run: (how) => counted(['test/editor/run.ts', '--electron'], how) }]),
-    ],
-    [
-      // With mouse and keyboard, where no test may answer a question of VS Code's from inside; one window at a time.
-      {
-        name: 'window',
-        tools: vscodeThere,
-        needs: 'package',
-        run: (how) => tests('window', { ...how, atOnce: 'together', fresh: true }),
-      },
-    ],
-  ],
+const steps = [
+  { name: 'build', command: [node, 'scripts/build.mjs'] },
+  { name: 'package', command: [node, 'scripts/package.mjs', '--built'], together: 3 },
+  { name: 'lint', command: ['npm', 'run', 'lint'] },
+  { name: 'types', command: [node, 'node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'browser', together: 10, needs: ['chromium'] },
+  { name: 'corpus', together: 15, needs: ['chromium', 'neovim'], shared: true },
+  { name: 'protocol', together: 6 },
+  { name: 'suites', together: 6, shared: true },
+  { name: 'unit', together: 16 },
+  { name: 'editor', command: [node, 'test/editor/run.ts'], needs: ['chromium', 'vscode'], isWindow: true },
+  { name: 'desktop', command: [node, 'test/editor/run.ts', '--electron'], isWindow: true },
+  // With mouse and keyboard, where no test can ask VS Code from inside.
+  { name: 'window', together: 99, parts: 4, needs: ['chromium', 'vscode'], isWindow: true },
 ];
-
-/** What Node compiles is kept from one test file to the next. */
-const compiled = join(root, 'node_modules', '.cache', 'docsight-tests');
-/** How many files share a process, where that is more than one: what they start and read is shared too. */
-const together = { unit: 16, protocol: 6, suites: 6, corpus: 15, browser: 10 };
-/** What reaches this tries a sample, or everything when it is asked to. */
-const samples = 'test/long.ts';
+/** Finds what a step needs on this machine, or downloads it. */
+const finders = {
+  chromium: async () => (await import('./vscode/chromium.mjs')).chromium(),
+  neovim: async () => (await import('./tools/neovim.mjs')).neovim(),
+  vscode: async () => (await import('./vscode/vscodeHost.mjs')).vscodeServer(),
+};
 const isCi = process.env.CI === 'true';
-const isLong = process.env.DOCSIGHT_LONG === '1';
-/** In CI some of those files try everything, other ones on each commit: so many seconds of them in each room. */
-const wholeFor = 20;
-/** In how many parts a room is taken where each file needs a window; a commit takes one of them. */
-const parts = { window: 3 };
-/** What samples are chosen by, of every test below this process. */
-const seed = Number(process.env.DOCSIGHT_SEED ?? commitSeed());
-process.env.DOCSIGHT_SEED = String(seed);
-
-/** What a test needs of the machine is looked for, and fetched, once. */
-const fetched = new Map();
+/** What Node compiles is kept from one process to the next. */
+const cache = join(root, 'node_modules', '.cache', 'docsight-tests');
+/** Where Node keeps which tests passed. */
+const folder = mkdtempSync(join(tmpdir(), 'docsight-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 if (await prepare(fileURLToPath(import.meta.url))) await main();
 
@@ -79,216 +51,156 @@ async function main() {
   const words = process.argv.slice(2);
   const only = words.filter((word) => word !== '--changed');
   const changed = words.includes('--changed') ? changedFiles() : undefined;
-  const isHere = sharedFolder();
-  const results = new Map();
-  const left = [];
-  const wanted = ({ name, shared, tools }) => {
-    if (only.length > 0 && !only.includes(name)) return false;
-    if (changed !== undefined && only.length === 0 && (tools === vscodeThere || name === 'package')) return false;
-    if (shared === true && !isHere) left.push(name);
-    return shared !== true || isHere;
+  const unknown = only.find((name) => !steps.some((step) => step.name === name));
+  if (unknown !== undefined) {
+    say(`There is no step "${unknown}". The steps are ${namesOf(steps)}.`);
+    process.exitCode = 1;
+    return;
+  }
+  process.env.DOCSIGHT_SEED ??= String(commitSeed());
+  const hasShared = sharedFolder();
+  const hasDesktop = desktopThere(process.env, process.platform, join(root, '.vscode-test')) !== undefined;
+  const isWanted = ({ name, isWindow }) => {
+    if (only.length > 0) return only.includes(name) || (name === 'build' && only.includes('package'));
+    return changed === undefined ? name !== 'desktop' || hasDesktop : !isWindow && name !== 'package';
   };
-  const chosen = stages.map((queues) => queues.map((queue) => queue.filter(wanted)).filter(({ length }) => length > 0));
-  const steps = chosen.flat(2);
-  // Fetched while others build; who needs it says what went wrong.
-  for (const { tools } of steps) if (tools !== undefined) have(tools).catch(() => undefined);
-  for (const queues of chosen) {
-    const alone = queues.length === 1;
-    const sharing = queues.filter(([first]) => first.behind).length;
-    const atOnce = Math.ceil(availableParallelism() / Math.max(1, sharing));
-    const inQueue = async (queue) => {
-      for (const each of queue) {
-        const isBuilt = results.get('build')?.failed === 0;
-        const how = { alone, behind: each.behind && !alone, atOnce, changed, isBuilt };
-        results.set(each.name, await result(each, how, isHere, results));
-      }
-    };
-    await Promise.all(queues.map(inQueue));
-  }
-  summary(steps, results, left, changed);
+  const wanted = steps.filter(isWanted);
+  const left = wanted.filter(({ shared }) => shared && !hasShared);
+  const chosen = wanted.filter((step) => !left.includes(step)).map((step) => newStep(step, changed, hasShared));
+  await runAll(chosen);
+  summary(chosen, changed !== undefined);
+  if (changed !== undefined) say('  not chosen by changes: package, editor, window');
+  if (left.length > 0)
+    say(
+      `  left out: ${namesOf(left)}, and tests elsewhere that read deployed sites. They need the folder\n` +
+        '  "shared" (corpus and suites) next to this one, or named in DOCSIGHT_SHARED; see CONTRIBUTING.md.',
+    );
 }
 
-/** Runs a step and says how it went. */
-async function result(each, how, isHere, results) {
-  if (each.needs !== undefined && results.get(each.needs)?.failed > 0) {
-    say(`✗ ${each.name}: not run, because ${each.needs} failed`);
-    return { passed: 0, failed: 1, skipped: 0, seconds: 0 };
+/** A step with its jobs and what they have answered so far. */
+function newStep(step, changed, hasShared) {
+  const jobs = step.command === undefined ? [] : [{ command: step.command }];
+  if (step.together !== undefined) {
+    const groups = groupsOf(step, changed, Number(process.env.DOCSIGHT_SEED));
+    jobs.push(...groups.map((files) => ({ files })));
   }
+  const found = (step.needs ?? []).map(have);
+  return { ...step, jobs, found, hasShared, passed: 0, failed: 0, skipped: 0, seconds: 0, ended: 0 };
+}
+
+const looked = new Map();
+/** Looks for something once, while others build. */
+function have(name) {
+  if (!looked.has(name)) looked.set(name, finders[name]());
+  // Who needs it says what went wrong.
+  looked.get(name).catch(() => undefined);
+  return looked.get(name);
+}
+
+/**
+ * Windows run next to all else, which takes what processor time they leave: a window mostly waits, and must answer when
+ * it is asked. Whatever writes to dist/ comes before what reads there.
+ */
+async function runAll(chosen) {
+  const named = (name) => chosen.filter((step) => step.name === name);
+  const inOrder = async (name) => {
+    for (const step of named(name)) for (const job of step.jobs) await runJob(step, job);
+  };
+  const rest = chosen.filter(({ name, isWindow }) => !isWindow && name !== 'build' && name !== 'package');
+  const waiting = rest.flatMap((step) => step.jobs.map((job) => () => runJob(step, job)));
+  const worker = async () => {
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) await run();
+  };
+  const windows = async () => {
+    await inOrder('package');
+    if (named('package').some(({ failed }) => failed > 0)) return;
+    await Promise.all([inOrder('editor').then(() => inOrder('desktop')), inOrder('window')]);
+  };
+  await inOrder('build');
+  await Promise.all([windows(), ...Array.from({ length: availableParallelism() }, worker)]);
+}
+
+async function runJob(step, { command, files }) {
   const begun = Date.now();
-  const counts = await attempt(each, { ...how, say: how.alone ? say : (text) => say(`${each.name}: ${text}`) }, isHere);
-  const seconds = (Date.now() - begun) / 1000;
-  say(`${counts.failed === 0 ? '✓' : '✗'} ${line(each.name, counts, seconds)}`);
-  return { ...counts, seconds };
-}
-
-async function attempt(each, how, isHere) {
+  const print = (text) => say(`${step.name}: ${text}`);
+  let counts = { passed: 0, failed: 1, skipped: 0 };
   try {
-    if (each.tools !== undefined) await have(each.tools);
-    const result = (await each.run(how)) ?? { passed: 1, failed: 0, skipped: 0 };
-    // With everything there, nothing may be passed over.
-    if (isHere && result.skipped > 0) {
-      say(`${each.name}: ${result.skipped} skipped, and no test may be skipped`);
-      return { ...result, failed: result.failed + result.skipped };
-    }
-    return result;
+    await Promise.all(step.found);
+    counts = await (files === undefined ? outcomeOf(step, command, print) : testsOf(step, files, print));
   } catch (error) {
-    say(error instanceof StepFailed ? error.output.trimEnd() : '');
-    say(`${each.name}: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    print(error.message);
   }
+  // With everything there, nothing may be passed over.
+  if (counts.skipped > 0 && step.hasShared) {
+    print(`${counts.skipped} skipped, and no test may be skipped`);
+    counts.failed += counts.skipped;
+  }
+  const seconds = (Date.now() - begun) / 1000;
+  for (const [key, count] of Object.entries({ ...counts, seconds })) step[key] += count;
+  step.ended++;
+  say(
+    `${counts.failed === 0 ? '✓' : '✗'} ${line({ ...step, ...counts, seconds })}, ${step.ended} of ${step.jobs.length}`,
+  );
 }
 
-function line(name, { passed, failed, skipped }, seconds) {
+/** Runs test files in one process. In CI, tests that failed run once more: Node remembers which passed. */
+async function testsOf(step, files, print) {
+  const remembered = join(folder, `${files[0].replaceAll('/', '-')}.json`);
+  const command = [node, ...(isCi ? [`--test-rerun-failures=${remembered}`] : []), ...testArguments(files)];
+  // What windows start would use the cache too.
+  const env = step.isWindow || countsSteps(files[0]) ? {} : { NODE_COMPILE_CACHE: cache };
+  const counts = await outcomeOf(step, command, print, env);
+  if (!isCi || counts.failed === 0) return counts;
+  print('once more:');
+  return outcomeOf(step, command, print, env);
+}
+
+/** Runs a command. Tests end with a line of counts; what another command prints is shown if it fails. */
+async function outcomeOf(step, [program, ...args], print, env = {}) {
+  const isTests = args.includes('--test') || step.isWindow === true;
+  const child = start(program, args, { cwd: root, env });
+  // Without a process id, it could not be started; its exit code says so.
+  if (!step.isWindow && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const kept = [];
+  let counts;
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (text) => {
+      const found = /^# counts (\{.*\})$/.exec(text);
+      if (found !== null) counts = JSON.parse(found[1]);
+      else if (isTests) print(text);
+      else kept.push(text);
+    });
+  const isFine = (await ended(child)) === 0;
+  if (!isFine) for (const text of kept) print(text);
+  if (counts === undefined || (!isFine && counts.failed === 0))
+    return { passed: 0, skipped: 0, ...counts, ...(isFine && !isTests ? { passed: 1, failed: 0 } : { failed: 1 }) };
+  return counts;
+}
+
+function line({ name, passed, failed, skipped, seconds }) {
   const parts = [`${passed} passed`, `${failed} failed`, ...(skipped > 0 ? [`${skipped} skipped`] : [])];
   return `${name.padEnd(9)} ${parts.join(', ')} (${seconds.toFixed(1)} s)`;
 }
 
-function summary(chosen, results, left, changed) {
-  let passed = 0;
-  let failed = 0;
+/** Prints the counts of all steps. A step without a result has failed, unless changes chose no file of it. */
+function summary(chosen, isPart) {
+  for (const step of chosen) if (step.passed === 0 && !isPart) step.failed ||= 1;
   say('');
-  for (const { name } of chosen) {
-    const result = results.get(name);
-    say(`  ${line(name, result, result.seconds)}`);
-    passed += result.passed;
-    failed += result.failed;
-  }
-  if (changed !== undefined) say('  not chosen by changes: package, editor, window');
-  if (left.length > 0) {
-    say(
-      `  left out: ${[...left].sort().join(', ')}, and tests elsewhere that read deployed sites. They need the folder`,
-    );
-    say(
-      '  "shared" (corpus and suites) beside this one, or named in DOCSIGHT_SHARED; CONTRIBUTING.md says where it is from.',
-    );
-  }
-  say('');
-  if (failed > 0) process.exitCode = 1;
-  say(`${passed} passed, ${failed} failed`);
+  for (const step of chosen) say(`  ${line(step)}`);
+  const sum = (key) => chosen.reduce((all, step) => all + step[key], 0);
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  if (sum('failed') > 0 || sum('passed') === 0) process.exitCode = 1;
 }
 
-/** Whether the corpus and the suites are there. Naming a folder that is not is a mistake. */
+/** Whether the corpus and the suites exist. A wrong name of their folder is a mistake. */
 function sharedFolder() {
   const named = process.env.DOCSIGHT_SHARED;
   const folder = resolve(root, named ?? '../shared');
   const isHere = existsSync(resolve(folder, 'corpus'));
-  if (!isHere && named !== undefined) throw new Error(`DOCSIGHT_SHARED is set, but there is no corpus in ${folder}`);
+  if (!isHere && named !== undefined) throw new Error(`DOCSIGHT_SHARED is set, but ${folder} has no corpus`);
   return isHere;
 }
 
-function node(title, args) {
-  return task(title, process.execPath, args);
-}
-
-/** A step without counts: what it prints is shown when it fails. */
-async function task(title, command, args) {
-  await step(title, command, args, { cwd: root });
-}
-
-/**
- * The tests of a folder in test/, so many files at once as they have processors. Where files are not chosen, some of
- * those that try samples try everything in CI.
- * `fresh`: with nothing from the cache, since what they start would use it too.
- */
-async function tests(room, { changed, ...how }) {
-  const files = chosenOf(room, changed, how.say);
-  const sampled = files.filter((file) => reached(file).has(samples));
-  const whole = isCi && changed === undefined && !isLong ? triedWhole(sampled, wholeFor, seed) : [];
-  if (whole.length > 0) how.say(`  everything is tried by ${whole.join(', ')}`);
-  const results = [];
-  const run = async (chosen, atOnce, env) => {
-    if (chosen.length === 0) return;
-    const options = [
-      `--share=${together[room] ?? 1}`,
-      ...(how.fresh === true ? [] : [`--cache=${compiled}`]),
-      ...(isCi ? ['--again'] : []),
-    ];
-    const args = ['scripts/test/runTests.mjs', ...options, String(atOnce), ...chosen];
-    results.push(await counted(args, { ...how, env }));
-  };
-  // Beside each other: the last of some files would leave a processor waiting.
-  await Promise.all([
-    run(
-      files.filter((file) => !whole.includes(file)),
-      how.atOnce,
-    ),
-    run(whole, 1, { DOCSIGHT_LONG: '1' }),
-  ]);
-  const sum = (of) => results.reduce((all, each) => all + of(each), 0);
-  return {
-    passed: sum((each) => each.passed),
-    failed: sum((each) => each.failed),
-    skipped: sum((each) => each.skipped),
-  };
-}
-
-/** The files of a room that this run takes, the longest first: all, those that changes can break, or a part of them. */
-function chosenOf(room, changed, say) {
-  const all = testFiles(room);
-  if (changed !== undefined)
-    return longestFirst(all.filter((file) => [...changed].some((each) => reached(file).has(each))));
-  if (isLong || parts[room] === undefined) return longestFirst(all);
-  const part = partOf(all, parts[room], seed);
-  say(`  ${part.length} of ${all.length} files, others by another commit: ${part.join(', ')}`);
-  return longestFirst(part);
-}
-
-/** Runs a command that ends with a line of counts, and shows the rest of what it prints. */
-async function counted(args, { env, behind, say }) {
-  const child = start(process.execPath, args, { cwd: root, env });
-  if (behind) setBehind(child.pid);
-  let counts;
-  let line = '';
-  const read = (chunk) => {
-    const lines = (line + chunk).split('\n');
-    line = lines.pop() ?? '';
-    for (const text of lines) {
-      const found = /^# counts (\{.*\})$/.exec(text);
-      if (found?.[1] === undefined) say(text);
-      else counts = JSON.parse(found[1]);
-    }
-  };
-  child.stdout.setEncoding('utf8').on('data', read);
-  child.stderr.setEncoding('utf8').on('data', read);
-  const code = await ended(child);
-  if (line !== '') say(line);
-  if (counts === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed };
-}
-
-/** Gives a process, and all that it will start, what processor time others leave. */
-function setBehind(pid) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It could not be started, which its exit code says.
-  }
-}
-
-async function pack(how) {
-  await node('Packing', ['scripts/package.mjs', ...(how.isBuilt ? ['--built'] : [])]);
-  return tests('package', how);
-}
-
-/** What a step needs of the machine, looked for and fetched on the first call. */
-function have(tools) {
-  if (!fetched.has(tools)) fetched.set(tools, tools());
-  return fetched.get(tools);
-}
-
-async function chromiumThere() {
-  const { chromium } = await import('./vscode/chromium.mjs');
-  await chromium();
-}
-
-async function browserAndNeovim() {
-  const { neovim } = await import('./tools/neovim.mjs');
-  await have(chromiumThere);
-  // Its test says by itself where there is none.
-  await neovim();
-}
-
-async function vscodeThere() {
-  const { vscodeServer } = await import('./vscode/vscodeHost.mjs');
-  await Promise.all([have(chromiumThere), vscodeServer()]);
+function namesOf(some) {
+  return some.map(({ name }) => name).join(', ');
 }

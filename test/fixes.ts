@@ -1,12 +1,15 @@
 import { checkFile } from '../server/core/checks/run.ts';
 import type { GradedFinding } from '../server/core/model/graded.ts';
-import { createSiteHost } from '../server/core/site/siteHost.ts';
+import { withChanges } from '../server/core/site/siteHost.ts';
 import type { Change, Site } from '../server/core/site/siteTypes.ts';
 import { applyEdits, type FileEdit } from '../server/core/text/edit.ts';
 
 /** The site with a fix applied; the site given stays as it is. */
 export function applied(site: Site, edits: readonly FileEdit[]): Site {
-  return createSiteHost([...changesOf(site), ...edits.map((edit) => changeOf(site, edit))]).site;
+  return withChanges(
+    site,
+    edits.map((edit) => changeOf(site, edit)),
+  );
 }
 
 /** What makes up a site, to build another like it. */

@@ -1,7 +1,7 @@
 /**
  * How much is tried. Where a test goes through very many inputs that are alike (prefixes, random texts, pages of the
- * corpus), it tries some of them, and all when everything is asked for: `DOCSIGHT_LONG=1`. CI asks that of a few files
- * on each commit, mostly others each time, and takes other samples (`DOCSIGHT_SEED`); its first lines name them.
+ * corpus), it tries some of them, and all when everything is asked for: `DOCSIGHT_LONG=1`. Each commit in CI
+ * takes other samples (`DOCSIGHT_SEED`), and a weekly run takes all.
  */
 export const isLong: boolean = process.env['DOCSIGHT_LONG'] === '1';
 

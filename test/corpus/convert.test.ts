@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { checkSite } from '../../server/core/checks/run.ts';
 import { convertConfig } from '../../server/core/model/convert/convert.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { withChanges } from '../../server/core/site/siteHost.ts';
 import { isInSample } from '../long.ts';
 import { lostPages, viewDifferences } from '../sameViews.ts';
 import { readCorpus, shared } from '../shared.ts';
@@ -16,18 +16,17 @@ test('each first-generation site reads the same as one of the second, with no fi
 }, async (t) => {
   const wrong: string[] = [];
   let losses = 0;
-  for (const { name, changes, site } of await readCorpus()) {
+  for (const { name, site } of await readCorpus()) {
     if (!name.startsWith('classic/')) continue;
     const conversion = convertConfig(site.index, 'v2');
     assert.ok(conversion.kind === 'converted', name);
     losses += conversion.losses.length;
-    const host = createSiteHost(changes);
-    host.apply([{ kind: 'text', path: 'docs.json', text: conversion.text }]);
-    assert.equal(host.site.index.config.dialect, 'v2');
+    const after = withChanges(site, [{ kind: 'text', path: 'docs.json', text: conversion.text }]);
+    assert.equal(after.index.config.dialect, 'v2');
     const faults = [
-      ...lostPages(site, host.site).map((slug) => `${slug} is lost`),
-      ...viewDifferences(site, host.site),
-      ...newFindings(site, host.site),
+      ...lostPages(site, after).map((slug) => `${slug} is lost`),
+      ...viewDifferences(site, after),
+      ...newFindings(site, after),
     ];
     wrong.push(...faults.slice(0, 5).map((fault) => `${name}: ${fault}`));
   }
@@ -53,25 +52,26 @@ function newFindings(before: Site, after: Site): readonly string[] {
 test('each site reads the same where references spread its docs.json over files', { skip }, async (t) => {
   const wrong: string[] = [];
   let files = 0;
-  for (const [at, { name, changes, site }] of (await readCorpus()).entries()) {
+  for (const [at, { name, site }] of (await readCorpus()).entries()) {
     const to = site.index.config.dialect === 'v2' ? 'v1' : 'v2';
     const config = JSON.parse(site.index.config.file.text) as unknown;
     const plain = convertConfig(site.index, to);
     assert.ok(plain.kind === 'converted', name);
     for (const [which, split] of splits.entries()) {
       if (!isInSample(at * splits.length + which, 5)) continue;
-      const host = createSiteHost(changes);
       const parts = splitConfig(config, split);
       files += parts.size - 1;
-      host.apply([...parts].map(([path, text]) => ({ kind: 'text', path, text })));
-      if (host.site.index.config.whole.faults.length > 0) continue;
-      const before = host.site;
+      const before = withChanges(
+        site,
+        [...parts].map(([path, text]) => ({ kind: 'text', path, text })),
+      );
+      if (before.index.config.whole.faults.length > 0) continue;
       const made = convertConfig(before.index, to);
       assert.ok(made.kind === 'converted', `${name} ${split.name} ${JSON.stringify(made)}`);
-      host.apply([{ kind: 'text', path: 'docs.json', text: made.text }]);
+      const after = withChanges(before, [{ kind: 'text', path: 'docs.json', text: made.text }]);
       if (!isDeepStrictEqual(JSON.parse(made.text), JSON.parse(plain.text)))
         wrong.push(`${name} ${split.name}: differs`);
-      const faults = lostPages(before, host.site).map((slug) => `${slug} is lost`);
+      const faults = lostPages(before, after).map((slug) => `${slug} is lost`);
       wrong.push(...faults.slice(0, 5).map((fault) => `${name} ${split.name}: ${fault}`));
     }
   }

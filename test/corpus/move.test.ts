@@ -6,9 +6,9 @@ import { checkSite } from '../../server/core/checks/run.ts';
 import { anchorPlace } from '../../server/core/model/references/anchors.ts';
 import { fileReferences } from '../../server/core/model/references/reference.ts';
 import { folderOf, isPage } from '../../server/core/site/paths.ts';
-import { createSiteHost } from '../../server/core/site/siteHost.ts';
+import { withChanges } from '../../server/core/site/siteHost.ts';
 import type { Change, Site } from '../../server/core/site/siteTypes.ts';
-import { applyEdits } from '../../server/core/text/edit.ts';
+import { applied, changeOf } from '../fixes.ts';
 import { isInSample } from '../long.ts';
 import { readCorpus, shared } from '../shared.ts';
 
@@ -19,12 +19,12 @@ const leads =
 test('pages and folders of deployed sites move without breaking a link', { skip }, async (t) => {
   let [moved, possible] = [0, 0];
   const wrong: string[] = [];
-  for (const { name, changes, site } of await readCorpus()) {
+  for (const { name, site } of await readCorpus()) {
     const before = broken(site, (path) => path);
     for (const move of movesOf(site)) {
       if (!isInSample(possible++, 20)) continue;
       moved++;
-      const after = createSiteHost(movedSite(changes, site, move)).site;
+      const after = withChanges(site, changesOf(site, move));
       const back = (path: string): string => renamed(path, { from: move.to, to: move.from });
       for (const [key, count] of broken(after, back))
         if (count > (before.get(key) ?? 0)) wrong.push(`${name}: ${move.from}: ${key}`);
@@ -38,21 +38,14 @@ test('pages and folders of deployed sites move without breaking a link', { skip 
 test('headings that are linked are renamed on deployed sites without breaking a link', { skip }, async (t) => {
   let [renamed, possible] = [0, 0];
   const wrong: string[] = [];
-  for (const { name, changes, site } of await readCorpus()) {
+  for (const { name, site } of await readCorpus()) {
     const before = broken(site, (path) => path);
     for (const [path, fragment] of linkedFragments(site)) {
       if (!isInSample(possible++, 20)) continue;
       const result = renameFragment({ site, path, fragment, name: 'Another name altogether' });
       if (result.kind === 'refused') continue;
       renamed++;
-      const edits = new Map(result.edits.map((edit) => [edit.path, edit]));
-      const after = createSiteHost(
-        changes.map((change) => {
-          const edit = edits.get(change.path);
-          if (change.kind !== 'text' || edit?.kind !== 'change') return change;
-          return { kind: 'text', path: change.path, text: applyEdits(change.text, edit.edits) };
-        }),
-      ).site;
+      const after = applied(site, result.edits);
       for (const [key, count] of broken(after, (each) => each))
         if (count > (before.get(key) ?? 0)) wrong.push(`${name}: ${path}#${fragment}: ${key}`);
     }
@@ -101,15 +94,22 @@ function renamed(path: string, { from, to }: Move): string {
   return path === from || path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
 }
 
-function movedSite(changes: readonly Change[], site: Site, move: Move): readonly Change[] {
-  const edits = new Map(moveFiles(site, [move]).map((edit) => [edit.path, edit]));
-  return changes.map((change) => {
-    const edit = edits.get(change.path);
-    const path = renamed(change.path, move);
-    if (change.kind !== 'text') return { ...change, path };
-    if (edit?.kind !== 'change') return path === change.path ? change : { kind: 'text', path, text: change.text };
-    return { kind: 'text', path, text: applyEdits(change.text, edit.edits) };
-  });
+/** What moves, with its edits: every file that moves goes away and comes back under its new path. */
+function changesOf(site: Site, move: Move): readonly Change[] {
+  const edits = moveFiles(site, [move]);
+  const edited = applied(site, edits);
+  const moving = [...site.index.paths].filter((path) => renamed(path, move) !== path);
+  return [
+    ...edits.map((edit) => changeOf(site, edit)),
+    ...moving.flatMap((path): readonly Change[] => {
+      const to = renamed(path, move);
+      const text = edited.files.get(path)?.text;
+      return [
+        { kind: 'delete', path },
+        text === undefined ? { kind: 'asset', path: to } : { kind: 'text', path: to, text },
+      ];
+    }),
+  ];
 }
 
 /** How much leads nowhere, by file and code. */

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as lsp from 'vscode-languageserver/node';
-import { checkSite, createSiteHost } from '../../server/core/index.ts';
-import { readSite } from '../../server/host/node/disk/diskSite.ts';
+import { checkSite } from '../../server/core/index.ts';
 import { features } from '../../server/lsp/features/list.ts';
 import { rounds, sampleOf } from '../long.ts';
 import { connectInside } from '../protocol/client.ts';
-import { corpusSites, shared } from '../shared.ts';
+import { corpusSites, readCorpus, shared } from '../shared.ts';
 
 /** The same places in every run. */
 function dice(seed: number): (below: number) => number {
@@ -28,8 +27,8 @@ for (const { name, folder } of shared === undefined ? [] : sampleOf(corpusSites(
       () => client.status()?.sites.every(({ ready }) => ready) === true && (client.status()?.sites.length ?? 0) > 0,
       100_000,
     );
-    const changes = await readSite(folder);
-    const { site } = createSiteHost(changes);
+    const site = (await readCorpus()).find((each) => each.name === name)?.site;
+    assert.ok(site !== undefined);
     const shown = [...client.everything().values()].flat().length;
     assert.equal(shown, checkSite(site).length);
 

@@ -13,7 +13,7 @@ import { sizes } from '../trust/sizes.ts';
 import { supply } from '../trust/supply.ts';
 import { writing } from '../trust/writers.ts';
 
-/** A few cases of each part that needs neither server nor browser: by count, so that no time decides. A commit takes half of them. */
+/** A few cases of each part that needs neither server nor browser: by count, so that no time decides. A commit takes a third of them. */
 const parts: readonly (readonly [part: Part, count: number])[] = [
   [evaluator, 12],
   [git, 4],
@@ -26,7 +26,7 @@ const parts: readonly (readonly [part: Part, count: number])[] = [
   [supply, 1],
 ];
 
-for (const [part, count] of sampleOf(parts, 2))
+for (const [part, count] of sampleOf(parts, 3))
   test(`${part.id} ${part.name}: ${part.shows}`, async (context) => {
     const result = await runPart(part, { seed, count: isLong ? count * 4 : count });
     assert.deepEqual(problemsOf(result), []);

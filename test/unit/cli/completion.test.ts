@@ -16,37 +16,39 @@ async function script(shell: string): Promise<string> {
 test('bash completes commands, options, their values and words, nothing for numbers and texts, else files', async (context) => {
   const file = join(folderWith(context, {}), 'completion');
   writeFileSync(file, await script('bash'));
-  // `compopt` is for the time of a completion; here it says that no files are to be offered.
-  const ask = `. "$0"; compopt() { printf '%s\\n' nothing; }; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const complete = (...words: readonly string[]): readonly string[] =>
-    execFileSync('bash', ['-c', ask, file, 'docsight', ...words], { encoding: 'utf8' })
-      .split('\n')
-      .filter(Boolean);
-  assert.deepEqual(complete(''), [...commands.map(({ name }) => name), '--help', '--version']);
-  assert.deepEqual(complete('ex'), ['explain']);
-  for (const { name, options } of commands)
-    assert.deepEqual(
-      complete(name, '--'),
-      [...Object.keys(options), 'help'].map((option) => `--${option}`),
-    );
-  assert.deepEqual(complete('check', '--format', ''), formatNames);
-  // As bash parts `--format=s`.
-  assert.deepEqual(complete('check', '--format', '=', 's'), ['sarif']);
-  assert.deepEqual(complete('check', '--format', '='), formatNames);
-  assert.deepEqual(complete('check', '--only', 'link/missing-a'), ['link/missing-anchor']);
-  assert.deepEqual(complete('new', ''), ['site', 'page', 'template', 'version']);
-  assert.deepEqual(complete('check', ''), []);
-  assert.deepEqual(complete('check', '--output', ''), []);
-  assert.deepEqual(complete('rules', '--target', 'claud'), ['claude', 'claude-rules', 'claude-skill']);
-  for (const [command = '', ...words] of [
-    ['check', '--max-warnings'],
-    ['check', '--accept'],
-    ['preview', '--port'],
-    ['new', '--name'],
-    ['icons'],
-    ['diff'],
-  ])
-    assert.deepEqual(complete(command, ...words, ''), ['nothing'], command);
+  const asked: (readonly [words: readonly string[], answer: readonly string[]])[] = [
+    [[''], [...commands.map(({ name }) => name), '--help', '--version']],
+    [['ex'], ['explain']],
+    ...commands.map(
+      ({ name, options }) => [[name, '--'], [...Object.keys(options), 'help'].map((option) => `--${option}`)] as const,
+    ),
+    [['check', '--format', ''], formatNames],
+    // As bash parts `--format=s`.
+    [['check', '--format', '=', 's'], ['sarif']],
+    [['check', '--format', '='], formatNames],
+    [['check', '--only', 'link/missing-a'], ['link/missing-anchor']],
+    [
+      ['new', ''],
+      ['site', 'page', 'template', 'version'],
+    ],
+    [['check', ''], []],
+    [['check', '--output', ''], []],
+    [
+      ['rules', '--target', 'claud'],
+      ['claude', 'claude-rules', 'claude-skill'],
+    ],
+    ...['check --max-warnings', 'check --accept', 'preview --port', 'new --name', 'icons', 'diff'].map(
+      (line) => [[...line.split(' '), ''], ['nothing']] as const,
+    ),
+  ];
+  // `compopt` is for the time of a completion; here it says that no files are to be offered. One shell answers all.
+  const ask = `. "$1"; compopt() { printf '%s\\n' nothing; }; while IFS= read -r line; do eval "COMP_WORDS=($line)"; COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _docsight; printf '%s\\n' "\${COMPREPLY[@]}" end; done`;
+  const input = asked.map(([words]) => ['docsight', ...words].map((word) => `'${word}'`).join(' ')).join('\n');
+  const answers = execFileSync('bash', ['-c', ask, 'bash', file], { encoding: 'utf8', input: `${input}\n` }).split(
+    'end\n',
+  );
+  for (const [at, [words, answer]] of asked.entries())
+    assert.deepEqual(answers[at]?.split('\n').filter(Boolean), answer, words.join(' '));
 });
 
 for (const shell of ['zsh', 'fish'])

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { maxSteps } from '../../../server/core/javascript/evaluate/evaluate.ts';
-import { isInSample } from '../../long.ts';
+import { isInSample, sampleOf } from '../../long.ts';
 import { casesOf, costly, written } from './costs.ts';
 
 /** What the steps of one evaluation may take: milliseconds of work, and megabytes that are kept. */
@@ -15,7 +15,7 @@ const parts = 40;
 test('each native, statement and pattern pays for what it copies: no size makes its steps long or large', () => {
   const rows = costly.flatMap(({ name }, i) => (!name.includes(' with ') || isInSample(i, parts) ? [i] : []));
   assert.ok(rows.length > 80);
-  for (const size of [2500, 5000, 10_000]) {
+  for (const size of sampleOf([2500, 5000, 10_000], 3)) {
     const words = [
       `--max-old-space-size=${limits.memory}`,
       fileURLToPath(new URL('./costsChild.ts', import.meta.url)),

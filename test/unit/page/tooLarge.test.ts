@@ -5,6 +5,7 @@ import { parsePage } from '../../../server/core/page/parsePage.ts';
 import { maxMarks } from '../../../server/core/page/tooLarge.ts';
 import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
+import { sampleOf } from '../../long.ts';
 
 /** What a page has of lines, half as many as are read. */
 const half = 'a\n\n'.repeat(maxMarks / 2);
@@ -80,12 +81,13 @@ test('the same page is read as a whole while it is not too large', () => {
 });
 
 test('it is said where the reading ends, behind a blank line, and what the bound is', () => {
-  for (const [name, start] of [
+  const starts = [
     ['plain', ''],
     ['with front matter', '---\ntitle: A\n---\n\n'],
     ['with a byte order mark', '\uFEFF'],
     ['with carriage returns', 'a\r\n\r\n'],
-  ] as const) {
+  ] as const;
+  for (const [name, start] of sampleOf(starts, 2)) {
     const long = `${half}b\nb\n\n${half}`;
     const text = start + (name === 'with carriage returns' ? long.replaceAll('\n', '\r\n') : long);
     const page = parsePage({ path: 'page.mdx', text });
@@ -110,14 +112,15 @@ test('it is said where the reading ends, behind a blank line, and what the bound
 });
 
 test('a block that has too much by itself is not begun', () => {
-  for (const [name, block] of [
+  const blocks = [
     ['bare attributes', `<Card${' a'.repeat(maxMarks)} />`],
     ['spread attributes', `<Card${' {...a}'.repeat(maxMarks)} />`],
     ['cells', `|${'a|'.repeat(maxMarks)}\n|${'-|'.repeat(maxMarks)}`],
     ['emphasis', '*a* '.repeat(maxMarks)],
     ['links', '![[]()'.repeat(maxMarks)],
     ['lines', '<Tabs>\n'.repeat(maxMarks)],
-  ] as const) {
+  ] as const;
+  for (const [name, block] of sampleOf(blocks, 3)) {
     const text = `## Heading\n\n<b>\n\n${block}\n`;
     const { root, unreadFrom, findings } = parsePage({ path: 'page.mdx', text });
     assert.equal(unreadFrom, text.indexOf(block), name);
@@ -144,27 +147,28 @@ test('4 MB of what people write are read as a whole', () => {
 });
 
 test('length alone is no bound: words, values of attributes and blank lines are read', () => {
-  for (const text of [
+  const texts = [
     'word '.repeat(2 * maxMarks),
     `<path d="${'M 1 2 '.repeat(maxMarks)}" />`,
     `a${'\n'.repeat(4 * maxMarks)}b`,
     `a <br /> ${'b '.repeat(2 * maxMarks)}`,
-  ])
-    assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
+  ];
+  for (const text of sampleOf(texts, 2)) assert.equal(parsePage({ path: 'page.mdx', text }).unreadFrom, undefined);
 });
 
 test('what is open where the reading ends is not called unclosed; what is wrong before it is told', () => {
   const rest = `${half}${half}`;
-  for (const open of ['<Card>\n\n', '- <Card>\n\n  ', '{\n\n', '<Card\n\n', '<Card title="\n\n'])
+  for (const open of sampleOf(['<Card>\n\n', '- <Card>\n\n  ', '{\n\n', '<Card\n\n', '<Card title="\n\n'], 3))
     assert.deepEqual(codesOf(`${open}${rest}`), ['mdx/too-large'], open);
   // Two marks: a line and a brace.
   const last = `${half}${half.slice(6)}export const a = {\n\n`;
   assert.deepEqual(codesOf(`${last}b: 1,\n\n};\n`), ['mdx/too-large']);
-  for (const [wrong, code] of [
+  const wrongs = [
     ['a <Card> b\n\n', 'mdx/unclosed-tag'],
     ['</Card>\n\n', 'mdx/stray-closing-tag'],
     ['a <1 b\n\n', 'mdx/bad-tag'],
     ['import a frm "b"\n\n', 'mdx/esm'],
-  ] as const)
+  ] as const;
+  for (const [wrong, code] of sampleOf(wrongs, 2))
     assert.deepEqual(codesOf(`${wrong}${rest}`), [code, 'mdx/too-large'], wrong);
 });

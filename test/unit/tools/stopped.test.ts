@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 
 const root = join(import.meta.dirname, '../../..');
-/** As `npm test` starts the runner of a room, which starts each test file, which starts what it tests. */
+/** As `npm test` starts the test files of a process, which start what they test. */
 const top = `
   import { start, ended } from ${JSON.stringify(join(root, 'scripts/tools/steps.mjs'))};
-  const child = start(process.execPath, ['scripts/test/runTests.mjs', '1', 'test/fixtures/endless/endless.ts']);
+  import { testArguments } from ${JSON.stringify(join(root, 'scripts/test/files.mjs'))};
+  const child = start(process.execPath, testArguments(['test/fixtures/endless/endless.ts']));
   child.stdout.pipe(process.stdout);
   await ended(child);
 `;
