@@ -5,4 +5,5 @@ export const roomsWithPlainComments = [
   'server/core/data',
   'server/core/javascript',
   'server/core/page',
+  'server/core/schema',
 ];

@@ -1,17 +1,19 @@
 /**
- * The facts of `schemas/` as code asks for them: components, icons, colors, keywords. `validate.ts` holds a tree
- * against a precompiled schema, `subschema.ts` finds what holds at a node. No fact stands in code: a new field or
- * component is an entry in a schema.
+ * Access to the facts in `schemas/`: components, icons, colors, keywords. `validate.ts` checks a tree against a
+ * precompiled
+ * schema, and `subschema.ts` finds the part of a schema for a node. Code contains no facts: a new field or component is
+ * an
+ * entry in a schema.
  */
 
 import components from '../../../schemas/components.json' with { type: 'json' };
 import { type DataNode, toValue } from '../data/node.ts';
 import { memo } from '../text/memo.ts';
 
-/** What a text in an attribute points at; `fragment` declares one. */
+/** What a string in an attribute refers to. `fragment` declares one. */
 export type Refers = 'page' | 'link' | 'asset' | 'icon' | 'snippet' | 'fragment';
 
-/** An attribute: a JSON Schema for its value and what else is known of it. See schemas/components.schema.json. */
+/** An attribute: a JSON Schema for its value, and other facts. See schemas/components.schema.json. */
 export interface AttributeSpec {
   readonly description: string;
   readonly type?: string | readonly string[];
@@ -33,7 +35,10 @@ export interface AttributeSpec {
   readonly aliases?: readonly string[];
 }
 
-/** A component, the sets it includes and what it is like put in. Fields as in schemas/components.schema.json. */
+/**
+ * A component, with the attributes of the sets that it includes and the facts of its model. See
+ * schemas/components.schema.json.
+ */
 export interface ComponentSpec {
   readonly name: string;
   readonly description: string;
@@ -44,7 +49,7 @@ export interface ComponentSpec {
   readonly advice?: string;
   readonly shape?: string;
   readonly variant?: string;
-  /** Own attributes first, then those of the sets; not those that every component takes. */
+  /** Own attributes first, then those of the sets. Those of every component are not included. */
   readonly attributes: ReadonlyMap<string, AttributeSpec>;
   readonly required: readonly string[];
   readonly incomplete: readonly string[];
@@ -57,17 +62,17 @@ export interface ComponentSpec {
   readonly props?: boolean;
   readonly parents: readonly string[];
   readonly notInside: readonly string[];
-  /** Undefined: anything. */
+  /** Undefined if any child is allowed. */
   readonly children: readonly string[] | undefined;
   readonly others?: boolean;
-  /** How many of the first kind of child its completion writes; 1 where it is absent. */
+  /** How many of the first kind of child a completion inserts. 1 if undefined. */
   readonly startsWith?: number;
   readonly empty?: boolean;
   readonly titledCode?: boolean;
   readonly perPage?: number;
   readonly inline?: boolean;
   readonly anchor?: string;
-  /** The number at the end of the fragment of the second of that title; 1 where it is absent. */
+  /** Number at the end of the fragment of the second component with the same title. 1 if undefined. */
   readonly second?: number;
   readonly uniqueTitle?: boolean;
   readonly deprecated?: string;
@@ -78,7 +83,7 @@ export interface ComponentSpec {
 /** All components that a site may use. */
 export interface Catalogue {
   readonly components: ReadonlyMap<string, ComponentSpec>;
-  /** Names that authors write when they mean a component: alias → component. */
+  /** Other names that authors use for a component: alias → component. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
@@ -99,17 +104,20 @@ const rawComponents = components.components as Readonly<Record<string, RawCompon
 
 const builtIn = catalogueFrom(Object.entries(rawComponents), undefined);
 
-/** The built-in components, for all that has no site: the renderer's shapes, the rules file, tables. */
+/** Returns the built-in components, for code without a site: the renderer's shapes, the rules file, tables. */
 export function catalogue(): Catalogue {
   return builtIn;
 }
 
-/** The built-in components and those of a site's settings, entries of the same form by name. */
+/** Returns the built-in components and those in a site's settings. Both have the same form. */
 export const withOwnComponents: (own: DataNode) => Catalogue = memo((own) =>
   own.kind === 'object' ? catalogueFrom(own.properties.flatMap(entryOf), builtIn) : builtIn,
 );
 
-/** Only what has the right form counts; what has not is a finding of the settings file's schema. */
+/**
+ * Reads a component from the settings. Fields of the wrong form are left out. The schema of the settings file reports
+ * them.
+ */
 function entryOf({
   key,
   value,
@@ -170,7 +178,7 @@ function cleanedAttribute(raw: Readonly<Record<string, unknown>>): AttributeSpec
     picked(raw, ['enum'], Array.isArray),
     picked(raw, ['suggests', 'aliases'], isTextList),
     picked(raw, ['default'], () => true),
-    // Patterns of a site are not run: a regular expression that backtracks would hang the server.
+    // Patterns of a site are not run, because a regular expression that backtracks would hang the server.
     picked(raw, ['format', 'replacement', 'refers', 'placeholder'], isText),
     picked(raw, ['minLength', 'minimum', 'maximum'], isNumber),
     picked(raw, ['items', 'properties'], isRecord),
@@ -208,7 +216,7 @@ function catalogueFrom(entries: readonly (readonly [string, RawComponent])[], ba
   return { components: found, aliases };
 }
 
-/** Names and whose they are are the component's own; the rest comes from its model. */
+/** Fills a component with the facts of its model, except for aliases and `specification`. */
 function likeModel(raw: RawComponent, { aliases: _, specification: __, ...model }: RawComponent): RawComponent {
   return { ...model, ...raw, attributes: { ...model.attributes, ...raw.attributes } };
 }
@@ -239,27 +247,27 @@ function specFrom(
   };
 }
 
-/** What the renderer draws, by the built-in components. */
+/** Returns the shapes that the renderer draws, as used by the built-in components. */
 export function shapes(): ReadonlySet<string> {
   return new Set([...builtIn.components.values()].flatMap(({ shape }) => shape ?? []));
 }
 
-/** The attribute of a component, those that every component takes included. */
+/** Returns an attribute of a component, or an attribute of every component. */
 export function attributeOf(component: ComponentSpec, name: string): AttributeSpec | undefined {
   return component.attributes.get(name) ?? (Object.hasOwn(everywhere, name) ? everywhere[name] : undefined);
 }
 
-/** Attributes that every component takes. */
+/** Returns the attributes of every component. */
 export function attributesEverywhere(): ReadonlyMap<string, AttributeSpec> {
   return new Map(Object.entries(everywhere));
 }
 
-/** The types that an attribute takes, as a list. */
+/** Returns the types of an attribute's value as a list. */
 export function typesOf(spec: AttributeSpec): readonly string[] {
   return spec.type === undefined ? [] : typeof spec.type === 'string' ? [spec.type] : spec.type;
 }
 
-/** The styles that an icon can be asked for in, as the catalogue offers them. */
+/** Returns the styles of icons, as the catalogue offers them. */
 export function iconTypes(): readonly string[] {
   return (sets['icon']?.['iconType']?.enum ?? []).filter((each) => typeof each === 'string');
 }

@@ -1,4 +1,4 @@
-/** True for what a browser takes for a color: hex codes, color functions, custom properties, names. */
+/** True if a browser accepts a text as a color: hex codes, color functions, custom properties, names. */
 export function isCssColor(text: string): boolean {
   const color = text.trim();
   if (color.length > 200) return false;
@@ -9,12 +9,12 @@ export function isCssColor(text: string): boolean {
   );
 }
 
-/** WCAG 2.2 asks for this much between text and its ground; large text and signs may have less. */
+/** Minimum contrast of WCAG 2.2 between text and its background. Large text and icons can have less. */
 export const enoughForText = 4.5;
-/** The least contrast that WCAG 2.2 (1.4.11) allows for icons and controls, as N:1. */
+/** Minimum contrast of WCAG 2.2 (1.4.11) for icons and controls, as N:1. */
 export const enoughForSigns = 3;
 
-/** The contrast ratio of two hex colors by WCAG 2.2, 1 to 21; undefined when one is no hex color. */
+/** Contrast ratio of two hex colors by WCAG 2.2, from 1 to 21. Undefined if one is not a hex color. */
 export function contrast(a: string, b: string): number | undefined {
   const first = luminance(a);
   const second = luminance(b);
@@ -22,12 +22,12 @@ export function contrast(a: string, b: string): number | undefined {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** Cut, not rounded, to two digits: 2.999 is not 3. */
+/** Formats a ratio with two digits. It is cut, not rounded: 2.999 is not 3. */
 export function ratioText(ratio: number): string {
   return `${Math.floor(ratio * 100) / 100}:1`;
 }
 
-/** Red, green and blue of a hex color, 0 to 255. */
+/** Red, green and blue of a hex color, from 0 to 255. */
 export function channelsOf(hex: string): readonly [number, number, number] | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   if (digits === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type Generation, generations } from './generations.ts';
 import { schemaNamed } from './schema.ts';
 import { fitsType, itemView, propertyView, rootView, type SchemaView, typesOf } from './subschema.ts';
 
-/** Which rules a docs.json follows: those of its format, or none because it is another tool's file (`foreign`). */
+/** The rules for a docs.json: those of its format, or none if the file belongs to another tool (`foreign`). */
 export type Dialect = Generation | 'foreign';
 
 const v1Keys: ReadonlySet<string> = new Set(Object.keys(v1Schema.properties));
@@ -14,38 +14,42 @@ const themes: Readonly<Record<Generation, ReadonlySet<string>>> = {
   v1: new Set(v1Schema.properties.theme.enum),
   v2: new Set(v2Schema.properties.theme.enum),
 };
-/** Keys of the object that `navigation` is in docs.json v2. */
+/** Keys of the object `navigation` in docs.json v2. */
 const navigationKeys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties.navigation.properties));
 
-/** Keys that any tool's file may have, so that they do not show whose file it is. */
+/** Keys that the files of any tool can have, so that they prove nothing. */
 const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
 
-/** So many keys of v2, and none of v1, weigh more than a navigation that is a list. */
+/** This many keys of v2, and none of v1, outweigh a navigation that is a list. */
 const manyKeys = 4;
 
-/** What decides the format of a docs.json. `keys` are paths such as `colors.background`, or `theme: mint`. */
+/** What decided the format of a docs.json. `keys` are paths such as `colors.background`, or `theme: mint`. */
 export type Evidence =
   | { readonly by: 'navigation' | '$schema' | 'file name' | 'other tool' | 'before' | 'nothing' }
   | { readonly by: 'keys'; readonly keys: readonly string[] };
 
-/** Which rules a docs.json follows, and why. */
+/** The rules for a docs.json, and the evidence for them. */
 export interface Recognized {
   readonly dialect: Dialect;
   readonly evidence: Evidence;
 }
 
 /**
- * Decides which format a docs.json has by what it is: the shape of `navigation` first, then keys and a theme that only
- * one format has, and `$schema` last, since deployed v2 files name the v1 schema too. Where nothing decides, it is
- * `before`, the format that the file had last, or v1. A file that shares no key with either format and has no .mdx page
- * next to it (`hasMdx` false) belongs to another tool.
+ * Decides the format of a docs.json. The first of these that applies decides:
+ *
+ * 1. The shape of `navigation`.
+ * 2. Keys and themes that only one format has.
+ * 3. `$schema`. It comes last, because deployed v2 files refer to the v1 schema too.
+ * 4. `before`, the format that the file had last, or v1.
+ *
+ * A file without keys of either format belongs to another tool, if no .mdx page is next to it (`hasMdx` false).
  * Source: platform-today.md, "$schema" (adcontextprotocol/adcp, koala73/worldmonitor).
  */
 export function recognize(root: DataNode | undefined, hasMdx: boolean, before: Dialect = 'v1'): Recognized {
   if (!hasMdx && isForeign(root)) return { dialect: 'foreign', evidence: { by: 'other tool' } };
   const shape = navigationShape(valueOf(root, 'navigation'));
   const top = tellingKeys(root);
-  // A v2 file in all else has a wrong navigation, whose fix is small.
+  // If everything else is v2, the navigation is wrong, and easy to fix.
   const isWrongList = shape === 'v1' && top.v1.length === 0 && top.v2.length >= manyKeys;
   if (shape !== undefined && !isWrongList) return { dialect: shape, evidence: { by: 'navigation' } };
   const theme = stringOf(valueOf(root, 'theme')) ?? '';
@@ -63,12 +67,12 @@ export function recognize(root: DataNode | undefined, hasMdx: boolean, before: D
     : { dialect: 'v1', evidence: { by: 'nothing' } };
 }
 
-/** Whether nothing in a docs.json belongs to one format only. */
+/** True if nothing in a docs.json belongs to one format only. */
 export function isUndecided({ by }: Evidence): boolean {
   return by === 'nothing' || by === 'before';
 }
 
-/** The top-level keys that only one of the formats has. */
+/** Returns the top-level keys that only one of the formats has. */
 export function tellingKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
   const found: Record<Generation, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
@@ -94,11 +98,14 @@ function majority({ v1, v2 }: Readonly<Record<Generation, readonly string[]>>): 
   return v1.length > v2.length ? 'v1' : 'v2';
 }
 
-/** The format whose `navigation` has this shape; undefined for values that are wrong in both, and for empty ones. */
+/**
+ * Returns the format whose `navigation` has this shape. Undefined for empty values, and for values that are wrong in
+ * both.
+ */
 function navigationShape(node: DataNode | undefined): Generation | undefined {
   if (node?.kind === 'array') return isEmptyList(node) ? undefined : 'v1';
   if (node?.kind !== 'object') return undefined;
-  // One group without the list around it is wrong in both.
+  // One group without a list around it is wrong in both.
   const isGroup = node.properties.some(({ key }) => key === 'group');
   return !isGroup && node.properties.some(({ key }) => navigationKeys.has(key)) ? 'v2' : undefined;
 }
@@ -107,10 +114,10 @@ function isEmptyList(node: DataNode | undefined): boolean {
   return node?.kind === 'array' && node.items.length === 0;
 }
 
-/** Deeper than this no setting of docs.json tells one format from the other. */
+/** Settings below this depth do not distinguish the formats. */
 const maxDepth = 3;
 
-/** Keys inside settings that both formats have, and types of values, that only one of them knows. */
+/** Returns paths inside settings of both formats that only one of them has, by key or by type of value. */
 function tellingPaths(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
   const found: Record<Generation, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
@@ -156,7 +163,7 @@ function collectValue(
       collectValue(item, { v1: itemView(v1, item), v2: itemView(v2, item) }, path, found, depth + 1);
 }
 
-/** By the last part of the `$schema` URL. */
+/** Returns the format in the last part of the `$schema` URL. */
 function namedGeneration(root: DataNode | undefined): Generation | undefined {
   const schema = stringOf(valueOf(root, '$schema'));
   if (schema === undefined) return undefined;

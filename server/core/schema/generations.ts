@@ -1,46 +1,46 @@
 import table from '../../../schemas/generations.json' with { type: 'json' };
 
-/** The generations of docs.json: each with the name of its schema. */
+/** The formats of docs.json, with the names of their schemas. */
 export const generations = { v1: 'docs.v1', v2: 'docs.v2' } as const;
-/** One of the two generations of docs.json. */
+/** A format of docs.json. */
 export type Generation = keyof typeof generations;
 
-/** A setting by its path in both generations; see schemas/generations.json. */
+/** A setting with its path in docs.json v1 and in v2. See schemas/generations.json. */
 export interface Counterpart {
   readonly v1?: string;
   readonly v2?: string;
   readonly same?: boolean;
   readonly negated?: boolean;
-  /** First generation's key → second's. */
+  /** v1 key → v2 key. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** First generation's value → second's. */
+  /** v1 value → v2 value. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Of a first generation's object, the key whose value is all that goes over. */
+  /** For a v1 object: the key whose value is all that is converted. */
   readonly value?: string;
-  /** Fields that the second generation's value has in any case. */
+  /** Fields that the v2 value always has. */
   readonly with?: { readonly v2: Readonly<Record<string, string>> };
-  /** Values of fields that are called otherwise, first → second. */
+  /** Values of fields that have other names, v1 → v2. */
   readonly rename?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** A conversion of older spellings, which code knows. */
+  /** Name of a conversion of older spellings, which is in code. */
   readonly by?: string;
-  /** A setting of the first generation that becomes the same one and wins. */
+  /** A v1 setting that becomes the same v2 setting and wins. */
   readonly unless?: string;
-  /** Values of the first generation whose loss nobody notices. */
+  /** v1 values that can be dropped without a note. */
   readonly silent?: readonly string[];
   /** Why there is no counterpart, as the end of a sentence. */
   readonly note?: string;
 }
 
-/** What a new docs.json says where the old one says nothing, and the schema that each generation names. */
+/** Values of a new docs.json that the old one does not have, and the URL of each format's schema. */
 export const defaults: Pick<typeof table, 'schemaUrl' | 'theme' | 'primary' | 'primaryTab'> = table;
 
-/** All settings that are called otherwise in the other generation, or are not there. */
+/** All settings that the other format does not have, or has under another name. */
 export const counterparts: readonly Counterpart[] = table.settings as readonly Counterpart[];
 
-/** Keys of the first generation's tabs, anchors and groups with those of the second's. */
+/** Keys of tabs, anchors and groups in v1, with those of v2. */
 export const divisionKeys: ReadonlyMap<string, string> = new Map(Object.entries(table.divisions));
 
-/** Whether the value of a setting can be written for the other generation without knowing the rest of the site. */
+/** True if the value of a setting can be converted without the rest of the site. */
 export function isConvertible({ same, negated, fields, values }: Counterpart): boolean {
   return same === true || negated === true || fields !== undefined || values !== undefined;
 }

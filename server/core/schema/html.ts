@@ -7,22 +7,22 @@ const globalAttributes = new Set(html.globalAttributes);
 const urlAttributes = new Set(html.urlAttributes);
 const eventAttributes = new Set(html.events.map((event) => `on${event}`));
 
-/** True for the elements of HTML and SVG, those that are dropped from a page included. */
+/** True for elements of HTML and SVG, including those that are removed from a page. */
 export function isHtmlElement(name: string): boolean {
   return all.has(name);
 }
 
-/** True for the elements of HTML that have no content. */
+/** True for HTML elements without content. */
 export function isVoid(name: string): boolean {
   return html.void.includes(name);
 }
 
-/** The attributes that an element keeps in the preview, in React's spelling. */
+/** Returns the attributes that an element keeps in the preview, in React's spelling. */
 export function htmlAttributes(name: string): readonly string[] {
   return [...(Object.hasOwn(elements, name) ? (elements[name] ?? []) : []), ...html.globalAttributes];
 }
 
-/** True for an attribute that an element keeps in the preview, in React's spelling. */
+/** True if an element keeps an attribute in the preview, in React's spelling. */
 export function isHtmlAttribute(element: string, name: string): boolean {
   return globalAttributes.has(name) || ownAttributes.get(element)?.has(name) === true;
 }
@@ -32,12 +32,12 @@ export function isUrlAttribute(name: string): boolean {
   return urlAttributes.has(name);
 }
 
-/** True for attributes of HTML elements whose value is a program, in lower case: `onclick`. */
+/** True for attributes of HTML elements whose value is code, in lower case: `onclick`. */
 export function isEventAttribute(name: string): boolean {
   return eventAttributes.has(name);
 }
 
-/** The elements that pass into the preview. */
+/** Returns the elements that are kept in the preview. */
 export function htmlElements(): readonly string[] {
   return Object.keys(elements);
 }

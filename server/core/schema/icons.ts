@@ -3,34 +3,34 @@ import { memo } from '../text/memo.ts';
 import { nearest } from '../text/nearest.ts';
 import { iconTypes } from './catalogue.ts';
 
-/** An icon's drawing. */
+/** The drawing of an icon. */
 export interface Glyph {
-  /** A complete `<svg …>` with `fill="currentColor"` or `stroke="currentColor"`, aria-hidden. */
+  /** A complete `<svg …>` with `fill="currentColor"` or `stroke="currentColor"`, and aria-hidden. */
   readonly svg: string;
-  /** Set when another glyph stands in for a Pro or unknown one: its name and style, `house (solid)`. */
+  /** Set if another glyph replaces a Pro or unknown one: its name and style, `house (solid)`. */
   readonly standIn?: string;
-  /** True for the neutral mark: of a name that only paid sets draw, no free drawing shows the same object. */
+  /** True for the neutral frame, which replaces Pro icons without a free drawing of the same object. */
   readonly isNeutral?: boolean;
 }
 
-/** The libraries that docs.json may choose in `icons.library`. */
+/** Libraries that docs.json can set in `icons.library`. */
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler';
 
-/** What is known of an icon name. */
+/** Facts about the name of an icon. */
 export interface IconFacts {
   readonly name: string;
   readonly library: IconLibrary;
-  /** A company's or product's mark: drawn in the style `brands` whatever is asked for. */
+  /** True for the logo of a company or product. It is always drawn in the style `brands`. */
   readonly brand: boolean;
-  /** In no style free: Font Awesome Pro has it, another drawing stands in here. */
+  /** True if no style is free: only Font Awesome Pro has it, and another drawing replaces it here. */
   readonly pro: boolean;
-  /** The name it is an older or second name of. */
+  /** The current name, if this is an older or second one. */
   readonly aliasOf?: string;
 }
 
 /**
- * The drawings, as schemas/glyphs/*.json have them: of Font Awesome `width|path` in a box 512 high, of the others the
- * inside of an SVG of 24 by 24 that is stroked. The host reads them on first use.
+ * Drawings as in schemas/glyphs/*.json. Those of Font Awesome are `width|path` in a box 512 high. The others are the
+ * content of a stroked SVG of 24 by 24. The host reads them when they are first used.
  */
 export interface GlyphTables {
   readonly solid: GlyphTable;
@@ -39,15 +39,15 @@ export interface GlyphTables {
   readonly lucide: GlyphTable;
   readonly tabler: GlyphTable;
   /**
-   * What is drawn in place of a name without a free drawing: `library:name`, the same object. Empty where a library's
-   * drawing of that name is of another object. Names that are not here have one of their own name, or none.
+   * Replacements for names without a free drawing: `library:name` of the same object. Empty if the drawings with that
+   * name show other objects. Names that are not here have their own drawing, or none.
    */
   readonly standIns: GlyphTable;
 }
-/** Drawings by name; see GlyphTables for how they are written. */
+/** Drawings by name. See `GlyphTables` for their form. */
 export type GlyphTable = Readonly<Record<string, string>>;
 
-/** The names of the tables, each the name of its file without `.json`. */
+/** Names of the tables, which are the names of their files without `.json`. */
 export const glyphTableNames = ['solid', 'regular', 'brands', 'lucide', 'tabler'] as const;
 
 interface Names {
@@ -57,13 +57,13 @@ interface Names {
   readonly fontawesome: ReadonlyMap<string, string>;
 }
 
-/** The names of a library and the older names of them. */
+/** Names of a library, and their aliases. */
 interface Aliased {
   readonly names: ReadonlySet<string>;
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-/** Read on first use: 14,000 names would slow every start. */
+/** Read when first used, because 14,000 names would slow down every start. */
 function names(): Names {
   return namesIn(table);
 }
@@ -78,7 +78,7 @@ const namesIn = memo((icons: typeof table): Names => {
     for (const [name, target] of pairs) {
       if (facts.has(name)) continue;
       const known = facts.get(target);
-      // Another library's icon may have the name that this one stands for, and is not what it draws.
+      // An icon of another library can have the name of the target and show something else.
       const own = known?.library === library ? known : { library, brand: false, pro: false };
       facts.set(name, { ...own, name, aliasOf: target });
     }
@@ -106,45 +106,51 @@ function pairsOf(list: string): ReadonlyMap<string, string> {
   return new Map(wordsOf(list).map((pair) => pair.split('=', 2) as [string, string]));
 }
 
-/** True for a name of Font Awesome (Pro included), Lucide or Tabler, in upper or lower case: the platform lowers it. */
+/**
+ * True for names of Font Awesome (including Pro), Lucide or Tabler. Case does not matter, because the platform ignores
+ * it.
+ */
 export function isIcon(name: string): boolean {
   return iconFacts(name) !== undefined;
 }
 
 /**
- * What is known of an icon name, in upper or lower case; a name of several libraries is Font Awesome's first, then
- * Lucide's.
+ * Returns the facts about an icon's name, in upper or lower case. If several libraries have the name, Font Awesome
+ * wins, then Lucide.
  */
 export function iconFacts(name: string): IconFacts | undefined {
   return names().facts.get(name.toLowerCase());
 }
 
-/** Every name, second names included, Font Awesome's first. */
+/** Returns every name, including aliases. Those of Font Awesome are first. */
 export function iconNames(): Iterable<string> {
   return names().facts.keys();
 }
 
-/** True for a style that icons can be asked for in, those of Font Awesome Pro that are seldom meant included. */
+/** True for styles of icons, including rare ones of Font Awesome Pro. */
 export function isIconStyle(style: string): boolean {
   return iconTypes().includes(style) || table.proStyles.includes(style);
 }
 
-/** The styles that an icon has, Pro's included: a mark only `brands`, others of Font Awesome all but that. */
+/**
+ * Returns the styles of an icon, including those of Pro. Logos have only `brands`, other icons of Font Awesome have all
+ * others.
+ */
 export function iconStyles(name: string): readonly string[] {
   const facts = iconFacts(name);
   if (facts?.library !== 'fontawesome') return [];
   return facts.brand ? ['brands'] : iconTypes().filter((style) => style !== 'brands');
 }
 
-/** True for text that is a path or URL of a picture rather than a name. */
+/** True for text that is the path or URL of a picture, not a name. */
 export function isIconPath(text: string): boolean {
   return /[/:]|\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(text);
 }
 
 /**
- * The drawing of an icon. Font Awesome is asked first, then Lucide and Tabler, unless `library` says otherwise. What
- * has no free drawing, or not in this style, is drawn by another of the same object, named in `standIn`, or by a neutral
- * mark. Undefined for an unknown name.
+ * Returns the drawing of an icon. Libraries are tried in the order Font Awesome, Lucide, Tabler, unless `library` is
+ * given. If the icon or style is not free, another icon of the same object replaces it (see `standIn`), or a neutral
+ * frame. Undefined for an unknown name.
  */
 export function glyphFor(glyphs: GlyphTables, written: string, type?: string, library?: string): Glyph | undefined {
   const facts = iconFacts(written);
@@ -160,7 +166,7 @@ export function glyphFor(glyphs: GlyphTables, written: string, type?: string, li
   return (place === undefined ? sameName(glyphs, own, name) : standIn(glyphs, place, type)) ?? neutral;
 }
 
-/** What stands for a glyph that nobody may draw here: a frame with nothing in it, which says nothing wrong. */
+/** Replaces icons that are not free: an empty frame, which suggests nothing wrong. */
 const neutral: Glyph = { ...stroked('<rect x="4" y="4" width="16" height="16" rx="4"/>'), isNeutral: true };
 
 function sameName(glyphs: GlyphTables, own: string, name: string): Glyph | undefined {
@@ -182,7 +188,7 @@ function filledGlyph(glyphs: GlyphTables, name: string, type: string | undefined
 
 function strokedGlyph(glyphs: GlyphTables, library: 'lucide' | 'tabler', name: string): Glyph | undefined {
   const target = names()[library].aliases.get(name) ?? name;
-  // Only outlines are shipped; a filled one of Tabler is drawn by its outline.
+  // Only outlines are shipped. A filled icon of Tabler is drawn as its outline.
   for (const each of [name, target, target.replace(/-filled$/, '')]) {
     const drawing = Object.hasOwn(glyphs[library], each) ? glyphs[library][each] : undefined;
     if (drawing !== undefined) return stroked(drawing);
@@ -206,8 +212,8 @@ function label(name: string, table: string): string {
 }
 
 /**
- * How a solid drawing comes near to a style that is not free: only its outline, or its outline around a fainter ground.
- * Lines are measured as the drawing is, 512 high.
+ * How a solid drawing imitates a style that is not free: as an outline only, or as an outline around a lighter fill.
+ * The width of lines is relative to the height of 512.
  */
 const outlines: Readonly<Record<string, string>> = {
   regular: 'none" stroke-width="48',
@@ -216,7 +222,7 @@ const outlines: Readonly<Record<string, string>> = {
   duotone: 'currentColor" fill-opacity="0.5" stroke-width="34',
 };
 
-/** A solid drawing with square corners: the line around it, which is as dark as its ground, ends in points. */
+/** A solid drawing with square corners. Its outline has the color of the fill and ends in points. */
 const sharpLine = 'currentColor" stroke-width="28';
 
 function filled(drawing: string | undefined, style = ''): Glyph | undefined {
@@ -242,7 +248,7 @@ function stroked(drawing: string): Glyph {
   };
 }
 
-/** What is wrong with an icon as an author wrote it, or undefined. Paths and URLs are nobody's name: they are right. */
+/** Returns what is wrong with an icon. Undefined for correct icons, and for paths and URLs. */
 export function iconProblem(name: string, type: string | undefined, library?: IconLibrary): IconProblem | undefined {
   if (name.trim() === '' || isIconPath(name)) return undefined;
   const facts = iconFacts(name);
@@ -266,19 +272,19 @@ export function iconProblem(name: string, type: string | undefined, library?: Ic
       message: `"${type}" is not an icon style. Use one of ${iconTypes().join(', ')}.`,
     };
   }
-  // A brand's mark is drawn as such whatever style is asked for.
+  // Logos are drawn in the style `brands`, whatever style is given.
   if (facts.library !== 'fontawesome' || facts.brand || type !== 'brands') return undefined;
   return { code: 'icon/style', on: 'type', message: `"${name}" is not a brand icon, so it has no style "brands".` };
 }
 
-/** How the libraries are called. */
+/** Names of the libraries for readers. */
 export const libraryNames: Readonly<Record<IconLibrary, string>> = {
   fontawesome: 'Font Awesome',
   lucide: 'Lucide',
   tabler: 'Tabler',
 };
 
-/** True for a name, also an older one, of that library. */
+/** True for a name or alias of a library. */
 export function isIconOf(name: string, library: IconLibrary): boolean {
   if (library === 'fontawesome') return iconFacts(name)?.library === library;
   const known = names()[library];
@@ -289,21 +295,21 @@ export function isIconOf(name: string, library: IconLibrary): boolean {
 /** Why an icon is not drawn as written. */
 export interface IconProblem {
   readonly code: 'icon/unknown' | 'icon/style';
-  /** Whether the name or the style is wrong. */
+  /** Which of the two is wrong. */
   readonly on: 'name' | 'type';
   readonly message: string;
 }
 
 /**
- * The icon that a wrong name most likely stands for, of the library that the site has chosen, else of Font Awesome
- * first, which the platform takes where none is chosen. Looks through all names: not for every keystroke.
+ * Returns the icon that a wrong name most likely means: from the library of the site, or from Font Awesome first, the
+ * platform's default. Searches all names, so it is too slow for every keystroke.
  */
 export function nearestIcon(name: string, library?: IconLibrary): string | undefined {
   const own = nearestIconIn(name, library ?? 'fontawesome');
   return own ?? (library === undefined ? nearestIconIn(name, undefined) : undefined);
 }
 
-/** Classes of Font Awesome that choose a style, and names of libraries before a name: `fa-brands fa-ubuntu`. */
+/** Classes of Font Awesome that set a style, and names of libraries before a name: `fa-brands fa-ubuntu`. */
 const styleWord =
   /^(?:fa[srlbtd]?|fa-(?:brands|solid|regular|light|thin|duotone|sharp|classic)|lucide|icon|ti|tabler)$/;
 
@@ -315,10 +321,10 @@ function nearestIconIn(name: string, library: IconLibrary | undefined): string |
     .join('-')
     .replaceAll('_', '-');
   const isRight = (each: string): boolean => (library === undefined ? isIcon(each) : isIconOf(each, library));
-  // Marks of companies are `brand-x` in Tabler and `x` elsewhere.
+  // Logos are `brand-x` in Tabler and `x` elsewhere.
   const said = [bare, `brand-${bare}`, bare.replace(/^brands?-/, '')].find(isRight);
   if (said !== undefined) return said;
-  // Among so many names some are near by chance: a slip seldom hits the first letter.
+  // Among so many names, some are near by chance. Typing errors rarely affect the first letter.
   const alike = [...iconNames()].filter((each) => each[0] === bare[0] && isRight(each));
   return nearest(bare, alike);
 }

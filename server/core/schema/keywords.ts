@@ -16,7 +16,10 @@ import { itemView, propertyView, rootView, type SchemaView } from './subschema.t
 
 const maxProblems = 1000;
 
-/** What our own keywords forbid (docs.v2.schema.json names them at its head), in order of the tree. */
+/**
+ * Checks the keywords of our own schemas (explained at the top of docs.v2.schema.json). Problems are in order of the
+ * tree.
+ */
 export function keywordProblems(schema: Schema, root: DataNode): readonly SchemaProblem[] {
   const found: SchemaProblem[] = [];
   walk(rootView(schema, root), { node: root, path: [] }, found);
@@ -55,23 +58,26 @@ function walk(view: SchemaView, place: Place, found: SchemaProblem[]): void {
   }
 }
 
-/** The keys that name divisions, each with its list: `tab` and `tabs`. */
+/** Returns the keys that hold the name of a division, each with its list: `tab` → `tabs`. */
 export const divisionsOf = memo((schema: Schema): ReadonlyMap<string, string> => {
   const all = Object.values(schema.definitions ?? {});
   return new Map(all.flatMap(({ division, list }) => (division && list ? [[division, list] as const] : [])));
 });
 
-/** Keys under which names are often written. */
+/** Keys that authors often use for names. */
 const otherNames = ['name', 'title', 'label'];
 
-/** The key that names an object as something else than its list holds. */
+/** Returns the key that shows that an object is another kind of division than its list takes. */
 function otherDivision({ root, schema }: SchemaView, node: ObjectNode): string | undefined {
   if (schema.division === undefined || property(node, schema.division) !== undefined) return undefined;
   const names = divisionsOf(root);
   return node.properties.find(({ key }) => names.has(key) && !Object.hasOwn(schema.properties ?? {}, key))?.key;
 }
 
-/** An object of a list of divisions without the key that names one: another division's stands there, or a plain name. */
+/**
+ * Reports an object in a list of divisions without the key for its name. It has the key of another division, or a key
+ * such as `name`.
+ */
 function named(view: SchemaView, name: string, node: ObjectNode, path: Path, found: SchemaProblem[]): void {
   const { schema, root } = view;
   if (property(node, name) !== undefined) return;
@@ -103,17 +109,17 @@ function named(view: SchemaView, name: string, node: ObjectNode, path: Path, fou
   found.push({ ...about, isWhole: false, code: 'config/division-name', key: plain, range, message });
 }
 
-/** Keys under which other tools want the path of a page. */
+/** Keys that other tools use for the path of a page. */
 const pageKeys = ['page', 'path', 'slug', 'file', 'href', 'url', 'link', 'id'];
 
-/** The path of an object that is a page, as other tools write one: with its title, or alone. */
+/** Returns the path if an object is a page in the form of other tools: a path with a title, or alone. */
 function pageEntry(node: ObjectNode): string | undefined {
   const found = pageKeys.find((key) => stringOf(valueOf(node, key)) !== undefined);
   const isAll = node.properties.every(({ key }) => key === found || otherNames.includes(key));
   return isAll && found !== undefined ? stringOf(valueOf(node, found)) : undefined;
 }
 
-/** A list in which every object is of one other kind: the name of the list is what is wrong. */
+/** Reports a list whose objects are all of one other kind. Then the key of the list is wrong. */
 function misfiled(
   outer: SchemaView,
   list: SchemaView,
@@ -148,7 +154,9 @@ function misfiled(
   });
 }
 
-/** Of the contents of a division one counts, and one has to be there. */
+/**
+ * Reports contents of a division that have no effect, because only one kind counts, and a division without contents.
+ */
 function chosenOne(
   { schema }: SchemaView,
   choice: readonly string[],
@@ -167,14 +175,14 @@ function chosenOne(
   }
   if (first !== undefined || (schema.suffices ?? []).some((key) => property(node, key) !== undefined)) return;
   if (choice.some((key) => property(node, key) !== undefined)) return;
-  // The first generation's word for a link is told as that.
+  // The v1 key for a link is reported as such.
   if (node.properties.some(({ key }) => schema.suffices?.includes(divisionKeys.get(key) ?? '') === true)) return;
   const link = schema.suffices?.includes('href') === true ? ['href'] : [];
   const message = `${whole(schema, node, true)} has no contents: it needs ${[...link, 'pages', 'groups'].map(quoted).join(', ')} or another division.`;
   const range = openingOf(place);
   found.push({
     fault: 'missing',
-    // A division without contents is let through, and empty.
+    // The platform accepts a division without contents and shows it empty.
     code: schema.division === undefined ? 'config/required' : 'config/empty-group',
     path,
     key: 'pages',
@@ -250,7 +258,7 @@ function secondTrue(schema: Schema, key: string, node: ArrayNode, path: Path, fo
   }
 }
 
-/** `the tab "Guides"`. */
+/** Names a division: `the tab "Guides"`. */
 function whole({ division }: Schema, node: ObjectNode, isFirst = false): string {
   const name = division === undefined ? undefined : stringOf(valueOf(node, division));
   const text =
@@ -258,7 +266,7 @@ function whole({ division }: Schema, node: ObjectNode, isFirst = false): string 
   return isFirst ? text.replace(/^t/, 'T') : text;
 }
 
-/** What a division is called in a sentence. */
+/** Returns the word for a division in a sentence. */
 export function wordOf(division: string): string {
   return division === 'item' ? 'menu entry' : division;
 }

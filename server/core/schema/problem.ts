@@ -3,33 +3,33 @@ import type { Range } from '../text/range.ts';
 import { shorten } from '../text/text.ts';
 import type { Schema } from './schema.ts';
 
-/** One thing that a schema forbids, at the exact key or value. */
+/** A violation of a schema, at its key or value. */
 export interface SchemaProblem {
   readonly fault: 'unknown-key' | 'key' | 'missing' | 'type' | 'value' | 'lost' | 'repeated';
-  /** `area/fault`, by the schema's `codes` or the usual ones of its area. */
+  /** `area/fault`: the schema's `codes`, or the default of its area. */
   readonly code: string;
-  /** To the value at fault; for a key, to its object. */
+  /** Path of the value at fault. For a key, path of its object. */
   readonly path: Path;
-  /** The key that is unknown or missing. */
+  /** The unknown or missing key. */
   readonly key?: string;
-  /** The value at fault; for a key, its object. */
+  /** The value at fault. For a key, its object. */
   readonly node: DataNode;
   readonly range: Range;
-  /** For authors. */
+  /** A text for authors. */
   readonly message: string;
-  /** What the schema says of the value at fault or of the missing one; of an unknown key's object. */
+  /** The schema of the value that is wrong or missing. For an unknown key, the schema of its object. */
   readonly schema: Schema;
   /** The key or value that was most likely meant. */
   readonly nearest?: string;
-  /** What else is wrong with the keys of the object follows from this. */
+  /** True if other problems with the keys of the object follow from this. */
   readonly isWhole?: boolean;
-  /** What is wrong with the keys of these follows from this. */
+  /** Objects whose problems with keys follow from this. */
   readonly covers?: readonly DataNode[];
-  /** The keys that would do, where one of several is missing. */
+  /** The possible keys, if one of several is missing. */
   readonly choice?: readonly string[];
 }
 
-/** A value of a tree with its way there. */
+/** A value in a tree with its path. */
 export interface Place {
   readonly node: DataNode;
   readonly path: Path;
@@ -37,12 +37,12 @@ export interface Place {
   readonly owner?: Property | undefined;
 }
 
-/** Where something that an object lacks is shown: on its key, or on its opening bracket where it has none. */
+/** Range for a problem about something that is missing in an object: its key, or its opening bracket. */
 export function openingOf({ node, owner }: Place): Range {
   return owner?.keyRange ?? { start: node.range.start, end: Math.min(node.range.start + 1, node.range.end) };
 }
 
-/** Names a place for authors: the nearest key above it, in quotes. */
+/** Names a place in a message: the nearest key above it, in quotes. */
 export function subject(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return 'This file';
@@ -51,12 +51,12 @@ export function subject(path: Path): string {
   return owner === undefined ? 'This entry' : `This entry of "${short(String(owner))}"`;
 }
 
-/** A text of an author as far as a message can hold it. */
+/** Shortens an author's text for a message. */
 export function short(text: string): string {
   return shorten(text, 61);
 }
 
-/** A word in quotes, as messages name keys and values. */
+/** Puts a word in quotes, for keys and values in messages. */
 export function quoted(word: string): string {
   return `"${word}"`;
 }

@@ -7,7 +7,7 @@ import glossary from '../../../schemas/glossary.schema.json' with { type: 'json'
 import openapi from '../../../schemas/openapi.schema.json' with { type: 'json' };
 import page from '../../../schemas/page.schema.json' with { type: 'json' };
 
-/** JSON Schema with the further keywords that schemas/docs.v1.schema.json explains at its head. */
+/** A JSON Schema with our own keywords, which are explained at the top of schemas/docs.v1.schema.json. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -23,7 +23,7 @@ export interface Schema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly pattern?: string;
-  /** In characters, as JSON Schema counts them. */
+  /** In characters, as in JSON Schema. */
   readonly minLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -35,86 +35,89 @@ export interface Schema {
   readonly else?: Schema;
   readonly definitions?: Readonly<Record<string, Schema>>;
 
-  /** False for what is known to real sites but not part of the docs.json specification. */
+  /** False for facts that real sites use but the specification of docs.json does not have. */
   readonly specification?: boolean;
-  /** Values of `enum` that only later generations know. */
+  /** Values of `enum` that only docs.json v2 has. */
   readonly later?: readonly string[];
-  /** Types of `type` that only later generations know. */
+  /** Types of `type` that only docs.json v2 has. */
   readonly laterTypes?: readonly SchemaType[];
-  /** What a text points at. */
+  /** What a string refers to. */
   readonly refers?: DataRefers;
-  /** What kind of file `refers: asset` wants; `folder` is a file or a folder. */
+  /** The kind of file for `refers: asset`. `folder` is a file or a folder. */
   readonly accepts?: 'image' | 'font' | 'data' | 'asyncapi' | 'file' | 'folder';
-  /** What the keys of an object name. */
+  /** What the keys of an object refer to. */
   readonly keysRefer?: 'finding' | 'apiStatus' | 'apiMediaType' | 'apiSecurityScheme';
-  /** The part of the components of an API document that an address leads to. */
+  /** The section of the components of an API document that an address points into. */
   readonly component?: string;
-  /** Hosts that a URL should lead to. */
+  /** Hosts that a URL should have. */
   readonly hosts?: readonly string[];
-  /** Codes of findings in place of the usual ones: when the value is absent, or wrong. */
+  /** Codes for a missing or wrong value that replace the usual ones. */
   readonly codes?: { readonly missing?: string; readonly value?: string; readonly later?: string };
-  /** What `pattern` asks for, in words. */
+  /** A description of `pattern` for messages. */
   readonly patternMessage?: string;
-  /** An old name: the path of the new one, and what its values have become. */
+  /** For an old name: the path of the new one, and the new values. */
   readonly legacy?: { readonly rename: string; readonly values?: Readonly<Record<string, unknown>> };
   readonly deprecationMessage?: string;
   /** One sentence for each value of `enum`. */
   readonly enumDescriptions?: readonly string[];
-  /** What a long `enum` asks for, in words. */
+  /** A description of a long `enum` for messages. */
   readonly enumMessage?: string;
 
-  /** Of a whole schema: keys that every object of the file may have. */
+  /** For a whole schema: keys that every object of the file can have. */
   readonly anywhere?: Readonly<Record<string, Schema>>;
-  /** Of a whole schema: a wrong value costs more than itself; see checks/config/loss.ts. */
+  /** For a whole schema: a wrong value has consequences beyond itself. See checks/config/loss.ts. */
   readonly costly?: boolean;
-  /** The key that names an object of a list: what decides which kind of division an author meant. */
+  /** The key for the name of an object in a list. It shows which kind of division an author meant. */
   readonly division?: string;
-  /** The list that such objects stand in. */
+  /** The list that contains such objects. */
   readonly list?: string;
-  /** Keys of which one counts: the first in this order; where none of them and of `suffices` is given, one is missing. */
+  /**
+   * Keys of which only one counts: the first in this order. If none of them or of `suffices` is present, one is
+   * missing.
+   */
   readonly choice?: readonly string[];
-  /** Keys that do in place of those of `choice`. */
+  /** Keys that replace those of `choice`. */
   readonly suffices?: readonly string[];
-  /** Keys that have no effect beside others. */
+  /** Keys that have no effect next to others. */
   readonly lostBeside?: Readonly<Record<string, readonly string[]>>;
-  /** Contents that a link in place of a division does not take. */
+  /** Contents that a link in place of a division cannot have. */
   readonly foreign?: readonly string[];
-  /** A key that is not listed is refused with all around it, not dropped alone. */
+  /** True if an unknown key makes the whole object invalid. Otherwise only the key is dropped. */
   readonly closed?: boolean;
-  /** It is closed where this key is not there. */
+  /** The object is `closed` unless it has this key. */
   readonly closedWithout?: string;
-  /** A wrong value is dropped alone. */
+  /** True if only a wrong value itself is dropped. */
   readonly lenient?: boolean;
-  /** The key has no effect; what to write in its place. */
+  /** Set if the key has no effect: what to write instead. */
   readonly ineffective?: string;
-  /** Its effect is on the published site alone: what it is, as the end of a sentence. */
+  /** Set if the key only affects the published site: its effect, as the end of a sentence. */
   readonly published?: string;
-  /** The key by which no two items are the same. */
+  /** A key whose value must be unique among the items. */
   readonly uniqueBy?: string;
-  /** What authors write for a key, with the key. */
+  /** Other words that authors use for a key, with the key. */
   readonly called?: Readonly<Record<string, string>>;
   readonly uniqueItems?: boolean;
-  /** The key that is true in one item at most. */
+  /** A key that can be true in one item only. */
   readonly oneTrue?: string;
-  /** Where the platform explains the value, and all inside that says nothing itself: a URL. */
+  /** URL of the platform's explanation of the value and everything inside without its own URL. */
   readonly docs?: string;
-  /** The descriptions of the values are their names, by which authors look for them. */
+  /** True if the descriptions of the values are names that authors search for. */
   readonly enumNamed?: boolean;
-  /** The key has no other beside it. */
+  /** True if the object can have no key but this. */
   readonly alone?: boolean;
-  /** Keys that a new object begins with, besides those that it requires. */
+  /** Keys that a new object starts with, in addition to the required ones. */
   readonly usual?: readonly string[];
 }
 
-/** The types that `type` of JSON Schema may name. */
+/** Types in `type` of JSON Schema. */
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
-/** What a text of docs.json, front matter or the settings file points at. */
+/** What a string in docs.json, front matter or the settings file refers to. */
 export type DataRefers =
   | 'page'
   | 'prefix'
   | 'link'
-  /** Markdown with links in it. */
+  /** Markdown that can contain links. */
   | 'markdown'
   | 'asset'
   | 'icon'
@@ -128,7 +131,7 @@ export type DataRefers =
   | 'folder'
   | 'component'
   | 'shape'
-  /** What an API document names itself: schemas/openapi.schema.json. */
+  /** Names that an API document defines itself: see schemas/openapi.schema.json. */
   | 'apiRef'
   | 'apiTag'
   | 'apiUsedTag'
@@ -142,7 +145,7 @@ export type DataRefers =
   | 'apiScope'
   | 'apiExample';
 
-/** The schemas of files and of front matter, by the name of their file in schemas/. */
+/** Schemas of files and of front matter, by the name of their file in schemas/. */
 export type SchemaName = 'docs.v1' | 'docs.v2' | 'page' | 'docsightrc' | 'glossary';
 
 const roots = {
@@ -155,12 +158,12 @@ const roots = {
   components,
 } as unknown as Readonly<Record<SchemaName | 'openapi' | 'components', Schema>>;
 
-/** The schema that a file of that name, or front matter, is held against, as a whole; always the same object. */
+/** Returns the whole schema for a file of that name, or for front matter. Always the same object. */
 export function schemaNamed(name: SchemaName | 'openapi'): Schema {
   return roots[name];
 }
 
-/** Follows a JSON pointer, `#/…` into `root` or `NAME.schema.json#/…` into another schema. */
+/** Follows a JSON pointer: `#/…` in `root`, or `NAME.schema.json#/…` in another schema. */
 export function schemaAtPointer(root: Schema, pointer: string): { readonly root: Schema; readonly schema: Schema } {
   const hash = pointer.indexOf('#');
   const file = pointer.slice(0, Math.max(hash, 0)).replace(/\.schema\.json$/, '');
@@ -189,8 +192,8 @@ interface SchemaNode {
 }
 
 /**
- * The default that schemas/docs.v1.schema.json gives for a text field, named by its keys: `topAnchor.name`,
- * `anchors.iconType` (of each element). Empty when the schema has none; a test holds every use against the schema.
+ * Returns the default of a text field in schemas/docs.v1.schema.json, by its keys: `topAnchor.name`, `anchors.iconType`
+ * (of each element). Empty if the schema has no default. A test checks every use against the schema.
  */
 export function defaultOf(field: string): string {
   const root = docsSchema as unknown as SchemaNode;
@@ -208,7 +211,7 @@ function step(root: SchemaNode, node: SchemaNode, key: string): readonly SchemaN
   });
 }
 
-/** A schema with what it refers to and all that it may be instead. */
+/** Returns a schema, the schema that it refers to, and its alternatives. */
 function alternatives(root: SchemaNode, node: SchemaNode): readonly SchemaNode[] {
   const target = node.$ref === undefined ? [] : alternatives(root, at(root, node.$ref));
   const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].flatMap((each) => alternatives(root, each));

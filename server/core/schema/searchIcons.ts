@@ -1,14 +1,17 @@
 import { nearest } from '../text/nearest.ts';
 import { iconFacts, iconNames, iconStyles } from './icons.ts';
 
-/** An icon's name, and what there is to know of it in a few words. */
+/** The name of an icon, and the facts about it in a few words. */
 export interface FoundIcon {
   readonly name: string;
   /** `fontawesome; styles: solid regular`. */
   readonly about: string;
 }
 
-/** Icons whose names hold all words of a query, those most like it first; none where it has no Latin letters or digits. */
+/**
+ * Returns icons whose names contain all words of a query, best match first. Empty for a query without Latin letters or
+ * digits.
+ */
 export function searchIcons(query: string): {
   readonly found: readonly FoundIcon[];
   readonly near: string | undefined;
@@ -28,7 +31,7 @@ export function searchIcons(query: string): {
   };
 }
 
-/** The name itself first, then names that begin with it, then the short ones. */
+/** Ranks exact matches first, then names that begin with the word, then shorter names. */
 function matchRank(name: string, wanted: string): number {
   return name === wanted ? 0 : name.startsWith(`${wanted}-`) ? name.length : 1000 + name.length;
 }

@@ -2,7 +2,9 @@ import { type DataNode, type Path, valueOf } from '../data/node.ts';
 import { memo2 } from '../text/memo.ts';
 import { type Schema, type SchemaType, schemaAtPointer } from './schema.ts';
 
-/** A schema as it holds at one place of a tree: references followed, alternatives chosen by the shape of the value. */
+/**
+ * The schema for one place in a tree: references are resolved, and alternatives are chosen by the shape of the value.
+ */
 export interface SchemaView {
   readonly schema: Schema;
   /** The schema that its `#/…` references point into. */
@@ -12,14 +14,14 @@ export interface SchemaView {
 }
 
 /**
- * The schema at a path of a tree, or undefined where none says anything. The one way by which validation messages,
- * completion and hover find what is known of a place.
+ * Returns the schema at a path of a tree. Undefined if the schema has nothing for it. Messages, completion and hover
+ * all use this.
  */
 export function subschemaAt(schema: Schema, root: DataNode | undefined, path: Path): SchemaView | undefined {
   return viewBelow(rootView(schema, root), root, path);
 }
 
-/** The same of a tree that stands in a place of which the schema says `top`. */
+/** Same as `subschemaAt` for a part of a tree, whose schema is `top`. */
 export function viewBelow(top: SchemaView, root: DataNode | undefined, path: Path): SchemaView | undefined {
   let view: SchemaView | undefined = top;
   let node = root;
@@ -31,12 +33,12 @@ export function viewBelow(top: SchemaView, root: DataNode | undefined, path: Pat
   return view;
 }
 
-/** The view of a whole schema on a tree. */
+/** Returns the view of a whole schema for a tree. */
 export function rootView(schema: Schema, root: DataNode | undefined): SchemaView {
   return viewOf(schema, schema, root, true);
 }
 
-/** What a schema says of the value under a key. */
+/** Returns the schema of the value under a key. */
 export function propertyView(view: SchemaView, key: string, value: DataNode | undefined): SchemaView | undefined {
   const { properties, additionalProperties } = view.schema;
   const own = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -45,25 +47,25 @@ export function propertyView(view: SchemaView, key: string, value: DataNode | un
   return found && viewOf(found, view.root, value, view.isSpecified);
 }
 
-/** What a schema says of a key that every object of its files may have. */
+/** Returns the schema of a key that every object of the file can have. */
 function keyOfAnywhere({ root: { anywhere } }: SchemaView, key: string): Schema | undefined {
   return anywhere !== undefined && Object.hasOwn(anywhere, key) ? anywhere[key] : undefined;
 }
 
-/** What a schema says of the items of a list. */
+/** Returns the schema of the items of a list. */
 export function itemView(view: SchemaView, item: DataNode | undefined): SchemaView | undefined {
   const { items } = view.schema;
   return items && viewOf(items, view.root, item, view.isSpecified);
 }
 
-/** The types of a value that a schema allows; empty for any. */
+/** Returns the types that a schema allows. Empty for any type. */
 export function typesOf(schema: Schema): readonly SchemaType[] {
   if (schema.type !== undefined) return typeof schema.type === 'string' ? [schema.type] : schema.type;
   const alternatives = schema.anyOf ?? schema.oneOf;
   return alternatives === undefined ? [] : [...new Set(alternatives.flatMap(typesOf))];
 }
 
-/** True when a node's kind is one that a schema's types allow; what is not known fits everything. */
+/** True if the types of a schema allow a node. Unknown values always fit. */
 export function fitsType(schema: Schema, node: DataNode): boolean {
   const types = typesOf(schema);
   if (types.length === 0 || node.kind === 'opaque') return true;
@@ -80,7 +82,7 @@ function viewOf(raw: Schema, root: Schema, node: DataNode | undefined, wasSpecif
   return { schema, root: known.root, isSpecified: wasSpecified && schema.specification !== false };
 }
 
-/** A schema with what it refers to; its own keywords win, properties of both count. */
+/** Resolves the reference of a schema. Its own keywords win, and the properties of both count. */
 function followed(raw: Schema, root: Schema, depth: number): { readonly schema: Schema; readonly root: Schema } {
   if (raw.$ref === undefined || depth > 16) return { schema: raw, root };
   const target = schemaAtPointer(root, raw.$ref);
@@ -107,20 +109,20 @@ function merged(below: Schema, own: Schema): Schema {
   return { ...below, ...own, codes: { ...below.codes, ...own.codes } };
 }
 
-/** Alternatives by the shape of the value, conditions by what they ask for; few schemas have either. */
+/** Chooses the alternative for the shape of a value, and applies conditions. */
 function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schema {
   let result = schema;
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined) {
     const all = alternatives.map((each) => followed(each, root, 0).schema);
     const fitting = node === undefined ? all : all.filter((each) => fitsType(each, node)).slice(0, 1);
-    // Before anything stands there, all of them may come; what is said of the value as a whole is said of each.
+    // Without a value, all alternatives are possible, and each gets the description of the whole.
     const { description } = result;
     for (const each of fitting.toReversed()) result = { ...result, ...each };
     result = { ...result, ...(description !== undefined && { description }), type: all.flatMap(typesOf) };
   }
   if (node === undefined || node.kind === 'object') {
-    // `else` may begin with an `if` of its own.
+    // `else` can begin with another `if`.
     let condition: Schema | undefined = schema;
     while (condition?.if !== undefined) {
       condition = holds(condition.if, node) ? condition.then : condition.else;
@@ -132,7 +134,7 @@ function chosen(schema: Schema, root: Schema, node: DataNode | undefined): Schem
   return result;
 }
 
-/** Whether a node meets a condition; conditions are made of `required`, `properties` and `const` only. */
+/** True if a node meets a condition. Conditions use only `required`, `properties` and `const`. */
 function holds(condition: Schema, node: DataNode | undefined): boolean {
   if (condition.required?.some((key) => valueOf(node, key) === undefined)) return false;
   return Object.entries(condition.properties ?? {}).every(([key, { const: wanted }]) => {
@@ -142,8 +144,8 @@ function holds(condition: Schema, node: DataNode | undefined): boolean {
 }
 
 /**
- * A value to begin with where one is missing: an example or default of the schema, its first allowed value, an object
- * with what it requires. Undefined where nothing sensible can be made up.
+ * Returns a first value for a place where it is missing: an example or default of the schema, its first allowed value,
+ * or an object with its required keys. Undefined if nothing sensible is known.
  */
 export function stubOf(view: SchemaView | undefined, depth = 0): unknown {
   if (view === undefined || depth > 8) return undefined;

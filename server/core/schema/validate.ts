@@ -9,7 +9,7 @@ import { fitsType, subschemaAt, typesOf } from './subschema.ts';
 import type { Validator, Violation } from './validators.js';
 import * as validators from './validators.js';
 
-/** First part of the codes of a schema's problems. */
+/** The first part of the codes of a schema's problems. */
 const areas: Readonly<Record<SchemaName, string>> = {
   'docs.v1': 'config',
   'docs.v2': 'config',
@@ -27,14 +27,14 @@ const compiled: Readonly<Record<SchemaName, Validator>> = {
 const maxProblems = 1000;
 
 /**
- * Validates a tree against a schema: in order of the text, one problem for one cause. What is not known (opaque values)
- * and what is still being typed satisfies every schema.
+ * Validates a tree against a schema. Returns one problem for each cause, in order of the text. Unknown (opaque) values,
+ * and values that are still being typed, satisfy every schema.
  */
 export function validateData(name: SchemaName, root: DataNode | undefined): readonly SchemaProblem[] {
   if (root === undefined) return [];
   const schema = schemaNamed(name);
   const problems: SchemaProblem[] = [];
-  // The keywords of our own that ajv does not know stand in schemas that have keys for every object.
+  // Only schemas with keys for every object use our own keywords, which ajv does not know.
   if (schema.anywhere !== undefined) pushAll(problems, keywordProblems(schema, root));
   const validator = compiled[name];
   if (!validator(toValue(root)))
@@ -57,25 +57,25 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
   const { node, path } = place;
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   if (keyword === 'type') {
-    // It has the form of one alternative; what that asks for was reported.
+    // The value has the form of one alternative, whose problems are already reported.
     if (own.anyOf !== undefined && fitsType(own, node)) return undefined;
     const message = `${subject(path)} must be ${kindsOf(own)}, not ${kindOf(node)}.`;
     return { fault: 'type', code: `${area}/type`, path, node, range: node.range, message, schema: own };
   }
   const code = own.codes?.value ?? `${area}/value`;
   if (keyword === 'enum' || keyword === 'const')
-    // It has the form of another alternative, as above.
+    // The value has the form of another alternative, as above.
     return own.anyOf !== undefined && own.enum === undefined ? undefined : { ...enumProblem(own, place), code };
   if (keyword === 'propertyNames') {
     const key = String(params['propertyName']);
     const range = property(node, key)?.keyRange;
     if (range === undefined) return undefined;
     const message = `"${short(key)}" must be ${own.propertyNames?.patternMessage ?? 'in another form'}.`;
-    // Of the object: there is no other value for a key.
+    // A problem of the object, because a key has no other value.
     return { fault: 'key', code, path, node, range, message, schema: own };
   }
   if (keyword === 'pattern' || keyword === 'minLength') {
-    // The rule of its keys, reported for each of them.
+    // The rule for keys is reported for each key.
     if (node.kind !== 'string') return undefined;
     const wanted = own.patternMessage ?? ruleOf(violation, schema).patternMessage;
     const message = `${subject(path)} must be ${wanted ?? 'in another form'}.`;
@@ -87,11 +87,11 @@ function problemOf(violation: Violation, area: string, schema: Schema, root: Dat
     const message = `${subject(path)} ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}.`;
     return { fault: 'value', code, path, node, range: node.range, message, schema: own };
   }
-  // `if`, `anyOf` and the like: their parts were reported.
+  // `if`, `anyOf` and the like: the problems inside are already reported.
   return undefined;
 }
 
-/** The schema object that holds the rule that was broken. */
+/** Returns the part of the schema with the violated rule. */
 function ruleOf({ schemaPath = '' }: Violation, schema: Schema): Schema {
   return schemaAtPointer(schema, schemaPath.slice(0, schemaPath.lastIndexOf('/'))).schema;
 }
@@ -104,7 +104,7 @@ function missingProblem(
   root: DataNode,
 ): SchemaProblem | undefined {
   const { node, path } = place;
-  // Given, but with a value that is not known or not there yet.
+  // The key exists, but its value is unknown or still being typed.
   if (property(node, key) !== undefined) return undefined;
   const view = subschemaAt(schema, root, [...path, key]);
   const own = view?.schema ?? {};
@@ -131,7 +131,7 @@ function unknownProblem(
   const own = subschemaAt(schema, root, path)?.schema ?? {};
   const known = { path, key, node, range: found.keyRange, schema: own };
   if (own.foreign?.includes(key) === true) {
-    // Contents in place of the link are one cause.
+    // The contents in place of the link are the one cause.
     const needs = property(node, 'href') === undefined ? ': it needs "href"' : '';
     const message = `An entry of "global" is a link${needs} and takes no "${key}".`;
     return { ...known, fault: 'lost', code: `${area}/lost-contents`, message };
@@ -176,23 +176,26 @@ function enumProblem(schema: Schema, { node, path }: Place): Omit<SchemaProblem,
   };
 }
 
-/** More allowed values than this are not listed in a message where there are words for them. */
+/** If a value has more allowed values than this, a message describes them if it can. */
 export const maxListed = 20;
 
-/** The only value that begins like a word: `warn` for `warning`. */
+/** Returns the only value that begins with a word: `warning` for `warn`. */
 function begunBy(word: string, values: readonly string[]): string | undefined {
   const begun = values.filter((value) => word.length > 2 && value.startsWith(word.toLowerCase()));
   return begun.length === 1 ? begun[0] : undefined;
 }
 
-/** The value whose name a word is: `en` for `english`. */
+/** Returns the value whose name is a word: `en` for `english`. */
 function valueNamed(word: string, { enum: values = [], enumDescriptions = [], enumNamed }: Schema): string | undefined {
   if (enumNamed !== true) return undefined;
   const at = enumDescriptions.findIndex((name) => name.toLowerCase() === word.trim().toLowerCase());
   return at < 0 ? undefined : String(values[at]);
 }
 
-/** A key that nobody knows, in an object that lacks just one whose value it could be: the one is meant by the other. */
+/**
+ * Joins an unknown key with the only missing key of the same object, if its value fits: the author most likely meant
+ * that one.
+ */
 function asOne(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const byNode = new Map<DataNode, SchemaProblem[]>();
   for (const problem of problems) byNode.set(problem.node, [...(byNode.get(problem.node) ?? []), problem]);
@@ -209,7 +212,10 @@ function asOne(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   });
 }
 
-/** A misspelt key and the required key that it should have been are one cause; so are a wrong type and what follows. */
+/**
+ * Removes problems that follow from others: a required key is missing because it is misspelled, or a value is wrong
+ * because of its type.
+ */
 function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const meant = new Map<DataNode, Set<string>>();
   const mistyped = new Set(problems.filter(({ fault }) => fault === 'type').map(({ node }) => node));
@@ -230,7 +236,7 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
     if (fault === 'value' && mistyped.has(node)) return false;
     if (isWhole !== true && covered.has(node) && (fault === 'missing' || fault === 'unknown-key')) return false;
     if (isWhole === true && problems.some(({ covers }) => covers?.includes(node))) return false;
-    // What a keyword of our own says of a key comes first and counts.
+    // Problems of our own keywords come first and win.
     const id = `${fault === 'unknown-key' ? '' : code} ${range.start} ${range.end} ${key ?? ''}`;
     if (seen.has(id)) return false;
     seen.add(id);
@@ -238,7 +244,7 @@ function oneForEachCause(problems: readonly SchemaProblem[]): readonly SchemaPro
   });
 }
 
-/** Follows a JSON pointer through a tree. */
+/** Returns the place that a JSON pointer refers to. */
 function placeAt(root: DataNode, pointer: string): Place | undefined {
   const path: (string | number)[] = [];
   let node: DataNode | undefined = root;
