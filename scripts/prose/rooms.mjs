@@ -6,4 +6,5 @@ export const roomsWithPlainComments = [
   'server/core/javascript',
   'server/core/page',
   'server/core/schema',
+  'server/core/openapi',
 ];

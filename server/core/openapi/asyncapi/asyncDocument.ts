@@ -1,6 +1,7 @@
 /**
- * AsyncAPI documents: which there are, what their channels and messages say. They are read as API documents are, by the
- * same readers and within the same bounds; versions 2 and 3 give one model.
+ * AsyncAPI documents, with their channels and messages. They are read like API documents, with the same limits.
+ * Versions 2
+ * and 3 give the same model.
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
@@ -13,24 +14,24 @@ import { type Document, documentOf, isDataPath, type Place } from '../document/d
 import { followed, type Library, refOf } from '../document/reference.ts';
 import { nonEmpty } from '../operation/operations.ts';
 
-/** A file whose root says that it describes messages. */
+/** A file whose root has `asyncapi`. */
 export interface AsyncDocument extends Document {
   readonly root: ObjectNode;
-  /** `asyncapi`, as written. */
+  /** Value of `asyncapi`, as written. */
   readonly version: string;
 }
 
-/** What a channel carries messages in, seen from the application that the document describes. */
+/** Direction of a message, from the point of view of the application in the document. */
 export type Direction = 'send' | 'receive';
 
 /** A channel with its messages. */
 export interface Channel {
   readonly document: AsyncDocument;
-  /** Its key: what pages name it by. */
+  /** Its key, which pages use to refer to it. */
   readonly name: string;
-  /** Of the key. */
+  /** Range of the key. */
   readonly keyRange: Range;
-  /** Where messages go: a topic, a path. */
+  /** Address of the channel: a topic, a path. */
   readonly address: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
@@ -43,7 +44,7 @@ export interface Channel {
 export interface Message {
   readonly name: string;
   readonly description: string | undefined;
-  /** Empty where no operation of the document says. */
+  /** Empty if no operation of the document uses the message. */
   readonly directions: readonly Direction[];
   readonly payload: Place | undefined;
   readonly headers: Place | undefined;
@@ -53,7 +54,7 @@ export interface Message {
 const maxChannels = 5000;
 const maxMessages = 200;
 
-/** The AsyncAPI document that a file holds. */
+/** Returns the AsyncAPI document in a file. */
 export const asyncDocumentOf: (file: SourceFile) => AsyncDocument | undefined = memo((file) => {
   if (!isDataPath(file.path) || !/["']?asyncapi["']?\s*:/.test(file.text)) return undefined;
   const document = documentOf(file);
@@ -64,7 +65,7 @@ export const asyncDocumentOf: (file: SourceFile) => AsyncDocument | undefined = 
   return version !== undefined && /^[23](?:\.|$)/.test(version) ? { ...document, root, version } : undefined;
 });
 
-/** Every AsyncAPI document in the site's tree, by path. */
+/** Returns all AsyncAPI documents in the site's folder, by path. */
 export const allAsyncDocuments: (index: SiteIndex) => readonly AsyncDocument[] = (index) => inTree(index.others);
 
 const inTree = memo((others: SiteIndex['others']) =>
@@ -74,7 +75,7 @@ const inTree = memo((others: SiteIndex['others']) =>
     .flatMap((file) => asyncDocumentOf(file) ?? []),
 );
 
-/** The channels of a document, in order of its text. */
+/** Returns the channels of a document, in order of its text. */
 export const channelsOf: (document: AsyncDocument, library: Library) => readonly Channel[] = memo2(
   (document, library) => {
     const channels = valueOf(document.root, 'channels');
@@ -110,7 +111,7 @@ function parametersOf({ document, node }: Place, library: Library): Channel['par
   });
 }
 
-/** `messages` of the channel; who sends them stands in `operations` of the document. */
+/** Reads the messages of a channel in version 3. `operations` of the document say who sends them. */
 function thirdMessages(document: AsyncDocument, channel: Place, library: Library): readonly Message[] {
   const messages = valueOf(channel.node, 'messages');
   if (messages?.kind !== 'object') return [];
@@ -127,11 +128,11 @@ function thirdMessages(document: AsyncDocument, channel: Place, library: Library
 
 interface Use {
   readonly direction: Direction;
-  /** The messages that the operation names; all of the channel where it names none. */
+  /** Messages that the operation lists. Empty for all messages of the channel. */
   readonly only: readonly DataNode[];
 }
 
-/** The operations of a document of version 3 by their channel. */
+/** Returns the operations of a document in version 3, by their channel. */
 const directionsOf = memo2((document: AsyncDocument, library: Library): ReadonlyMap<DataNode, readonly Use[]> => {
   const byChannel = new Map<DataNode, Use[]>();
   const operations = valueOf(document.root, 'operations');
@@ -150,7 +151,7 @@ const directionsOf = memo2((document: AsyncDocument, library: Library): Readonly
   return byChannel;
 });
 
-/** In version 2, `publish` is what clients may send and so what the application receives. */
+/** Reads the messages of a channel in version 2. `publish` has what clients send, which the application receives. */
 function secondMessages({ document, node }: Place, library: Library): readonly Message[] {
   const found = new Map<DataNode, Message>();
   for (const [key, direction] of [
@@ -180,7 +181,7 @@ function messageAt(place: Place, key: string, directions: readonly Direction[]):
   const text = (name: string): string | undefined => nonEmpty(stringOf(valueOf(place.node, name)));
   const at = (name: string): Place | undefined => {
     const node = valueOf(place.node, name);
-    // Of a schema that says its own format.
+    // For a schema with its own format.
     const inner = valueOf(node, 'schemaFormat') === undefined ? node : valueOf(node, 'schema');
     return inner === undefined ? undefined : { document: place.document, node: inner };
   };
@@ -194,14 +195,14 @@ function messageAt(place: Place, key: string, directions: readonly Direction[]):
   };
 }
 
-/** What its document's first server speaks, such as `wss` or `kafka`; undefined where none says. */
+/** Protocol of the document's first server, such as `wss` or `kafka`. Undefined if it has none. */
 export function protocolOf({ document: { root } }: Channel): string | undefined {
   const servers = valueOf(root, 'servers');
   const first = servers?.kind === 'object' ? servers.properties[0]?.value : undefined;
   return nonEmpty(stringOf(valueOf(first, 'protocol')))?.slice(0, 40);
 }
 
-/** What a channel and its messages say that pages do not show. */
+/** Returns the facts about a channel and its messages that pages do not show. */
 export function unshownOf({ place, messages }: Channel): readonly string[] {
   const keys = ['bindings', 'traits', 'correlationId', 'externalDocs', 'tags'];
   return keys.filter((key) => [place, ...messages.map((each) => each.place)].some(({ node }) => valueOf(node, key)));

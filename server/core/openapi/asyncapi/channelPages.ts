@@ -8,7 +8,7 @@ import { isBroken } from '../document/document.ts';
 import { asyncSourcesOf } from '../document/documentsOfSite.ts';
 import { type AsyncDocument, allAsyncDocuments, asyncDocumentOf, type Channel, channelsOf } from './asyncDocument.ts';
 
-/** What a page's `asyncapi` refers to. */
+/** Result of looking up the `asyncapi` of a page. */
 export type FoundChannel =
   | { readonly kind: 'found'; readonly channel: Channel }
   /** Its document is on the network or could not be read. */
@@ -18,7 +18,8 @@ export type FoundChannel =
   | { readonly kind: 'missing'; readonly name: string; readonly file: string; readonly right: string | undefined };
 
 /**
- * The channel that a page shows: `asyncapi: "asyncapi.json channelName"`; without a file, of any document.
+ * Returns the channel that a page shows: `asyncapi: "asyncapi.json channelName"`. Without a file name, all documents
+ * are searched.
  * Source: mintlify/docs api-playground/asyncapi-setup, "Channel page".
  */
 export function channelOfPage(
@@ -57,7 +58,7 @@ function inDocuments(index: SiteIndex, documents: readonly AsyncDocument[], name
   return { kind: 'missing', name, file, right: near === undefined ? undefined : `${file} ${near}`.trim() };
 }
 
-/** An AsyncAPI document by its path: from the site's root, or next to the page that names it. */
+/** Returns the AsyncAPI document at a path: from the site's root, or next to the page that refers to it. */
 export function asyncDocumentAt(index: SiteIndex, target: string, fromPath = ''): AsyncDocument | undefined {
   const bare = target.trim().replaceAll('\\', '/');
   for (const path of [joinPath('', bare.replace(/^\/+/, '')), joinPath(folderOf(fromPath), bare)]) {
@@ -68,12 +69,12 @@ export function asyncDocumentAt(index: SiteIndex, target: string, fromPath = '')
   return undefined;
 }
 
-/** The AsyncAPI documents that docs.json names, each once. */
+/** Returns the AsyncAPI documents that docs.json refers to, each once. */
 export function namedAsyncDocuments(index: SiteIndex): readonly AsyncDocument[] {
   return [...new Set(asyncSourcesOf(index.config).flatMap(({ target }) => asyncDocumentAt(index, target) ?? []))];
 }
 
-/** The names of channels that a page may have, as it would name them. */
+/** Returns references to all channels, as a page would write them. */
 export function channelReferences(index: SiteIndex): readonly { readonly text: string; readonly channel: Channel }[] {
   return [...new Set([...namedAsyncDocuments(index), ...allAsyncDocuments(index)])].flatMap((document) =>
     channelsOf(document, index.others).map((channel) => ({

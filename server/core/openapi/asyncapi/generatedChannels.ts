@@ -10,22 +10,23 @@ import { isFolder, slug } from '../page/pageNames.ts';
 import { type Channel, channelsOf } from './asyncDocument.ts';
 import { asyncDocumentAt } from './channelPages.ts';
 
-/** So many pages are made for a site. */
+/** Maximum number of pages that are generated for a site. */
 const maxPages = 2000;
-/** Where the pages are when docs.json names no other folder. */
+/** Folder of the pages, unless docs.json sets another one. */
 const usualFolder = 'api-reference';
 
-/** The pages that the platform makes of channels. */
+/** The pages that the platform generates from channels. */
 export interface GeneratedChannels {
   readonly files: readonly SourceFile[];
-  /** By the path of the page. */
+  /** By path of the page. */
   readonly channels: ReadonlyMap<string, Channel>;
-  /** By where the tab, group or other division begins that names the document: they come behind its own entries. */
+  /** By start of the tab, group or other division that refers to the document. They follow its own entries. */
   readonly entries: ReadonlyMap<number, readonly NavPage[]>;
 }
 
 /**
- * A page for each channel of the AsyncAPI documents that the navigation names; next to `openapi` they are ignored.
+ * Generates a page for each channel of the AsyncAPI documents in the navigation. `asyncapi` next to `openapi` is
+ * ignored.
  * Source: mintlify/docs api-playground/asyncapi-setup; config-v2-fields.tsv, `navigation.groups[].asyncapi`.
  */
 export function generatedChannels(index: SiteIndex): GeneratedChannels {
@@ -53,7 +54,7 @@ export function generatedChannels(index: SiteIndex): GeneratedChannels {
   return { files, channels, entries };
 }
 
-/** The pages of a channel: they stay the same files, which are read once, while other files change. */
+/** Returns the same file for the same text, so that it is not read again when other files change. */
 const channelFile = memoByText((_channel: DataNode, path: string, text: string): SourceFile => ({ path, text }));
 
 function fileOf({ title, name, document, place }: Channel, path: string): SourceFile {

@@ -1,7 +1,9 @@
 /**
- * API documents as files of a site: which there are, how they are read, where a `$ref` leads. A large one is read in a
- * thread, and stands here with its reading like any other. The tree is the one of `data`, so findings stand at the
- * author's own text.
+ * API documents as files of a site: which files are API documents, how they are read, and where a `$ref` points. A
+ * large
+ * document is read in a thread, and its reading is attached to the file. The tree is the one of `data`, so findings
+ * have
+ * ranges in the author's text.
  */
 
 import { reportConflicts, wholeConflicts, withOurs } from '../../data/conflict.ts';
@@ -15,42 +17,42 @@ import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { readingOf } from './knownFile.ts';
 
-/** A text file read as data: an API document, or a part of one that a `$ref` names. */
+/** A text file read as data: an API document, or a part of one that a `$ref` refers to. */
 export interface Document {
   readonly file: SourceFile;
   readonly root: DataNode | undefined;
-  /** Syntax only. */
+  /** Faults of syntax only. */
   readonly findings: readonly Finding[];
 }
 
-/** The generations of the format; `undefined` is a version that does not exist. */
+/** Versions of the format. `undefined` is a version that does not exist. */
 export type Generation = '2.0' | '3.0' | '3.1' | '3.2' | undefined;
 
-/** A file whose root says that it describes an API. */
+/** A file whose root has `openapi` or `swagger`. */
 export interface ApiDocument extends Document {
   readonly root: ObjectNode;
   readonly generation: Generation;
-  /** `openapi` or `swagger`, as written. */
+  /** Value of `openapi` or `swagger`, as written. */
   readonly version: string;
 }
 
-/** A place in one of the documents of a site. */
+/** A node in one of the documents of a site. */
 export interface Place {
   readonly document: Document;
   readonly node: DataNode;
 }
 
-/** Files that can hold API documents or parts of them. */
+/** True for files that can contain API documents or parts of them. */
 export function isDataPath(path: string): boolean {
   return /\.(?:json|ya?ml)$/i.test(path) || isRemotePath(path);
 }
 
-/** JSON by its ending; what came from the network often has none and shows it by its first character. */
+/** True for JSON, by file extension. Documents from the network often have none, so their first character decides. */
 function isJson(file: SourceFile): boolean {
   return isRemotePath(file.path) ? /^\uFEFF?\s*\{/.test(file.text) : /\.json$/i.test(file.path);
 }
 
-/** A text file as data, read once per text. */
+/** Reads a text file as data, once for each text. */
 export const documentOf: (file: SourceFile) => Document = memo((file) => {
   const reading = readingOf(file);
   if (reading === undefined) return { file, ...read(file) };
@@ -58,7 +60,7 @@ export const documentOf: (file: SourceFile) => Document = memo((file) => {
   return { file, root: tree && unpackTree(tree, file.text), findings };
 });
 
-/** The API document that a file holds; undefined when its root has neither `openapi` nor `swagger`. */
+/** Returns the API document in a file. Undefined if its root has neither `openapi` nor `swagger`. */
 export const apiDocumentOf: (file: SourceFile) => ApiDocument | undefined = memo((file) => {
   if (!mayBeApiDocument(file)) return undefined;
   const document = documentOf(file);
@@ -82,7 +84,7 @@ function read(file: SourceFile): Omit<Document, 'file'> {
   return parseYaml(text, { start: 0, end: text.length }, path, maxDataDepth);
 }
 
-/** Faults behind which something may stand that was not read. */
+/** Faults after which a part of the document may not have been read. */
 const hiding: ReadonlySet<string> = new Set([
   'json/syntax',
   'json/conflict',
@@ -93,17 +95,17 @@ const hiding: ReadonlySet<string> = new Set([
   'yaml/too-large',
 ]);
 
-/** True when a fault may hide what stands behind it: what is missing may be there all the same. */
+/** True if a fault may hide a part of the document. Then a missing part may exist. */
 export function isBroken({ findings }: Document): boolean {
   return findings.some(({ code }) => hiding.has(code));
 }
 
-/** True for an API document that has anything of which pages can be made or that others can use. */
+/** True for an API document with content for pages or for other documents. */
 export function holdsParts(root: DataNode): boolean {
   return ['paths', 'webhooks', 'components'].some((key) => valueOf(root, key)?.kind === 'object');
 }
 
-/** A look at the text before it is read: most data files of a site describe nothing. */
+/** Checks the text before it is parsed, because most data files of a site are not API documents. */
 export function mayBeApiDocument(file: SourceFile): boolean {
   if (!isDataPath(file.path)) return false;
   return isJson(file)

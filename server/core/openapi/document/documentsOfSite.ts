@@ -11,25 +11,25 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import { stripEnd } from '../../text/text.ts';
 import { type ApiDocument, apiDocumentOf, isDataPath } from './document.ts';
 
-/** A place of docs.json that names an API document. */
+/** A place in docs.json that refers to an API document. */
 export interface Source {
   readonly target: string;
-  /** Of the text, quotes included. */
+  /** Range of the string, including quotes. */
   readonly range: Range;
-  /** Where generated pages go, as written. */
+  /** Folder for generated pages, as written. */
   readonly directory: string | undefined;
-  /** The object that the `openapi` belongs to: operations named inside it are this API document's. */
+  /** The object with this `openapi`. Operations in it belong to this API document. */
   readonly scope: Range;
-  /** The folder of the pages that belong to it, as written: that of generated pages, or of the tab's or anchor's URL. */
+  /** Folder of its pages, as written: that of generated pages, or of the URL of the tab or anchor. */
   readonly folder: string | undefined;
-  /** False for the site's own settings, true on a tab, anchor, group and the like. */
+  /** False for the site's own settings, true for a tab, anchor, group and the like. */
   readonly inNavigation: boolean;
 }
 
-/** Every `openapi` of docs.json, either generation, in order of the text. */
+/** Every `openapi` in docs.json v1 or v2, in order of the text. */
 export const sourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'openapi'));
 
-/** Every `asyncapi` of docs.json v2, in order of the text. */
+/** Every `asyncapi` in docs.json v2, in order of the text. */
 export const asyncSourcesOf: (config: Config) => readonly Source[] = memo((config) => sourcesUnder(config, 'asyncapi'));
 
 type SourceKey = 'openapi' | 'asyncapi';
@@ -40,7 +40,7 @@ function sourcesUnder(config: Config, key: SourceKey): readonly Source[] {
   return sources.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** A site names no more API documents. */
+/** Maximum number of API documents of a site. */
 const maxSources = 1000;
 
 function collect(
@@ -76,7 +76,7 @@ function readSources(value: DataNode | undefined, owner: ObjectNode, inNavigatio
     });
 }
 
-/** A text, an object with `source`, or a list of both, each with the folder of its own. */
+/** Reads a string, an object with `source`, or a list of both. Each can have its own folder. */
 function textsOf(value: DataNode | undefined): readonly { readonly text: StringNode; readonly directory?: string }[] {
   const named = value?.kind === 'object' ? valueOf(value, 'source') : value;
   if (named?.kind === 'string') return [{ text: named }];
@@ -87,17 +87,17 @@ function textsOf(value: DataNode | undefined): readonly { readonly text: StringN
   });
 }
 
-/** Where a source leads. */
+/** Result of resolving a source. */
 export type SourceTarget =
   | { readonly kind: 'apiDocument'; readonly apiDocument: ApiDocument }
   | { readonly kind: 'other'; readonly path: string }
-  /** On the network, and nothing was fetched from there. */
+  /** On the network, and not downloaded. */
   | { readonly kind: 'remote'; readonly url: string }
-  /** The path leads out of the site, where nothing is read. */
+  /** The path points outside of the site, where nothing is read. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'missing'; readonly path: string };
 
-/** Follows a file name of docs.json or of a page: from the site's root, or beside the page. */
+/** Resolves a file name in docs.json or a page: from the site's root, or next to the page. */
 export function resolveSource(index: SiteIndex, target: string, fromPath = ''): SourceTarget {
   const clean = target.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(clean) || /^[\\/]{2}/.test(clean)) {
@@ -123,7 +123,7 @@ function targetOf(file: SourceFile): SourceTarget {
   return apiDocument === undefined ? { kind: 'other', path: file.path } : { kind: 'apiDocument', apiDocument };
 }
 
-/** The URLs of API documents on the network that docs.json and pages name, fetched or not, each once. */
+/** Returns the URLs of API documents on the network that docs.json and pages refer to, downloaded or not, each once. */
 export const remoteSources: (index: SiteIndex) => readonly string[] = table((index) => {
   const urls = new Set<string>();
   for (const { target } of sourcesOf(index.config)) {
@@ -138,7 +138,7 @@ export const remoteSources: (index: SiteIndex) => readonly string[] = table((ind
   return [...urls];
 });
 
-/** Every API document in the site's tree, at any depth, by path. */
+/** Returns all API documents in the site's folder, at any depth, by path. */
 export const allApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = (index) => inTree(index.others);
 
 const inTree = memo((others: SiteIndex['others']) =>
@@ -148,7 +148,7 @@ const inTree = memo((others: SiteIndex['others']) =>
     .flatMap((file) => apiDocumentOf(file) ?? []),
 );
 
-/** The API documents that the site shows: those that docs.json names, else every one in the tree. */
+/** Returns the API documents of the site: those that docs.json refers to. If it refers to none, all in the folder. */
 export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = table((index) => {
   const named = new Set<ApiDocument>();
   const sources = sourcesOf(index.config);
@@ -159,12 +159,12 @@ export const apiDocumentsOf: (index: SiteIndex) => readonly ApiDocument[] = tabl
   return sources.length > 0 ? [...named] : allApiDocuments(index);
 });
 
-/** Every API document that can be named: those that the site shows and all others in its tree. */
+/** Returns all API documents that can be referred to: those of the site, and all others in its folder. */
 export const knownApiDocuments: (index: SiteIndex) => readonly ApiDocument[] = table((index) => [
   ...new Set([...apiDocumentsOf(index), ...allApiDocuments(index)]),
 ]);
 
-/** What names the API documents that hold at a place of docs.json: the innermost object around it that names some. */
+/** Returns the sources that apply to a place in docs.json: those of the innermost object around it that has some. */
 export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
   const around = sourcesOf(index.config).filter(
     ({ inNavigation, scope }) => inNavigation && enclosesAcross(index.config.whole, scope, range),
@@ -176,13 +176,13 @@ export function sourcesAt(index: SiteIndex, range: Range): readonly Source[] {
   return around.filter(({ scope }) => scope === innermost);
 }
 
-/** The API documents that hold at a place of docs.json. */
+/** Returns the API documents that apply to a place in docs.json. */
 export function apiDocumentsAt(index: SiteIndex, range: Range): readonly ApiDocument[] {
   return describedBy(index, sourcesAt(index, range));
 }
 
 /**
- * The API documents that hold for a page: where docs.json lists it, else those of the tab or anchor that it is in by
+ * Returns the API documents that apply to a page: those at its entry in docs.json, or those of the tab or anchor for
  * its folder.
  */
 export function apiDocumentsOfPage(index: SiteIndex, path: string, listed: Range | undefined): readonly ApiDocument[] {
@@ -206,17 +206,17 @@ function describedBy(index: SiteIndex, sources: readonly Source[]): readonly Api
   return own.length > 0 || targets.some(({ kind }) => kind === 'remote') ? own : apiDocumentsOf(index);
 }
 
-/** Where an operation is looked for that is named without its file. */
+/** Where to look for an operation whose reference has no file name. */
 export interface Lookup {
-  /** Looked through first. */
+  /** Searched first. */
   readonly likely: readonly ApiDocument[];
-  /** Looked through after them. */
+  /** Searched after them. */
   readonly rest: readonly ApiDocument[];
-  /** False where docs.json names an API document that could not be read: it may be the one that has the operation. */
+  /** False if docs.json refers to an API document that could not be read and may contain the operation. */
   readonly isComplete: boolean;
 }
 
-/** Where an operation is looked for that docs.json names at a place. */
+/** Returns where to look for an operation that docs.json lists at a place. */
 export function lookupAt(index: SiteIndex, range: Range): Lookup {
   const likely = apiDocumentsAt(index, range);
   const every = sourcesOf(index.config);
@@ -226,16 +226,16 @@ export function lookupAt(index: SiteIndex, range: Range): Lookup {
     ({ inNavigation, scope }) => !inNavigation || enclosesAcross(index.config.whole, scope, range),
   );
   const { rest, isComplete } = lookup(index, likely, around);
-  // The file of another language has the same operations. One that was moved may be any.
+  // The document of another language has the same operations. If a document was moved, any other may be meant.
   return { likely, rest: isComplete || hasRemote(index, around) ? [] : rest, isComplete };
 }
 
-/** Where an operation is looked for that a page names: docs.json may name its API document anywhere. */
+/** Returns where to look for an operation that a page refers to. Its API document can be anywhere in docs.json. */
 export function lookupOfPage(index: SiteIndex, path: string, listed: Range | undefined): Lookup {
   return lookup(index, apiDocumentsOfPage(index, path, listed), sourcesOf(index.config));
 }
 
-/** What merely lies in the folder never stands in for an API document on the network that was not fetched. */
+/** If an API document on the network was not downloaded, other documents in the folder do not replace it. */
 function lookup(index: SiteIndex, likely: readonly ApiDocument[], sources: readonly Source[]): Lookup {
   const isComplete = sources.every(({ target }) => resolveSource(index, target).kind === 'apiDocument');
   const rest = hasRemote(index, sources) ? apiDocumentsOf(index) : allApiDocuments(index);
@@ -246,7 +246,7 @@ function hasRemote(index: SiteIndex, sources: readonly Source[]): boolean {
   return sources.some(({ target }) => resolveSource(index, target).kind === 'remote');
 }
 
-/** Whether docs.json names an API document of this name on the network that was not fetched. */
+/** True if docs.json refers to an API document with this name on the network that was not downloaded. */
 export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
   const wanted = stem(baseName(name.replaceAll('\\', '/')));
   return sourcesOf(index.config).some(({ target }) => {
@@ -255,7 +255,7 @@ export function isRemotelyNamed(index: SiteIndex, name: string): boolean {
   });
 }
 
-/** API documents that a bare name means: `openapi-v1` is the file of that name in any folder, whatever its ending. */
+/** Returns API documents with a name, without folder and file extension: `openapi-v1`. */
 export function apiDocumentsNamed({
   index,
   name,
@@ -274,7 +274,7 @@ export function apiDocumentsNamed({
   });
 }
 
-/** A path without slash in front and without ending, in lower case. */
+/** Path in lower case, without the leading slash and file extension. */
 function stem(path: string): string {
   return path
     .replace(/^(?:\.?\/)+/, '')

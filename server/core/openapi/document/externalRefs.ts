@@ -2,16 +2,16 @@ import type { DataNode } from '../../data/node.ts';
 import type { Place } from './document.ts';
 import { isNamingKey, isOpaqueKey, type Library, refOf, resolveRef } from './reference.ts';
 
-/** So many nodes are looked at, and so many references named. */
+/** Limits on the nodes that are searched and the references that are returned. */
 const maxNodes = 20_000;
 const maxRefs = 20;
 
-/** A look at the text: most API documents refer to nothing outside of themselves. */
+/** Checks the text first, because most API documents refer to no other file. */
 const mayRefer = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
 /**
- * The references to other files that a part of a document uses, as written, each once. References inside the document
- * are followed, those to other files are not.
+ * Returns the references to other files in a part of a document, as written, each once. References inside the document
+ * are followed.
  */
 export function externalRefs(library: Library, { document, node: root }: Place): readonly string[] {
   if (!mayRefer.test(document.file.text)) return [];

@@ -3,37 +3,39 @@ import type { PackedTree } from '../../data/packedTree.ts';
 import type { Finding } from '../../text/finding.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
-/** What is found in a document whatever else its site holds, and what only the rest of the site can tell. */
+/** Findings of a document alone, and what has to be checked with the rest of the site. */
 export interface OwnFindings<Foreign> {
   readonly findings: readonly Finding[];
-  /** What leads to other files. */
+  /** Parts that refer to other files. */
   readonly foreign: readonly Foreign[];
 }
 
-/** All that was found out about a large data file elsewhere: plain values, which cross from one thread to another. */
+/**
+ * Result of reading a large data file elsewhere. It consists of plain values, so that it can be passed between threads.
+ */
 export interface Reading {
-  /** Undefined for a text without any value. */
+  /** Undefined for a text without a value. */
   readonly tree: PackedTree | undefined;
-  /** Syntax only. */
+  /** Faults of syntax only. */
   readonly findings: readonly Finding[];
-  /** Of a description: what is wrong in it, and the places of the operations that have parts in other files. */
+  /** For an API document: its findings, and the offsets of operations with parts in other files. */
   readonly described: OwnFindings<number> | undefined;
-  /** References. */
+  /** Findings about references. */
   readonly refs: OwnFindings<StringNode>;
 }
 
-/** A file of which something is known before it is read; to everybody else it is a file like any other. */
+/** A file with an attached reading. Other code uses it like any file. */
 interface KnownFile extends SourceFile {
   readonly reading?: Reading;
 }
 
-/** The file as it was read elsewhere. */
+/** Attaches a reading to a file. */
 export function withReading(file: SourceFile, reading: Reading): SourceFile {
   const known: KnownFile = { ...file, reading };
   return known;
 }
 
-/** What was read of a file elsewhere; undefined for one that is read where it is needed. */
+/** Returns the attached reading. Undefined for a file that is read when needed. */
 export function readingOf(file: KnownFile): Reading | undefined {
   return file.reading;
 }

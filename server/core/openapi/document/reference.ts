@@ -4,30 +4,30 @@ import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { type Document, documentOf, isDataPath, type Place } from './document.ts';
 
-/** The text files of a site by path; what a `$ref` can lead to. */
+/** The text files of a site by path, which a `$ref` can point to. */
 export type Library = ReadonlyMap<string, SourceFile>;
 
-/** Why a reference leads nowhere. Nothing outside the site is ever read. */
+/** Why a reference cannot be resolved. Nothing outside the site is ever read. */
 export type ReferenceFault = 'missing' | 'no-file' | 'remote' | 'outside' | 'cycle' | 'malformed';
 
-/** Where following `$ref`s ends: at a place without one, or at the reference that is broken. */
+/** Result of following `$ref`s: a place without one, or the reference that is broken. */
 export type Followed =
   | {
       readonly kind: 'found';
       readonly place: Place;
-      /** The nodes with a `$ref` on the way, outermost first; what stands beside their `$ref` counts too. */
+      /** Nodes with a `$ref` on the way, outermost first. Their other keys count too. */
       readonly via: readonly ObjectNode[];
-      /** The last part of the last reference: the component's name. */
+      /** Last part of the last reference: the name of the component. */
       readonly name: string | undefined;
     }
   | { readonly kind: 'broken'; readonly fault: ReferenceFault; readonly ref: StringNode; readonly document: Document };
 
 const maxChain = 32;
 const maxRefs = 200_000;
-/** Behind so many nodes nobody looks for anchors. */
+/** Maximum number of nodes that are searched for anchors. */
 const maxNodes = 1_000_000;
 
-/** Goes from a node along its `$ref`s to one that has none. References are resolved here and never inlined. */
+/** Follows `$ref`s from a node to one without. References are resolved here and never inlined. */
 export function follow(library: Library, place: Place): Followed {
   const via: ObjectNode[] = [];
   let at = place;
@@ -45,20 +45,20 @@ export function follow(library: Library, place: Place): Followed {
   }
 }
 
-/** The place that a node stands for, or undefined when its `$ref` leads nowhere. */
+/** Returns the place that a node refers to. Undefined if its `$ref` is broken. */
 export function followed(library: Library, place: Place | undefined): Place | undefined {
   if (place === undefined) return undefined;
   const found = follow(library, place);
   return found.kind === 'found' ? found.place : undefined;
 }
 
-/** The `$ref` of a node: only a text is one; a property that happens to have that name is an object. */
+/** Returns the `$ref` of a node if it is a string. An object is a property that happens to have that name. */
 export function refOf(node: DataNode | undefined): StringNode | undefined {
   const ref = valueOf(node, '$ref');
   return ref?.kind === 'string' ? ref : undefined;
 }
 
-/** A reference as written (`#/components/schemas/User`, `./user.yaml`, `../common.json#/Error`), one step. */
+/** Resolves one reference as written: `#/components/schemas/User`, `./user.yaml`, `../common.json#/Error`. */
 export function resolveRef(library: Library, from: Document, ref: string): Place | ReferenceFault {
   const hash = ref.indexOf('#');
   const target = hash < 0 ? ref : ref.slice(0, hash);
@@ -72,9 +72,12 @@ export function resolveRef(library: Library, from: Document, ref: string): Place
   return node === undefined ? 'missing' : { document, node };
 }
 
-/** A target relative to a file, as a URL reads it: scheme or host lead to the network, `..` may lead out of the site. */
+/**
+ * Resolves a target relative to a file, like a URL. A scheme or host means the network, and `..` may point outside of
+ * the site.
+ */
 function documentAt(library: Library, fromPath: string, target: string): Document | ReferenceFault {
-  // A file from the network reaches neither into the site nor anywhere else.
+  // A file from the network can refer neither to files of the site nor elsewhere.
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[\\/]{2}/.test(target) || isRemotePath(fromPath)) return 'remote';
   const bare = decode(target.replace(/\?.*$/s, ''));
   if (bare === undefined) return 'malformed';
@@ -84,7 +87,7 @@ function documentAt(library: Library, fromPath: string, target: string): Documen
   return file === undefined || !isDataPath(path) ? 'no-file' : documentOf(file);
 }
 
-/** RFC 6901 over the tree. */
+/** Follows a JSON pointer (RFC 6901). */
 export function atPointer(root: DataNode | undefined, pointer: string): DataNode | undefined {
   if (pointer === '') return root;
   let node = root;
@@ -103,7 +106,7 @@ const table = memo((node: ObjectNode) => {
   return values;
 });
 
-/** `#name`: the part that calls itself so, wherever it stands. */
+/** Finds the node with the anchor `#name`, anywhere in a document. */
 function anchored(document: Document, name: string): DataNode | undefined {
   return anchorsOf(document).get(name);
 }
@@ -138,20 +141,20 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Keys whose values are data of the API and not part of the API document. */
+/** Keys whose values are data of the API, not part of the document's structure. */
 const opaqueKeys = new Set(['example', 'default', 'enum', 'const', 'value']);
 
-/** Whether what a key holds is data of the API, such as an example, or an extension. */
+/** True if the value of a key is data of the API, such as an example, or an extension. */
 export function isOpaqueKey(key: string, value: DataNode): boolean {
   return opaqueKeys.has(key) || key.startsWith('x-') || (key === 'examples' && value.kind === 'array');
 }
 
-/** Whether every key of what a key holds is a name that the author chose. */
+/** True if all keys in the value of a key are names chosen by the author. */
 export function isNamingKey(key: string): boolean {
   return namingKeys.has(key);
 }
 
-/** Every `$ref` of a document that counts, in order of the text; what examples hold is only data. */
+/** Returns every `$ref` of a document in order of the text, except those in examples, which are only data. */
 export const refsOf: (document: Document) => readonly StringNode[] = memo(({ root }) => {
   const refs: StringNode[] = [];
   const stack: { readonly node: DataNode; readonly isNamed: boolean }[] =
@@ -173,7 +176,7 @@ export const refsOf: (document: Document) => readonly StringNode[] = memo(({ roo
   return refs.sort((a, b) => a.range.start - b.range.start);
 });
 
-/** Keys under which every key is a name that the author chose. */
+/** Keys whose values have only keys chosen by the author. */
 const namingKeys = new Set([
   'properties',
   'patternProperties',
@@ -198,7 +201,7 @@ const namingKeys = new Set([
   'encoding',
 ]);
 
-/** A library of one file, which notes whether another one is asked for: what was found then depends on the site. */
+/** A library of one file that notes whether another one is needed. Then the result depends on the site. */
 export class LibraryOfOne extends Map<string, SourceFile> {
   #asked = false;
 
@@ -211,7 +214,7 @@ export class LibraryOfOne extends Map<string, SourceFile> {
     return super.get(path);
   }
 
-  /** Whether the result of some work depends on other files. */
+  /** True if some work needs other files. */
   isAskedBy(work: () => void): boolean {
     this.#asked = false;
     work();

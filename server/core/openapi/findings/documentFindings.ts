@@ -13,7 +13,7 @@ import { isKnownStatus } from '../operation/status.ts';
 import { nullableFindings } from './nullable.ts';
 import { validityOf } from './validity.ts';
 
-/** What is wrong in an API document, at its place; references aside. */
+/** Returns the findings of an API document, without those about references. */
 export const apiDocumentFindings: (apiDocument: ApiDocument, library: Library) => readonly Finding[] = memo2(
   (apiDocument, library) => {
     const { findings, foreign } = ownApiDocumentFindings(apiDocument);
@@ -24,7 +24,7 @@ export const apiDocumentFindings: (apiDocument: ApiDocument, library: Library) =
   },
 );
 
-/** The same as far as the API document itself tells it; foreign are the operations whose parameters stand elsewhere. */
+/** Same as far as they do not depend on other files. `foreign` are the operations with parameters in other files. */
 export const ownApiDocumentFindings: (apiDocument: ApiDocument) => OwnFindings<number> = memo(
   (apiDocument) => readingOf(apiDocument.file)?.described ?? findOwn(apiDocument),
 );
@@ -34,7 +34,7 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
   const generation = aboutGeneration(apiDocument);
   if (generation !== undefined && generation.code !== 'openapi/read-as')
     return { findings: [...syntax, generation], foreign: [] };
-  // A file that cannot be read to its end would lack everything behind the fault.
+  // If a file cannot be read to its end, everything after the fault would be reported as missing.
   if (isBroken(apiDocument)) return { findings: syntax, foreign: [] };
   const library = new LibraryOfOne(apiDocument.file);
   const operations = operationsOf(apiDocument, library);
@@ -101,7 +101,7 @@ function aboutIds(operations: readonly Operation[], apiDocument: ApiDocument): r
   });
 }
 
-/** Names in the braces of a path and its path parameters belong together. */
+/** Compares the names in the braces of a path with its path parameters. */
 function aboutPath(operation: Operation, apiDocument: ApiDocument, library: Library): readonly Finding[] {
   if (operation.kind !== 'path' || operation.place.document.file !== apiDocument.file) return [];
   const inTemplate = new Set([...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
@@ -126,7 +126,7 @@ function aboutStatuses(operation: Operation, apiDocument: ApiDocument): readonly
   const responses = valueOf(node, 'responses');
   if (responses?.kind !== 'object' || document.file !== apiDocument.file) return [];
   return responses.properties.flatMap(({ key, keyRange }): Finding[] => {
-    // What is no status at all is the schema's to tell.
+    // The schema reports keys that are not a status at all.
     if (!/^[1-5]\d\d$/.test(key) || isKnownStatus(key)) return [];
     return [{ code: 'openapi/status', range: keyRange, message: `${key} is not an HTTP status.` }];
   });

@@ -6,12 +6,12 @@ import type { Range } from '../../text/range.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { isNamingKey, isOpaqueKey } from '../document/reference.ts';
 
-/** So many nodes are looked at. */
+/** Maximum number of nodes that are searched. */
 const maxNodes = 1_000_000;
 
 /**
- * `nullable: true` in a document of OpenAPI 3.1, which has no such key: types have `"null"` there. One finding at the
- * first one: they all come of how the document was made.
+ * Reports `nullable: true` in a document of OpenAPI 3.1, where types have `"null"` instead. One finding at the first
+ * place, because all have the same cause.
  * Source: OpenAPI 3.1.0, "Schema Object", and JSON Schema 2020-12.
  */
 export const nullableFindings: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
@@ -33,11 +33,11 @@ export const nullableFindings: (apiDocument: ApiDocument) => readonly Finding[] 
 
 interface Use {
   readonly schema: ObjectNode;
-  /** That of `nullable`. */
+  /** The entry `nullable`. */
   readonly entry: Property;
 }
 
-/** In order of the text; an alias of YAML leads to the same place again. */
+/** Returns the uses in order of the text. An alias of YAML leads to the same place again. */
 function usesOf({ root }: ApiDocument): readonly Use[] {
   const uses = new Map<number, Use>();
   const open: { readonly node: DataNode; readonly isNamed: boolean }[] = [{ node: root, isNamed: false }];
@@ -62,7 +62,9 @@ function takesNull(node: ObjectNode): boolean {
   return itemsOf(property(node, 'type')?.value).some((item) => item.kind === 'null' || stringOf(item) === 'null');
 }
 
-/** None for a schema without a type, such as one of alternatives: what to write there is the author's matter. */
+/**
+ * Returns the edits for a schema. Empty for a schema without a type, such as one with alternatives: the author decides.
+ */
 function editsOf(text: string, { schema, entry }: Use): readonly Edit[] {
   const type = property(schema, 'type')?.value;
   const types = type && nullType(text, type);
@@ -73,7 +75,7 @@ function editsOf(text: string, { schema, entry }: Use): readonly Edit[] {
   ];
 }
 
-/** The types of a schema as written, with null; undefined where it is not certain how to write them. */
+/** Returns the types of a schema as written, with null. Undefined if it is not certain how to write them. */
 function nullType(text: string, type: DataNode): string | undefined {
   const written = text.slice(type.range.start, type.range.end);
   if (type.kind === 'string') return `[${JSON.stringify(type.value)}, "null"]`;
@@ -83,7 +85,7 @@ function nullType(text: string, type: DataNode): string | undefined {
   return `${text.slice(type.range.start, last.range.end)}, "null"${text.slice(last.range.end, type.range.end)}`;
 }
 
-/** An entry with the comma or the line that goes with it. */
+/** Returns the range of an entry with its comma or line. */
 function entryAround(text: string, node: ObjectNode, range: Range): Range {
   const isFlow = text.charAt(node.range.start) === '{';
   const at = node.properties.findIndex((each) => each.range.start === range.start);

@@ -6,12 +6,13 @@ import { type Reading, readingOf } from '../document/knownFile.ts';
 import { ownApiDocumentFindings } from './documentFindings.ts';
 import { ownRefFindings } from './referenceFindings.ts';
 
-/** Shorter texts are read in a moment, in UTF-16 code units. */
+/** Shorter texts are read quickly, in UTF-16 code units. */
 const large = 300_000;
 
 /**
- * True for a file that takes long to read and was not read elsewhere: a large API document, or a part of one in YAML.
- * A part in JSON is read where something refers to it: that takes a seventh of the time, and most JSON is no part of any.
+ * True for a file that takes long to read and has no reading yet: a large API document, or a part of one in YAML. A
+ * part in JSON is read when something refers to it: that takes a seventh of the time, and most JSON files are not part
+ * of an API document.
  */
 export function isLargeData(file: SourceFile): boolean {
   const { path, text } = file;
@@ -20,7 +21,7 @@ export function isLargeData(file: SourceFile): boolean {
   return readingOf(file) === undefined && (/\.ya?ml$/i.test(path) || mayBeApiDocument(file));
 }
 
-/** Reads a large data file and checks it as far as that goes without the rest of its site. */
+/** Reads a large data file, and checks what does not depend on the rest of its site. */
 export function readWhole(file: SourceFile): Reading {
   const document = documentOf(file);
   const apiDocument = apiDocumentOf(file);

@@ -16,17 +16,17 @@ import {
 } from '../document/reference.ts';
 import { operationsOf } from '../operation/operations.ts';
 
-/** More findings of one file are not reported. */
+/** Maximum number of findings for one file. */
 const maxReported = 200;
 
-/** What is wrong with the references of a document. */
+/** Findings about the references of a document. */
 export interface RefFindings {
   readonly findings: readonly Finding[];
-  /** Other files that its references lead to. */
+  /** Other files that its references point to. */
   readonly parts: readonly Document[];
 }
 
-/** What is wrong with the references and the names of security schemes in a document. */
+/** Returns the findings about references and names of security schemes in a document. */
 export const refFindings: (document: Document, library: Library) => RefFindings = memo2((document, library) => {
   const own = ownRefFindings(document);
   const findings = [...own.findings];
@@ -42,14 +42,14 @@ export const refFindings: (document: Document, library: Library) => RefFindings 
   return { findings, parts: [...parts] };
 });
 
-/** The same as far as the document itself tells it; foreign are the references that lead to other files. */
+/** Same as far as they do not depend on other files. `foreign` are the references to other files. */
 export const ownRefFindings: (document: Document) => OwnFindings<StringNode> = memo(
   (document) => readingOf(document.file)?.refs ?? findOwn(document),
 );
 
 function findOwn(document: Document): OwnFindings<StringNode> {
   const apiDocument = 'generation' in document ? (document as ApiDocument) : undefined;
-  // What is not read to its end or read by other rules would be reported for what it has.
+  // A document that is not read to its end, or follows other rules, would have false findings.
   if (isBroken(document) || (apiDocument !== undefined && isUnread(apiDocument))) return { findings: [], foreign: [] };
   const library = new LibraryOfOne(document.file);
   const findings: Finding[] = [];
@@ -67,7 +67,7 @@ function findOwn(document: Document): OwnFindings<StringNode> {
   return { findings: [...findings, ...aboutSecurity(apiDocument, library)], foreign };
 }
 
-/** Of Swagger 2.0 and of versions that do not exist only that is reported. */
+/** True for Swagger 2.0 and versions that do not exist. Only the version is reported. */
 function isUnread({ generation }: ApiDocument): boolean {
   return generation === undefined || generation === '2.0';
 }
@@ -90,8 +90,9 @@ function aboutRef(document: Document, library: Library, ref: StringNode): Findin
 }
 
 /**
- * A reference of an API document to another file; what that file itself refers to follows from it.
- * Source: platform-today.md, "OpenAPI": references inside one document only (mintlify/docs api-playground/openapi-setup).
+ * Reports a reference of an API document to another file. References in that file follow from it.
+ * Source: platform-today.md, "OpenAPI": references inside one document only (mintlify/docs
+ * api-playground/openapi-setup).
  */
 function aboutExternal(document: Document, ref: StringNode): Finding | undefined {
   if (!('generation' in document)) return undefined;
@@ -99,7 +100,7 @@ function aboutExternal(document: Document, ref: StringNode): Finding | undefined
   return { code: 'openapi/external-ref', range: ref.range, message };
 }
 
-/** A message with the name that may be meant, and the change to it. */
+/** Adds the likely name to a message, and the fix. */
 function reported(
   { file }: Document,
   message: string,
@@ -113,20 +114,20 @@ function reported(
   return { message: `${message} Did you mean "${meant}"?`, fixes };
 }
 
-/** A chain that comes back to its beginning is reported where it begins; other faults are reported where they stand. */
+/** Returns `cycle` if a chain of references returns to its start. Other faults are reported where they are. */
 function faultBehind(library: Library, place: Place): 'cycle' | undefined {
   const found = follow(library, place);
   return found.kind === 'broken' && found.fault === 'cycle' ? 'cycle' : undefined;
 }
 
-/** The same reference with another last part. */
+/** Returns the reference with the most likely last part. */
 function nearestRef(document: Document, library: Library, ref: string): string | undefined {
   const slash = ref.lastIndexOf('/');
   const hash = ref.indexOf('#');
   if (slash <= hash || hash < 0) return undefined;
   const parent = resolveRef(library, document, ref.slice(0, slash));
   if (typeof parent === 'string' || parent.node.kind !== 'object') {
-    // The component is there, but among others: `#/components/parameters/Page` for `#/components/schemas/Page`.
+    // The component exists in another section: `#/components/parameters/Page` for `#/components/schemas/Page`.
     const name = ref.slice(slash + 1);
     const kinds = ['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'examples'];
     const kind = kinds.find((each) => atPointer(document.root, `/components/${each}/${name}`) !== undefined);
@@ -136,12 +137,12 @@ function nearestRef(document: Document, library: Library, ref: string): string |
   return name === undefined ? undefined : ref.slice(0, slash + 1) + name;
 }
 
-/** The keys of an object as the last part of a reference, ready to be compared. */
+/** Returns the keys of an object as last parts of references, prepared for comparison. */
 const namesIn = memo(({ properties }: ObjectNode) =>
   namesOf(properties.map(({ key }) => key.replaceAll('~', '~0').replaceAll('/', '~1'))),
 );
 
-/** What `security` names are security schemes of the API document; one that is not is reported at the first place. */
+/** Reports names in `security` that are not a security scheme of the API document, at the first place. */
 function aboutSecurity(apiDocument: ApiDocument, library: Library): readonly Finding[] {
   const schemes = valueOf(valueOf(apiDocument.root, 'components'), 'securitySchemes');
   const names = schemes?.kind === 'object' ? schemes.properties.map(({ key }) => key) : [];
@@ -151,7 +152,7 @@ function aboutSecurity(apiDocument: ApiDocument, library: Library): readonly Fin
     for (const requirement of itemsOf(requirements)) {
       if (requirement.kind !== 'object') continue;
       for (const { key, keyRange } of requirement.properties) {
-        // OpenAPI 3.2 also takes the address of a scheme.
+        // OpenAPI 3.2 also allows the URI of a scheme.
         if (known.has(key) || (apiDocument.generation === '3.2' && /[/#]/.test(key))) continue;
         known.add(key);
         const message = `"securitySchemes" of the components does not define "${key}".`;

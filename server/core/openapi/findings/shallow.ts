@@ -1,24 +1,25 @@
 import { type DataNode, type ObjectNode, originOf, toValue } from '../../data/node.ts';
 import type { ApiDocument } from '../document/document.ts';
 
-/** A schema that was taken out of what is around it, and the keys that lead to it from the root. */
+/** A schema that was cut out, and its path from the root. */
 interface Piece {
   readonly path: readonly string[];
   readonly node: ObjectNode;
 }
 
-/** A value to validate, and where a pointer into it leads in the API document. */
+/** A value to validate, and a function that converts pointers in it to pointers in the API document. */
 interface ShallowValue {
   readonly value: unknown;
   inWhole(pointer: string): string;
 }
 
-/** So many schemas are validated at once, in UTF-16 code units. */
+/** Size of a batch of schemas that is validated at once, in UTF-16 code units. */
 const batch = 20_000;
 
 /**
- * An API document as plain values of few levels, since validators recurse: first all of it, in place of each schema
- * deep inside `{}`, then those schemas as components of API documents of `version`, named by their numbers.
+ * Splits an API document into plain values with few levels, because validators recurse. The first is the whole
+ * document, with `{}` in place of each deep schema. Then those schemas follow, as components of API documents of
+ * `version`, named by their numbers.
  */
 export function* shallowValues({ root }: ApiDocument, version: string): Generator<ShallowValue, void> {
   let pieces: Piece[] = [];
@@ -50,7 +51,7 @@ function* batchesOf(pieces: readonly Piece[]): Generator<readonly Piece[], void>
   if (some.length > 0) yield some;
 }
 
-/** Leads pointers into an API document of pieces to the places in the whole API document. */
+/** Converts pointers in a document of pieces to pointers in the whole API document. */
 function inWhole(pieces: readonly Piece[]): (pointer: string) => string {
   const heads = new Map<string, string>();
   return (pointer) => {
@@ -65,19 +66,19 @@ function escaped(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** A schema is taken out when so many levels stand around it: validators recurse. */
+/** A schema at this depth is cut out, because validators recurse. */
 const deep = 64;
 
-/** So many levels of anything else are checked. */
+/** Anything else is checked down to this depth. */
 const maxDepth = 256;
 
 /**
- * What a node is: a schema, a map or list of schemas, mere data, or another part of an API document that may hold
- * schemas.
+ * The role of a node: a schema, a map or list of schemas, plain data, or another part of an API document that can
+ * contain schemas.
  */
 type Role = 'schema' | 'schemas' | 'data' | 'part';
 
-/** The plain value of a node that `path` leads to, in place of each schema deep inside `{}`, which always is valid. */
+/** Returns the plain value of the node at `path`, with `{}`, which is always valid, in place of each deep schema. */
 function shallowValue(node: DataNode, role: Role, path: readonly string[], pieces: Piece[]): unknown {
   const way: string[] = [...path];
   return read(node, role, 0);
@@ -107,12 +108,12 @@ function shallowValue(node: DataNode, role: Role, path: readonly string[], piece
   }
 }
 
-/** Keys of a schema that hold one schema, and those that hold several. */
+/** Keys of a schema with one schema, and those with several. */
 const single = new Set(['items', 'not', 'additionalProperties', 'if', 'then', 'else', 'contains', 'propertyNames']);
 
 const several = new Set(['properties', 'patternProperties', '$defs', 'allOf', 'anyOf', 'oneOf', 'prefixItems']);
 
-/** Keys of other parts of an API document that hold schemas or mere data. */
+/** Keys of other parts of an API document with schemas or plain data. */
 const partRoles: ReadonlyMap<string, Role> = new Map([
   ['schema', 'schema'],
   ['schemas', 'schemas'],

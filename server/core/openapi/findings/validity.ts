@@ -12,16 +12,13 @@ import { shallowValues } from './shallow.ts';
 import { type Violation, v30, v31 } from './validators.js';
 
 const maxFindings = 200;
-/** One fault violates several rules; when there are more violations than this, the rest is not checked. */
+/** Maximum number of violations. One fault can violate several rules. */
 const maxViolations = 20_000;
 
-/** What 3.2 adds to 3.1, which alone has a validator here. */
+/** What 3.2 adds to 3.1. Only 3.1 has a validator here. */
 const added = { keys: new Set(openapi32.keys), optional: new Set(openapi32.optional) };
 
-/**
- * What the published schema of its version says against an API document, each at its place; one finding for one
- * cause.
- */
+/** Checks an API document against the published schema of its version. Returns one finding for each cause. */
 export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo((apiDocument) => {
   const { generation } = apiDocument;
   const validator = generation === '3.0' ? v30 : generation === '3.1' || generation === '3.2' ? v31 : undefined;
@@ -43,7 +40,7 @@ export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo
   return findings.toSorted((a, b) => a.range.start - b.range.start);
 });
 
-/** True for what 3.1 objects to and 3.2 allows, and for an alternative that failed around such a thing. */
+/** True for violations of 3.1 that 3.2 allows, and for an alternative that failed because of one. */
 function isOf32({ root }: ApiDocument, { instancePath, keyword, params }: Violation): boolean {
   if (instancePath === '/openapi') return true;
   const key = params['additionalProperty'] ?? params['unevaluatedProperty'];
@@ -56,7 +53,10 @@ function isOf32({ root }: ApiDocument, { instancePath, keyword, params }: Violat
   );
 }
 
-/** Drops what only follows: the branches of an alternative that failed as a whole, keys that a failed part would know or an empty one lacks. */
+/**
+ * Removes violations that follow from others: branches of an alternative that failed as a whole, and keys of a part
+ * that failed or is empty.
+ */
 function causes(violations: readonly Violation[]): readonly Violation[] {
   const real = violations.filter(({ keyword }) => keyword !== 'if' && keyword !== 'propertyNames');
   const whole = new Set(
@@ -129,7 +129,7 @@ function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Viola
   }
 }
 
-/** True where a part is wrong or lacking without which a file is no OpenAPI document. */
+/** True if a part is wrong or missing without which the file is not an OpenAPI document. */
 function isGap({ root }: ApiDocument, pointer: string, missing: unknown): boolean {
   if (pointer === '/info') return missing === undefined || missing === 'title';
   if (pointer === '/paths') return missing === undefined && !holdsParts(root);
@@ -187,7 +187,7 @@ function unknownKey(
   };
 }
 
-/** Names that typing errors are measured against. */
+/** Names that typing errors are compared with. */
 const commonKeys: readonly string[] = [
   'openapi',
   'info',
@@ -255,7 +255,7 @@ function lastName(subject: string): string {
   return /"([^"]*)"$/.exec(subject)?.[1] ?? '';
 }
 
-/** What a message calls the value at a path: `"get"`, `Entry 2 of "parameters"`, `The description`. */
+/** Names the value at a path in a message: `"get"`, `Entry 2 of "parameters"`, `The description`. */
 function subjectOf(parts: readonly string[]): string {
   const last = parts.at(-1);
   if (last === undefined) return 'The description';
@@ -286,7 +286,7 @@ function nodeAt(
   return { node, range };
 }
 
-/** Of an object or list only its beginning: a squiggle under hundreds of lines says nothing. */
+/** Range of only the beginning of an object or list, because marking hundreds of lines would not help. */
 function headOf(node: DataNode | undefined, range: Range): Range {
   if (node?.kind === 'object') {
     const [first] = node.properties;

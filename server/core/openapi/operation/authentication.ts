@@ -3,7 +3,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { SecurityScheme } from './model.ts';
 import type { Operation } from './operations.ts';
 
-/** One way to be let in: a credential, and those that have to be sent with it. */
+/** One way to authenticate: a credential, and those that must be sent with it. */
 export type AuthMethod = Login & { readonly also?: readonly Login[] };
 
 /** A credential, and the fields that a reader fills in for it. */
@@ -22,18 +22,19 @@ export type Login =
       readonly in: 'header' | 'query' | 'cookie';
       readonly name: string;
       readonly prefix: string;
-      /** What the form begins with; `x-default` of the scheme. */
+      /** Initial value of the form: `x-default` of the scheme. */
       readonly initial?: string;
     };
 
-/** What an API document asks for, as `securityOf` reads it. */
+/** What an API document requires, as read by `securityOf`. */
 type Security = readonly (readonly SecurityScheme[])[];
 
 /**
- * The ways to be let in, the first of which samples show. The contract makes `api.auth` of docs.json the strategy of all
- * endpoints, so where it is set it stands alone, in the place that the API document names for it and with what the
- * API document asks for beside it; what an operation leaves open to anybody stays open. Without a security: a page
- * written by hand.
+ * Returns the ways to authenticate. Samples show the first.
+ *
+ * `api.auth` of docs.json replaces the schemes of all endpoints. If it is set, it is the only way, in the place that
+ * the API document gives it and together with what the document requires with it. Operations without security stay
+ * open. `security` is undefined for a page without an API document.
  */
 export function authFor(index: SiteIndex, security: Security | undefined): readonly AuthMethod[] {
   const configured = configuredAuth(index, security);
@@ -46,15 +47,14 @@ export function authFor(index: SiteIndex, security: Security | undefined): reado
   });
 }
 
-/** Where the API document says more than docs.json of the same credential. */
+/** Adds what the API document knows about the credential in docs.json. */
 function withSettings(login: Login, configured: Login | undefined): Login {
   if (configured === undefined) return login;
   return configured.kind === 'key' && login.kind === 'key' ? { ...login, prefix: configured.prefix } : configured;
 }
 
 /**
- * What readers are reported to send: the API document's alternatives, or the one that docs.json's `api.auth` is
- * about.
+ * Returns the security that readers see: the alternatives of the API document, or the one for `api.auth` of docs.json.
  */
 export function shownSecurity(index: SiteIndex, security: Security): Security {
   const configured = configuredAuth(index, security);
@@ -71,28 +71,28 @@ export function shownSecurity(index: SiteIndex, security: Security): Security {
   return [renamed, ...optional];
 }
 
-/** What docs.json asks for where the API document does not speak of it, or there is none. */
+/** Returns the credential in docs.json if the API document has no security. */
 export function authBeside(index: SiteIndex, security: Security | undefined): Login | undefined {
   return security === undefined || security.length === 0 ? configuredAuth(index, security) : undefined;
 }
 
-/** Nothing that is asked for is sent along with the request. */
+/** True if a request needs no credential. */
 export function isOpen(security: Security): boolean {
   return security.length > 0 && security.every((schemes) => schemes.every(({ type }) => type === 'mutualTLS'));
 }
 
-/** A request without any credential is answered too: an alternative of OpenAPI's `security` is empty. */
+/** True if a request without a credential is answered too: an alternative in `security` is empty. */
 export function isOptional(security: Security): boolean {
   return security.some((schemes) => schemes.length === 0);
 }
 
-/** Whether an operation names any security scheme, a known one or not. */
+/** True if an operation refers to a security scheme, even an unknown one. */
 export function asksForSecurity({ place, apiDocument }: Operation): boolean {
   const requirements = valueOf(place.node, 'security') ?? valueOf(apiDocument.root, 'security');
   return itemsOf(requirements).some((each) => each.kind === 'object' && each.properties.length > 0);
 }
 
-/** The credentials of a way to be let in. */
+/** Returns the credentials of a way to authenticate. */
 export function loginsOf(method: AuthMethod): readonly Login[] {
   return [method, ...(method.also ?? [])];
 }

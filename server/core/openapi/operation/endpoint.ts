@@ -16,26 +16,28 @@ import {
 import { methods, type Operation } from './operations.ts';
 import { readSchema } from './schema.ts';
 
-/** What a request is made of, whether an API document tells it or a page written by hand. */
+/** The parts of a request, from an API document or from a page without one. */
 export interface Endpoint {
   readonly method: string;
   /** With `{name}` for parts that the reader fills in. */
   readonly path: string;
-  /** At least one where the site or the API document names any. */
+  /** At least one if the site or the API document has any. */
   readonly servers: readonly Server[];
-  /** Where one would be told, for those who miss it. */
+  /** Where a server would be set, for a message about a missing one. */
   readonly serversFrom: string;
   readonly parameters: readonly EndpointParameter[];
   readonly body: readonly EndpointBody[];
-  /** A request without a body is refused. */
+  /** True if a request without a body is rejected. */
   readonly needsBody: boolean;
-  /** Alternatives; the first is what samples show. Empty: nothing is said, or nothing is needed (`open`). */
+  /** Alternatives. Samples show the first. Empty if nothing is known, or if nothing is needed (`open`). */
   readonly auth: readonly AuthMethod[];
-  /** Samples carry no credential: nothing asks for one, it is optional, or the connection itself says who sends. */
+  /**
+   * True if samples have no credential: none is needed, it is optional, or the connection itself identifies the sender.
+   */
   readonly open: boolean;
 }
 
-/** How a parameter's value is written into a request; the words are OpenAPI's. */
+/** How the value of a parameter is written in a request. The fields are those of OpenAPI. */
 export interface EndpointParameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -46,21 +48,21 @@ export interface EndpointParameter {
   readonly mediaType: string | undefined;
 }
 
-/** How the body is written that a request has for one media type. */
+/** How the body of a media type is written in a request. */
 export interface EndpointBody {
   readonly mediaType: string;
-  /** Of forms: how each field is written. */
+  /** For forms: how each field is written. */
   readonly fields: ReadonlyMap<string, EndpointField>;
 }
 
-/** OpenAPI's `encoding` of one field of a form. Without a `style` the field is written by its content type. */
+/** OpenAPI's `encoding` for a field of a form. Without `style`, the content type decides how it is written. */
 export interface EndpointField {
   readonly style: ParameterStyle | undefined;
   readonly explode: boolean;
   readonly contentType: string | undefined;
 }
 
-/** The endpoint that an operation describes, as the site's settings bend it. */
+/** Returns the endpoint of an operation, with the site's settings applied. */
 export function endpointOf(index: SiteIndex, operation: Operation): Endpoint {
   const library = index.others;
   const security = securityOf(operation, library);
@@ -87,15 +89,12 @@ function endpointParameter(parameter: Parameter): EndpointParameter {
   return { name, in: parameter.in, required, style, explode, allowReserved, mediaType };
 }
 
-/**
- * The base URLs of docs.json hold where they are for the endpoint; without them the API document's servers do, which are
- * undefined for a page written by hand.
- */
+/** Returns the base URLs of docs.json, or the API document's servers, which are undefined for a page without one. */
 export function serversFor(index: SiteIndex, described: readonly Server[] | undefined): readonly Server[] {
   const { baseUrls, onlyByHand } = index.config.settings.api;
   if (baseUrls.length === 0 || (onlyByHand && described !== undefined)) return described ?? [];
   const absolute = (described ?? []).filter(({ url }) => !/^[a-z][a-z0-9+.-]*:/i.test(url) && url !== '/');
-  // A server that is only a path counts from the base.
+  // A server with only a path is relative to the base URL.
   const [path] = absolute;
   return baseUrls.map((url) => ({
     url: path === undefined ? url : joinUrl(url, path.url),
@@ -141,14 +140,14 @@ function fieldsOf(index: SiteIndex, { node }: Place, schema: Place | undefined):
   return fields;
 }
 
-/** A parameter that a page written by hand documents. */
+/** A parameter that a page documents without an API document. */
 export interface HandWritten {
   readonly name: string;
   readonly in: ParameterPlace | 'body';
   readonly required: boolean;
 }
 
-/** The endpoint of a page with `api: "POST https://…"`; undefined when the text is none. */
+/** Returns the endpoint of a page with `api: "POST https://…"`. Undefined for other texts. */
 export function handWrittenEndpoint(
   index: SiteIndex,
   summary: Pick<PageSummary, 'api'>,
@@ -194,7 +193,7 @@ export function handWrittenEndpoint(
   };
 }
 
-/** `METHOD url-or-path`. */
+/** Splits `METHOD url-or-path`. */
 export function parseApi(text: string): { readonly method: string; readonly target: string } | undefined {
   const [method, target, ...rest] = text.slice(0, 4000).trim().split(/\s+/);
   if (method === undefined || target === undefined || rest.length > 0) return undefined;

@@ -3,16 +3,16 @@ import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import { isTrue, type Operation } from './operations.ts';
 
 /**
- * What the platform's own keys (`x-hidden`, `x-group`, `x-mint`, `x-default`) say in an API document.
+ * Keys of the platform in an API document: `x-hidden`, `x-group`, `x-mint`, `x-default`.
  * Source: platform-today.md, "OpenAPI" (mintlify/docs api-playground/openapi-setup, managing-page-visibility).
  */
 
-/** Whether the page of an operation has no place in navigation and search. */
+/** True if the page of an operation is neither in the navigation nor in the search. */
 export function isHidden({ place }: Operation): boolean {
   return isTrue(valueOf(place.node, 'x-hidden'));
 }
 
-/** The name of the group for a tag, as `tags` of the API document gives it: `x-group`, else the tag. */
+/** Returns the group name of a tag in `tags` of the API document: `x-group`, or the tag itself. */
 export function labelOfTag({ apiDocument }: Operation, tag: string): string {
   const described = itemsOf(valueOf(apiDocument.root, 'tags'))
     .slice(0, 1000)
@@ -21,19 +21,19 @@ export function labelOfTag({ apiDocument }: Operation, tag: string): string {
   return label === undefined || label === '' ? tag : label;
 }
 
-/** Labels before and behind the name of a field: `x-mint: { pre: ["PII"], post: ["indexed"] }`. */
+/** Returns labels before and after the name of a field: `x-mint: { pre: ["PII"], post: ["indexed"] }`. */
 export function pillsOf(node: DataNode, key: 'pre' | 'post'): readonly string[] {
   return itemsOf(valueOf(valueOf(node, 'x-mint'), key))
     .slice(0, 20)
     .flatMap((item) => stringOf(item)?.slice(0, 100) ?? []);
 }
 
-/** MDX before the reference of an operation's page, as `x-mint: { content: "…" }`. */
+/** Returns MDX for the start of an operation's page: `x-mint: { content: "…" }`. */
 export function contentOf({ place }: Operation): string | undefined {
   return stringOf(valueOf(valueOf(place.node, 'x-mint'), 'content'))?.slice(0, 200_000);
 }
 
-/** Front matter of an operation's page: these texts, and over them what `x-mint: { metadata: … }` says. */
+/** Returns front matter for an operation's page: the given fields, overridden by `x-mint: { metadata: … }`. */
 export function frontMatterWith(operation: Operation, texts: Readonly<Record<string, string>>): string {
   const metadata = valueOf(valueOf(operation.place.node, 'x-mint'), 'metadata');
   const own = metadata?.kind === 'object' ? metadata : undefined;
@@ -47,7 +47,7 @@ export function frontMatterWith(operation: Operation, texts: Readonly<Record<str
   return lines.length === 0 ? head : head.replace(/---\n$/, () => `${lines.join('\n')}\n---\n`);
 }
 
-/** Any field of front matter but the one that names the operation. YAML reads JSON. */
+/** Returns all fields except the one that refers to the operation. Values are JSON, which is valid YAML. */
 function linesOf({ properties }: ObjectNode): readonly string[] {
   return properties.slice(0, 100).flatMap(({ key, value }) => {
     if (value === undefined || key === 'openapi' || !/^[\w:.-]{1,100}$/.test(key)) return [];

@@ -1,7 +1,8 @@
 /**
- * What an API document says, as a page shows it: operations, parameters, schemas, answers, credentials. References are
- * followed here, with a bound on depth, and both versions of the format give the same model. Nothing is worked out
- * before somebody asks for it.
+ * The content of an API document for its pages: operations, parameters, schemas, responses, credentials. References are
+ * followed here, up to a maximum depth, and all versions of the format give the same model. Everything is computed when
+ * it
+ * is needed.
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
@@ -13,10 +14,10 @@ import { isTrue, nonEmpty, type Operation } from './operations.ts';
 /** OpenAPI's `in`. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
-/** How a value becomes text: OpenAPI's style table. */
+/** OpenAPI's styles: how a value becomes text. */
 export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
 
-/** A parameter of an operation, that of its path item included; defaults of `style` and `explode` are filled in. */
+/** A parameter of an operation or its path item, with the defaults of `style` and `explode`. */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -27,7 +28,7 @@ export interface Parameter {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly schema: Place | undefined;
-  /** The media type of a value that is written as one (`content` in place of `schema`). */
+  /** Media type of a value with `content` in place of `schema`. */
   readonly mediaType: string | undefined;
   readonly examples: readonly Example[];
   /** The parameter object. */
@@ -35,16 +36,16 @@ export interface Parameter {
   readonly nameRange: Range;
 }
 
-/** An example that the API document gives. */
+/** An example in an API document. */
 export interface Example {
-  /** Its key under `examples`. */
+  /** Its key in `examples`. */
   readonly name: string | undefined;
   readonly summary: string | undefined;
   readonly description: string | undefined;
   readonly value: Place;
 }
 
-/** One row of a `content` object. `type` is as written: it may be a range, such as all images. */
+/** An entry of a `content` object. `type` is as written, and can be a range, such as all images. */
 export interface MediaType {
   readonly type: string;
   readonly schema: Place | undefined;
@@ -52,7 +53,7 @@ export interface MediaType {
   readonly place: Place;
 }
 
-/** What a request carries. `media` is in order of the text; examples show the first that is JSON, else the first. */
+/** The body of a request. `media` is in order of the text. Examples show the first that is JSON, or the first. */
 export interface Body {
   readonly required: boolean;
   readonly description: string | undefined;
@@ -60,7 +61,7 @@ export interface Body {
   readonly place: Place;
 }
 
-/** One row of `responses`, its references followed. `keyRange` is that of the status as written. */
+/** An entry of `responses`, with references resolved. `keyRange` is the range of the status. */
 export interface Response {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
@@ -76,29 +77,29 @@ export type Header = Pick<Parameter, 'name' | 'required' | 'deprecated' | 'descr
 
 /** How a request proves who sends it. */
 export interface SecurityScheme {
-  /** Its key among the components. */
+  /** Its key in the components. */
   readonly key: string;
   readonly type: string;
   readonly description: string | undefined;
-  /** Of `apiKey`. */
+  /** For `apiKey`. */
   readonly in: 'query' | 'header' | 'cookie' | undefined;
   readonly name: string | undefined;
-  /** Of `http`, in lower case. */
+  /** For `http`, in lower case. */
   readonly scheme: string | undefined;
   readonly bearerFormat: string | undefined;
-  /** What forms begin with: `x-default`. */
+  /** Initial value of the form: `x-default`. */
   readonly initial?: string | undefined;
   readonly scopes: readonly string[];
 }
 
-/** A server with its URL as written: variables in braces, relative to where the document is. */
+/** A server with its URL as written: with variables in braces, and relative to the document. */
 export interface Server {
   readonly url: string;
   readonly description: string | undefined;
   readonly variables: readonly ServerVariable[];
 }
 
-/** A variable of a server's URL. `enum` is empty where every value is allowed. */
+/** A variable in a server's URL. `enum` is empty if every value is allowed. */
 export interface ServerVariable {
   readonly name: string;
   readonly default: string;
@@ -122,7 +123,7 @@ const styles: Readonly<Record<ParameterPlace, readonly string[]>> = {
   cookie: ['form'],
 };
 
-/** The parameters of an operation: its own win over those of the path item with the same name and place. */
+/** Returns the parameters of an operation. Its own win over those of the path item with the same name and place. */
 export function parametersOf(operation: Operation, library: Library): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const holder of [operation.item, operation.place]) {
@@ -159,7 +160,7 @@ function readParameter(place: Place | undefined, library: Library): Parameter | 
   };
 }
 
-/** What parameters and headers have in common. */
+/** Reads the fields that parameters and headers share. */
 function readHeader(name: string, place: Place, library: Library): Header & Pick<Parameter, 'mediaType'> {
   const { document, node } = place;
   const content = readMedia(valueOf(node, 'content'), document, library)[0];
@@ -175,7 +176,7 @@ function readHeader(name: string, place: Place, library: Library): Header & Pick
   };
 }
 
-/** `example` and `examples` of a parameter, header or media type. */
+/** Reads `example` and `examples` of a parameter, header or media type. */
 function readExamples({ document, node }: Place, library: Library): readonly Example[] {
   const single = valueOf(node, 'example');
   const named = valueOf(node, 'examples');
@@ -194,7 +195,7 @@ function readExamples({ document, node }: Place, library: Library): readonly Exa
   return examples;
 }
 
-/** The media types of a `content`, in order of the text. */
+/** Reads the media types of a `content`, in order of the text. */
 function readMedia(content: DataNode | undefined, document: Place['document'], library: Library): readonly MediaType[] {
   if (content?.kind !== 'object') return [];
   return content.properties.slice(0, 100).flatMap(({ key: type, value }) => {
@@ -212,7 +213,7 @@ function readMedia(content: DataNode | undefined, document: Place['document'], l
   });
 }
 
-/** What the request carries, or undefined when it carries nothing. */
+/** Returns the body of a request, or undefined if it has none. */
 export function bodyOf(operation: Operation, library: Library): Body | undefined {
   const { document, node } = operation.place;
   const written = valueOf(node, 'requestBody');
@@ -226,7 +227,7 @@ export function bodyOf(operation: Operation, library: Library): Body | undefined
   };
 }
 
-/** The responses by status, in order of the text. */
+/** Returns the responses by status, in order of the text. */
 export function responsesOf(operation: Operation, library: Library): readonly Response[] {
   const { document, node } = operation.place;
   const responses = valueOf(node, 'responses');
@@ -257,7 +258,7 @@ function readHeaders({ document, node }: Place, library: Library): readonly Head
   });
 }
 
-/** The servers that answer an operation: its own, else the path item's, else the API document's. */
+/** Returns the servers of an operation: its own, those of the path item, or those of the API document. */
 export function serversOf(operation: Operation): readonly Server[] {
   for (const { node } of [operation.place, operation.item, { node: operation.apiDocument.root }]) {
     const servers = itemsOf(valueOf(node, 'servers')).flatMap((each) => readServer(each));
@@ -292,19 +293,19 @@ function readVariable({ key: name, value }: ObjectNode['properties'][number]): S
   ];
 }
 
-/** A text, number or boolean as text. */
+/** Returns a string, number or boolean as text. */
 export function scalarText(node: DataNode | undefined): string | undefined {
   if (node?.kind === 'number') return String(node.exact ?? node.value);
   return node?.kind === 'string' || node?.kind === 'boolean' ? String(node.value) : undefined;
 }
 
 /**
- * The ways to be let in: one list of schemes for each alternative, all of its schemes together. An empty list of schemes
- * is "nothing needed"; no alternatives at all, that the API document says nothing.
+ * Returns the ways to authenticate: one list of schemes for each alternative. All schemes of a list are needed
+ * together. An empty list of schemes means that nothing is needed. Without any alternative, nothing is known.
  */
 export function securityOf(operation: Operation, library: Library): readonly (readonly SecurityScheme[])[] {
   const own = valueOf(operation.place.node, 'security');
-  // An empty list on the operation takes back what the API document asks of all.
+  // An empty list on the operation overrides the document's security.
   if (own?.kind === 'array' && own.items.length === 0) return [[]];
   const requirements = own?.kind === 'array' ? own : valueOf(operation.apiDocument.root, 'security');
   return itemsOf(requirements)
@@ -315,7 +316,7 @@ export function securityOf(operation: Operation, library: Library): readonly (re
         const scopes = itemsOf(value).flatMap((scope) => stringOf(scope) ?? []);
         return readScheme(operation.apiDocument, key, scopes, library) ?? [];
       });
-      // Of schemes that nobody describes nothing is known, least of all that they ask for nothing.
+      // Unknown schemes do not mean that nothing is needed.
       return schemes.length === 0 && requirement.properties.length > 0 ? [] : [schemes];
     });
 }

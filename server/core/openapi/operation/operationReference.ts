@@ -14,10 +14,10 @@ import {
 import { followed, type Library, refOf } from '../document/reference.ts';
 import { excludedOperations, methods, type Operation, operationsOf, referenceOf } from './operations.ts';
 
-/** `[file] METHOD /path` or `[file] webhook name`, taken apart. */
+/** The parts of `[file] METHOD /path` or `[file] webhook name`. */
 export interface OperationReference {
   readonly file: string | undefined;
-  /** Upper case, or `WEBHOOK`. */
+  /** In upper case, or `WEBHOOK`. */
   readonly method: string;
   /** The path as written, or the webhook's name. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface OperationReference {
 
 const maxLength = 4000;
 
-/** Reads a reference; methods in any case, any blanks between the words. Undefined for what is none. */
+/** Parses a reference. Case of the method and the number of spaces do not matter. Undefined for other texts. */
 export function parseOperationReference(text: string): OperationReference | undefined {
   const words = text.slice(0, maxLength).trim().split(/\s+/);
   const at = words.findIndex((word) => methods.includes(word.toLowerCase()) || word.toLowerCase() === 'webhook');
@@ -35,35 +35,35 @@ export function parseOperationReference(text: string): OperationReference | unde
   return { file: file === '' ? undefined : file, method: method.toUpperCase(), path: words.slice(at + 1).join(' ') };
 }
 
-/** What the reference to an operation leads to, such as `api.yaml GET /users`, or why it leads nowhere. */
+/** Result of resolving a reference to an operation, such as `api.yaml GET /users`. */
 export type FoundOperation =
   | { readonly kind: 'found'; readonly operation: Operation }
-  /** The text is no reference. */
+  /** The text is not a reference. */
   | { readonly kind: 'malformed' }
-  /** The API document is not in the site; `nearest` is one that is, `right` the reference with it. */
+  /** The API document is not in the site. `nearest` is one that is, `right` is the reference with it. */
   | {
       readonly kind: 'missing-file';
       readonly file: string;
-      /** The path leads out of the site, where nothing is read. */
+      /** True if the path points outside of the site, where nothing is read. */
       readonly isOutside: boolean;
       readonly nearest: string | undefined;
       readonly right: string | undefined;
     }
-  /** It has `x-excluded`: it is never published. */
+  /** The operation has `x-excluded`, so it is never published. */
   | { readonly kind: 'excluded'; readonly reference: OperationReference }
-  /** Its API document is on the network, or the site has none: nothing can be said. */
+  /** Unknown, because the API document is on the network, or because the site has none. */
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'missing';
       readonly reference: OperationReference;
       readonly apiDocuments: readonly ApiDocument[];
-      /** As a reference, file included when the text has one. */
+      /** A reference, with the file if the text has one. */
       readonly nearest: string | undefined;
     };
 
 /**
- * The operation that a page's `openapi` or an entry of the navigation names; where it names no file, one of those that
- * `lookup` tells. It is `missing` only where all that may have it were read.
+ * Returns the operation that a page's `openapi` or an entry in the navigation refers to. Without a file, the documents
+ * of `lookup` are searched. The result is `missing` only if all documents that may contain it were read.
  */
 export function operationOf({
   index,
@@ -95,7 +95,7 @@ export function operationOf({
   return find(index, reference, lookup);
 }
 
-/** The file with the nearest name in any folder. */
+/** Returns the file with the nearest name, in any folder. */
 function nearestByName(file: string, paths: readonly string[]): string | undefined {
   const name = nearest(baseName(file), paths.map(baseName));
   return paths.find((path) => baseName(path) === name);
@@ -113,12 +113,12 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
     folded(each.path) === folded(reference.path);
   if ([...apiDocuments].some((each) => excludedOperations(each, index.others).some(isSame)))
     return { kind: 'excluded', reference };
-  // What stands behind a fault of syntax is not read, and of a file without any operations that alone is reported.
+  // Text after a syntax error is not read. A document without any operations has another finding.
   const path = folded(reference.path);
   const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(each, index.others).has(path);
   if (!isComplete || ![...apiDocuments].every(isRead) || likely.some((each) => !holdsParts(each.root)))
     return { kind: 'unknown' };
-  // Worked out once, and only when somebody asks.
+  // Computed once, when it is needed.
   let near: { readonly text: string | undefined } | undefined;
   return {
     kind: 'missing',
@@ -149,7 +149,7 @@ const tables = memo2((apiDocument: ApiDocument, library: Library) => {
   return table;
 });
 
-/** The paths whose operations stand in another file that is not in the site. */
+/** Returns paths whose operations are in another file that is not in the site. */
 const pathsElsewhere = memo2((apiDocument: ApiDocument, library: Library): ReadonlySet<string> => {
   const items = valueOf(apiDocument.root, 'paths');
   if (items?.kind !== 'object') return new Set();
@@ -160,12 +160,12 @@ const pathsElsewhere = memo2((apiDocument: ApiDocument, library: Library): Reado
   return new Set(lost.map(({ key }) => folded(key)));
 });
 
-/** A slash at the end makes no other operation of it. */
+/** Normalizes a path. A slash at the end makes no difference. */
 function folded(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
-/** The same path with another method or other names of parameters, the same words with a typing error. */
+/** Finds the same path with another method or other names of parameters, or the same words with a typing error. */
 function nearestOf(
   index: SiteIndex,
   { file, method, path }: OperationReference,
@@ -181,7 +181,7 @@ function nearestOf(
   return file === undefined ? referenceOf(found) : `${file} ${referenceOf(found)}`;
 }
 
-/** Operations by their path without the names of its parameters. */
+/** Returns operations by their path without the names of its parameters. */
 const shapes = memo2((apiDocument: ApiDocument, library: Library) => {
   const table = new Map<string, Operation[]>();
   for (const operation of operationsOf(apiDocument, library)) {
@@ -199,7 +199,7 @@ interface Named {
   readonly first: ReadonlyMap<string, Operation>;
 }
 
-/** Made ready once: a thousand pages may name what an API document does not have. */
+/** Prepared once, because a thousand pages may refer to operations that do not exist. */
 const namedOperations = memo2((apiDocument: ApiDocument, library: Library) => {
   const operations = operationsOf(apiDocument, library).slice(0, maxNamed);
   const of = (fits: (operation: Operation) => boolean): Named => {
@@ -217,7 +217,7 @@ const namedOperations = memo2((apiDocument: ApiDocument, library: Library) => {
   return { all: of(() => true), byMethod, webhooks: of(({ kind }) => kind === 'webhook') };
 });
 
-/** Of an API document with more operations, the rest is not compared. */
+/** Maximum number of operations of an API document that are compared. */
 const maxNamed = 5000;
 
 function byName(named: readonly Named[], path: string): Operation | undefined {

@@ -6,7 +6,7 @@ import type { ApiDocument, Place } from '../document/document.ts';
 import { followed, type Library } from '../document/reference.ts';
 import { withoutComments } from './prose.ts';
 
-/** The methods that a path item may have, in the order in which they are named. */
+/** Methods of a path item, in the order in which messages list them. */
 export const methods: readonly string[] = [
   'get',
   'put',
@@ -23,30 +23,30 @@ export const methods: readonly string[] = [
 export interface Operation {
   readonly apiDocument: ApiDocument;
   readonly kind: 'path' | 'webhook' | 'callback';
-  /** Upper case. */
+  /** In upper case. */
   readonly method: string;
-  /** The path template, a webhook's name, a callback's expression. */
+  /** The path template, the name of a webhook, or the expression of a callback. */
   readonly path: string;
-  /** The operation object; in another file when the path item is a `$ref`. */
+  /** The operation object. In another file if the path item is a `$ref`. */
   readonly place: Place;
-  /** The path item around it: parameters and servers that all its methods share. */
+  /** The path item, with parameters and servers for all its methods. */
   readonly item: Place;
-  /** Of the method's key. */
+  /** Range of the method's key. */
   readonly keyRange: Range;
   readonly summary: string | undefined;
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Of a callback: its name. */
+  /** For a callback: its name. */
   readonly name?: string;
 }
 
-/** More operations than this are not read. */
+/** Maximum number of operations that are read. */
 const maxOperations = 20_000;
 
 /**
- * Operations and webhooks of an API document in order of its text; a path item may be a `$ref`. Those with `x-excluded`
- * are never published and are not among them.
+ * Returns the operations and webhooks of an API document in order of its text. A path item can be a `$ref`. Those with
+ * `x-excluded` are never published, so they are left out.
  */
 export const operationsOf: (apiDocument: ApiDocument, library: Library) => readonly Operation[] = memo2(
   (apiDocument, library) => {
@@ -56,7 +56,7 @@ export const operationsOf: (apiDocument: ApiDocument, library: Library) => reado
   },
 );
 
-/** The operations that are never published: `x-excluded: true`. */
+/** Returns the operations that are never published: `x-excluded: true`. */
 export function excludedOperations(apiDocument: ApiDocument, library: Library): readonly Operation[] {
   return everyOperation(apiDocument, library).filter(isExcluded);
 }
@@ -83,7 +83,7 @@ function list(apiDocument: ApiDocument, library: Library): readonly Operation[] 
   return operations;
 }
 
-/** The callbacks of an operation: for each name and expression the operations that the API calls. */
+/** Returns the callbacks of an operation: for each name and expression, the operations that the API calls. */
 export function callbacksOf(operation: Operation, library: Library): readonly Operation[] {
   const { document, node } = operation.place;
   const callbacks = valueOf(node, 'callbacks');
@@ -113,7 +113,7 @@ function ofItem(
   });
 }
 
-/** Of keys that stand there twice the last counts, as everywhere. */
+/** Of duplicate keys, the last counts. */
 function lastOfEach(properties: readonly Property[]): readonly Property[] {
   const last = new Map(properties.map((property) => [property.key, property]));
   return last.size === properties.length ? properties : properties.filter((each) => last.get(each.key) === each);
@@ -136,7 +136,7 @@ function operationFrom(
     place: { document: item.document, node },
     item,
     keyRange,
-    // Read when asked for: who looks one of a thousand operations up needs these words of that one.
+    // Read when needed, since code that looks up one of a thousand operations needs only that one.
     get summary() {
       return text('summary') ?? nonEmpty(stringOf(valueOf(item.node, 'summary')));
     },
@@ -152,29 +152,29 @@ function operationFrom(
   };
 }
 
-/** `GET /users/{id}`, or `webhook orderPlaced`: how pages and navigation name an operation. */
+/** Returns how pages and the navigation refer to an operation: `GET /users/{id}`, or `webhook orderPlaced`. */
 export function referenceOf(operation: Operation): string {
   return operation.kind === 'webhook' ? `webhook ${operation.path}` : `${operation.method} ${operation.path}`;
 }
 
-/** What an operation says of itself, else what its path item says of all its methods; Markdown. */
+/** Returns the description of an operation, or that of its path item, as Markdown. */
 export function operationText({ place, item }: Operation): string | undefined {
   const text = (node: DataNode): string | undefined =>
     nonEmpty(withoutComments(stringOf(valueOf(node, 'description')) ?? ''));
   return text(place.node) ?? text(item.node);
 }
 
-/** What a reader calls it: the summary, else the id, else method and path. */
+/** Returns the title for readers: the summary, the id, or method and path. */
 export function titleOf(operation: Operation): string {
   return operation.summary ?? operation.operationId ?? referenceOf(operation);
 }
 
-/** The text as it is; undefined where it is missing or only blanks. */
+/** Returns the text. Undefined if it is missing or has only white space. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 
-/** Whether a node is the boolean `true`; false for everything else, the string `"true"` too. */
+/** True if a node is the boolean `true`. False for everything else, including the string `"true"`. */
 export function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
 }

@@ -2,8 +2,8 @@ import type { Page } from '../../page/pageTree.ts';
 import { parsePage } from '../../page/parsePage.ts';
 
 /**
- * A text of a description as a tree. Descriptions are CommonMark, not MDX: braces are only braces there, and of HTML
- * only tags that stand for text pass, and comments are left out. `path` is the file whose folder relative paths start from; ranges are none of it.
+ * Parses a descriptive text of an API document. It is CommonMark, not MDX: braces have no meaning, only harmless HTML
+ * tags are kept, and comments are left out. Relative paths start from the folder of `path`. Ranges are meaningless.
  */
 export function parseProse(markdown: string, path: string): Page {
   return parsePage({ path, text: withoutMdx(withoutComments(markdown)) });
@@ -11,7 +11,7 @@ export function parseProse(markdown: string, path: string): Page {
 
 const harmless = /^<\/?(?:b|i|em|strong|code|br|sub|sup|kbd|p|ul|ol|li)\s*\/?>/i;
 
-/** Escapes what MDX would read as code or as a component, outside of code. */
+/** Escapes what MDX would read as code or as a component, except in code. */
 function withoutMdx(markdown: string): string {
   const hasPairs = isBalanced(markdown);
   let fence: string | undefined;
@@ -29,7 +29,7 @@ function withoutMdx(markdown: string): string {
     .join('\n');
 }
 
-/** Markdown without HTML comments; those in code stay. */
+/** Removes HTML comments, except those in code. */
 export function withoutComments(markdown: string): string {
   if (!markdown.includes('<!--')) return markdown;
   let fence: string | undefined;
@@ -70,7 +70,7 @@ function lineWithoutComments(line: string, isInside: boolean): { readonly text: 
   return { text, isComment };
 }
 
-/** Where code ends that begins with the backticks at a place; behind them, where nothing closes it. */
+/** Offset after the code that begins with the backticks at an offset, or after the backticks if nothing closes it. */
 function codeEnd(line: string, at: number): number {
   const run = /^`+/.exec(line.slice(at))?.[0] ?? '`';
   const close = line.indexOf(run, at + run.length);
@@ -78,7 +78,7 @@ function codeEnd(line: string, at: number): number {
 }
 
 function escapeLine(line: string, hasPairs: boolean): string {
-  // Front matter, import and export begin nothing here.
+  // Front matter, import and export have no meaning here.
   let result = /^(?:import|export)\s/.test(line) || /^---\s*$/.test(line) ? '\u200b' : '';
   for (let at = 0; at < line.length; at++) {
     const character = line.charAt(at);
@@ -102,7 +102,7 @@ function escapeLine(line: string, hasPairs: boolean): string {
   return result;
 }
 
-/** Every harmless tag is closed in its order: only then none of them can break the rest apart. */
+/** True if all harmless tags are closed in order. Otherwise one of them could break the rest. */
 function isBalanced(markdown: string): boolean {
   const open: string[] = [];
   for (const [, slash, name] of markdown.matchAll(/<(\/?)(b|i|em|strong|code|sub|sup|kbd|p|ul|ol|li)\s*>/gi)) {

@@ -5,17 +5,17 @@ import { follow, type Library } from '../document/reference.ts';
 import { scalarText } from './model.ts';
 import { isTrue, nonEmpty } from './operations.ts';
 
-/** What one schema says of a value, read one level deep; what is inside stays a place until somebody asks. */
+/** A schema, read one level deep. Schemas inside are places, which are read when needed. */
 export interface Schema {
-  /** The schema that counts, its `$ref`s followed. */
+  /** The schema after following its `$ref`s. */
   readonly place: Place;
-  /** The component's name, else its title. */
+  /** The name of the component, or the title. */
   readonly name: string | undefined;
   /** Its own `title`. */
   readonly title: string | undefined;
-  /** The name by which it was referred to. */
+  /** The name that refers to it. */
   readonly refName: string | undefined;
-  /** Empty when any type fits; `null` is among them only when it stands alone, see `nullable`. */
+  /** Empty if any type is allowed. Contains `null` only if it is the only type, see `nullable`. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format: string | undefined;
@@ -29,49 +29,51 @@ export interface Schema {
   readonly examples: readonly Place[];
   /** Short phrases for readers: `at least 1`, `matches ^a`. */
   readonly constraints: readonly string[];
-  /** Own properties and those of every `allOf`, of equal names the last. */
+  /** Own properties and those of every `allOf`. Of equal names, the last counts. */
   readonly properties: readonly SchemaProperty[];
   readonly items: Place | undefined;
   readonly prefixItems: readonly Place[];
-  /** Values under names that are not listed: a schema, or `true` when anything may stand there. */
+  /** Values of other properties: a schema, or `true` if anything is allowed. */
   readonly additional: Place | true | undefined;
   readonly oneOf: readonly Place[];
   readonly anyOf: readonly Place[];
   readonly discriminator: Discriminator | undefined;
 }
 
-/** A property of an object's schema. `nameRange` is that of the key, or of the item of `required`. */
+/** A property of an object. `nameRange` is the range of its key, or of its item in `required`. */
 export interface SchemaProperty {
   readonly name: string;
   readonly required: boolean;
-  /** Not followed yet; undefined for a property that only `required` names. */
+  /** Not resolved yet. Undefined for a property that only `required` lists. */
   readonly schema: Place | undefined;
   readonly nameRange: Range;
 }
 
-/** OpenAPI's `discriminator`: the property whose value says which of several schemas an object is of. */
+/** OpenAPI's `discriminator`: the property whose value selects the schema of an object. */
 export interface Discriminator {
   readonly property: string;
-  /** Value to reference, as the API document maps them. */
+  /** Value → reference, as in the API document. */
   readonly mapping: ReadonlyMap<string, string>;
 }
 
-/** How deep `allOf` and single `anyOf` are looked through: by recursion. */
+/** Maximum depth of `allOf` and single `anyOf`, which are read by recursion. */
 const maxMergeDepth = 512;
 
-/** One schema is made of so many at the most. */
+/** Maximum number of schemas that are merged into one. */
 const maxMerged = 2000;
 
 const maxParts = 200;
 
 const maxProperties = 5000;
 
-/** Reads a schema; undefined when its `$ref` leads nowhere or it is no schema. */
+/** Reads a schema. Undefined if its `$ref` is broken, or if it is not a schema. */
 export function readSchema(library: Library, place: Place | undefined): Schema | undefined {
   return place === undefined ? undefined : read(library, place, 0, new Set());
 }
 
-/** `seen` are the schemas that are merged already. Merging one again adds nothing, and doubles the work at each level. */
+/**
+ * `seen` has the schemas that are already merged. Merging one again adds nothing and doubles the work at each level.
+ */
 function read(library: Library, from: Place, depth: number, seen: Set<DataNode>): Schema | undefined {
   const found = follow(library, from);
   if (found.kind === 'broken') return undefined;
@@ -88,7 +90,7 @@ function read(library: Library, from: Place, depth: number, seen: Set<DataNode>)
   return around(ofNode(library, place, place.node, depth, seen), found.via.toReversed(), found.name, false, place);
 }
 
-/** What stands beside a `$ref` (or around the one alternative beside null) wins over what it leads to. */
+/** Overrides a schema with the keys next to its `$ref`, or around the only alternative except null. */
 function around(
   schema: Schema,
   holders: readonly ObjectNode[],
@@ -122,7 +124,7 @@ function around(
   return result;
 }
 
-/** `anyOf: [X, null]`, `oneOf: [X]` and `allOf: [X]` with nothing else to say are X. */
+/** Returns X for `anyOf: [X, null]`, `oneOf: [X]` and `allOf: [X]` without other keys. */
 function loneAlternative(
   place: Place,
   library: Library,
@@ -241,7 +243,7 @@ function firstOf<Value>(parts: readonly Schema[], read: (part: Schema) => Value 
   return undefined;
 }
 
-/** `type` as a text or a list of texts. */
+/** Returns `type`, a string or a list of strings, as a list. */
 function typesOf(node: ObjectNode): readonly string[] {
   const type = valueOf(node, 'type');
   if (type?.kind === 'null') return ['null'];
@@ -269,7 +271,7 @@ function mergedProperties(node: ObjectNode, place: Place, parts: readonly Schema
     const isRequired = required.has(name) || merged.get(name)?.required === true;
     merged.set(name, { name, required: isRequired, schema: { document, node: value }, nameRange: keyRange });
   }
-  // What is required and defined nowhere here may be defined in another part of an `allOf` around this schema.
+  // A required property without a definition here may be defined in another part of an `allOf` around this schema.
   for (const name of required) {
     const known = merged.get(name) ?? { name, schema: undefined, nameRange: node.range };
     merged.set(name, { ...known, required: true });
@@ -307,7 +309,7 @@ function discriminatorOf(node: ObjectNode): Discriminator | undefined {
   };
 }
 
-/** In the words of a reference page; bounds that exclude are said as such. */
+/** Returns constraints in the words of a reference page. Exclusive bounds are written as such. */
 function constraintsOf(node: ObjectNode): readonly string[] {
   const phrases: string[] = [];
   const value = (key: string): string | undefined => {
@@ -335,7 +337,7 @@ function constraintsOf(node: ObjectNode): readonly string[] {
   return phrases;
 }
 
-/** Properties in the order in which readers see them: the API document's, or required ones first. */
+/** Returns properties in the order for readers: that of the API document, or required ones first. */
 export function ordered<Entry extends { readonly required: boolean }>(
   entries: readonly Entry[],
   maintainOrder: boolean,

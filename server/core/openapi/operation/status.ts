@@ -1,4 +1,4 @@
-/** Registered statuses and those that widely used servers send besides, with what they mean. */
+/** Registered HTTP statuses, and others that widely used servers send, with their meaning. */
 const statuses: Readonly<Record<string, string>> = {
   '100': 'Continue',
   '101': 'Switching Protocols',
@@ -98,12 +98,12 @@ const classes: Readonly<Record<string, string>> = {
   '5': 'Server error',
 };
 
-/** True for a status that servers send: `404`. */
+/** True for a known HTTP status: `404`. */
 export function isKnownStatus(status: string): boolean {
   return Object.hasOwn(statuses, status);
 }
 
-/** What a status of an API document means, `4XX` and `default` too; undefined when nobody knows. */
+/** Returns the meaning of a status in an API document, including `4XX` and `default`. Undefined for unknown ones. */
 export function statusText(status: string): string | undefined {
   if (status === 'default') return 'Any other status';
   if (/^[1-5]XX$/i.test(status)) return classes[status.charAt(0)];

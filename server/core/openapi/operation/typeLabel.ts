@@ -2,7 +2,10 @@ import type { Place } from '../document/document.ts';
 import type { Library } from '../document/reference.ts';
 import { readSchema, type Schema } from './schema.ts';
 
-/** `string`, `integer<int64>`, `User[]`, `map of string`, `[string, integer]`, `string or null`, `one of Cat, Dog`. */
+/**
+ * Returns the label of a type: `string`, `integer<int64>`, `User[]`, `map of string`, `[string, integer]`,
+ * `string or null`, `one of Cat, Dog`.
+ */
 export function typeLabel(library: Library, schema: Schema, depth = 0): string {
   const base = baseLabel(library, schema, depth);
   return schema.nullable ? `${base} or null` : base;
@@ -40,7 +43,7 @@ function baseLabel(library: Library, schema: Schema, depth: number): string {
   return format === undefined ? label : `${label}<${format}>`;
 }
 
-/** A short name for one alternative: its title, else its component's name, else its type. */
+/** Returns a short name for an alternative: its title, its component's name, or its type. */
 export function optionLabel(library: Library, option: Place, depth = 0): string {
   const schema = readSchema(library, option);
   if (schema === undefined) return 'any';

@@ -1,15 +1,12 @@
 import type { DataNode } from '../../data/node.ts';
 
-/**
- * A JSON value. Objects are maps: keys keep their order whatever they look like, and `__proto__` is a key like any
- * other.
- */
+/** A JSON value. Objects are maps, so that keys keep their order, and `__proto__` is a key like any other. */
 export type Value = string | number | bigint | boolean | null | readonly Value[] | ReadonlyMap<string, Value>;
 
-/** Values nest no deeper: what they are made into is made by recursion. */
+/** Maximum depth of values, because they are processed by recursion. */
 const maxDepth = 512;
 
-/** A node of the tree as a value; of repeated keys the last. `budget` bounds how much is taken over. */
+/** Converts a node of the tree to a value. Of duplicate keys, the last counts. `budget` limits the number of nodes. */
 export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 }, depth = 0): Value {
   if (node === undefined || budget.left-- <= 0 || depth > maxDepth) return null;
   switch (node.kind) {
@@ -27,17 +24,17 @@ export function valueFrom(node: DataNode | undefined, budget = { left: 20_000 },
   }
 }
 
-/** True for an object of JSON. */
+/** True for a JSON object. */
 export function isMap(value: Value | undefined): value is ReadonlyMap<string, Value> {
   return value instanceof Map;
 }
 
-/** True for a list of JSON. */
+/** True for a JSON array. */
 export function isList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** JSON, indented by two blanks, or on one line with `indent` 0. */
+/** Prints JSON, with an indentation of two spaces, or on one line with `indent` 0. */
 export function toJson(value: Value, indent = 2): string {
   return write(value, indent, '');
 }
@@ -59,7 +56,10 @@ function write(value: Value, indent: number, margin: string): string {
   return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'null');
 }
 
-/** A plain value as JSON.parse gives it, own keys only; what is not valid JSON is null. */
+/**
+ * Converts a plain value, such as a result of JSON.parse, with own keys only. Values that are not valid JSON become
+ * null.
+ */
 export function valueOfPlain(plain: unknown, depth = 0): Value {
   if (depth > maxDepth) return null;
   if (Array.isArray(plain)) return plain.map((item) => valueOfPlain(item, depth + 1));

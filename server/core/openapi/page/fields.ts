@@ -7,23 +7,23 @@ import { bodyOf, type ParameterPlace, parametersOf } from '../operation/model.ts
 import type { Operation } from '../operation/operations.ts';
 import { readSchema } from '../operation/schema.ts';
 
-/** Where a ParamField may say that its parameter stands. */
+/** Places that a ParamField can have for its parameter. */
 export const fieldPlaces: readonly FieldPlace[] = ['path', 'query', 'header', 'cookie', 'body'];
 
-/** Where in a request a field goes that a ParamField describes. */
+/** Place of a ParamField's parameter in a request. */
 export type FieldPlace = ParameterPlace | 'body';
 
-/** A ParamField that stands for a parameter of its own, not for a part of another. */
+/** A ParamField for a whole parameter, not for a part of another. */
 export interface WrittenField {
   readonly element: Element;
   readonly place: FieldPlace;
   readonly name: string;
-  /** Of the name, quotes included. */
+  /** Range of the name, including quotes. */
   readonly range: Range;
   readonly required: boolean;
 }
 
-/** The ParamFields of a page, those inside other fields left out. */
+/** Returns the ParamFields of a page, except those inside other fields. */
 export function fieldsOf(page: Page): readonly WrittenField[] {
   return page.elements.flatMap((element) => {
     if (element.name !== 'ParamField' || isInsideField(element)) return [];
@@ -46,23 +46,23 @@ function isInsideField(element: Element): boolean {
   return false;
 }
 
-/** Only bare or `{true}`; the text "true" is reported elsewhere. */
+/** True only for a bare attribute or `{true}`. The string "true" has another finding. */
 function isRequired(node: DataNode | undefined): boolean {
   return (node?.kind === 'boolean' && node.value) || stringOf(node) !== undefined;
 }
 
-/** The names that a body has inside it. */
+/** Names inside a body. */
 export interface InnerNames {
   /** At any depth, in every alternative and in items of lists. */
   readonly names: ReadonlySet<string>;
-  /** Part of the body takes names that the API document does not list. */
+  /** True if a part of the body allows names that the API document does not list. */
   readonly isOpen: boolean;
 }
 
-/** So many schemas of a body are looked through for names. */
+/** Maximum number of schemas of a body that are searched. */
 const maxSchemas = 3000;
 
-/** What the fields of a page may be called that are inside the body: `address` in `params` of a JSON-RPC call. */
+/** Returns possible names for fields inside the body: `address` in `params` of a JSON-RPC call. */
 export function innerNames(index: SiteIndex, operation: Operation): InnerNames {
   const library = index.others;
   const names = new Set<string>();
@@ -94,7 +94,7 @@ export function innerNames(index: SiteIndex, operation: Operation): InnerNames {
   return { names, isOpen };
 }
 
-/** Required or not, by `place name`. */
+/** Returns whether each field is required, by `place name`. */
 export function expectedFields(index: SiteIndex, operation: Operation): ReadonlyMap<string, boolean> {
   const library = index.others;
   const known = new Map<string, boolean>();
@@ -107,7 +107,7 @@ export function expectedFields(index: SiteIndex, operation: Operation): Readonly
     for (const each of all) {
       for (const property of each?.properties ?? []) {
         if (readSchema(library, property.schema)?.readOnly === true) continue;
-        // Of an alternative nothing is required for sure.
+        // In one of several alternatives, nothing is certainly required.
         const isSure = property.required && each === read && body?.required === true;
         const key = `body ${property.name}`;
         known.set(key, known.get(key) === true || isSure);

@@ -9,8 +9,8 @@ import { slug } from './pageNames.ts';
 import { pagesWithoutOperation, unlistedOperations } from './pages.ts';
 
 /**
- * The operations of an API document that have no page and are not what a page with another name of them is likely
- * about: those were renamed, and their pages have that finding.
+ * Returns the operations of an API document without a page. An operation is left out if a page probably refers to it by
+ * an old name, because that page has a finding.
  */
 export function newOperations(index: SiteIndex, apiDocument: ApiDocument): readonly Operation[] {
   const renamed = renamedOperations(index);
@@ -27,8 +27,8 @@ const renamedOperations = memo(
 );
 
 /**
- * What a page whose operation is gone may show now: an operation without a page that a page of this name would be made
- * for. Undefined unless exactly one fits.
+ * Returns the operation that a page probably means if its own no longer exists: one without a page, whose page would
+ * have this name. Undefined unless exactly one fits.
  */
 export function likelyOperation(
   index: SiteIndex,
@@ -57,7 +57,7 @@ const unlistedByName = memo2((apiDocument: ApiDocument, index: SiteIndex) => {
   return table;
 });
 
-/** The least that a page of an operation says: its title and what it shows; and what else it is to say. */
+/** Returns the front matter of an operation's page: its title, the operation, and further fields. */
 export function frontMatter(
   index: SiteIndex,
   operation: Operation,
@@ -72,6 +72,6 @@ export function frontMatter(
 }
 
 function cleaned(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these belongs into a title
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be part of a title
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }

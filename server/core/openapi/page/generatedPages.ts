@@ -19,16 +19,16 @@ import { frontMatter } from './generate.ts';
 import { directoryOf, groupLabel, isFolder, operationName, placedSlug, tagFolder } from './pageNames.ts';
 import { navOperations, pagesOfOperation } from './pages.ts';
 
-/** Where the pages stand when docs.json names no other folder. */
+/** Folder of the pages, unless docs.json sets another one. */
 const usualFolder = 'api-reference';
-/** So many pages are made for a site. */
+/** Maximum number of pages that are generated for a site. */
 const maxPages = 2000;
 
 /**
- * A site as its readers see it: with the pages that the platform makes of operations which the navigation names, and of
- * all operations of an API document that a tab, anchor, group or other division names without listing any page. They
- * have no file. The same site when there are none. For what shows a site: checks and the editor's help are about the
- * files that are there.
+ * Adds the pages that the platform generates, which have no file: those of operations in the navigation, and those of
+ * all operations of an API document if a tab, anchor, group or other division refers to it without listing any page.
+ * Returns the same site if no page is
+ * generated. For code that shows a site. Checks and editor features use the files that exist.
  */
 export const withGeneratedPages: (site: Site) => Site = memo((site) => {
   const made = generatedPages(site.index);
@@ -37,7 +37,7 @@ export const withGeneratedPages: (site: Site) => Site = memo((site) => {
   return { files: new Map([...site.files, ...made.files.map((file) => [file.path, file] as const)]), index };
 });
 
-/** With the values of variables in the titles of pages, as their readers see them. */
+/** Replaces variables in the titles of pages with their values, as readers see them. */
 const withValues = memo((index: SiteIndex): SiteIndex => {
   const { fill } = index.config.anchorRule;
   const filled = (text: string | undefined): string | undefined => (text === undefined ? undefined : fill(text));
@@ -50,32 +50,29 @@ const withValues = memo((index: SiteIndex): SiteIndex => {
   return changed.length === 0 ? index : { ...index, pages: new Map([...index.pages, ...changed]) };
 });
 
-/** What a page that has no file is made of. */
+/** The source of a page without a file. */
 export interface PageOrigin {
   readonly place: Place;
-  /** Of the key of the operation or channel. */
+  /** Range of the key of the operation or channel. */
   readonly keyRange: Range;
-  /** Of an operation. */
+  /** For an operation. */
   readonly method?: string;
 }
 
-/**
- * What a page that has no file is made of: the operation or channel in its API document; undefined for every other
- * page.
- */
+/** Returns the operation or channel that a page without a file is generated from. Undefined for every other page. */
 export function originOfPage({ index }: Site, path: string): PageOrigin | undefined {
   const made = generatedPages(index);
   return made?.operations.get(path) ?? made?.channels.get(path);
 }
 
-/** What the links of a site may lead to: its own pages and those that are made. */
+/** Adds the generated pages to the possible targets of links. */
 export function withGeneratedIndex(index: SiteIndex): SiteIndex {
   return generatedPages(index)?.index ?? index;
 }
 
 interface GeneratedPages {
   readonly files: readonly SourceFile[];
-  /** By the path of the page. */
+  /** By path of the page. */
   readonly operations: ReadonlyMap<string, Operation>;
   readonly channels: ReadonlyMap<string, Channel>;
   readonly index: SiteIndex;
@@ -160,14 +157,16 @@ function groupEntry(name: string, entries: readonly NavEntry[], range: Range): N
 
 interface WholeSource {
   readonly operations: readonly Operation[];
-  /** Of the division whose entries they are; undefined for a tab or anchor of the first generation, which holds by its URL. */
+  /** Range of the division for the entries. Undefined for a tab or anchor of docs.json v1, which applies by its URL. */
   readonly scope: Range | undefined;
-  /** Where their pages stand; undefined where nothing says so. */
+  /** Folder of their pages. Undefined if docs.json does not set it. */
   readonly folder: string | undefined;
   readonly range: Range;
 }
 
-/** The API documents of which every operation has a page, because what names them lists none. */
+/**
+ * Returns the API documents of which every operation gets a page, because the division that refers to them lists none.
+ */
 function wholeSources(index: SiteIndex): readonly WholeSource[] {
   const { entries } = index.config.navigation;
   return sourcesOf(index.config).flatMap((source): readonly WholeSource[] => {
@@ -184,7 +183,7 @@ function wholeSources(index: SiteIndex): readonly WholeSource[] {
   });
 }
 
-/** The division or group that stands at a place of docs.json. */
+/** Returns the division or group at a place of docs.json. */
 function holderOf(
   entries: readonly NavEntry[],
   { start, end }: Range,
@@ -206,15 +205,15 @@ function hasPageUnder(entries: readonly NavEntry[], prefix: string, depth: numbe
   });
 }
 
-/** As deep as navigation is read. */
+/** Depth to which the navigation is read. */
 const maxDepth = 64;
 
 interface GeneratedFiles {
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Makes pages for operations that have none. `folder`: where they stand. */
+  /** Generates pages in `folder` for operations that have none. */
   make(operations: readonly Operation[], folder: string | undefined): void;
-  /** The page of an operation, made or there already. */
+  /** Returns the page of an operation, generated or not. */
   pathOf(operation: Operation): string | undefined;
 }
 
@@ -259,5 +258,5 @@ function createFiles(index: SiteIndex): GeneratedFiles {
   };
 }
 
-/** The pages of an operation: they stay the same files, which are read once, while other files change. */
+/** Returns the same file for the same text, so that it is not read again when other files change. */
 const fileOf = memoByText((_operation: DataNode, path: string, text: string): SourceFile => ({ path, text }));

@@ -9,16 +9,16 @@ import type { Value } from '../operation/value.ts';
 import { fieldsOf } from './fields.ts';
 import { operationOfPage } from './pages.ts';
 
-/** The endpoint of a page: an operation's, or the one that the page tells by hand. */
+/** The endpoint of a page: that of an operation, or one that the page itself describes. */
 export interface PageEndpoint {
   readonly endpoint: Endpoint;
-  /** Undefined for pages written by hand. */
+  /** Undefined for pages without an API document. */
   readonly operation: Operation | undefined;
-  /** What the page documents by hand, where no API document does. */
+  /** Parameters that the page describes itself, without an API document. */
   readonly fields: readonly HandField[];
 }
 
-/** A parameter that a page documents by hand. */
+/** A parameter that a page describes itself. */
 export interface HandField {
   readonly name: string;
   readonly in: ParameterPlace | 'body';
@@ -27,7 +27,7 @@ export interface HandField {
   readonly initial: string | undefined;
 }
 
-/** What the page's front matter names, `openapi` before `api`; undefined for a page of no endpoint. */
+/** Returns the endpoint in a page's front matter: `openapi`, or else `api`. Undefined if it has neither. */
 export function endpointOfPage(index: SiteIndex, page: Page): PageEndpoint | undefined {
   const found = operationOfPage(index, page.file.path);
   if (found?.kind === 'found') {
@@ -41,7 +41,7 @@ export function endpointOfPage(index: SiteIndex, page: Page): PageEndpoint | und
   return endpoint === undefined ? undefined : { endpoint, operation: undefined, fields };
 }
 
-/** What a sample sends for a field: its default, else something of its type. */
+/** Returns the value of a field in samples: its default, or a value of its type. */
 export function handValue({ type, name, initial }: Pick<HandField, 'type' | 'name' | 'initial'>): Value {
   const kind = type.slice(0, 100).trim().toLowerCase();
   if (kind.endsWith('[]')) return [handValue({ type: kind.slice(0, -2), name, initial })];

@@ -9,17 +9,19 @@ import { labelOfTag } from '../operation/extensions.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { pagesOfOperation } from './pages.ts';
 
-/** The folder of an operation's page within that of its API document: named after its tag, none where it has no tag. */
+/**
+ * Returns the folder of an operation's page within that of its API document: the name of its tag. Empty without a tag.
+ */
 export function tagFolder(operation: Operation): string {
   return operation.tags.length === 0 && operation.kind !== 'webhook' ? '' : slug(groupOf(operation));
 }
 
-/** The group of the navigation that an operation's page belongs to: its first tag. */
+/** Returns the navigation group of an operation's page: its first tag. */
 export function groupOf(operation: Operation): string {
   return operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : 'API reference');
 }
 
-/** What readers call that group. */
+/** Returns the name of that group for readers. */
 export function groupLabel(operation: Operation): string {
   const [tag] = operation.tags;
   return tag === undefined ? groupOf(operation) : labelOfTag(operation, tag);
@@ -31,7 +33,10 @@ interface Naming {
   readonly ending: string;
 }
 
-/** As the pages of the same API document have it: their folders, their endings, names by path, summary or id. */
+/**
+ * Returns how the existing pages of the API document are named: their folders, file extensions, and whether names come
+ * from path, summary or id.
+ */
 export function namingOf(index: SiteIndex, apiDocument: ApiDocument): Naming {
   const operations = operationsOf(apiDocument, index.others);
   const siblings = operations.flatMap((operation) =>
@@ -47,7 +52,7 @@ export function namingOf(index: SiteIndex, apiDocument: ApiDocument): Naming {
   }
   const usual = mostFrequent(siblings.map(({ path }) => folderOf(path)));
   const directory = directoryOf(index, apiDocument);
-  // One folder that is named after its group, in another folder, is one of several to come.
+  // If the only group has a folder with its name, further groups get one too.
   const isNamed = [...folders].some(([group, folder]) => folder.endsWith(`/${slug(group)}`));
   const isDeep = isNamed || new Set(folders.values()).size > 1;
   const base = directory ?? (isDeep ? folderOf(usual ?? '') : usual) ?? 'api-reference';
@@ -63,13 +68,16 @@ export function namingOf(index: SiteIndex, apiDocument: ApiDocument): Naming {
   };
 }
 
-/** The name of an operation's page: of its summary, or of its id where that comes first, else of method and path. */
+/**
+ * Returns the name for an operation's page: from its summary, or from its id if `isById`. Without those, from method
+ * and path.
+ */
 export function operationName({ operationId, summary, method, path }: Operation, isById = false): string {
   const names = (isById ? [operationId, summary] : [summary, operationId]).map((each) => slug(each ?? ''));
   return [...names, slug(`${method} ${path}`)].find((name) => name !== '') ?? 'operation';
 }
 
-/** The folder that docs.json gives the pages of an API document: around `at` first, a place of it, then anywhere. */
+/** Returns the folder in docs.json for the pages of an API document: the one that applies at `at`, or any. */
 export function directoryOf(index: SiteIndex, apiDocument: ApiDocument, at?: Range): string | undefined {
   const all = sourcesOf(index.config);
   if (!all.some(({ directory }) => directory !== undefined)) return undefined;
@@ -92,7 +100,7 @@ function joined(folder: string, name: string): string {
   return folder === '' ? name : name === '' ? folder : `${folder}/${name}`;
 }
 
-/** Letters and digits in lower case, all else one hyphen: `listUsers` → `list-users`. */
+/** Turns a text into lower-case letters, digits and hyphens: `listUsers` → `list-users`. */
 export function slug(text: string): string {
   return text
     .slice(0, 120)
@@ -103,15 +111,15 @@ export function slug(text: string): string {
 }
 
 /**
- * The slug that an API document gives the page of an operation, as `x-mint: { href: "/api/users" }`; undefined for
- * what is no plain path within the site.
+ * Returns the slug that an API document sets for an operation's page: `x-mint: { href: "/api/users" }`. Undefined if it
+ * is not a plain path within the site.
  */
 export function placedSlug({ place }: Operation): string | undefined {
   const path = stringOf(valueOf(valueOf(place.node, 'x-mint'), 'href'))?.replace(/^\/|\/$/g, '');
   return path !== undefined && isFolder(path) && isPage(`${path}.mdx`) ? path : undefined;
 }
 
-/** A path of the site by names that are the same in a URL: what docs.json or an API document says may be anything. */
+/** True for a path of names that are the same in a URL. Values in docs.json and API documents can be anything. */
 export function isFolder(path: string): boolean {
   return path.length < 500 && path.split('/').every((name) => /^[\p{L}\p{N}_~-][\p{L}\p{N}._~-]*$/u.test(name));
 }

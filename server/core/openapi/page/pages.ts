@@ -9,7 +9,7 @@ import { isHidden } from '../operation/extensions.ts';
 import { type FoundOperation, operationOf } from '../operation/operationReference.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 
-/** The operation that a page shows by its front matter. */
+/** Returns the operation in a page's front matter. */
 export const operationOfPage: (index: SiteIndex, path: string) => FoundOperation | undefined = question(
   (index: SiteIndex, path) => {
     const text = index.pages.get(path)?.openapi;
@@ -19,20 +19,20 @@ export const operationOfPage: (index: SiteIndex, path: string) => FoundOperation
   },
 );
 
-/** The pages whose operation is not there, with what was looked for. */
+/** Returns the pages whose operation does not exist, with the reference of each. */
 export function pagesWithoutOperation(
   index: SiteIndex,
 ): readonly (readonly [path: string, found: Extract<FoundOperation, { kind: 'missing' }>])[] {
   return [...pageTable(index).byPage].flatMap(([path, found]) => (found.kind === 'missing' ? [[path, found]] : []));
 }
 
-/** The title that a page without one has from its operation. */
+/** Returns the title that a page without one gets from its operation. */
 export function titleFromOperation(index: SiteIndex, path: string): string | undefined {
   const found = operationOfPage(index, path);
   return found?.kind === 'found' ? found.operation.summary : undefined;
 }
 
-/** The pages that show an operation, in order of their paths. */
+/** Returns the pages that show an operation, in order of their paths. */
 export function pagesOfOperation(index: SiteIndex, operation: Operation): readonly string[] {
   return pageTable(index).byNode.get(operation.place.node) ?? [];
 }
@@ -53,7 +53,7 @@ const pageTable = table((index: SiteIndex) => {
   return { byPage, byNode };
 });
 
-/** Where docs.json lists each page first, by the page's URL path. */
+/** Returns the first place of each page in docs.json, by URL path. */
 const placesInNavigation = table((index: SiteIndex): ReadonlyMap<string, Range> => {
   const places = new Map<string, Range>();
   const walk = (list: readonly NavEntry[], depth: number): void => {
@@ -67,14 +67,14 @@ const placesInNavigation = table((index: SiteIndex): ReadonlyMap<string, Range> 
   return places;
 });
 
-/** An operation that the navigation names itself: the platform makes its page. */
+/** An operation in the navigation. The platform generates its page. */
 export interface NavOperationEntry {
   readonly target: string;
   readonly range: Range;
   readonly found: FoundOperation;
 }
 
-/** The entries of navigation that name an operation in place of a page, in order, with what each leads to. */
+/** Returns the navigation entries that refer to an operation instead of a page, in order, with the operation. */
 export const navOperations: (index: SiteIndex) => readonly NavOperationEntry[] = table((index) => {
   const entries: NavOperationEntry[] = [];
   const walk = (list: readonly NavEntry[], depth: number): void => {
@@ -93,8 +93,8 @@ function operationNamedAt(index: SiteIndex, { target, range }: NavOperation): Fo
 }
 
 /**
- * Operations of an API document that neither a page nor the navigation shows. Empty when the platform makes pages of
- * all: a tab, anchor or group names the API document and none of its operations.
+ * Returns the operations of an API document that neither a page nor the navigation shows. Empty if the platform
+ * generates pages for all, because a tab, anchor or group refers to the API document and to none of its operations.
  */
 export function unlistedOperations(index: SiteIndex, apiDocument: ApiDocument): readonly Operation[] {
   if (isGenerated(index, apiDocument)) return [];

@@ -6,17 +6,17 @@ import type { Range } from '../../text/range.ts';
 import { type ApiDocument, isBroken, type Place } from '../document/document.ts';
 import { apiDocumentsNamed, knownApiDocuments, resolveSource, sourcesOf } from '../document/documentsOfSite.ts';
 
-/** What a page's `openapi-schema` refers to. */
+/** Result of looking up the `openapi-schema` of a page. */
 export type FoundSchema =
   | { readonly kind: 'found'; readonly name: string; readonly place: Place }
-  /** An API document may have it that was not read. */
+  /** An API document that was not read may have it. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'missing-file'; readonly file: string }
   /** `right` is the whole value with the nearest name. */
   | { readonly kind: 'missing'; readonly name: string; readonly right: string | undefined };
 
 /**
- * The data model that a page shows: `openapi-schema: OrderItem`, or `openapi-schema: en.json OrderItem`.
+ * Returns the schema that a page shows: `openapi-schema: OrderItem`, or `openapi-schema: en.json OrderItem`.
  * Source: platform-today.md, "OpenAPI" (mintlify/docs api-playground/openapi-setup, "Document data models").
  */
 export function schemaOfPage(

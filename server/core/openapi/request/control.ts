@@ -7,7 +7,7 @@ import { type Value, valueFrom } from '../operation/value.ts';
 import { discriminatorValue } from './example.ts';
 import { isFile } from './request.ts';
 
-/** What a reader fills in for a value of a schema. */
+/** The form control for a value of a schema. */
 export type Control =
   | {
       readonly kind: 'text';
@@ -27,10 +27,10 @@ export type Control =
   | { readonly kind: 'list'; readonly item: Control }
   | { readonly kind: 'object'; readonly fields: readonly ControlField[] }
   | { readonly kind: 'oneOf'; readonly options: readonly { readonly label: string; readonly control: Control }[] }
-  /** Anything, typed as JSON. */
+  /** Any value, typed as JSON. */
   | { readonly kind: 'json'; readonly initial: Value | undefined };
 
-/** One property of an object that is filled in field by field. */
+/** A property of an object that has a control for each field. */
 export interface ControlField {
   readonly name: string;
   readonly required: boolean;
@@ -40,14 +40,14 @@ export interface ControlField {
 const maxDepth = 5;
 const maxControls = 300;
 
-/** How a form is made. */
+/** Options for a form. */
 export interface ControlOptions {
   readonly maintainOrder: boolean;
-  /** Fields begin with the examples of the API document where it gives no default. */
+  /** If true, fields start with the examples of the API document if it has no default. */
   readonly prefill: boolean;
 }
 
-/** The form of a schema; what is nested deeper or too much is typed as JSON. */
+/** Returns the form of a schema. Parts that are nested too deep, or too large, are typed as JSON. */
 export function controlOf(library: Library, place: Place | undefined, options: ControlOptions): Control {
   return make(library, place, options, { left: maxControls }, []);
 }
@@ -93,7 +93,7 @@ function make(
   return scalar(schema, initial);
 }
 
-/** An object whose own fields go with those of one of several: each choice has both. */
+/** Combines the own fields of an object with its alternatives: each choice has both. */
 function withAlternatives(
   library: Library,
   schema: Schema,
@@ -137,7 +137,7 @@ function isWritten(value: Value | undefined): value is string | number | bigint 
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** The property that tells alternatives apart has one value in each. */
+/** Sets the property that selects an alternative to the value of this alternative. */
 function withDiscriminator(library: Library, schema: Schema, option: Place, control: Control): Control {
   const inner = readSchema(library, option);
   if (schema.discriminator === undefined || control.kind !== 'object' || inner === undefined) return control;

@@ -7,16 +7,16 @@ import { isMap, type Value, valueFrom } from '../operation/value.ts';
 import { isFile } from './request.ts';
 import { isXml, toXml } from './xml.ts';
 
-/** Whose example it is, and whether properties keep the order of the schema. */
+/** Direction of the example, and whether properties keep the order of the schema. */
 export interface ExampleOptions {
-  /** What is sent leaves read-only properties out, what comes back write-only ones. */
+  /** A request has no read-only properties, a response no write-only ones. */
   readonly direction: 'request' | 'response';
   readonly maintainOrder: boolean;
-  /** Properties that need not be there are left out. */
+  /** If true, optional properties are left out. */
   readonly onlyRequired?: boolean;
 }
 
-/** Deeper and larger examples help nobody; both also bound what an API document can make Docsight do. */
+/** Limits on depth and size. Larger examples do not help, and hostile documents cannot make them larger. */
 const maxDepth = 10;
 const maxValues = 1500;
 
@@ -25,14 +25,13 @@ interface Run extends ExampleOptions {
   budget: number;
 }
 
-/** A value that fits a schema: the API document's own example where it gives one, else made from types and bounds. */
+/** Returns a value that fits a schema: an example in the API document, or one made from types and limits. */
 export function exampleOf(library: Library, place: Place | undefined, options: ExampleOptions): Value {
   return make({ ...options, library, budget: maxValues }, place, [], undefined) ?? null;
 }
 
 /**
- * The examples that a media type shows, by name: those that the API document gives, else one made from the schema; of
- * XML as text.
+ * Returns the examples of a media type by name: those in the API document, or one made from the schema. XML is text.
  */
 export function examplesOf(
   library: Library,
@@ -46,13 +45,13 @@ export function examplesOf(
   return list.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : toXml(root, value) }));
 }
 
-/** What the element around an XML document is called. */
+/** Returns the name of the root element of an XML document. */
 function rootName(library: Library, place: Place | undefined): string {
   const schema = readSchema(library, place);
   return stringOf(valueOf(valueOf(schema?.place.node, 'xml'), 'name')) ?? schema?.refName ?? 'root';
 }
 
-/** A value for a parameter, as a sample would send it. */
+/** Returns a value for a parameter in a sample. */
 export function parameterExample(library: Library, parameter: Parameter, maintainOrder: boolean): Value {
   const [first] = parameter.examples;
   if (first !== undefined) return valueFrom(first.value.node);
@@ -63,7 +62,7 @@ function labelOf(example: Example): string | undefined {
   return example.summary ?? example.name;
 }
 
-/** Undefined for what should be left out: a cycle, a budget that is used up. */
+/** Undefined if the value should be left out: for a cycle, or if the limits are reached. */
 function make(
   run: Run,
   place: Place | undefined,
@@ -94,7 +93,7 @@ function make(
   return makeScalar(schema);
 }
 
-/** The first alternative; where a discriminator tells them apart, with the value that means it. */
+/** Makes an example of the first alternative, with the value of the discriminator that selects it. */
 function makeOption(run: Run, schema: Schema, inside: readonly unknown[]): Value | undefined {
   for (const option of [...schema.oneOf, ...schema.anyOf].slice(0, 8)) {
     const inner = readSchema(run.library, option);
@@ -107,7 +106,7 @@ function makeOption(run: Run, schema: Schema, inside: readonly unknown[]): Value
   return undefined;
 }
 
-/** The text that means an alternative: the mapping's, else its constant, else the component's name. */
+/** Returns the value that selects an alternative: from the mapping, its constant, or its component's name. */
 export function discriminatorValue(library: Library, schema: Schema, option: Schema, place: Place): string {
   const { discriminator } = schema;
   if (discriminator === undefined) return '';

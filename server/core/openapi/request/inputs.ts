@@ -7,7 +7,7 @@ import { type Value, valueOfPlain } from '../operation/value.ts';
 import { endpointOfPage } from '../page/pageEndpoint.ts';
 import { type BodyInput, buildRequest, type Credentials, type RequestInputs } from './request.ts';
 
-/** The request that a page's form asks for; undefined when the page has no endpoint. `raw` is not trusted. */
+/** Returns the request for a page's form. Undefined if the page has no endpoint. `raw` is not trusted. */
 export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRequest | undefined {
   const found = endpointOfPage(index, page);
   if (found === undefined) return undefined;
@@ -17,20 +17,20 @@ export function requestOfPage(index: SiteIndex, page: Page, raw: unknown): ApiRe
   return { ...request, ...(method !== undefined && { login: loginsOf(method).map(inputName).join(' + ') }) };
 }
 
-/** Pages count their ways to be let in each for itself: a credential that is kept has a name that all of them give it. */
+/** Name of a saved credential. All pages use the same name, although their lists of ways to authenticate differ. */
 function inputName(login: Login): string {
   if (login.kind === 'key') return `key ${login.in} ${login.name}`;
   return login.kind === 'bearer' ? `bearer ${login.header}` : 'basic';
 }
 
 const maxEntries = 500;
-/** All files of a request together, in characters of base64. */
+/** Maximum size of all files of a request together, in characters of base64. */
 const maxBytes = 40_000_000;
 
 /**
- * What the webview sends of a filled form: `{server, variables: [{name, value}], parameters: [{in, name, value}],
- * body: {mediaType, value | text | file, files: [{name, files}]}, auth: {method, value, password}}`. Everything in it
- * is checked; what does not fit is left out.
+ * Reads a filled form from the webview:
+ * `{server, variables: [{name, value}], parameters: [{in, name, value}], body: {mediaType, value | text | file, files: [{name, files}]}, auth: {method, value, password}}`.
+ * Everything in it is checked, and values that do not fit are left out.
  */
 export function readInputs(endpoint: Endpoint, raw: unknown): RequestInputs {
   const server = numberAt(raw, 'server');
@@ -72,7 +72,7 @@ function readBody(endpoint: Endpoint, raw: unknown): BodyInput | undefined {
     const name = textAt(each, 'name');
     if (name === undefined) continue;
     const chosen = listAt(each, 'files').flatMap((one) => readFile(one, budget) ?? []);
-    // A list of files has a control for each.
+    // A list of files has several controls.
     files.set(name, [...(files.get(name) ?? []), ...chosen]);
   }
   return { kind: 'value', mediaType, value: valueOfPlain(value), files };
@@ -108,7 +108,7 @@ function readCredentials(endpoint: Endpoint, raw: unknown): Credentials | undefi
 function readLogin(method: Login, raw: unknown): Credentials | undefined {
   const value = textAt(raw, 'value') ?? '';
   const password = textAt(raw, 'password');
-  // What stands in the field before anybody typed is no credential.
+  // The initial value of the field is not a credential.
   const isUntouched = method.kind !== 'basic' && value.trim() === method.prefix.trim();
   if (isUntouched || (value === '' && (password ?? '') === '')) return undefined;
   return { method, value, ...(password !== undefined && { password }) };

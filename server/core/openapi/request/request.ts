@@ -8,41 +8,41 @@ import type { Schema } from '../operation/schema.ts';
 import { isList, isMap, toJson, type Value } from '../operation/value.ts';
 import { encodeReserved, encodeStrictly, inStyle, scalarOf } from './style.ts';
 
-/** What a reader filled in. */
+/** Values that a reader filled in. */
 export interface RequestInputs {
-  /** Index into the endpoint's servers. */
+  /** Index of the endpoint's server. */
   readonly server?: number;
   readonly variables?: ReadonlyMap<string, string>;
-  /** By `place name`: `path id`, `query page`. What is not in here is not sent. */
+  /** By `place name`: `path id`, `query page`. Other parameters are not sent. */
   readonly parameters: ReadonlyMap<string, Value>;
   readonly body?: BodyInput | undefined;
   readonly credentials?: Credentials | undefined;
 }
 
-/** What a visitor filled in as the body. */
+/** The body that a reader filled in. */
 export type BodyInput =
-  /** Of JSON and forms. */
+  /** For JSON and forms. */
   | {
       readonly kind: 'value';
       readonly mediaType: string;
       readonly value: Value;
       readonly files?: ReadonlyMap<string, readonly ApiFile[]>;
     }
-  /** As typed. */
+  /** The text as typed. */
   | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
   | { readonly kind: 'file'; readonly mediaType: string; readonly file: ApiFile };
 
-/** How a request is let in: the way that was chosen, and what was typed for it. */
+/** The chosen way to authenticate, and the values for it. */
 export interface Credentials {
   readonly method: Login;
-  /** The token or key; of basic the user's name. */
+  /** The token or key. For basic authentication, the user name. */
   readonly value: string;
   readonly password?: string;
-  /** Sent with it. */
+  /** Credentials that are sent together with it. */
   readonly also?: readonly Omit<Credentials, 'also'>[];
 }
 
-/** Makes the request of an endpoint from what a reader filled in. Pure: the same inputs give the same request. */
+/** Makes the request of an endpoint. The same inputs always give the same request. */
 export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequest {
   const problems: string[] = [];
   const headers: [string, string][] = [];
@@ -86,7 +86,7 @@ export function buildRequest(endpoint: Endpoint, inputs: RequestInputs): ApiRequ
   };
 }
 
-/** The credentials that travel in the URL, where there are any. */
+/** Returns the credentials that are part of the URL. */
 function inAddress(credentials: Credentials | undefined): Pick<ApiRequest, 'secrets'> {
   const all = credentials === undefined ? [] : [credentials, ...(credentials.also ?? [])];
   const secrets = all.flatMap(({ method, value }) =>
@@ -95,7 +95,7 @@ function inAddress(credentials: Credentials | undefined): Pick<ApiRequest, 'secr
   return secrets.length === 0 ? {} : { secrets };
 }
 
-/** A server's URL with its variables filled in. */
+/** Returns a server's URL with the values of its variables. */
 export function fillServer(server: Server, chosen: ReadonlyMap<string, string> | undefined): string {
   let { url } = server;
   for (const variable of server.variables)
@@ -103,7 +103,7 @@ export function fillServer(server: Server, chosen: ReadonlyMap<string, string> |
   return url;
 }
 
-/** What the template itself may hold and a URL may not; escapes that are there stay. */
+/** Encodes characters that a template can contain and a URL cannot. Existing escapes stay. */
 function encodeTemplate(path: string): string {
   return path.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%{}]+/gu, (text) => encodeStrictly(text));
 }
@@ -133,17 +133,17 @@ function asMedia(mediaType: string, value: Value): string {
   return isJson(mediaType) ? toJson(value, 0) : scalarOf(value);
 }
 
-/** True for `application/json`, every `+json` and any type at all (two stars), with parameters and in any case. */
+/** True for `application/json`, every `+json`, and any type at all (two stars), with parameters and in any case. */
 export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType) || mediaType === '*/*';
 }
 
-/** True for `multipart/form-data` and its kin. */
+/** True for `multipart/form-data` and similar. */
 export function isMultipart(mediaType: string): boolean {
   return /^multipart\//i.test(mediaType);
 }
 
-/** What nobody types: pictures, sound, bytes. */
+/** True for content that cannot be typed: pictures, sound, bytes. */
 export function isBinary(mediaType: string): boolean {
   return /^(?:image\/(?!svg)|audio\/|video\/|font\/)|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(mediaType);
 }
@@ -171,7 +171,8 @@ function buildBody(
 }
 
 /**
- * Fields of a form: lists give one pair for each item, nested objects are JSON unless the API document names a style.
+ * Writes the fields of a form. A list has a pair for each item, and a nested object is JSON unless the API document
+ * sets a style.
  */
 function urlEncoded(value: Value, fields: EndpointBody['fields']): string {
   if (!isMap(value)) return scalarOf(value);
@@ -187,7 +188,7 @@ function urlEncoded(value: Value, fields: EndpointBody['fields']): string {
     .join('&');
 }
 
-/** As browsers encode forms: a blank is a plus. */
+/** Encodes a form as browsers do: a space becomes a plus. */
 function formEncode(text: string): string {
   return encodeStrictly(text).replaceAll('%20', '+').replaceAll('%2A', '*');
 }
@@ -229,21 +230,24 @@ function addCredentials(
   else headers.push([method.name, value]);
 }
 
-/** What stands in the header for a token; one that has its scheme already keeps it. */
+/** Returns the value of the header for a token. A token that already has its scheme keeps it. */
 export function bearerValue(token: string): string {
   return /^\S+\s+\S/.test(token) ? token : `Bearer ${token}`;
 }
 
-/** No name that is no token, no line ending in a value: what is typed in one field cannot become another header. */
+/**
+ * Drops names that are not tokens, and removes line endings in values, so that the text of one field cannot become
+ * another header.
+ */
 function safeHeader(name: string, value: string): readonly (readonly [string, string])[] {
   if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name)) return [];
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not get through
   return [[name, value.replace(/[\u0000-\u0008\u000a-\u001f\u007f]+/g, ' ').trim()]];
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Base64 of a text's UTF-8 bytes. */
+/** Returns the Base64 of a text's UTF-8 bytes. */
 export function base64(text: string): string {
   const bytes = utf8(text);
   let result = '';
@@ -271,7 +275,7 @@ function utf8(text: string): readonly number[] {
   return bytes;
 }
 
-/** OpenAPI 3.0 has a format for files; 3.1 has their media type, without one for how they are written as text. */
+/** True for a file. OpenAPI 3.0 has a format for files. 3.1 has their media type, without a text encoding. */
 export function isFile({ format, types, place }: Schema): boolean {
   const [type = 'string'] = types;
   if (type !== 'string') return false;

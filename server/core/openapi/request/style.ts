@@ -3,9 +3,9 @@ import type { ParameterStyle } from '../operation/model.ts';
 import { isList, isMap, toJson, type Value } from '../operation/value.ts';
 
 /**
- * A value in a style of OpenAPI's table (3.0.4 and 3.1.1, which follow RFC 6570), percent-encoded by `encode`. For
- * `path` styles it replaces the template's braces, for `query` and `cookie` it is the whole `name=value` text, for a
- * header the value alone.
+ * Writes a value in a style of OpenAPI (3.0.4 and 3.1.1, which follow RFC 6570), percent-encoded by `encode`. For
+ * `path`, the result replaces the braces of the template. For `query` and `cookie`, it is the whole `name=value`. For a
+ * header, it is only the value.
  */
 export function inStyle(
   name: string,
@@ -34,17 +34,17 @@ export function inStyle(
   }
 }
 
-/** RFC 3986's unreserved characters stay, all others are percent-encoded. */
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
 export function encodeStrictly(text: string): string {
   return encodeName(text).replace(/[!'()*]/g, inPercent);
 }
 
-/** With `allowReserved`: reserved characters stay, but for those that would end the value. */
+/** Encodes with `allowReserved`: keeps reserved characters, except those that would end the value. */
 export function encodeReserved(text: string): string {
   return encodeName(text).replace(/%(?:3A|2F|3F|5B|5D|40|24|2B|2C|3B|3D)/g, (code) => decodeURIComponent(code));
 }
 
-/** A value that has no parts, as text; parts of parts are written as JSON, since no style has a form for them. */
+/** Writes a value without parts as text. Nested parts become JSON, since no style has a form for them. */
 export function scalarOf(value: Value): string {
   if (value === null) return '';
   return isList(value) || isMap(value) ? toJson(value, 0) : String(value);
@@ -84,7 +84,7 @@ function inForm(
   return `${key}=${listed(value, false, separator, encode)}`;
 }
 
-/** `color[R]=100`; what is nested deeper goes on in brackets, as the servers that read this style have it. */
+/** `color[R]=100`. Deeper values add brackets, as servers with this style expect. */
 function deep(prefix: string, value: Value, encode: (text: string) => string, depth: number): readonly string[] {
   if (isMap(value) && depth < 16)
     return [...value].flatMap(([key, item]) => deep(`${prefix}%5B${encode(key)}%5D`, item, encode, depth + 1));

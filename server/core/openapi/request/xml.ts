@@ -1,6 +1,6 @@
 import { isList, isMap, type Value } from '../operation/value.ts';
 
-/** A value as XML, indented by two blanks: an element for each key, of lists one for each item. */
+/** Writes a value as XML with an indentation of two spaces: an element for each key, and for each item of a list. */
 export function toXml(name: string, value: Value): string {
   return elements(nameFor(name), value, '').join('\n');
 }
@@ -20,7 +20,7 @@ function elements(name: string, value: Value, margin: string): readonly string[]
   return inside.length === 0 ? [`${margin}<${name}/>`] : [`${margin}<${name}>`, ...inside, `${margin}</${name}>`];
 }
 
-/** Not every key is the name of an element. */
+/** Returns a valid element name for a key. */
 function nameFor(key: string): string {
   const name = key.replace(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(name) ? name : `_${name}`;

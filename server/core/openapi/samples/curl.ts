@@ -3,14 +3,14 @@ import { toJson } from '../operation/value.ts';
 import { isJson } from '../request/request.ts';
 import { binary, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
 
-/** A request as a command of the shell. */
+/** Writes a request as a shell command. */
 export function curl({ method, url, headers, body }: SampleRequest): string {
-  // cURL takes brackets for ranges, and braces of a query for sets; those of a path are there to be replaced.
+  // cURL reads brackets as ranges, and braces in a query as sets. Braces in a path are for readers to replace.
   const hasRanges = /[[\]]|\?.*[{}]/.test(url);
   return [
     `curl ${/^[\w.~:/%@+,=-]*$/.test(url) ? url : shellWord(url)}`,
     ...(hasRanges ? ['--globoff'] : []),
-    // With `--request HEAD` it would wait for a body.
+    // With `--request HEAD`, cURL would wait for a body.
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
     ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : dataOf(body)),
@@ -27,20 +27,20 @@ function dataOf(body: SampleBody): readonly string[] {
       return body.parts.map((part) => `--form ${shellWord(`${part.name}=${formValue(part)}`)}`);
     case 'text':
       if (body.text === binary) return [`--data-binary '@file'`];
-      // An at sign would have it read a file.
+      // With an at sign, cURL would read a file.
       return [`${body.text.startsWith('@') ? '--data-raw' : '--data'} ${shellWord(body.text)}`];
     default:
       return body satisfies never;
   }
 }
 
-/** `@` and `<` before a value read a file, and a semicolon ends it. */
+/** `@` and `<` before a value would read a file, and a semicolon would end the value. */
 function formValue(part: SamplePart): string {
   const type = part.type === undefined ? '' : `;type=${part.type}`;
   if (part.isFile) return `@file${type}`;
   const { text } = part;
   if (/^[@<"]|;/.test(text)) return `"${text.replace(/[\\"]/g, '\\$&')}"${type}`;
-  // With more digits than a number keeps it would become another one.
+  // A number with more digits would change its value.
   const isPlainJson = isJson(part.type ?? '') && !/\d{16}/.test(text);
   return `${isPlainJson ? indented(JSON.stringify(JSON.parse(text), undefined, 2)) : text}${type}`;
 }

@@ -1,14 +1,14 @@
 import { toJson } from '../operation/value.ts';
 import { headersByName, type SampleBody, type SamplePart, type SampleRequest } from './sampleRequest.ts';
 
-/** What a body needs: its lines, the packages that they use, and what the request reads. */
+/** The lines of a body, the packages that they use, and what the request reads. */
 interface Payload {
   readonly imports: readonly string[];
   readonly lines: readonly string[];
   readonly reader: string;
 }
 
-/** A program that makes the request by the standard library. */
+/** Writes a program that makes the request with the standard library. */
 export function go(request: SampleRequest): string {
   const { method, url, body } = request;
   const { imports, lines, reader } = payloadOf(body);
@@ -65,7 +65,7 @@ function payloadOf(body: SampleBody | undefined): Payload {
   return { imports: ['strings'], lines: [`payload := strings.NewReader(${text})`], reader: 'payload' };
 }
 
-/** Between backticks a text stands as it is, but has none of them. */
+/** Text in backticks is literal, but cannot contain backticks. */
 function json(text: string): string {
   return text.includes('`') ? JSON.stringify(text) : `\`${text.replaceAll('\n', '\n\t')}\``;
 }
@@ -74,7 +74,7 @@ function partsOf(parts: readonly SamplePart[]): Payload {
   const hasFile = parts.some(({ isFile }) => isFile);
   const isTyped = parts.some(({ isFile, type }) => !isFile && type !== undefined);
   const seen = new Set<string>();
-  /** A variable is declared once. */
+  /** A variable can be declared only once. */
   const assigned = (name: string): string => {
     const sign = seen.has(name) ? '=' : ':=';
     seen.add(name);

@@ -1,15 +1,15 @@
 import { toJson } from '../operation/value.ts';
 import { type SampleBody, type SamplePart, type SampleRequest, typeOfBody } from './sampleRequest.ts';
 
-/** Methods that do not go without a body. */
+/** Methods that need a body. */
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 
-/** A request by OkHttp, which takes no body with GET and HEAD. */
+/** Writes a request with OkHttp, which allows no body for GET and HEAD. */
 export function java(request: SampleRequest): string {
   const { method, url, headers } = request;
   const body = method === 'GET' || method === 'HEAD' ? undefined : request.body;
   const all = headers.filter(([name]) => body?.kind !== 'parts' || name.toLowerCase() !== 'content-type');
-  // A value outside of ASCII is refused by `addHeader`.
+  // `addHeader` rejects values that are not ASCII.
   const odd = all.filter(([, value]) => /\P{ASCII}/u.test(value));
   const call = ([name, value]: readonly [string, string]): string => `(${javaText(name)}, ${javaText(value)})`;
   const none = withBody.has(method) ? 'RequestBody.create(null, "")' : 'null';
@@ -61,14 +61,14 @@ function formValue(part: SamplePart): string {
   return `${name}, RequestBody.create(MediaType.parse(${javaText(part.type ?? '')}), ${content})`;
 }
 
-/** Control characters as octal numbers: Java reads `\u` before it looks for the ends of texts. */
+/** Writes control characters as octal numbers, because Java replaces `\u` before it looks for the end of a string. */
 function javaText(text: string): string {
   return JSON.stringify(text).replace(/\\u00([01][\da-f])/g, (whole, code: string, at: number, all: string) =>
     isEscaped(all, at) ? whole : `\\${Number.parseInt(code, 16).toString(8).padStart(3, '0')}`,
   );
 }
 
-/** Whether the backslash at an offset is itself behind an odd number of them. */
+/** True if the backslash at an offset follows an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text[before - 1] === '\\') before--;

@@ -21,7 +21,7 @@ const syntax: Syntax = {
 
 const call = 'fetch';
 
-/** A request by `fetch`; undefined for a method that it refuses. */
+/** Writes a request with `fetch`. Undefined for a method that `fetch` rejects. */
 export function javascript(request: SampleRequest): string | undefined {
   const { method, url, body } = request;
   if (method === 'TRACE') return undefined;
@@ -36,7 +36,7 @@ export function javascript(request: SampleRequest): string | undefined {
   return `${form}${call}(${all})`;
 }
 
-/** Outside of ASCII `fetch` takes Latin-1 alone. */
+/** Beyond ASCII, `fetch` accepts only Latin-1. */
 function headerValue(value: string): string {
   return /\P{ASCII}/u.test(value)
     ? `String.fromCharCode(...new TextEncoder().encode(${javascriptText(value)}))`
@@ -50,7 +50,7 @@ function bodyOf(body: SampleBody): string {
         ? `JSON.stringify(${literal(body.value, syntax, '  ')})`
         : javascriptText(toJson(body.value, 0));
     case 'form':
-      // A literal has one value for a name.
+      // A literal has one value for each name.
       return hasEachNameOnce(body.pairs)
         ? `new URLSearchParams(${literal(new Map(body.pairs), syntax, '  ')})`
         : javascriptText(body.text);
@@ -63,7 +63,7 @@ function bodyOf(body: SampleBody): string {
   }
 }
 
-/** In a literal a key `__proto__` is no key, and a number with many digits another one. */
+/** False if a value would change in a literal: a key `__proto__`, or a number with many digits. */
 function isLiteral(value: Value): boolean {
   return (isList(value) || isMap(value)) && !/"__proto__"|\d{16}/.test(toJson(value, 0));
 }

@@ -1,22 +1,22 @@
 import { isList, isMap, type Value } from '../operation/value.ts';
 
-/** How a language writes values out. */
+/** Syntax of a language for values. */
 export interface Syntax {
   text(value: string): string;
   readonly words: { readonly true: string; readonly false: string; readonly null: string };
-  /** What stands around the entries of an object and of a list. */
+  /** Brackets of an object and of a list. */
   readonly object: readonly [open: string, close: string];
   readonly emptyObject: string;
-  /** A key with what stands between it and its value. */
+  /** Writes a key, with the separator before its value. */
   key(name: string): string;
   readonly list: readonly [open: string, close: string];
-  /** By how many blanks what is inside is indented. */
+  /** Number of spaces for each level of indentation. */
   readonly indent: number;
-  /** Whether the items of a list stand on one line where none of them goes over several. */
+  /** True if lists of short items are written on one line. */
   readonly hasShortLists?: boolean;
 }
 
-/** A value as code; `margin` is what the line begins with in which it stands. */
+/** Writes a value as code. `margin` is the indentation of its line. */
 export function literal(value: Value, syntax: Syntax, margin = ''): string {
   const inner = margin + ' '.repeat(syntax.indent);
   const lines = ([open, close]: readonly [string, string], entries: readonly string[]): string =>
@@ -35,7 +35,7 @@ export function literal(value: Value, syntax: Syntax, margin = ''): string {
   return syntax.words[value === null ? 'null' : value ? 'true' : 'false'];
 }
 
-/** A text in single quotes, in which only they and the backslash need one: in PHP and Ruby. */
+/** Writes a string in single quotes for PHP and Ruby, where only quotes and backslashes are escaped. */
 export function inSingleQuotes(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

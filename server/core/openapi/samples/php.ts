@@ -6,7 +6,7 @@ const syntax: Syntax = {
   text: inSingleQuotes,
   words: { true: 'true', false: 'false', null: 'null' },
   object: ['[', ']'],
-  // An empty list would be one in JSON too.
+  // An empty array would become a JSON array.
   emptyObject: 'new stdClass()',
   key: (name) => `${inSingleQuotes(name)} => `,
   list: ['[', ']'],
@@ -15,7 +15,7 @@ const syntax: Syntax = {
 
 const margin = '  ';
 
-/** A request by Guzzle. */
+/** Writes a request with Guzzle. */
 export function php({ method, url, headers, body }: SampleRequest): string {
   const options = [
     ...(headers.length === 0 ? [] : [`'headers' => ${literal(valuesByName(headers), syntax, margin)}`]),
@@ -25,7 +25,7 @@ export function php({ method, url, headers, body }: SampleRequest): string {
   return `$client = new GuzzleHttp\\Client();\n\n$response = $client->request('${method}', '${url}'${all});`;
 }
 
-/** A name given twice has a list of values. */
+/** A name with several values has a list of them. */
 function valuesByName(pairs: SampleRequest['headers']): ReadonlyMap<string, Value> {
   const all = new Map<string, Value>();
   for (const [name] of pairs) {

@@ -14,13 +14,13 @@ const syntax: Syntax = {
 
 const margin = '    ';
 
-/** A longer address has a line of its own. */
+/** Longer URLs are on a separate line. */
 const longAddress = 40;
 
-/** Methods that the library has a function for. */
+/** Methods for which the library has a function. */
 const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']);
 
-/** A request by `requests`. */
+/** Writes a request with `requests`. */
 export function python({ method, url, headers, body }: SampleRequest): string {
   const call = known.has(method) ? `requests.${method.toLowerCase()}` : 'requests.request';
   const all = [
@@ -34,7 +34,7 @@ export function python({ method, url, headers, body }: SampleRequest): string {
   return `import requests\n\nresponse = ${call}(${written})\n\nprint(response.text)`;
 }
 
-/** Of a name given twice the first value counts; a text outside of ASCII would go as Latin-1. */
+/** Of several values for a name, the first counts. Text beyond ASCII would be sent as Latin-1. */
 function headersOf(headers: SampleRequest['headers']): string {
   const inner = margin + margin;
   const lines = [...new Map(headers.toReversed())].toReversed().map(([name, value]) => {
@@ -47,7 +47,7 @@ function headersOf(headers: SampleRequest['headers']): string {
 function bodyOf(body: SampleBody): readonly string[] {
   switch (body.kind) {
     case 'json':
-      // `None` would be no body at all.
+      // `None` would mean no body at all.
       return [body.value === null ? 'data="null"' : `json=${literal(body.value, syntax, margin)}`];
     case 'form':
       return [`data=${fields(body.pairs)}`];
@@ -60,7 +60,7 @@ function bodyOf(body: SampleBody): readonly string[] {
   }
 }
 
-/** The fields of a form; a name given twice has a list of values. */
+/** Writes the fields of a form. A name with several values has a list of them. */
 function fields(pairs: readonly (readonly [string, string])[]): string {
   const all = new Map<string, Value>();
   for (const [name, value] of pairs) {
@@ -73,7 +73,7 @@ function fields(pairs: readonly (readonly [string, string])[]): string {
   return literal(all, syntax, margin);
 }
 
-/** What the library sends as form data is files, or has a type. */
+/** The library sends multipart form data only for files and parts with a type. */
 function partsOf(parts: readonly SamplePart[]): readonly string[] {
   const isTyped = parts.some(({ type }) => type !== undefined);
   const plain = parts.flatMap((part) =>

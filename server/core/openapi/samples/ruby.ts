@@ -5,7 +5,7 @@ import type { SampleBody, SamplePart, SampleRequest } from './sampleRequest.ts';
 
 const known = new Set(['GET', 'POST', 'HEAD', 'DELETE', 'PATCH', 'PUT', 'OPTIONS', 'TRACE']);
 
-/** A request by the standard library. */
+/** Writes a request with the standard library. */
 export function ruby({ method, url, headers, body }: SampleRequest): string {
   const request = known.has(method)
     ? `Net::HTTP::${method.charAt(0)}${method.slice(1).toLowerCase()}.new(url)`
@@ -31,7 +31,7 @@ export function ruby({ method, url, headers, body }: SampleRequest): string {
 function bodyOf(body: SampleBody): readonly string[] {
   switch (body.kind) {
     case 'json':
-      // In quotes, it is text all through.
+      // A quoted heredoc has no interpolation.
       return [`request.body = <<~'JSON'`, toJson(body.value).replace(/^/gm, '  '), 'JSON'];
     case 'form': {
       const pairs = body.pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`);
@@ -50,7 +50,7 @@ function bodyOf(body: SampleBody): readonly string[] {
   }
 }
 
-/** The type of a part is told only beside a file's name, for which a text has that which browsers give it. */
+/** The type of a part is only sent with a file name. A text gets the one that browsers use. */
 function formValue(part: SamplePart): string {
   const content = part.isFile ? "File.open('file')" : inSingleQuotes(part.text);
   if (part.type === undefined) return content;
@@ -61,7 +61,7 @@ function formEncode(text: string): string {
   return encodeName(text).replaceAll("'", '%27');
 }
 
-/** In double quotes, where a `#` before these signs is one only with a backslash. */
+/** Writes a string in double quotes, where `#` before these characters must be escaped. */
 function evaluated(text: string): string {
   return JSON.stringify(text).replace(/#(?=[{$@])/g, '\\#');
 }

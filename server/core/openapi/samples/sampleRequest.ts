@@ -3,7 +3,7 @@ import { inPercent } from '../../text/percent.ts';
 import { isMap, type Value } from '../operation/value.ts';
 import { isJson, isUrlEncoded, type RequestInputs } from '../request/request.ts';
 
-/** A request as it is written in a language: its URL is complete, and nothing in it needs to be encoded. */
+/** A request to be written in a language. Its URL is complete, and everything in it is encoded. */
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
@@ -11,10 +11,10 @@ export interface SampleRequest {
   readonly body: SampleBody | undefined;
 }
 
-/** What a sample sends. */
+/** The body of a sample. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly value: Value }
-  /** `text` is all of it as it is sent. */
+  /** `text` is the whole body as it is sent. */
   | { readonly kind: 'form'; readonly pairs: readonly (readonly [string, string])[]; readonly text: string }
   | { readonly kind: 'parts'; readonly parts: readonly SamplePart[] }
   | { readonly kind: 'text'; readonly text: string; readonly mediaType: string };
@@ -24,23 +24,23 @@ export type SamplePart =
   | { readonly name: string; readonly isFile: true; readonly type: string }
   | { readonly name: string; readonly isFile: false; readonly type: string | undefined; readonly text: string };
 
-/** What examples hold in place of a file's bytes. */
+/** Replaces the bytes of a file in examples. */
 export const binary = '<binary>';
 
-/** Stands for the credential in every sample: no real one is ever written anywhere. */
+/** Replaces the credential in every sample. Real ones are never written. */
 export const placeholder = '<API_KEY>';
 
-/** The request that a sample sends, from what is sent; `inputs` are those that it was made of. */
+/** Returns the request of a sample. `inputs` are those that `built` was made from. */
 export function sampleRequest(built: ApiRequest, inputs: RequestInputs): SampleRequest {
   const logins = inputs.credentials === undefined ? [] : [inputs.credentials, ...(inputs.credentials.also ?? [])];
   const isBasic = logins.some(({ method }) => method.kind === 'basic');
   return {
     method: built.method,
-    // Nothing in it that ends a text of any language.
+    // Encodes characters that would end a string in some language.
     url: built.url.replace(/['"`\\\s<>]/g, inPercent),
     headers: built.headers.map(([name, value]) => [
       name,
-      // The credential is a placeholder, not something to encode.
+      // The placeholder must not be encoded.
       isBasic && name === 'Authorization' ? `Basic ${placeholder}` : value,
     ]),
     body: bodyOf(built, inputs),
@@ -74,17 +74,17 @@ function bodyOf({ body }: ApiRequest, { body: input }: RequestInputs): SampleBod
   return isJson(mediaType) ? { kind: 'json', value } : { kind: 'text', text: body.text, mediaType };
 }
 
-/** Headers by name; of a name given twice the last value counts. */
+/** Returns headers by name. Of several values, the last counts. */
 export function headersByName({ headers }: SampleRequest): ReadonlyMap<string, string> {
   return new Map(headers);
 }
 
-/** The type of the body by its header, else as the API document has it. */
+/** Returns the type of the body from its header, or from the API document. */
 export function typeOfBody({ headers }: SampleRequest, mediaType: string): string {
   return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? mediaType;
 }
 
-/** Whether no two fields of a form have one name. */
+/** True if the fields of a form have unique names. */
 export function hasEachNameOnce(pairs: readonly (readonly [string, string])[]): boolean {
   return new Set(pairs.map(([name]) => name)).size === pairs.length;
 }

@@ -19,22 +19,22 @@ import { python } from './python.ts';
 import { ruby } from './ruby.ts';
 import { binary, placeholder, type SampleRequest, sampleRequest } from './sampleRequest.ts';
 
-/** A request written in one language. */
+/** A request in one language. */
 export interface Sample {
-  /** What its tab says. */
+  /** Label of its tab. */
   readonly label: string;
-  /** For highlighting. */
+  /** Language for highlighting. */
   readonly lang: string;
   readonly code: string;
 }
 
 const languages: readonly {
   readonly label: string;
-  /** For highlighting. */
+  /** Language for highlighting. */
   readonly lang: string;
-  /** What docs.json may call it beside these two, in lower case. */
+  /** Other names for it in docs.json, in lower case. */
   readonly names: readonly string[];
-  /** Undefined where the language has no way to send a request. */
+  /** Returns undefined if the language cannot send the request. */
   readonly write: (request: SampleRequest) => string | undefined;
 }[] = [
   { label: 'cURL', lang: 'bash', names: ['shell', 'sh'], write: curl },
@@ -46,7 +46,7 @@ const languages: readonly {
   { label: 'Ruby', lang: 'ruby', names: ['rb'], write: ruby },
 ];
 
-/** The languages that docs.json asks for, in its order; all where it names none. */
+/** Returns the languages that docs.json lists, in its order. All if it lists none. */
 function languagesOf({ languages: named }: ApiSettings['examples']): typeof languages {
   if (named === undefined) return languages;
   const found = named.flatMap((name) => {
@@ -58,7 +58,7 @@ function languagesOf({ languages: named }: ApiSettings['examples']): typeof lang
   return [...new Set(found)];
 }
 
-/** The samples of an operation: those that the API document brings, then one in each further language. */
+/** Returns the samples of an operation: those in the API document, then one in each further language. */
 export function samplesOf(index: SiteIndex, operation: Operation): readonly Sample[] {
   const own = describedSamples(operation);
   const { examples } = index.config.settings.api;
@@ -69,7 +69,7 @@ export function samplesOf(index: SiteIndex, operation: Operation): readonly Samp
   return [...own, ...made.filter(({ label }) => !known.has(label.toLowerCase()))];
 }
 
-/** One request in all languages that docs.json asks for; a language that cannot send it is left out. */
+/** Writes one request in all languages of docs.json. Languages that cannot send it are left out. */
 export function writeSamples(
   endpoint: Endpoint,
   inputs: RequestInputs,
@@ -77,15 +77,15 @@ export function writeSamples(
 ): readonly Sample[] {
   const request = sampleRequest(buildRequest(endpoint, inputs), inputs);
   return languagesOf(settings).flatMap(({ label, lang, write }) => {
-    // In a query or cookie it is percent-encoded, which a visitor would take for a part of it.
+    // In a query or cookie, the placeholder is percent-encoded, which readers would take for a part of it.
     const code = write(request)?.replaceAll(encodeURIComponent(placeholder), placeholder);
     return code === undefined ? [] : [{ label, lang, code }];
   });
 }
 
 /**
- * What a sample sends: required parameters, others where docs.json wants them too, the examples of the API document, the placeholder for the credential. A
- * path parameter without an example stays in its braces.
+ * Returns the inputs for a sample: required parameters, optional ones if docs.json says so, examples of the API
+ * document, and the placeholder for the credential. A path parameter without an example stays in braces.
  */
 export function sampleInputs(index: SiteIndex, operation: Operation, endpoint: Endpoint): RequestInputs {
   const library = index.others;
@@ -121,19 +121,19 @@ function bodyExample(
   return examplesOf(library, media, { direction: 'request', maintainOrder, onlyRequired })[0]?.value;
 }
 
-/** The placeholder where the first of the ways to be let in wants it; none where nobody is kept out. */
+/** Returns the placeholder for the first way to authenticate. Undefined if none is needed. */
 export function sampleCredentials({ auth, open }: Endpoint): RequestInputs['credentials'] {
   if (open) return undefined;
   const [method = bearer] = auth;
   return { ...credentialOf(method), also: (method.also ?? []).map(credentialOf) };
 }
 
-/** JSON where there is a choice. */
+/** Returns JSON if there is a choice. */
 export function preferred(media: readonly MediaType[]): MediaType | undefined {
   return media.find(({ type }) => isJson(type)) ?? media[0];
 }
 
-/** The specification's form where nothing else is said. */
+/** The usual form if nothing else is set. */
 const bearer: AuthMethod = { kind: 'bearer', label: 'Authorization', header: 'Authorization', prefix: '' };
 
 function credentialOf(method: Login): Credentials {
@@ -141,7 +141,7 @@ function credentialOf(method: Login): Credentials {
   return { method, value, password: placeholder };
 }
 
-/** `x-codeSamples` of the API document. */
+/** Returns `x-codeSamples` of the API document. */
 function describedSamples(operation: Operation): readonly Sample[] {
   const { node } = operation.place;
   const list = valueOf(node, 'x-codeSamples') ?? valueOf(node, 'x-code-samples');
