@@ -66,7 +66,10 @@ async function main() {
   };
   const wanted = steps.filter(isWanted);
   const left = wanted.filter(({ shared }) => shared && !hasShared);
-  const chosen = wanted.filter((step) => !left.includes(step)).map((step) => newStep(step, changed, hasShared));
+  const hasWindow = wanted.some(({ isWindow }) => isWindow);
+  const chosen = wanted
+    .filter((step) => !left.includes(step))
+    .map((step) => ({ ...newStep(step, changed, hasShared), isBehind: hasWindow && !step.isWindow }));
   await runAll(chosen);
   summary(chosen, changed !== undefined);
   if (changed !== undefined) say('  not chosen by changes: package, editor, window');
@@ -160,7 +163,7 @@ async function outcomeOf(step, [program, ...args], print, env = {}) {
   const isTests = args.includes('--test') || step.isWindow === true;
   const child = start(program, args, { cwd: root, env });
   // Without a process id, it could not be started; its exit code says so.
-  if (!step.isWindow && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (step.isBehind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const kept = [];
   let counts;
   for (const input of [child.stdout, child.stderr])
