@@ -152,12 +152,26 @@ export const rooms = [
     says: "the core's door, protocol",
   },
   {
-    folder: 'server/host/node',
+    folder: 'server/host/common',
     holds:
-      'I/O for the core on a machine with Node: disk, commits of Git, glyphs, highlighter, the thread for large API documents, pages for a browser (live and to print)',
+      'what hosts of every kind do with the bytes that they read: text, size of a picture, colors of code, ignore files, AI rules files',
     sees: [...door, 'server/protocol', 'server/workspace/runtime.ts'],
     says: "the core's door, protocol, the runtime of workspace",
     libraries: ['ignore', 'shiki'],
+  },
+  {
+    folder: 'server/host/web',
+    holds:
+      'the same for a browser: files that the client reads, glyphs and grammars of the extension, threads. Nothing of Node and no network',
+    sees: [...door, 'server/protocol', 'server/workspace/runtime.ts', 'server/host/common'],
+    says: "the core's door, protocol, the runtime of workspace, host/common",
+  },
+  {
+    folder: 'server/host/node',
+    holds:
+      'I/O for the core on a machine with Node: disk, commits of Git, glyphs, highlighter, the thread for large API documents, pages for a browser (live and to print)',
+    sees: [...door, 'server/protocol', 'server/workspace/runtime.ts', 'server/host/common'],
+    says: "the core's door, protocol, the runtime of workspace, host/common",
     node: true,
   },
   {
@@ -170,7 +184,7 @@ export const rooms = [
     folder: 'server/lsp',
     holds:
       'language server: one row for each request of LSP (`features`) and of ours (`requests`), offsets to positions',
-    sees: [...door, 'server/protocol', 'server/workspace', 'server/host/node', 'l10n/findings.de.json'],
+    sees: [...door, 'server/protocol', 'server/workspace', 'server/host', 'l10n/findings.de.json'],
     says: "the core's door, protocol, workspace, host, translations",
     libraries: ['vscode-languageserver', 'vscode-languageserver-textdocument'],
     node: true,
@@ -180,7 +194,7 @@ export const rooms = [
     holds: 'arguments and printing',
     sees: [
       ...door,
-      ...['server/protocol', 'server/workspace', 'server/host/node', 'server/net'],
+      ...['server/protocol', 'server/workspace', 'server/host', 'server/net'],
       ...['server/core/checks/examples.ts', 'package.json', 'rules-templates/targets.json'],
     ],
     says: "the core's door, examples of findings, protocol, workspace, host, net, names of the rules targets",
@@ -264,7 +278,7 @@ export default {
     enhancedResolveOptions: {
       extensions: ['.ts', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default'],
+      conditionNames: ['import', 'node', 'browser', 'default'],
       mainFields: ['module', 'main'],
     },
   },

@@ -1,6 +1,6 @@
 // `npm run build`: every script that ships, each one file that runs without node_modules, and the data beside them.
 //   dist/extension.js  dist/core.js  dist/server.js  dist/cli.js  dist/examples.js  dist/media/  dist/highlighter.js
-//   dist/grammars/  dist/glyphs/  dist/rules-templates/
+//   dist/grammars/  dist/glyphs/  dist/rules-templates/  dist/web/
 // `--watch` builds again on every change of a source.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,6 +13,7 @@ import { mediaBundles } from './build/mediaBundle.mjs';
 import { root } from './tools/bootstrap.mjs';
 
 const dist = join(root, 'dist');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const watching = process.argv.includes('--watch');
 
 /** Data that is read on first use: folder in dist/ → folder in the sources. */
@@ -39,6 +40,33 @@ const safeYaml = {
     building.onLoad({ filter: /[\\/]js-yaml[\\/]lib[\\/]js-yaml[\\/]schema[\\/]default_full\.js$/ }, () => ({
       loader: 'js',
       contents: "module.exports = require('./default_safe');",
+    }));
+  },
+};
+
+/** postcss writes maps only for those who ask, and no one here does: what makes them is left out of what browsers load. */
+const withoutSourceMaps = {
+  name: 'withoutSourceMaps',
+  setup(building) {
+    building.onLoad({ filter: /[\\/]node_modules[\\/]source-map-js[\\/]source-map\.js$/ }, () => ({
+      loader: 'js',
+      contents: 'module.exports = {};',
+    }));
+  },
+};
+
+/** tailwindcss names modules of Node that the part of it in use does not call; postcss does so with `picocolors`. */
+const withoutNode = {
+  name: 'withoutNode',
+  setup(building) {
+    building.onResolve({ filter: /^(?:fs|path|url|crypto)$/ }, ({ path, importer }) =>
+      /[\\/]node_modules[\\/](?:tailwindcss|postcss)[\\/]/.test(importer)
+        ? { path, namespace: 'without-node' }
+        : undefined,
+    );
+    building.onLoad({ filter: /.*/, namespace: 'without-node' }, () => ({
+      loader: 'js',
+      contents: 'module.exports = {};',
     }));
   },
 };
@@ -72,12 +100,26 @@ const node = {
 
 const overCore = { ...node, plugins: [...node.plugins, coreApart] };
 
+/** What runs in a worker of a browser: one script with everything, and nothing of Node. */
+const web = {
+  ...common,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  charset: 'utf8',
+  plugins: [safeYaml, withoutSourceMaps, withoutNode],
+  mainFields: ['browser', 'module', 'main'],
+  alias: node.alias,
+  define: { docsightVersion: JSON.stringify(version) },
+};
+
 const scripts = [
   { ...node, entryPoints: ['client/extension.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
   { ...node, entryPoints: ['server/core/index.ts'], outfile: 'dist/core.js' },
   { ...node, entryPoints: ['server/core/checks/examples.ts'], outfile: 'dist/examples.js' },
   { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
   { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
+  { ...web, entryPoints: ['server/lsp/web/main.ts'], outfile: 'dist/web/server.js' },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/node/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),
@@ -86,7 +128,7 @@ const scripts = [
 run(process.execPath, ['scripts/generate/validators.mjs']);
 mkdirSync(dist, { recursive: true });
 // Not all of dist/: the compiler keeps what it knows there.
-for (const stale of ['media', 'grammars', ...Object.keys(data)])
+for (const stale of ['media', 'grammars', 'web', ...Object.keys(data)])
   rmSync(join(dist, stale), { recursive: true, force: true });
 // The project's own package.json says that .js is ESM; what is built is not.
 writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
@@ -94,6 +136,8 @@ for (const [target, source] of Object.entries(data))
   cpSync(join(root, source), join(dist, target), { recursive: true });
 packFiles(join(dist, 'glyphs'));
 await copyGrammars(join(dist, 'grammars'));
+mkdirSync(join(dist, 'web'));
+writeFileSync(join(dist, 'web', 'rules-templates.json'), JSON.stringify(rulesTemplates()));
 
 if (watching) {
   let open = 0;
@@ -132,6 +176,16 @@ function packFiles(folder) {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
     rmSync(join(folder, name));
   }
+}
+
+/** The templates of AI rules in one file, for a host that cannot list folders. */
+function rulesTemplates() {
+  const folder = join(root, data['rules-templates']);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  return {
+    targets: JSON.parse(readFileSync(join(folder, 'targets.json'), 'utf8')),
+    texts: Object.fromEntries(names.map((name) => [name.slice(0, -3), readFileSync(join(folder, name), 'utf8')])),
+  };
 }
 
 /** Says which files are new: a window that runs the sources loads those again (client/reloadBuilt.ts). */

@@ -177,6 +177,7 @@ export type { View, Visitor } from './site/view/viewTypes.ts';
 export { isOnChangedLine } from './text/changedLines.ts';
 export { applyEdits, type Edit, type FileEdit, type SiteEdit } from './text/edit.ts';
 export type { Finding, Fix, Related, Severity } from './text/finding.ts';
+export { hashOf } from './text/hash.ts';
 export { type LineIndex, lineIndex, type Position } from './text/lineIndex.ts';
 export { lineEnd, lineStart, linesOf } from './text/lines.ts';
 export { nearest } from './text/nearest.ts';

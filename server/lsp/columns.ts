@@ -1,6 +1,7 @@
 import type * as lsp from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type LineIndex, linesOf, type SourceFile } from '../core/index.ts';
+import { byteLength } from './bytes.ts';
 
 /** What counts the columns of a line: the client chooses, the core counts in UTF-16. */
 export type Encoding = 'utf-8' | 'utf-16';
@@ -26,7 +27,7 @@ function inBytes(text: string, lines: LineIndex): LineIndex {
     positionAt(offset) {
       const { line, character } = lines.positionAt(offset);
       const start = lines.startOf(line);
-      return { line, character: Buffer.byteLength(text.slice(start, start + character)) };
+      return { line, character: byteLength(text.slice(start, start + character)) };
     },
     offsetAt({ line, character }) {
       const whole = text.slice(lines.startOf(line), lines.endOf(line));
@@ -40,7 +41,7 @@ function columnAfter(line: string, bytes: number): number {
   let column = 0;
   let left = bytes;
   for (const character of line) {
-    left -= Buffer.byteLength(character);
+    left -= byteLength(character);
     if (left < 0) break;
     column += character.length;
   }

@@ -13,11 +13,13 @@ import type { EditorSettings } from '../workspace/diagnostics/settings.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { Pulled } from './pulled.ts';
+import type { HostServices } from './services.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
 /** What every feature can reach. */
 export interface World {
   readonly runtime: Runtime;
+  readonly rulesPlace: HostServices['rulesPlace'];
   readonly sites: LiveSites;
   readonly abilities: Abilities;
   readonly pulled: Pulled;

@@ -3,20 +3,9 @@ import { join } from 'node:path';
 import { isPage, slugOfPath } from '../core/index.ts';
 import { dataFolder, exists } from '../host/node/dataFolder.ts';
 import { type LivePages, type LivePagesOptions, serveLivePages } from '../host/node/pages/livePages.ts';
-import type { PreviewPage, PreviewPatch, PreviewProblem } from '../protocol/messages.ts';
 import type { Previews } from '../workspace/previews/previews.ts';
-import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
-
-/** Previews in a browser, one server for each site, for editors that have no preview of their own. */
-export interface LivePreviews {
-  /** The address of a page, or of the site's first one; undefined where the preview's own files are not there. */
-  address(live: LiveSite, path: string | undefined): Promise<string | undefined>;
-  /** False for updates that are not for a browser. */
-  send(message: PreviewPage | PreviewPatch | PreviewProblem): boolean;
-  /** An editor's cursor is in a line (zero-based) of a document. */
-  follow(uri: string, line: number): void;
-  close(): Promise<void>;
-}
+import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import type { LivePreviews } from './services.ts';
 
 /**
  * Nothing listens before an address is asked for.

@@ -5,6 +5,7 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { dataFolder } from '../host/node/dataFolder.ts';
 import { nodeRuntime } from '../host/node/nodeRuntime.ts';
 import { serveReader } from '../host/node/reader/readerThread.ts';
+import { nodeServices } from './nodeServices.ts';
 import { startServer } from './server.ts';
 import { createGate } from './wire/gate.ts';
 import { openTransport } from './wire/transport.ts';
@@ -55,7 +56,11 @@ function serveProcess(): void {
   // What nobody caught is written down; the other features go on.
   process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
   process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
-  startServer(connection, nodeRuntime(), { version: version(), isTesting: process.env['DOCSIGHT_TEST'] !== undefined });
+  startServer(connection, nodeRuntime(), {
+    version: version(),
+    services: nodeServices,
+    isTesting: process.env['DOCSIGHT_TEST'] !== undefined,
+  });
   connection.listen();
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type * as lsp from 'vscode-languageserver';
-import { checkedPaths } from '../core/index.ts';
+import { checkedPaths, hashOf } from '../core/index.ts';
 import type { Problems } from '../workspace/diagnostics/problems.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import { inTurns } from '../workspace/schedule/turns.ts';
@@ -108,5 +107,6 @@ export function createPulled(host: PulledHost): Pulled {
 const none = idOf([]);
 
 function idOf(items: readonly lsp.Diagnostic[]): string {
-  return createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 16);
+  const text = JSON.stringify(items);
+  return `${hashOf(text)}-${text.length.toString(36)}`;
 }

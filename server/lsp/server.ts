@@ -17,6 +17,7 @@ import { features } from './features/list.ts';
 import { readFetchedFiles } from './initOptions.ts';
 import { pullCapability } from './pulled.ts';
 import { serveRequests } from './requests/requests.ts';
+import type { HostServices } from './services.ts';
 import { Session } from './session.ts';
 
 const promised = capabilitiesOf(features);
@@ -24,16 +25,19 @@ const promised = capabilitiesOf(features);
 /** Longer than this, an editor's settings are not waited for. */
 const settingsPatience = 2_000;
 
+/** What a server is, and what its host gives it. */
+export interface ServerOptions {
+  readonly version: string;
+  readonly services: HostServices;
+  readonly isTesting?: boolean;
+}
+
 /**
  * Serves one client over a connection, until the connection ends.
  *
  * @param isTesting the server's own tests run: features can be made to throw
  */
-export function startServer(
-  connection: lsp.Connection,
-  runtime: Runtime,
-  options: { readonly version: string; readonly isTesting?: boolean },
-): void {
+export function startServer(connection: lsp.Connection, runtime: Runtime, options: ServerOptions): void {
   new LanguageServer(connection, runtime, options).serve();
 }
 
@@ -45,6 +49,7 @@ class LanguageServer {
   readonly #connection: lsp.Connection;
   readonly #runtime: Runtime;
   readonly #version: string;
+  readonly #services: HostServices;
   readonly #isTesting: boolean;
   readonly #documents = new lsp.TextDocuments(documentsIn(() => this.#session?.encoding ?? 'utf-16'));
   /** Methods that throw, for tests. */
@@ -54,14 +59,11 @@ class LanguageServer {
   #beConfigured: () => void = () => undefined;
   #session: Session | undefined;
 
-  constructor(
-    connection: lsp.Connection,
-    runtime: Runtime,
-    { version, isTesting = false }: { readonly version: string; readonly isTesting?: boolean },
-  ) {
+  constructor(connection: lsp.Connection, runtime: Runtime, { version, services, isTesting = false }: ServerOptions) {
     this.#connection = connection;
     this.#runtime = runtime;
     this.#version = version;
+    this.#services = services;
     this.#isTesting = isTesting;
     this.#configured = new Promise((resolve) => {
       this.#beConfigured = resolve;
@@ -99,6 +101,7 @@ class LanguageServer {
       {
         connection: this.#connection,
         runtime: this.#runtime,
+        services: this.#services,
         versionOf: (uri) => this.#documents.get(uri)?.version,
         log: this.#log,
       },

@@ -16,10 +16,10 @@ import { editorDoor } from './commands/serveCommands.ts';
 import { toDiagnostic } from './convert.ts';
 import type { World } from './feature.ts';
 import { readInitOptions } from './initOptions.ts';
-import { createLivePreviews, type LivePreviews } from './livePreviews.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { createPulled, type Pulled, pullCapability } from './pulled.ts';
 import { formatOf, isForeign, siteInfo } from './requests/siteRequests.ts';
+import type { HostServices, LivePreviews } from './services.ts';
 import { translationFor } from './translate.ts';
 import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
 
@@ -27,6 +27,7 @@ import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
 export interface SessionScope {
   readonly connection: lsp.Connection;
   readonly runtime: Runtime;
+  readonly services: HostServices;
   /** Version of a document that the editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
   log(what: string, error: unknown): void;
@@ -93,7 +94,7 @@ export class Session implements CommandScope {
       stars: this.stars,
     });
     this.editor = editorDoor(scope.connection, capabilities);
-    this.live = createLivePreviews(this.sites, this.previews, (uri, line) => {
+    this.live = scope.services.livePreviews(this.sites, this.previews, (uri, line) => {
       const start = { line, character: 0 };
       void this.editor.show(uri, { start, end: start });
     });
@@ -108,6 +109,7 @@ export class Session implements CommandScope {
     );
     this.world = {
       runtime,
+      rulesPlace: scope.services.rulesPlace,
       sites: this.sites,
       abilities: this.#abilities,
       pulled: this.#pulled,

@@ -13,6 +13,13 @@ export interface Runtime {
   readonly clock: Clock;
   readonly places: Places;
   readonly glyph: RenderHost['glyph'];
+  /** Where drawings come late: `glyph` has none while they are on their way. */
+  readonly glyphs?: {
+    /** Settles when none is on its way. */
+    settled(): Promise<void>;
+    /** Calls back each time that some have come. */
+    onCame(listener: () => void): void;
+  };
   /** When a file was changed last, in milliseconds since 1970; undefined where there is none. Answers at once. */
   modified?(file: string): number | undefined;
   /** Starts highlighting code; `ready` is called when asking again gives more. */

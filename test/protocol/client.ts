@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import * as lsp from 'vscode-languageserver/node';
 import { nodeRuntime } from '../../server/host/node/nodeRuntime.ts';
+import { nodeServices } from '../../server/lsp/nodeServices.ts';
 import { startServer } from '../../server/lsp/server.ts';
 import { createGate } from '../../server/lsp/wire/gate.ts';
 import type { ServerNotifications, ServerRequests } from '../../server/protocol/messages.ts';
@@ -140,7 +141,7 @@ function serveInside(
   const writer = new lsp.StreamMessageWriter(toClient);
   const gate = createGate(new lsp.StreamMessageReader(toServer), writer, now);
   const connection = lsp.createConnection(lsp.ProposedFeatures.all, gate, writer);
-  startServer(connection, { ...nodeRuntime(), ...runtime }, { version: '0.0.0', isTesting });
+  startServer(connection, { ...nodeRuntime(), ...runtime }, { version: '0.0.0', services: nodeServices, isTesting });
   connection.onExit(() => undefined);
   connection.listen();
   test.after(() => {

@@ -18,8 +18,8 @@ import type { Change } from '../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import type { Finding } from '../../server/core/text/finding.ts';
 import { lineIndex } from '../../server/core/text/lineIndex.ts';
-import { pixelsOf } from '../../server/host/node/disk/pictureSize.ts';
-import { decode } from '../../server/host/node/disk/readText.ts';
+import { decode } from '../../server/host/common/decode.ts';
+import { pixelsOf } from '../../server/host/common/pixels.ts';
 import type { Random } from '../random.ts';
 import type { Part, Trial } from './part.ts';
 

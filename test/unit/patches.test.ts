@@ -110,7 +110,7 @@ const castsOfData = [
   'server/core/page/script/codeTargets.ts',
   'server/core/page/script/jsx.ts',
   'server/core/page/script/styles.ts',
-  'server/host/node/highlight/highlightCode.ts',
+  'server/host/common/highlight/highlightCode.ts',
 ];
 
 test('whoever reaches past what a library offers has a row', () => {

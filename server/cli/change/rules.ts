@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import table from '../../../rules-templates/targets.json' with { type: 'json' };
 import { hasRules, siteKey } from '../../core/index.ts';
-import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
-import { type RulesPlace, rulesPlace, rulesTemplates } from '../../host/node/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
-  pathFromRoot,
+  type RulesPlace,
   type RulesRequest,
   staleRulesFiles,
   UnknownTarget,
   writtenTargets,
-} from '../../host/node/rules/rulesService.ts';
+} from '../../host/common/rules/rulesService.ts';
+import { writeFileAtomically } from '../../host/node/disk/textFiles.ts';
+import { pathFromRoot, rulesPlace, rulesTemplates } from '../../host/node/rules/rulesFiles.ts';
 import type { RulesFile } from '../../protocol/messages.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { folderOperand, openSites } from '../openSites.ts';

@@ -1,37 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type Glyph, type GlyphTable, type GlyphTables, glyphFor } from '../../core/index.ts';
+import type { GlyphTable } from '../../core/index.ts';
+import { glyphShelf } from '../common/glyphShelf.ts';
 import { dataFolder } from './dataFolder.ts';
-
-/** The drawing of an icon. The tables, 4 MB in all, are read one by one when an icon of theirs is first asked for. */
-export function readGlyph(name: string, type?: string, library?: string): Glyph | undefined {
-  return glyphFor(tables, name, type, library);
-}
 
 const folder = (): string => dataFolder('glyphs', 'schemas/glyphs');
 const read = new Map<string, GlyphTable>();
 
-const tables: GlyphTables = {
-  get solid() {
-    return table('solid');
-  },
-  get regular() {
-    return table('regular');
-  },
-  get brands() {
-    return table('brands');
-  },
-  get lucide() {
-    return table('lucide');
-  },
-  get tabler() {
-    return table('tabler');
-  },
-  get standIns() {
-    return table('standIns');
-  },
-};
+/** The drawing of an icon. The tables, 4 MB in all, are read one by one when an icon of theirs is first asked for. */
+export const readGlyph = glyphShelf(table);
 
 /** A table that is missing or broken has no drawings; names stay known without them. */
 function table(name: string): GlyphTable {

@@ -1,7 +1,7 @@
 import machine, { join, type PlatformPath, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type FetchedDocument, fetchedScheme } from '../../protocol/messages.ts';
 import type { Places } from '../../workspace/runtime.ts';
+import { fetchedUri } from '../common/fetchedUri.ts';
 
 /** The file that a URI names, or undefined when it names none on this disk. */
 export function fileOf(uri: string): string | undefined {
@@ -40,12 +40,6 @@ export function pathWithin(folder: string, file: string, system: PlatformPath = 
   if (isAbsolute(path) || path === '..' || path.startsWith(`..${sep}`) || resolve(folder, path) !== file)
     return undefined;
   return path.split(sep).join('/');
-}
-
-/** What shows a fetched file: a document that only the editor's client can fill. */
-export function fetchedUri(document: FetchedDocument): string {
-  const { host, pathname } = URL.canParse(document.url) ? new URL(document.url) : { host: '', pathname: '/' };
-  return `${fetchedScheme}:/${encodeURI(`${host}${pathname}`)}?${encodeURIComponent(JSON.stringify(document))}`;
 }
 
 /** How this machine calls files. */

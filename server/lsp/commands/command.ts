@@ -2,9 +2,9 @@ import type * as lsp from 'vscode-languageserver';
 import type { GeneratedFile } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
-import type { LivePreviews } from '../livePreviews.ts';
 import type { RequestScope } from '../requests/requestTypes.ts';
 import { isForeign } from '../requests/siteRequests.ts';
+import type { LivePreviews } from '../services.ts';
 import { toFileEdits } from '../workspaceEdit.ts';
 
 /** What an editor can be asked to do, whatever else it is. */

@@ -1,10 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import { fixesAt, siteFix } from '../../core/index.ts';
-import { rulesPlace } from '../../host/node/rules/rulesFiles.ts';
-import { UnknownTarget, writtenTargets } from '../../host/node/rules/rulesService.ts';
+import { UnknownTarget, writtenTargets } from '../../host/common/rules/rulesService.ts';
 import { changedFiles, edited } from '../../workspace/answers/changedFiles.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
-import { rulesFiles } from '../requests/rulesRequests.ts';
+import { rulesFiles, rulesPlaceOf } from '../requests/rulesRequests.ts';
 import { conversionOf } from '../requests/siteRequests.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import {
@@ -23,14 +21,14 @@ export const generateRules: ServerCommand = {
   command: 'docsight.generateRules',
   progress: 'Generating AI rules',
   async run(options, scope) {
-    const { sites, world } = scope;
+    const { world } = scope;
     const live = await siteOf(options, scope);
     const named = field(options, 'targets');
-    const place = await rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
+    const place = await rulesPlaceOf(scope, live);
     const targets = Array.isArray(named) ? named.map(String) : await writtenTargets(place);
     if (targets.length === 0)
       throw new Refused('This site has no rules file yet. Choose targets: {"targets": ["agents", "claude"]}.');
-    const files = await rulesFiles(sites, live.uri, targets, world.trusted()).catch((error: unknown) => {
+    const files = await rulesFiles(scope, live.uri, targets, world.trusted()).catch((error: unknown) => {
       throw error instanceof UnknownTarget ? new Refused(error.message) : error;
     });
     const problem = files.find((file) => file.problem !== undefined);
@@ -70,8 +68,7 @@ export const fixAll: ServerCommand = {
     }
     const uri = documentOf(options, scope);
     const place = uri === undefined ? undefined : sites.placeOf(uri);
-    if (place === undefined)
-      throw new Refused(`Give a file of the site: {"uri": "${pathToFileURL(live.folder)}/index.mdx"}.`);
+    if (place === undefined) throw new Refused(`Give a file of the site: {"uri": "${live.uri}/index.mdx"}.`);
     const start = { start: 0, end: 0 };
     const found = fixesAt(live.site, place.path, start).find(({ kind }) => kind.startsWith('source.fixAll'));
     if (found === undefined) return [];

@@ -1,5 +1,6 @@
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { Glyph } from '../../core/index.ts';
+import { base64Of } from '../bytes.ts';
 
 /** Legible on light and dark alike: a picture in a hover cannot know the theme. */
 const ink = '#8a8a8a';
@@ -15,7 +16,7 @@ export function glyphMarkdown(glyph: Glyph | undefined, size: number): string {
 
 /** A drawing as a picture that needs no network. */
 export function pictureOf(svg: string): string {
-  return `![](data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')})`;
+  return `![](data:image/svg+xml;base64,${base64Of(svg)})`;
 }
 
 /** Parts that are there, as one Markdown text. */

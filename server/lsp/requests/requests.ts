@@ -175,14 +175,14 @@ const requests: Rows<ServerRequests> = {
     empty: { text: null },
     answer: ({ preview, line, form }, { previews }) => ({ text: previews.blockText(preview, line, form) ?? null }),
   },
-  'docsight/rules/targets': { empty: [], answer: ({ folder }, { sites }) => rulesTargets(sites, folder) },
+  'docsight/rules/targets': { empty: [], answer: ({ folder }, scope) => rulesTargets(scope, folder) },
   'docsight/rules/generate': {
     empty: [],
-    answer: ({ folder, targets, trusted }, { sites }) => rulesFiles(sites, folder, targets, trusted),
+    answer: ({ folder, targets, trusted }, scope) => rulesFiles(scope, folder, targets, trusted),
   },
   'docsight/rules/stale': {
     empty: [],
-    answer: ({ folder, trusted }, { sites }) => staleRules(sites, folder, trusted),
+    answer: ({ folder, trusted }, scope) => staleRules(scope, folder, trusted),
   },
   'docsight/api/request': { empty: null, answer: ({ uri, inputs }, { sites }) => apiRequest(sites, uri, inputs) },
   'docsight/api/generate': { empty: [], answer: ({ folder }, { sites }) => generatedPages(sites, folder) },

@@ -1,43 +1,47 @@
-import { rulesPlace } from '../../host/node/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
+  type RulesPlace,
   type RulesRequest,
   staleRulesFiles,
-} from '../../host/node/rules/rulesService.ts';
+} from '../../host/common/rules/rulesService.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts';
+import type { RequestScope } from './requestTypes.ts';
+
+/** What rules are answered from. */
+type RulesScope = Pick<RequestScope, 'sites' | 'world'>;
 
 /** The targets of a site's rules file; none for a folder that is no site. */
-export async function rulesTargets(sites: LiveSites, folder: string): Promise<readonly RulesTarget[]> {
-  const live = await siteOf(sites, folder);
-  return live === undefined ? [] : listRulesTargets(await rulesPlaceOf(sites, live));
+export async function rulesTargets(scope: RulesScope, folder: string): Promise<readonly RulesTarget[]> {
+  const live = await siteOf(scope.sites, folder);
+  return live === undefined ? [] : listRulesTargets(await rulesPlaceOf(scope, live));
 }
 
 /** The texts for exactly these targets. */
 export async function rulesFiles(
-  sites: LiveSites,
+  scope: RulesScope,
   folder: string,
   targets: readonly string[],
   trusted: boolean,
 ): Promise<readonly RulesFile[]> {
-  const request = await requestOf(sites, folder, trusted);
+  const request = await requestOf(scope, folder, trusted);
   return request === undefined ? [] : generateRulesFiles({ ...request, exact: true }, targets);
 }
 
 /** The files with rules that no longer match the site. */
 export async function staleRules(
-  sites: LiveSites,
+  scope: RulesScope,
   folder: string,
   trusted: boolean,
 ): Promise<readonly StaleRulesFile[]> {
-  const request = await requestOf(sites, folder, trusted);
+  const request = await requestOf(scope, folder, trusted);
   return request === undefined ? [] : staleRulesFiles(request);
 }
 
-async function requestOf(sites: LiveSites, folder: string, trusted: boolean): Promise<RulesRequest | undefined> {
-  const live = await siteOf(sites, folder);
-  return live === undefined ? undefined : { site: live.site, place: await rulesPlaceOf(sites, live), trusted };
+async function requestOf(scope: RulesScope, folder: string, trusted: boolean): Promise<RulesRequest | undefined> {
+  const live = await siteOf(scope.sites, folder);
+  return live === undefined ? undefined : { site: live.site, place: await rulesPlaceOf(scope, live), trusted };
 }
 
 async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | undefined> {
@@ -45,6 +49,7 @@ async function siteOf(sites: LiveSites, folder: string): Promise<LiveSite | unde
   return sites.around(folder);
 }
 
-function rulesPlaceOf(sites: LiveSites, live: LiveSite): ReturnType<typeof rulesPlace> {
-  return rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
+/** Where the rules files of a site go. */
+export function rulesPlaceOf({ sites, world }: RulesScope, live: LiveSite): Promise<RulesPlace> {
+  return world.rulesPlace({ siteFolder: live.folder, workspaceFolder: sites.workspaceFolder(live) });
 }

@@ -134,6 +134,7 @@ class OpenPreviews implements Previews {
       () => outlet.mayRunGit?.() === true,
       (folder) => this.lookAgain(folder),
     );
+    runtime.glyphs?.onCame(() => this.lookAgain());
     this.#highlighter = runtime.startHighlighter?.(() => {
       this.#isStale = true;
       this.refresh();
@@ -192,9 +193,8 @@ class OpenPreviews implements Previews {
       ...this.#highlight(),
       highlighted: async () => this.#highlighter?.settled(),
     });
-    return url === undefined
-      ? { kind: 'problem', message: 'Pages cannot be printed from here.' }
-      : { kind: 'address', url };
+    if (url !== undefined) return { kind: 'address', url };
+    return { kind: 'problem', message: 'Pages cannot be printed from here.' };
   }
 
   resolve(preview: string, href: string): LinkTarget {

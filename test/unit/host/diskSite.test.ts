@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Change, checkSite, createSiteHost, maxData, mayBelong } from '../../../server/core/index.ts';
+import { decode } from '../../../server/host/common/decode.ts';
 import { findSites, readAt, readSite, siteAbove } from '../../../server/host/node/disk/diskSite.ts';
-import { decode } from '../../../server/host/node/disk/readText.ts';
 import { makeFolder } from '../../folder.ts';
 
 const config = '{"name": "A", "navigation": []}';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pictureSize, pixelsOf } from '../../../server/host/node/disk/pictureSize.ts';
+import { pixelsOf } from '../../../server/host/common/pixels.ts';
+import { pictureSize } from '../../../server/host/node/disk/pictureSize.ts';
 import { makeFolder } from '../../folder.ts';
 
 const hex = (text: string): Buffer => Buffer.concat([Buffer.from(text.replace(/\s/g, ''), 'hex'), Buffer.alloc(20)]);

@@ -17,16 +17,16 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createSiteHost } from '../../../server/core/index.ts';
-import { readSite } from '../../../server/host/node/disk/diskSite.ts';
-import { readExactText, writeFileAtomically } from '../../../server/host/node/disk/textFiles.ts';
-import { rulesPlace } from '../../../server/host/node/rules/rulesFiles.ts';
 import {
   generateRulesFiles,
   listRulesTargets,
   type RulesRequest,
   staleRulesFiles,
   writtenTargets,
-} from '../../../server/host/node/rules/rulesService.ts';
+} from '../../../server/host/common/rules/rulesService.ts';
+import { readSite } from '../../../server/host/node/disk/diskSite.ts';
+import { readExactText, writeFileAtomically } from '../../../server/host/node/disk/textFiles.ts';
+import { rulesPlace } from '../../../server/host/node/rules/rulesFiles.ts';
 
 const page = '---\ntitle: "Begin with widgets"\ndescription: "The first page."\n---\n\nText.\n';
 const config = '{ "name": "Widgets", "navigation": [{ "group": "Start", "pages": ["index"] }] }\n';

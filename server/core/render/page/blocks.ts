@@ -4,6 +4,7 @@ import { findingRows } from '../../model/graded.ts';
 import { filledPage } from '../../page/filledPage.ts';
 import type { Block, FootnoteDefinition, Inline, Page } from '../../page/pageTree.ts';
 import { catalogueOf } from '../../site/link/references.ts';
+import { hashOf } from '../../text/hash.ts';
 import type { Range } from '../../text/range.ts';
 import { operationPieces } from '../operation/operation.ts';
 import type { RenderedBlock } from '../renderTypes.ts';
@@ -236,18 +237,4 @@ function uniqueKey(hash: string, keys: Map<string, number>): string {
   const count = (keys.get(hash) ?? 0) + 1;
   keys.set(hash, count);
   return count === 1 ? hash : `${hash}-${count}`;
-}
-
-/** 53 bits from two multiplicative hashes; equal keys of different blocks would leave a stale block on screen. */
-function hashOf(text: string): string {
-  let a = 0xdeadbeef ^ text.length;
-  let b = 0x41c6ce57 ^ text.length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }

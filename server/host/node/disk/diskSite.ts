@@ -20,6 +20,7 @@ import {
   oldConfigPath,
   type Unread,
 } from '../../../core/index.ts';
+import { withoutUnnamed } from '../../common/leftOut.ts';
 import { builtPage, builtPages } from './builtPages.ts';
 import { ignoreRules } from './ignoreRules.ts';
 import type { KnownFiles } from './knownFiles.ts';
@@ -162,21 +163,6 @@ async function listRealFolder({ root }: SiteFolder, at: string): Promise<Listing
 export function belongs({ folder, path }: { readonly folder: string; readonly path: string }): Promise<boolean> {
   const root = resolve(folder);
   return isPart(root, ignoreRules(root), path);
-}
-
-/** So many left out files and folders are looked for in texts. */
-const maxLeftOut = 200;
-
-/** What ignore files leave out is worth a word only where a text names it. */
-function withoutUnnamed(changes: readonly Change[]): readonly Change[] {
-  const isIgnored = (change: Change): boolean => change.kind === 'unread' && change.unread.what === 'ignored';
-  const left = changes.filter(isIgnored).map(({ path }) => path.replace(/\.mdx?$/i, ''));
-  if (left.length === 0) return changes;
-  const texts = changes.flatMap((change) =>
-    change.kind === 'text' && /\.(?:mdx?|json)$/i.test(change.path) ? [change.text] : [],
-  );
-  const named = new Set(left.slice(0, maxLeftOut).filter((name) => texts.some((text) => text.includes(name))));
-  return changes.filter((change) => !isIgnored(change) || named.has(change.path.replace(/\.mdx?$/i, '')));
 }
 
 async function siteFolder(folder: string): Promise<SiteFolder> {

@@ -11,8 +11,8 @@ import {
   mayBelong,
   oldConfigPath,
 } from '../../../core/index.ts';
+import type { IgnoreRules } from '../../common/ignoreRules.ts';
 import { exists } from '../dataFolder.ts';
-import type { IgnoreRules } from './ignoreRules.ts';
 
 /** A site's folder while it is being read. */
 export interface SiteFolder {

@@ -13,8 +13,10 @@ import {
   maxData,
   oldConfigPath,
 } from '../../../core/index.ts';
-import { fromDisk, type IgnoreRules, ignoreRules } from '../disk/ignoreRules.ts';
-import { decode, unread } from '../disk/readText.ts';
+import { decode } from '../../common/decode.ts';
+import type { IgnoreRules } from '../../common/ignoreRules.ts';
+import { fromDisk, ignoreRules } from '../disk/ignoreRules.ts';
+import { unread } from '../disk/readText.ts';
 import { commitOf, forkPoint, readObjects } from './git.ts';
 import { type Repository, repositoryAt } from './repository.ts';
 import { GitProblem } from './startGit.ts';

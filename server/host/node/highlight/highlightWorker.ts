@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { CodeLook } from '../../../core/index.ts';
+import type { HighlightJob, HighlightResult } from '../../common/highlight/highlighter.ts';
 import { highlightCode } from './highlightCode.ts';
-import type { HighlightJob, HighlightResult } from './highlighter.ts';
 
 // A separate thread: code that is slow to highlight blocks nothing else, and can be stopped.
 parentPort?.on('message', ({ id, code, lang, look }: HighlightJob) => {

@@ -10,12 +10,13 @@ import {
   type StaticHost,
   staticFolder,
 } from '../../../core/index.ts';
+import type { Highlighter } from '../../common/highlight/highlighter.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
 import { modified } from '../disk/openFile.ts';
 import { givenFile, realFile } from '../disk/textFiles.ts';
 import { readGitOrigin } from '../git/gitOrigin.ts';
 import { readGlyph } from '../glyphs.ts';
-import { type Highlighter, startHighlighter } from '../highlight/highlighter.ts';
+import { startHighlighter } from '../highlight/highlighter.ts';
 import { deleteStale, printOf, readWritten, writtenText } from './outputFolder.ts';
 
 /** The scripts and styles that a rendered site needs are not there: the project was not built. */

@@ -1,18 +1,11 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type RulesTemplates, type TargetsJson, targetTable } from '../../../core/index.ts';
+import type { RulesFiles, RulesPlace } from '../../common/rules/rulesService.ts';
 import { dataFolder, exists } from '../dataFolder.ts';
+import { readExactText, realFile } from '../disk/textFiles.ts';
 import { workTreeAbove } from '../git/repository.ts';
-
-/** Where the rules files of a site go. */
-export interface RulesPlace {
-  /** The folder that holds docs.json. */
-  readonly folder: string;
-  /** The repository's root, with links resolved: nothing is written outside of it. */
-  readonly root: string;
-  /** The site's folder relative to the root, parts joined by `/`; empty when it is the root. */
-  readonly scope: string;
-}
+import { fileIn, uriOf } from '../places.ts';
 
 /**
  * The place of a site's rules files: the nearest folder above with a `.git`, else the workspace's folder, else the site's
@@ -29,7 +22,7 @@ export async function rulesPlace({
   const workspace = workspaceFolder === undefined ? undefined : await realpath(workspaceFolder).catch(() => undefined);
   const inWorkspace = workspace !== undefined && (folder === workspace || folder.startsWith(workspace + sep));
   const root = (await workTreeAbove(folder)) ?? (inWorkspace ? workspace : folder);
-  return { folder, root, scope: relative(root, folder).split(sep).join('/') };
+  return { folder, root, scope: relative(root, folder).split(sep).join('/'), files: rulesFilesOnDisk };
 }
 
 /** True for a file, and for a folder that has something in it where the path ends in `/`. */
@@ -56,6 +49,11 @@ export function rulesTemplates(): Promise<RulesTemplates> {
   return templates;
 }
 
+/** A file as it is shown: relative to the repository's root. */
+export function pathFromRoot({ root }: RulesPlace, file: string): string {
+  return relative(root, file).split(sep).join('/');
+}
+
 /** Reads targets.json and the texts beside it. */
 export async function readRulesTemplates(folder: string): Promise<RulesTemplates> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
@@ -65,3 +63,14 @@ export async function readRulesTemplates(folder: string): Promise<RulesTemplates
   const table = JSON.parse(await readFile(join(folder, 'targets.json'), 'utf8')) as TargetsJson;
   return { table: targetTable(table), texts: new Map(texts) };
 }
+
+/** The files of this machine. */
+const rulesFilesOnDisk: RulesFiles = {
+  fileIn,
+  uriOf,
+  isInUse,
+  isReadable,
+  realFile,
+  read: readExactText,
+  templates: rulesTemplates,
+};

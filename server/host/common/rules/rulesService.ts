@@ -1,5 +1,3 @@
-import { join, posix, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   beginMarker,
   type GeneratedRules,
@@ -10,6 +8,7 @@ import {
   nearest,
   pathOfTarget,
   type RulesOptions,
+  type RulesTemplates,
   rulesFile,
   type Site,
   siteKey,
@@ -17,8 +16,34 @@ import {
   type TargetTable,
 } from '../../../core/index.ts';
 import type { RulesFile, RulesTarget, StaleRulesFile } from '../../../protocol/messages.ts';
-import { readExactText, realFile } from '../disk/textFiles.ts';
-import { isInUse, isReadable, type RulesPlace, rulesTemplates } from './rulesFiles.ts';
+import { relativePath } from './relativePath.ts';
+
+/** Where the rules files of a site go. */
+export interface RulesPlace {
+  /** The folder that holds docs.json. */
+  readonly folder: string;
+  /** The repository's root, with links resolved: nothing is written outside of it. */
+  readonly root: string;
+  /** The site's folder relative to the root, parts joined by `/`; empty when it is the root. */
+  readonly scope: string;
+  readonly files: RulesFiles;
+}
+
+/** The files that rules are read from. */
+export interface RulesFiles {
+  /** The file at a path within a folder. */
+  fileIn(folder: string, path: string): string;
+  uriOf(file: string): string;
+  /** True for a file, and for a folder that has something in it where the path ends in `/`. */
+  isInUse(place: { readonly root: string; readonly path: string }): Promise<boolean>;
+  /** True when there is a file of that path; a path that ends in `/` asks for a folder with something in it. */
+  isReadable(place: { readonly root: string; readonly path: string }): Promise<boolean>;
+  /** The file that a path stands for once links are followed. Throws where nothing may be written there. */
+  realFile(place: { readonly path: string; readonly root: string }): Promise<string>;
+  /** The text of a file; undefined when there is none. Throws where it is no file or no UTF-8. */
+  read(file: string): Promise<string | undefined>;
+  templates(): Promise<RulesTemplates>;
+}
 
 /** A site whose rules files are asked for. */
 export interface RulesRequest {
@@ -32,7 +57,7 @@ export interface RulesRequest {
 
 /** The targets to choose from: all current ones, older ones where they are in use. */
 export async function listRulesTargets(place: RulesPlace): Promise<readonly RulesTarget[]> {
-  const { table } = await rulesTemplates();
+  const { table } = await place.files.templates();
   const rows = await Promise.all(
     table.targets.map(async (target): Promise<RulesTarget & { readonly shown: boolean }> => {
       const path = await pathIn(place, target);
@@ -61,7 +86,7 @@ export async function generateRulesFiles(
   request: RulesRequest,
   chosen: readonly string[],
 ): Promise<readonly RulesFile[]> {
-  const { table } = await rulesTemplates();
+  const { table } = await request.place.files.templates();
   const ids = request.exact === true ? chosen : await withReferences(request.place, table, chosen);
   const targets = ids.map((id) => targetNamed(table, id));
   const files: RulesFile[] = [];
@@ -71,7 +96,7 @@ export async function generateRulesFiles(
     const [fault] = rules.problems;
     const problem =
       open.problem ?? (fault === undefined ? undefined : `${fault.template}.md:${fault.line}: ${fault.message}`);
-    const common = { id: target.id, uri: pathToFileURL(file).href, before };
+    const common = { id: target.id, uri: request.place.files.uriOf(file), before };
     if (problem !== undefined) {
       files.push({ ...common, after: before ?? '', notes: [], problem });
       continue;
@@ -92,14 +117,14 @@ function droppedNotes(dropped: readonly string[], { limit }: TargetSpec): readon
 
 /** The files with a block of this site that no longer match it. Files that cannot be read are passed over. */
 export async function staleRulesFiles(request: RulesRequest): Promise<readonly StaleRulesFile[]> {
-  const { table } = await rulesTemplates();
+  const { table } = await request.place.files.templates();
   const key = siteKey(request.place.scope);
   const stale: StaleRulesFile[] = [];
   for (const { target, path, file, before } of await openTargets(request.place, table.targets)) {
     if (before === undefined || !hasRules(before, key)) continue;
     const rules = await rulesFor(request, target, path, []);
     if (rules.problems.length > 0 || !isRulesFileStale(before, target, rules)) continue;
-    stale.push({ id: target.id, uri: pathToFileURL(file).href, line: lineOf(before, beginMarker(key)) });
+    stale.push({ id: target.id, uri: request.place.files.uriOf(file), line: lineOf(before, beginMarker(key)) });
   }
   return stale;
 }
@@ -110,7 +135,7 @@ function lineOf(text: string, marker: string): number {
 
 /** The targets whose files have a block of this site. */
 export async function writtenTargets(place: RulesPlace): Promise<readonly string[]> {
-  const { table } = await rulesTemplates();
+  const { table } = await place.files.templates();
   const key = siteKey(place.scope);
   const open = await openTargets(place, table.targets);
   return open.filter(({ before }) => before !== undefined && hasRules(before, key)).map(({ target }) => target.id);
@@ -132,10 +157,10 @@ async function openTargets(place: RulesPlace, targets: readonly TargetSpec[]): P
   const open = new Map<string, OpenTarget>();
   for (const target of targets) {
     const path = await pathIn(place, target);
-    const named = join(place.root, path);
+    const named = place.files.fileIn(place.root, path);
     try {
-      const file = await realFile({ path: named, root: place.root });
-      if (!open.has(file)) open.set(file, { target, path, file, before: await readExactText(file) });
+      const file = await place.files.realFile({ path: named, root: place.root });
+      if (!open.has(file)) open.set(file, { target, path, file, before: await place.files.read(file) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       open.set(named, { target, path, file: named, before: undefined, problem });
@@ -155,34 +180,40 @@ async function rulesFor(
   if (imported !== undefined)
     return importRules({
       scope: place.scope,
-      path: posix.relative(posix.dirname(path), imported),
+      path: relativePath(path, imported),
       readsBoth: target.reads !== undefined,
     });
   const reference = await referenceOf(place, target, ids);
   const options: RulesOptions = { scope: place.scope, trusted, ...(reference === undefined ? {} : { reference }) };
-  return generateRules(site, await rulesTemplates(), target, options);
+  return generateRules(site, await place.files.templates(), target, options);
 }
 
 async function pathIn(place: RulesPlace, target: TargetSpec): Promise<string> {
   const path = pathOfTarget(target, place.scope);
-  if (await isReadable({ root: place.root, path })) return path;
-  for (const other of target.instead ?? []) if (await isReadable({ root: place.root, path: other })) return other;
+  if (await place.files.isReadable({ root: place.root, path })) return path;
+  for (const other of target.instead ?? [])
+    if (await place.files.isReadable({ root: place.root, path: other })) return other;
   return path;
 }
 
 async function isTargetInUse(place: RulesPlace, target: TargetSpec): Promise<boolean> {
   const places = target.nested === true ? [place.root, place.folder] : [place.root];
-  for (const root of places) for (const path of target.detect) if (await isInUse({ root, path })) return true;
+  for (const root of places)
+    for (const path of target.detect) if (await place.files.isInUse({ root, path })) return true;
   return false;
 }
 
 /** What keeps a tool from reading this file, and what this file keeps it from reading. */
-async function shadowNotes({ root }: RulesPlace, { firstOf }: TargetTable, path: string): Promise<readonly string[]> {
+async function shadowNotes(
+  { root, files }: RulesPlace,
+  { firstOf }: TargetTable,
+  path: string,
+): Promise<readonly string[]> {
   const notes: string[] = [];
   for (const { tool, paths } of firstOf) {
     const at = paths.indexOf(path);
     if (at < 0) continue;
-    const there = await Promise.all(paths.map((each) => isReadable({ root, path: each })));
+    const there = await Promise.all(paths.map((each) => files.isReadable({ root, path: each })));
     const earlier = paths.find((_, i) => i < at && there[i] === true);
     const later = paths.find((_, i) => i > at && there[i] === true);
     if (earlier !== undefined) notes.push(`${tool} reads ${earlier}, which is there, and not ${path}.`);
@@ -211,12 +242,12 @@ async function importNotes(
 
 /** The path of a file that a target can import, or that its tool reads too, and that has the rules, or will have them as one of these targets. */
 async function importedBy(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
-  const { table } = await rulesTemplates();
+  const { table } = await place.files.templates();
   for (const name of target.imports ?? target.reads ?? []) {
     const other = table.targets.find(({ path }) => path === name);
     if (other === undefined) continue;
     const path = pathOfTarget(other, place.scope);
-    const there = await readExactText(join(place.root, path)).catch(() => undefined);
+    const there = await place.files.read(place.files.fileIn(place.root, path)).catch(() => undefined);
     if (ids.includes(other.id) || (there !== undefined && hasRules(there, siteKey(place.scope)))) return path;
   }
   return undefined;
@@ -233,7 +264,9 @@ async function withReferences(
     const target = targetNamed(table, id);
     const { reference } = target;
     if (reference === undefined || (await importedBy(place, target, ids)) !== undefined) continue;
-    const text = await readExactText(join(place.root, await pathIn(place, target))).catch(() => undefined);
+    const text = await place.files
+      .read(place.files.fileIn(place.root, await pathIn(place, target)))
+      .catch(() => undefined);
     if (!hasRules(text ?? '', siteKey(place.scope))) all.add(reference);
   }
   return [...all];
@@ -242,9 +275,11 @@ async function withReferences(
 /** The path of the file that has the reference of components for a target, or will have it as one of these targets. */
 async function referenceOf(place: RulesPlace, target: TargetSpec, ids: readonly string[]): Promise<string | undefined> {
   if (target.reference === undefined) return undefined;
-  const path = pathOfTarget(targetNamed((await rulesTemplates()).table, target.reference), place.scope);
+  const path = pathOfTarget(targetNamed((await place.files.templates()).table, target.reference), place.scope);
   try {
-    const text = await readExactText(await realFile({ path: join(place.root, path), root: place.root }));
+    const text = await place.files.read(
+      await place.files.realFile({ path: place.files.fileIn(place.root, path), root: place.root }),
+    );
     return ids.includes(target.reference) || hasRules(text ?? '', siteKey(place.scope)) ? path : undefined;
   } catch {
     // It cannot be written, so nothing is left to it.
@@ -266,8 +301,3 @@ function targetNamed({ targets }: TargetTable, id: string): TargetSpec {
 
 /** A target that does not exist was asked for. */
 export class UnknownTarget extends Error {}
-
-/** A file as it is shown: relative to the repository's root. */
-export function pathFromRoot({ root }: RulesPlace, file: string): string {
-  return relative(root, file).split(sep).join('/');
-}

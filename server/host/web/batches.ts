@@ -1,0 +1,66 @@
+/** How many questions go in one message, and how many messages are on their way at once. */
+export interface BatchLimits {
+  readonly size: number;
+  readonly atOnce: number;
+}
+
+/** A question that waits for its answer. */
+interface Asked<Question, Answer> {
+  readonly question: Question;
+  answer(answer: Answer): void;
+}
+
+/**
+ * Collects questions that are asked in the same moment and sends them together. `send` answers them in their order; when
+ * it fails, each of its questions gets `failed`.
+ */
+export class Batches<Question, Answer> {
+  readonly #send: (questions: readonly Question[]) => Promise<readonly Answer[]>;
+  readonly #failed: (error: unknown) => Answer;
+  readonly #limits: BatchLimits;
+  readonly #waiting: Asked<Question, Answer>[] = [];
+  #running = 0;
+  #isDue = false;
+
+  constructor(
+    send: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+    failed: (error: unknown) => Answer,
+    limits: BatchLimits,
+  ) {
+    this.#send = send;
+    this.#failed = failed;
+    this.#limits = limits;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((answer) => {
+      this.#waiting.push({ question, answer });
+      if (this.#isDue) return;
+      this.#isDue = true;
+      // Whoever asks for many does so in one turn, and for some only after a few promises.
+      setTimeout(() => {
+        this.#isDue = false;
+        this.#begin();
+      }, 0);
+    });
+  }
+
+  #begin(): void {
+    while (this.#running < this.#limits.atOnce && this.#waiting.length > 0) {
+      this.#running++;
+      void this.#run(this.#waiting.splice(0, this.#limits.size));
+    }
+  }
+
+  async #run(batch: readonly Asked<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#send(batch.map(({ question }) => question));
+      for (const [at, { answer }] of batch.entries())
+        answer(answers[at] ?? this.#failed(new Error('The client did not answer.')));
+    } catch (error) {
+      for (const { answer } of batch) answer(this.#failed(error));
+    }
+    this.#running--;
+    this.#begin();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Bytes, FileContent, FileToRead, FolderContent, HostRequests } from '../../protocol/hostMessages.ts';
+import { Batches } from './batches.ts';
+import { uriOf } from './places.ts';
+
+/** Asks the client. Rejects where it refuses. */
+export type AskClient = <Method extends keyof HostRequests>(
+  method: Method,
+  params: HostRequests[Method]['params'],
+) => Promise<HostRequests[Method]['result']>;
+
+/** Files that the client reads, many at once. Nothing here rejects. */
+export interface ClientFiles {
+  list(folder: string): Promise<FolderContent>;
+  /** A file with more than `max` bytes is only measured; `head` gives its first bytes. */
+  read(file: string, max: number, head?: boolean): Promise<Content>;
+  /** A file beside the server's script; undefined where there is none. */
+  asset(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** What a file holds, as `FileContent`. */
+export type Content =
+  | Exclude<FileContent, { readonly kind: 'bytes' }>
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly size: number };
+
+const lists = { size: 64, atOnce: 8 };
+const reads = { size: 24, atOnce: 6 };
+
+/** The files of a client. */
+export function clientFiles(ask: AskClient): ClientFiles {
+  const refused = (error: unknown): { readonly kind: 'refused'; readonly why: string } => ({
+    kind: 'refused',
+    why: error instanceof Error ? error.message : String(error),
+  });
+  const listing = new Batches<string, FolderContent>(
+    (folders) => ask('docsight/files/list', { folders: folders.map(uriOf) }),
+    refused,
+    lists,
+  );
+  const reading = new Batches<FileToRead, FileContent>(
+    (files) => ask('docsight/files/read', { files }),
+    refused,
+    reads,
+  );
+  return {
+    list: (folder) => listing.ask(folder),
+    async read(file, max, head = false) {
+      const content = await reading.ask({ uri: uriOf(file), max, ...(head && { head }) });
+      if (content.kind !== 'bytes') return content;
+      const bytes = bytesOf(content.bytes);
+      // A client that gives more than it was asked for.
+      if (bytes.length > max && !head) return { kind: 'long', size: bytes.length };
+      return { kind: 'bytes', bytes: bytes.subarray(0, max), size: content.size };
+    },
+    async asset(name) {
+      try {
+        const found = await ask('docsight/asset', { name });
+        return found === null ? undefined : await unpacked(bytesOf(found.bytes));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function bytesOf(bytes: Bytes): Uint8Array {
+  if (typeof bytes !== 'string') return bytes;
+  return Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+}
+
+/** What was packed with gzip; other bytes as they are, since web servers unpack `.gz` files. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

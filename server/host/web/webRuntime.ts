@@ -1,0 +1,50 @@
+/**
+ * What a browser's worker gives the workspace. Files, glyphs and grammars come from the client; nothing else is reached:
+ * no disk, no network, no program.
+ */
+
+import type { Clock, Runtime } from '../../workspace/runtime.ts';
+import { createHighlighter } from '../common/highlight/highlighter.ts';
+import { clientDisk } from './clientDisk.ts';
+import type { ClientFiles } from './clientFiles.ts';
+import { fetchedGlyphs } from './glyphs.ts';
+import { places } from './places.ts';
+import { highlightWorkers, startReaderWorker } from './threads.ts';
+
+/** Files of a client, and the threads of this browser. */
+export function webRuntime(files: ClientFiles): Runtime {
+  const glyphs = fetchedGlyphs(files);
+  const startThread = highlightWorkers(files);
+  return {
+    disk: clientDisk(files),
+    clock: workerClock(),
+    places,
+    glyph: glyphs.glyph,
+    glyphs,
+    startHighlighter: (ready) => createHighlighter(startThread, ready),
+    startReader: startReaderWorker,
+  };
+}
+
+/** The clock of a worker. A message to itself ends a turn without the 4 ms that nested timers wait. */
+export function workerClock(): Clock {
+  const { port1, port2 } = new MessageChannel();
+  const turns: (() => void)[] = [];
+  port1.onmessage = () => turns.shift()?.();
+  return {
+    now: () => performance.now(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    yield: (milliseconds) =>
+      new Promise((resolve) => {
+        if (milliseconds !== undefined) {
+          setTimeout(resolve, milliseconds);
+          return;
+        }
+        turns.push(resolve);
+        port2.postMessage(0);
+      }),
+  };
+}

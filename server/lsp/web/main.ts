@@ -1,0 +1,42 @@
+/**
+ * The language server in a browser's worker: `new Worker('dist/web/server.js')`. It speaks LSP in messages of the
+ * worker, as objects. Files, glyphs and grammars it asks of the client (`server/protocol/hostMessages.ts`). The same
+ * script is the threads that it starts.
+ */
+
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
+import { clientFiles } from '../../host/web/clientFiles.ts';
+import { rulesPlaces } from '../../host/web/rulesPlace.ts';
+import { roleOf, serveHighlighter, serveReader } from '../../host/web/threads.ts';
+import { webRuntime } from '../../host/web/webRuntime.ts';
+import { startServer } from '../server.ts';
+import { createGate } from '../wire/gate.ts';
+import { noLivePreviews } from './noLivePreviews.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+/** Of the project, written by the build. */
+declare const docsightVersion: string;
+
+/** Serves the client that started this worker. */
+function serve(): void {
+  const writer = new BrowserMessageWriter(self);
+  const gate = createGate(new BrowserMessageReader(self), writer, () => performance.now());
+  const connection = createConnection(ProposedFeatures.all, gate, writer);
+  self.addEventListener('error', ({ message }) => connection.console.error(message));
+  self.addEventListener('unhandledrejection', ({ reason }) => connection.console.error(String(reason)));
+  const files = clientFiles((method, params) => connection.sendRequest(method, params));
+  startServer(connection, webRuntime(files), {
+    version: docsightVersion,
+    services: { rulesPlace: rulesPlaces(files), livePreviews: noLivePreviews },
+  });
+  connection.onExit(() => self.close());
+  connection.listen();
+}
+
+const start = { server: serve, reader: () => serveReader(self), highlighter: () => serveHighlighter(self) };
+start[roleOf(self.name)]();

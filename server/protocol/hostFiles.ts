@@ -1,0 +1,72 @@
+import type { FileContent, FileToRead, FolderContent, HostRequests } from './hostMessages.ts';
+
+/** Files that a client has for a server without a disk. What cannot be read is part of the answer; nothing rejects. */
+export interface HostFiles {
+  list(folder: string): Promise<FolderContent>;
+  read(file: FileToRead): Promise<FileContent>;
+  /** A file beside the server's script, such as `glyphs/lucide.json.gz`; undefined where there is none. */
+  asset(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** Answers the requests of a server without a disk. */
+export function answersOf(files: HostFiles): {
+  readonly [Method in keyof HostRequests]: (
+    params: HostRequests[Method]['params'],
+  ) => Promise<HostRequests[Method]['result']>;
+} {
+  return {
+    'docsight/files/list': ({ folders }) => Promise.all(folders.map((folder) => files.list(folder))),
+    'docsight/files/read': ({ files: asked }) => Promise.all(asked.map((file) => files.read(file))),
+    async 'docsight/asset'({ name }) {
+      const bytes = isAssetName(name) ? await files.asset(name) : undefined;
+      return bytes === undefined ? null : { bytes };
+    },
+  };
+}
+
+/** Whether a name is one of a file in the folder of the server's script or below, however it was made. */
+function isAssetName(name: string): boolean {
+  return /^(?:[a-z\d][\w-]*\/)*[a-z\d][\w.-]*$/i.test(name) && !name.includes('..');
+}
+
+/** As much of a worker as is needed to speak with it. */
+export interface WorkerLike {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** LSP in messages, as objects. */
+export interface MessagePipe {
+  send(message: object): void;
+  listen(take: (message: object) => void): void;
+}
+
+/**
+ * The language server in a worker, `new Worker('server.js')`, for a page without VS Code. Its requests for files and
+ * assets are answered here, so a client of LSP sees only LSP.
+ *
+ * @example
+ * const pipe = overWorker(new Worker('docsight/web/server.js'), files);
+ * pipe.listen((message) => client.receive(JSON.stringify(message)));
+ * pipe.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+ */
+export function overWorker(worker: WorkerLike, files: HostFiles): MessagePipe {
+  const answers = answersOf(files) as Readonly<Record<string, (params: never) => Promise<unknown>>>;
+  const listeners: ((message: object) => void)[] = [];
+  worker.addEventListener('message', ({ data }) => {
+    if (typeof data !== 'object' || data === null) return;
+    const { id, method, params } = data as {
+      readonly id?: unknown;
+      readonly method?: unknown;
+      readonly params?: unknown;
+    };
+    const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
+    if (answer === undefined) for (const listener of listeners) listener(data);
+    else
+      answer(params as never).then(
+        (result) => worker.postMessage({ jsonrpc: '2.0', id, result }),
+        (error: unknown) => worker.postMessage({ jsonrpc: '2.0', id, error: { code: -32603, message: String(error) } }),
+      );
+  });
+  return { send: (message) => worker.postMessage(message), listen: (take) => void listeners.push(take) };
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import type { PreviewPage, SiteStatus } from '../../server/protocol/messages.ts';
+import { useBrowser } from './tools/previewBrowser.ts';
+import { openWorker, type WorkerPage } from './tools/workerPage.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const own = useBrowser();
+const folder = 'memory://site/docs';
+const page = `${folder}/start.mdx`;
+const text = `---
+title: Start
+---
+
+Read [the guide](/guide) or [nothing](/nowhere).
+
+<Card title="Fast" icon="rocket">Text</Card>
+
+\`\`\`js
+const a = 1;
+\`\`\`
+`;
+const files = new Map([
+  [
+    `${folder}/docs.json`,
+    '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Site", "colors": { "primary": "#000000" }, "navigation": { "pages": ["start", "guide"] } }',
+  ],
+  [page, text],
+  [`${folder}/guide.mdx`, '---\ntitle: Guide\n---\n\nText.\n'],
+  [`${folder}/node_modules/a/docs.json`, '{}'],
+  [`${folder}/.gitignore`, 'drafts/\n'],
+  [`${folder}/drafts/new.mdx`, 'Draft.\n'],
+]);
+
+interface Published {
+  readonly uri: string;
+  readonly diagnostics: readonly { readonly code: string }[];
+}
+
+/** Begins a session and opens a page. */
+async function begin(server: WorkerPage): Promise<void> {
+  await server.request('initialize', {
+    processId: null,
+    rootUri: null,
+    capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
+    workspaceFolders: [{ uri: folder, name: 'docs' }],
+    initializationOptions: { diagnostics: 'push' },
+  });
+  await server.notify('initialized', {});
+  const opened = { uri: page, languageId: 'mdx', version: 1, text };
+  await server.notify('textDocument/didOpen', { textDocument: opened });
+}
+
+test('a page without VS Code starts the server in a worker, under a policy that allows nothing else', async (context) => {
+  const server = await openWorker(context, own.browser, { texts: files, folder });
+  await begin(server);
+  const found = await server.heard<Published>(
+    'textDocument/publishDiagnostics',
+    ({ uri, diagnostics }) => uri === page && diagnostics.length > 0,
+  );
+  assert.deepEqual(
+    found.diagnostics.map(({ code }) => code),
+    ['front-matter/missing-description', 'link/missing'],
+  );
+  const { sites } = await server.heard<SiteStatus>('docsight/status', (status) =>
+    status.sites.some(({ ready }) => ready),
+  );
+  assert.equal(sites.length, 1);
+  const asked = await server.asked();
+  // Ignored folders are never listed, and no file is read twice at the start.
+  assert.deepEqual(
+    asked.filter((uri) => /node_modules|drafts/.test(uri)),
+    [],
+  );
+
+  const shown = await server.request<PreviewPage>('docsight/preview/open', {
+    preview: 'a',
+    uri: page,
+    resourceRoot: '/files',
+  });
+  assert.match(JSON.stringify(shown), /Read /);
+  // The icon's drawing and the colors of the code come when they are first needed.
+  const patch = await server.heard<unknown>('docsight/preview/update', (update) =>
+    JSON.stringify(update).includes('tk-'),
+  );
+  assert.ok(patch);
+  await server.heard<unknown>('docsight/preview/update', (update) => JSON.stringify(update).includes('<path'));
+  const hover = await server.request<{ readonly contents: unknown }>('textDocument/hover', {
+    textDocument: { uri: page },
+    position: { line: 6, character: 3 },
+  });
+  assert.match(JSON.stringify(hover), /Card/);
+  assert.deepEqual(
+    server.requests.filter((path) => !/^\/(?:page\.js|favicon\.ico|web\/|glyphs\/|grammars\/)?/.test(path)),
+    [],
+  );
+  assert.deepEqual(server.faults, []);
+});
+
+test('the worker has no code that is made at run time, and nothing that asks a network', () => {
+  const script = readFileSync(join(root, 'dist/web/server.js'), 'utf8');
+  const found = script.match(
+    /(?<![.\w])(?:eval|Function|fetch|importScripts)\([^)]{0,40}|new (?:Function|XMLHttpRequest|WebSocket|EventSource)\b/g,
+  );
+  // The methods of other objects that are called so: their definitions.
+  assert.deepEqual(found?.filter((each) => !/^(?:eval\(\w+,\w+|fetch\()$/.test(each)) ?? [], []);
+});
