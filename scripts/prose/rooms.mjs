@@ -7,4 +7,5 @@ export const roomsWithPlainComments = [
   'server/core/page',
   'server/core/schema',
   'server/core/openapi',
+  'server/core/checks',
 ];

@@ -9,17 +9,17 @@ import { table } from '../text/question.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
 /**
- * How many findings of a code stand on equal texts, by path, code and text. Lines are not in it: a finding stays the
- * same when text is written above it.
+ * Number of findings with a code on equal texts, by path, code and text. It has no lines, so a finding stays the same
+ * when text is added above it.
  */
 export type Baseline = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, number>>>;
 
-/** A text of which more would not tell two findings apart any better, in UTF-16 code units. */
+/** Maximum length of a text, in UTF-16 code units. More would not distinguish findings better. */
 const maxText = 80;
 
-/** What a finding stands on, in one line and bounded: the name by which a baseline knows it again. */
+/** Returns the text of a finding on one line. A baseline recognizes the finding by it. */
 export function foundText({ range }: Pick<Finding, 'range'>, text: string): string {
-  // Bounded before anything is looked at: a finding may stand on a whole file.
+  // Limited before anything else, because a finding can mark a whole file.
   return text
     .slice(range.start, Math.min(range.end, range.start + 4 * maxText))
     .replace(/\s+/g, ' ')
@@ -29,13 +29,13 @@ export function foundText({ range }: Pick<Finding, 'range'>, text: string): stri
 
 const empty: Baseline = new Map();
 
-/** What the site's baseline says; nothing where there is none. */
+/** Returns the site's baseline. Empty without one. */
 export const baselineOf: (index: SiteIndex) => Baseline = table((index: SiteIndex): Baseline => {
   const file = index.others.get(baselinePath);
   return file === undefined ? empty : readBaseline(file).baseline;
 });
 
-/** Reads a baseline as far as it can be read; `problem` says what is wrong with it. */
+/** Reads the valid parts of a baseline. `problem` says what is wrong with it. */
 export const readBaseline: (file: SourceFile) => { readonly baseline: Baseline; readonly problem: string | undefined } =
   memo((file: SourceFile) => {
     const { root, findings } = parseJson(file.text, file.path);
@@ -48,9 +48,9 @@ export const readBaseline: (file: SourceFile) => { readonly baseline: Baseline; 
   });
 
 /**
- * Marks what a baseline knows: of findings that it cannot tell apart, as many as it counts, those that stand first.
+ * Marks findings that a baseline has. If several are equal, the first ones are marked, as many as it counts.
  *
- * @param known what the baseline says of this file
+ * @param known the baseline's entries for this file
  */
 export function markOld(
   findings: readonly GradedFinding[],
@@ -71,8 +71,8 @@ export function markOld(
 }
 
 /**
- * The text of a baseline that knows these findings: in order of path, code and text, each on a line of its own, so that
- * two branches rarely meet in one.
+ * Writes a baseline with these findings in order of path, code and text, each on its own line, so that branches rarely
+ * conflict.
  */
 export function baselineText(findings: readonly GradedFinding[], textOf: (path: string) => string): string {
   const counts = new Map<string, Map<string, Map<string, number>>>();
@@ -94,7 +94,7 @@ function getOrAdd<Value>(map: Map<string, Map<string, Value>>, key: string): Map
   return found;
 }
 
-/** The entries of an object whose values can be read. */
+/** Reads the valid entries of an object. */
 function tableOf<Value>(
   node: DataNode | undefined,
   read: (node: DataNode) => Value | undefined,

@@ -7,31 +7,31 @@ import type { FileFinding, Finding } from '../text/finding.ts';
 export type FindingCode = keyof typeof table;
 
 /**
- * One thing Docsight looks for. A check lives in a file named after its code and stands in checks/list.ts; its class,
- * severities and one-line explanation are its row in schemas/findings.json.
+ * A check has a file named after its code, and an entry in checks/list.ts. The rows of its codes in
+ * schemas/findings.json have their class, severity and a sentence on how to fix them.
  */
 export type Check = PageCheck | SiteCheck;
 
-/** Looks at one page, knowing what the rest of the site tells of itself. */
+/** Checks one page, with the facts about the rest of the site. */
 export interface PageCheck {
   readonly on: 'page';
-  /** The codes it may give. */
+  /** Codes of the findings that it can report. */
   readonly codes: readonly string[];
-  /** What it needs of the site as a whole, in pieces that can be worked out before the first page is looked at. */
+  /** What it needs of the whole site. Each can be computed before the first page is checked. */
   readonly ahead?: readonly ((site: SiteIndex) => unknown)[];
   run(page: Page, site: SiteIndex): Iterable<Finding>;
 }
 
-/** Looks at docs.json, the settings file or the site as a whole; says on which file each finding stands. */
+/** Checks docs.json, the settings file or the site as a whole. Each finding has its file. */
 export interface SiteCheck {
   readonly on: 'site';
   readonly codes: readonly string[];
-  /** What it needs, in pieces that can be worked out before. */
+  /** What it needs, each of which can be computed before. */
   readonly ahead?: PageCheck['ahead'];
   run(site: SiteIndex): Iterable<FileFinding>;
 }
 
-/** The sentence of the authoring rule that a code stands for, as the rules file for assistants has it. */
+/** Returns the sentence of a finding's row. The rules file for assistants contains the same. */
 export function ruleSentence(code: FindingCode): string {
   return table[code].about.replace(/`/g, '"');
 }

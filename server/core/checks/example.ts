@@ -1,42 +1,45 @@
 /**
- * Each finding has an example that is wrong and one that is right, beside the check that reports it: the same texts are
- * test, reference page and what `docsight explain` prints. They are in files named `CHECK.examples.ts`, which
- * `examples.ts` gathers; no other code imports them, so they are not in the bundle of the core.
+ * Each finding has a wrong and a right example next to its check. They are its test, its part of the reference pages,
+ * and
+ * the output of `docsight explain`. They are in files named `CHECK.examples.ts`, which `examples.ts` collects. No other
+ * code imports them, so they are not in the bundle of the core.
  */
 
 import type { FindingCode } from './check.ts';
 
-/** An example, or what it would show, where no reader wants to see the text: files of many megabytes. */
+/** An example, or a description of it if the text itself would not help: files of many megabytes. */
 export type Example = ShownExample | { readonly inWords: string };
 
 /**
- * Two small sites in the notation of `fixtureFiles`. What is the same in all sites can be left out, and is added before
- * the example is tested: a text before the first `//-` is the body of a page; a `docs.json` without its outer braces is
- * a part of one (`//- docs.json v1`: in v1); a file without text is one that the site has, whatever is in it.
+ * Two small sites in the notation of `fixtureFiles`. What is the same in all sites can be left out, and is added for
+ * the test:
+ * - text before the first `//-` is the body of a page
+ * - a `docs.json` without its outer braces is a part of one (in v1 for `//- docs.json v1`)
+ * - a file without text is a file of the site with any content
  */
 export interface ShownExample {
   readonly wrong: string;
   readonly right: string;
-  /** What the wrong one is reported for, too. */
+  /** Further findings of the wrong example. */
   readonly also?: readonly FindingCode[];
 }
 
 /** The examples of one check. */
 export type Examples = Readonly<Partial<Record<FindingCode, Example>>>;
 
-/** One file of a fixture. */
+/** A file of a fixture. */
 export interface FixtureFile {
-  /** As written after `//-`; undefined for a text before the first one. */
+  /** The path after `//-`. Undefined for text before the first one. */
   readonly path: string | undefined;
   readonly lines: readonly string[];
   readonly marks: readonly FixtureMark[];
 }
 
-/** A range in one line of a file, and the finding that is expected there. */
+/** A range on one line of a file, and the expected finding. */
 export interface FixtureMark {
-  /** Zero-based. */
+  /** Counted from 0. */
   readonly line: number;
-  /** Columns in UTF-16 code units, end exclusive. */
+  /** Columns in UTF-16 code units, without the end. */
   readonly start: number;
   readonly end: number;
   readonly code: string;
@@ -46,8 +49,8 @@ const header = /^\/\/- (\S.*)$/;
 const marked = /^\s*(\^+|\|)\s+([a-z0-9-]+\/[a-z0-9-]+)\s*$/;
 
 /**
- * Reads the notation of examples and tests. `//- PATH` begins a file; a line of carets with a code marks the line above
- * it, and `|` an empty range. Several such lines may follow each other.
+ * Parses the notation of examples and tests. `//- PATH` begins a file. A line of carets with a code marks the line
+ * above, and `|` marks an empty range. Several such lines can follow each other.
  */
 export function fixtureFiles(text: string): readonly FixtureFile[] {
   const first: Open = { path: undefined, lines: [], marks: [] };
@@ -78,15 +81,15 @@ export interface ExampleFile {
   readonly path: string;
   /** Set for docs.json only. */
   readonly version: 'v1' | 'v2' | undefined;
-  /** The whole file, the body of a page, a part of docs.json, or only the name of a file that the site has. */
+  /** The whole file, the body of a page, a part of docs.json, or only the name of a file. */
   readonly form: 'whole' | 'body' | 'part' | 'name';
   readonly lines: readonly string[];
   readonly marks: readonly FixtureMark[];
 }
 
-/** The files of one text of an example, as they are shown. */
+/** Returns the files of one text of an example, as readers see them. */
 export function exampleFiles(text: string): readonly ExampleFile[] {
-  // The text has lines of its own between the quotes.
+  // The template literal begins and ends with a line break.
   return fixtureFiles(text.replace(/^\n|\n$/g, '')).map(({ path, lines, marks }): ExampleFile => {
     if (path === undefined) return { path: 'index.mdx', version: undefined, form: 'body', lines, marks };
     const [, plain = path, named] = /^(docs\.json)(?: (v1))?$/.exec(path) ?? [];
@@ -97,7 +100,7 @@ export function exampleFiles(text: string): readonly ExampleFile[] {
   });
 }
 
-/** What a reader is shown of an example: of the right one, only files that the wrong one has otherwise or not at all. */
+/** Returns the files of an example that readers see. For the right one, only files that differ from the wrong one. */
 export function shownFiles({
   wrong,
   right,
@@ -108,12 +111,12 @@ export function shownFiles({
   return { wrong: before, right: exampleFiles(right).filter((file) => !isSame(file)) };
 }
 
-/** `docs.json (v1)`: the name of a file, and of docs.json the format where it is not today's. */
+/** Returns the name of a file. For docs.json, with its format if it is v1: `docs.json (v1)`. */
 export function fileTitle({ path, version }: ExampleFile): string {
   return version === 'v1' ? `${path} (v1)` : path;
 }
 
-/** Which files an example takes for granted, before a colon; undefined where it has none. */
+/** Returns a sentence about other files that an example needs. Undefined if it needs none. */
 export function otherFilesText(files: readonly ExampleFile[], quote: string): string | undefined {
   const names = files.filter(({ form }) => form === 'name').map((file) => `${quote}${fileTitle(file)}${quote}`);
   if (names.length === 0) return undefined;

@@ -75,7 +75,7 @@ import { examples as proseTerms } from './prose/terms.examples.ts';
 
 export { type Example, type ExampleFile, fileTitle, otherFilesText, shownFiles } from './example.ts';
 
-/** An example of every finding: the compiler names the codes that have none. */
+/** Examples of every finding. The compiler lists codes without one. */
 export const examples: Readonly<Record<FindingCode, Example>> = {
   ...componentArbitraryClass,
   ...componentAttributeValues,

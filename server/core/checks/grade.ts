@@ -4,8 +4,8 @@ import type { SiteIndex } from '../site/siteTypes.ts';
 import type { FileFinding, Severity } from '../text/finding.ts';
 
 /**
- * A finding's severity under a site's rules, or undefined when it is off. What the rules name for a code wins over
- * `strict`, which wins over the table.
+ * Returns a finding with its severity. Undefined if it is off. The site's rules for its code win over `strict`, which
+ * wins over the table.
  */
 export function grade(finding: FileFinding, index: SiteIndex, strict: boolean): GradedFinding | undefined {
   const { rules, isGenerated } = rulesOfFile(index, finding.path);
@@ -22,12 +22,12 @@ function defaultOf(row: FindingRow, { config }: SiteIndex, mild: boolean): Sever
   return mild && usual !== 'off' ? (row.mild ?? usual) : usual;
 }
 
-/** An error of the class `breaks`, whether or not the baseline has it. */
+/** True for an error of the class `breaks`, even if the baseline has it. */
 export function isBreakingError(finding: GradedFinding): boolean {
   return finding.class === 'breaks' && (finding.old ?? finding.severity) === 'error';
 }
 
-/** What the status bar and the command line count: whether an error stops the build or only its readers. */
+/** Whether an error stops the build or only affects readers. The status bar and the command line count both. */
 export function brokenFor(finding: GradedFinding): 'build' | 'readers' | undefined {
   if (!isBreakingError(finding)) return undefined;
   const breaks = findingRows.get(finding.code)?.breaks ?? 'build';

@@ -1,13 +1,13 @@
-/** The documentation of Docsight on the web. */
+/** URL of Docsight's documentation. */
 const site = 'https://docsight.github.io/docsight';
 
-/** Where a finding is explained, for editors and reports that link its code: `link/missing` → `…/link.html#link-missing`. */
+/** Returns the URL of a finding's explanation, for editors and reports: `link/missing` → `…/link.html#link-missing`. */
 export function helpUrl(code: string): string {
   const [area = ''] = code.split('/');
   return `${site}/reference/findings/${area}.html#${helpAnchor(code)}`;
 }
 
-/** The anchor of a code on the page of its area. */
+/** Returns the anchor of a code on the page of its area. */
 export function helpAnchor(code: string): string {
   return code.replace('/', '-');
 }

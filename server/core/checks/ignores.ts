@@ -5,15 +5,15 @@ import { memo } from '../text/memo.ts';
 import { pushAll } from '../text/pushAll.ts';
 import type { Range } from '../text/range.ts';
 
-/** Findings of these codes that start in this range are not reported. */
+/** Findings with these codes that start in this range are not reported. */
 interface Silence {
   readonly range: Range;
-  /** Codes or areas (`link` for every `link/…`); none stands for all. */
+  /** Codes or areas (`link` for every `link/…`). Empty for all. */
   readonly codes: ReadonlySet<string>;
 }
 
 /**
- * What a page's own comments silence:
+ * The findings that comments in a page turn off:
  *
  *     {/* docsight-ignore-line link/text *\/}        findings that start on this line
  *     {/* docsight-ignore-next-line *\/}             findings that start on the next line with text, or in the tag or
@@ -21,8 +21,8 @@ interface Silence {
  *     {/* docsight-disable heading -- old page *\/}  from here on, until the end or
  *     {/* docsight-enable heading *\/}
  *
- * Several codes are separated by blanks, an area stands for all its codes, none for all findings; what follows `--` is
- * a reason. In front matter the same words follow a `#`; there `disable` is for the whole page, front matter included.
+ * Codes are separated by spaces. An area means all of its codes, and no code means all findings. Text after `--` is a
+ * reason. In front matter, the same words follow a `#`, where `disable` is for the whole page with its front matter.
  */
 export const ignoredBy: (page: Page) => (finding: Finding) => boolean = memo((page: Page) => {
   const silences = silencesOf(page);
@@ -101,8 +101,8 @@ function lineAt(text: string, offset: number): Range {
 }
 
 /**
- * The next line that is not blank, a comment stands in a block of its own; where a tag or a code block begins on it, all
- * of that.
+ * Returns the next line with text. Comments are in separate blocks. If a tag or code block begins on it, returns all of
+ * that.
  */
 function nextLine(page: Page, offset: number): Range {
   const { text } = page.file;

@@ -72,7 +72,7 @@ import { apiWriting } from './prose/apiWriting.ts';
 import { proseProcedures } from './prose/procedures.ts';
 import { proseTerms } from './prose/terms.ts';
 
-/** Every check there is. A test holds this list against the files of this folder and the rows of schemas/findings.json. */
+/** All checks. A test compares the list with the files of this folder and the rows of schemas/findings.json. */
 export const checks: readonly Check[] = [
   codeGroup,
   codeLanguage,

@@ -4,8 +4,8 @@ import { configPath } from '../site/paths.ts';
 import type { FileFinding, Fix, Related } from '../text/finding.ts';
 
 /**
- * What checks say of docs.json as a whole, each finding in the file that its range is in, with the edits of its fixes;
- * what stands in a file that is named twice is said once.
+ * Moves findings about the whole docs.json, and the edits of their fixes, to the file that each is in. A file that is
+ * used twice gets each finding once.
  */
 export function placed(whole: WholeConfig, findings: readonly FileFinding[]): readonly FileFinding[] {
   const [first, ...others] = whole.files;

@@ -1,7 +1,8 @@
 /**
- * What is wrong with a site. A check is one record in `list.ts`, of a page or of the whole site; this file runs them,
- * remembers each page's answer by identity and keeps a check that throws from harming the others. `grade.ts` adds the
- * severity that the site's settings give.
+ * Finds what is wrong with a site. A check is an entry of `list.ts`, for a page or for the whole site. This file runs
+ * the
+ * checks and keeps their results. If a check throws, the others still run. `grade.ts` adds the severity from the site's
+ * settings.
  */
 
 import type { GradedFinding } from '../model/graded.ts';
@@ -26,21 +27,21 @@ import { snippetUnused } from './page/snippets.ts';
 import { placed } from './placeFindings.ts';
 import { newGathering } from './sameCause.ts';
 
-/** A check that threw: a defect of Docsight, to be logged; the other checks are not affected. */
+/** A check that threw. This is a bug in Docsight and is logged. Other checks are not affected. */
 export interface Fault {
   readonly codes: readonly string[];
   readonly message: string;
 }
 
-/** What the caller decides of how strictly is checked. */
+/** Options of a caller. */
 export interface CheckOptions {
-  /** Judge by the contract to the letter, whatever the site's settings file says. */
+  /** Uses the default severities, whatever the site's settings file contains. */
   readonly strict?: boolean;
 }
 
 /**
- * What is to be said about one file of a site, in order of the text. Files that are no part of the site have nothing.
- * The list is the same object as for an earlier state of the site where nothing that it was made of differs.
+ * Returns the findings of a file in order of the text. Empty for files outside of the site. The list is the same object
+ * as for an earlier state of the site if nothing that it depends on differs.
  */
 export function checkFile(site: Site, path: string, options: CheckOptions = {}): readonly GradedFinding[] {
   return outcomeOf(site, path, options.strict).findings;
@@ -53,7 +54,7 @@ function outcomeOf({ files, index }: Site, path: string, strict?: boolean): Outc
   return (isStrict ? strictly : usually)(file, index);
 }
 
-/** The last outcome of each file, as long as nothing differs that it asked the site for. */
+/** Keeps the last result for each file while nothing that it depends on differs. */
 const usually = lasting((file: SourceFile, index: SiteIndex) => graded(file.path, file, index, false));
 const strictly = lasting((file: SourceFile, index: SiteIndex) => graded(file.path, file, index, true));
 
@@ -64,14 +65,14 @@ function graded(path: string, file: SourceFile | undefined, index: SiteIndex, st
   return { findings: markOld(findings, baselineOf(index).get(path), file?.text ?? ''), faults: raw.faults };
 }
 
-/** What is to be said about all files, in order of path and place. */
+/** Returns the findings of all files, in order of path and place. */
 export function checkSite(site: Site, options: CheckOptions = {}): readonly GradedFinding[] {
   return checkedPaths(site).flatMap((path) => checkFile(site, path, options));
 }
 
 /**
- * What `checkedPaths` and `checkFile` need of the site as a whole, in pieces: whoever must not keep others waiting runs
- * one after the other, and then both are quick.
+ * Returns what `checkedPaths` and `checkFile` need of the whole site, in small tasks. After they have run, both
+ * functions are fast.
  */
 export function siteTasks({ index }: Site): readonly (() => void)[] {
   const ahead = [pagesIn, ...checks.flatMap((check) => check.ahead ?? [])];
@@ -81,7 +82,7 @@ export function siteTasks({ index }: Site): readonly (() => void)[] {
   ];
 }
 
-/** Whether `checkSite` looks at a file. */
+/** True if `checkSite` checks a file. */
 export function isChecked(site: Site, path: string): boolean {
   return (site.files.has(path) && isOfSite(site, path)) || siteFindings(site.index).byPath.has(path);
 }
@@ -90,18 +91,18 @@ function isOfSite({ index }: Site, path: string): boolean {
   return !isLeftOut(index, path) || path === configPath;
 }
 
-/** The files that `checkSite` looks at, in the order of its findings. */
+/** Returns the files that `checkSite` checks, in the order of its findings. */
 export function checkedPaths(site: Site): readonly string[] {
   const paths: string[] = [];
   for (const path of site.files.keys()) if (isOfSite(site, path)) paths.push(path);
   const others = [...siteFindings(site.index).byPath.keys()].filter(
     (path) => !(site.files.has(path) && isOfSite(site, path)),
   );
-  // Files stand in order already.
+  // `paths` is already sorted.
   return others.length === 0 ? paths : [...paths, ...others].sort(byName);
 }
 
-/** Checks that threw on a file; empty unless Docsight itself is at fault. */
+/** Returns the checks that threw for a file. Empty unless Docsight has a bug. */
 export function faultsOf(site: Site, path: string): readonly Fault[] {
   return outcomeOf(site, path).faults;
 }
@@ -116,17 +117,17 @@ function rawFindings(path: string, file: SourceFile | undefined, index: SiteInde
   const isConfig = path === config.file.path;
   if (isConfig && isConflicted(config)) return { findings: inFile(path, config.data.findings), faults: [] };
   const about = siteFindingsOf(index, path);
-  // Of a text that nobody read nothing else is known.
+  // Nothing else is known about a file that was not read.
   if (index.unread.has(path)) return { findings: about.filter(isAboutReading), faults: siteFindings(index).faults };
   if (isConfig) {
-    // What another tool writes into its own file is its own affair.
+    // The syntax of another tool's file is not our concern.
     const syntax = config.dialect === 'foreign' ? [] : inFile(path, config.data.findings);
     return { findings: [...syntax, ...about], faults: siteFindings(index).faults };
   }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
   if (isLeftOut(index, path)) return { findings: [], faults: [] };
   const page = pageOf(file);
-  // What else there is to say may only follow from the side that was read.
+  // Further findings may only result from the side that was read.
   if (page.findings.some(({ code }) => code === 'page/conflict'))
     return { findings: inFile(path, page.findings), faults: [] };
   const own = pageFindings(page, index);
@@ -147,10 +148,10 @@ function inFile(path: string, findings: readonly Finding[]): readonly FileFindin
 const pageChecks = checks.filter((check): check is PageCheck => check.on === 'page');
 const siteChecks = checks.filter((check): check is SiteCheck => check.on === 'site');
 
-/** What the checks of pages say of one, as long as nothing differs that they asked the site for. */
+/** Keeps the page's findings while nothing that they depend on differs. */
 const pageFindings = lasting((page: Page, index: SiteIndex): Outcome<Finding> => collect(page, index));
 
-/** What the checks of the site say of one file. */
+/** Returns the findings of the site's checks for one file. */
 const siteFindingsOf = question(
   (index: SiteIndex, path): readonly FileFinding[] => siteFindings(index).byPath.get(path) ?? none,
 );
@@ -172,7 +173,7 @@ const siteFindings = table((index: SiteIndex) => {
   return { byPath: byPath as ReadonlyMap<string, readonly FileFinding[]>, faults };
 });
 
-/** What a check of the site says, by its place in the list; what it found before it threw counts too. */
+/** Runs a check of the site, by its index in the list. Findings before it threw count too. */
 const runSiteCheck = question((index: SiteIndex, at): Outcome<FileFinding> => {
   const check = siteChecks[Number(at)];
   if (check === undefined) return { findings: [], faults: [] };
@@ -194,7 +195,7 @@ function collect(page: Page, index: SiteIndex): Outcome<Finding> {
   const ignored = ignoredBy(page);
   const gathering = newGathering({ path: page.file.path, text: page.file.text });
   const bound = newBound();
-  // What nobody includes stands nowhere: links, titles and names in it mean nothing yet.
+  // If no page includes a part, its links, titles and names mean nothing yet.
   const isUnused = isUnusedPart(index, page.file.path);
   for (const check of isUnused ? [snippetUnused] : pageChecks) {
     try {
@@ -220,23 +221,25 @@ function byPlace(a: GradedFinding, b: GradedFinding): number {
   );
 }
 
-/** By code units, the same on every machine. */
+/** Compares by code units, which is the same on every machine. */
 function byName(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** So many findings of one kind are reported for one file: nobody reads more, and hostile text has hundreds of thousands. */
+/** Maximum number of findings of one kind in a file. Hostile text would have hundreds of thousands. */
 export const maxAlike = 1000;
 
-/** Lets findings of each kind through as long as there are not too many, and counts the others. */
+/** Limits the number of findings of each kind, and counts the others. */
 export interface Bound<Kind extends Finding> {
-  /** The finding, or undefined for one that is not reported. It may stand for several that were not kept. */
+  /**
+   * Returns the finding, or undefined if it is over the limit. `times` is the number of findings that it represents.
+   */
   take(finding: Kind, times?: number): Kind | undefined;
-  /** One finding for each kind of which some were not reported, where the first of those is. */
+  /** Returns one finding for each kind that was over the limit, at the first place that was not reported. */
   rest(): readonly Kind[];
 }
 
-/** A bound for the findings of one file, or of several where `fileOf` tells of which. */
+/** Returns a limit for the findings of one file. `fileOf` is for findings of several files. */
 export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string = () => ''): Bound<Kind> {
   const kinds = new Map<string, { count: number; readonly first: Kind | undefined }>();
   return {
@@ -256,7 +259,7 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
         if (first === undefined) return [];
         const { fixes: _fixes, related: _related, ...plain } = first;
         const more = count - maxAlike;
-        // What is special about a kind of finding stands in properties that every one of them has.
+        // Findings of one kind have the same further properties.
         return [
           {
             ...plain,
@@ -267,7 +270,7 @@ export function newBound<Kind extends Finding>(fileOf: (finding: Kind) => string
   };
 }
 
-/** Codes of what is said because something is nowhere on a page. What the parser misses it checks itself. */
+/** Codes about something missing on a page. The parser itself checks what it misses. */
 const absences: ReadonlySet<string> = new Set([
   'component/unknown',
   'component/incomplete',
@@ -280,7 +283,7 @@ const absences: ReadonlySet<string> = new Set([
   'api/authentication-format',
 ]);
 
-/** Whether a finding is about something that the end of a page may have, which was not read. */
+/** True if a finding is about something that may be in the part of a page that was not read. */
 function isUnknown({ unreadFrom }: Page, { code }: Finding): boolean {
   return unreadFrom !== undefined && absences.has(code);
 }

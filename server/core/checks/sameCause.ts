@@ -2,19 +2,19 @@ import type { Edit, FileEdit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import { pushAll } from '../text/pushAll.ts';
 
-/** From so many findings on, one word that is wrong for one reason on one page is reported once, with a count. */
+/** From this number on, the same word with the same problem on a page is reported once, with a count. */
 export const maxSame = 10;
 
-/** So many findings of one code are compared and kept; a page with more is hostile, and the others are only counted. */
+/** Maximum number of findings of one code that are compared and kept. Others, on hostile pages, are only counted. */
 const maxKept = 5000;
 
-/** So many further places are listed with the finding. */
+/** Maximum number of further places that are listed with a finding. */
 const maxRelated = 20;
 
-/** A longer marked text is a block and not a word. */
+/** A longer text is a block, not a word. */
 const maxWord = 200;
 
-/** Findings about words that are right elsewhere: each place needs its own text. */
+/** Codes about words that are fine elsewhere: each place needs another text. */
 const perPlace: ReadonlySet<string> = new Set([
   'component/incomplete',
   'component/missing-attribute',
@@ -23,23 +23,23 @@ const perPlace: ReadonlySet<string> = new Set([
   'link/vague-text',
 ]);
 
-/** Gathers the findings of one page. */
+/** Collects the findings of one page. */
 export interface Gathering {
   add(finding: Finding): void;
   /**
-   * All findings in the order in which they came, each with the number of findings that it stands for beyond the bound
-   * of what is kept. Of a cause that occurs too often there is only the first, with a count in its message.
+   * Returns the findings in the order in which they were added, each with the number of findings that it represents
+   * beyond the limit. A cause that occurs too often has only its first finding, with a count in the message.
    */
   findings(): readonly (readonly [finding: Finding, times: number])[];
 }
 
-/** The findings of one cause: the same word, wrong for the same reason. */
+/** Findings with the same cause: the same word, with the same problem. */
 interface Cause {
   readonly same: Finding[];
   count: number;
 }
 
-/** An empty gathering for the findings of one page. */
+/** Returns an empty collection for the findings of one page. */
 export function newGathering({ path, text }: { readonly path: string; readonly text: string }): Gathering {
   const causes = new Map<string, Cause>();
   const all: Cause[] = [];
@@ -77,7 +77,9 @@ export function newGathering({ path, text }: { readonly path: string; readonly t
   };
 }
 
-/** What tells causes apart; undefined where a finding is about its place and not about the word that is written there. */
+/**
+ * Returns a key for the cause of a finding. Undefined if the finding is about its place and not about the word there.
+ */
 function causeOf({ code, message, range, fixes = [] }: Finding, text: string): string | undefined {
   if (range.end - range.start > maxWord || perPlace.has(code)) return undefined;
   const marked = text.slice(range.start, range.end);
@@ -102,7 +104,7 @@ function counted(path: string, first: Finding, { same, count }: Cause): Finding 
   };
 }
 
-/** The edits of several fixes of one kind as those of one; undefined where they touch the same text in different ways. */
+/** Merges the edits of several fixes. Undefined if they change the same text in different ways. */
 function mergedEdits(fixes: readonly Fix[]): readonly FileEdit[] | undefined {
   const others = new Map<string, FileEdit>();
   const changes = new Map<string, Edit[]>();

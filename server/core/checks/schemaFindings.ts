@@ -31,12 +31,12 @@ import { jsonFix, type SchemaPlace, written } from './schemaPlace.ts';
 import { typeFixes } from './typeFixes.ts';
 import { colorFixes, patternFixes } from './valueFixes.ts';
 
-/** What a schema forbids, each with its fixes. */
+/** Returns the violations of a schema as findings with fixes. */
 export function schemaFindings(judged: SchemaPlace): readonly Finding[] {
   return validateData(judged.schema, judged.root).map((problem) => findingOf(judged, problem));
 }
 
-/** A problem of a schema as a finding. */
+/** Converts a violation of a schema to a finding. */
 export function findingOf(judged: SchemaPlace, problem: SchemaProblem): Finding {
   const fixes = fixesOf(judged, problem);
   const { code, range, message } = problem;
@@ -68,11 +68,11 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined) return [];
   const fixes: Fix[] = [];
-  // All pages of a group or another division are under this key; without it, there would be none.
+  // All pages of a group or another division are under this key. Without it, the division would have none.
   const isHeld = code === 'config/lost-contents' && itemsOf(found.value).every(({ kind }) => kind === 'string');
   const nearest = problem.nearest ?? (isHeld ? 'pages' : undefined);
   const meant = nearest === undefined ? undefined : schema.properties?.[nearest];
-  // A value that does not fit the other key would only change one finding into another.
+  // A value that does not fit the other key would only cause another finding.
   if (
     nearest !== undefined &&
     meant !== undefined &&
@@ -87,7 +87,7 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
       }),
     );
   }
-  // Without the misspelt key, a required one would be missing.
+  // Without the misspelled key, a required one would be missing.
   const isNeeded =
     isHeld ||
     (nearest !== undefined &&
@@ -101,7 +101,7 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   return fixes;
 }
 
-/** A key without effect: its author may want its contents elsewhere. */
+/** Removes a key without effect. Its author may want its contents elsewhere. */
 function removalFixes(judged: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
   const { file, syntax } = judged;
   const found = property(node, key ?? '');
@@ -118,7 +118,7 @@ function removalFixes(judged: SchemaPlace, { node, key, schema }: SchemaProblem)
   return jsonFix(judged, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove());
 }
 
-/** The first path of a page in a part of the navigation. */
+/** Returns the first page in a part of the navigation. */
 function firstPage(contents: DataNode | undefined): string | undefined {
   const open = contents === undefined ? [] : [contents];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -137,7 +137,7 @@ function repetitionFixes(judged: SchemaPlace, { path }: SchemaProblem): readonly
   return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(list).remove(at, 'go'));
 }
 
-/** `"feedback.thumbsRating": true` written as one key belongs inside `feedback`. */
+/** Moves a key such as `"feedback.thumbsRating"` into `feedback`. */
 function moveInto(judged: SchemaPlace, node: ObjectNode, found: Property): readonly Fix[] {
   const { key, value } = found;
   const [outer, inner, ...rest] = key.split('.');
@@ -167,16 +167,16 @@ function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): 
   const own = judged.stub === undefined ? undefined : judged.stub(path, key);
   const view = subschemaAt(schemaNamed(schema), root, [...path, key]);
   const value = own ?? stubOf(view);
-  // An empty text or list that is not allowed would only be the next finding.
+  // An empty string or list that is not allowed would only cause another finding.
   if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
   if (namesMissing(judged, value, view?.schema ?? {})) return [];
-  // An example is for its author to replace; a default says what holds without it.
+  // The author must replace an example. A default changes nothing.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
   return jsonFix(judged, kind, `Add "${key}"`, (draft) => draft.put(node, key, plain(value)));
 }
 
-/** Whether a made-up value names a file that is not there, at any depth. */
+/** True if a made-up value refers to a file that does not exist, at any depth. */
 function namesMissing(judged: SchemaPlace, value: unknown, schema: Schema): boolean {
   if (typeof value === 'string') return judged.exists?.(value, schema) === false;
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
@@ -194,7 +194,7 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
     const later = new Set(schema.later);
     const beside = itemsOf(nodeAt(judged.root, path.slice(0, -1))).map(stringOf);
     const all = schema.enum.map(String).filter((value) => !later.has(value) && !beside.includes(value));
-    // Of so many, all but the nearest are for completion.
+    // If there are many, completion offers the others.
     const values = schema.enum.length > maxListed ? all.filter((value) => value === nearest) : all;
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
@@ -223,16 +223,16 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
   return patternFixes(node.value, schema).map((value) => change(value, 'suggestion'));
 }
 
-/** An object of the tree with one text changed, and what the schema says of it then. */
+/** An object with one changed string, and its schema after the change. */
 interface Changed {
   readonly before: ObjectNode;
   readonly after: ObjectNode;
   readonly view: SchemaView;
-  /** What only the changed one needs and does not have. */
+  /** Keys that only the changed object needs and does not have. */
   readonly lacking: readonly string[];
 }
 
-/** The object around a value once the value is another; undefined where there is none. */
+/** Returns the object around a value after the value is changed. Undefined if the value is not in an object. */
 function ownerWith({ root, schema }: SchemaPlace, path: Path, value: string): Changed | undefined {
   const before = nodeAt(root, path.slice(0, -1));
   const key = path.at(-1);
@@ -255,7 +255,10 @@ function ownerWith({ root, schema }: SchemaPlace, path: Path, value: string): Ch
   return view && { before, after, view, lacking };
 }
 
-/** Whether the other texts of an object keep to its conditions: `basic` wants a name of a form, an icon has its styles. */
+/**
+ * True if the other strings of an object meet its conditions: `basic` needs a certain form of name, an icon has certain
+ * styles.
+ */
 function isRight({ after, view }: Changed): boolean {
   const isObject = view.schema.refers === 'icon';
   const icon = stringOf(valueOf(after, isObject ? 'name' : 'icon'));

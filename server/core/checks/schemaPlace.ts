@@ -5,26 +5,26 @@ import type { WholeConfig } from '../site/config/configFiles.ts';
 import type { Fix } from '../text/finding.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 
-/** How values are written at a place. */
+/** Syntax of values at a place. */
 export type Syntax = 'json' | 'yaml';
 
-/** A place of a file that a schema speaks of. */
+/** A place in a file with a schema. */
 export interface SchemaPlace {
   readonly file: SourceFile;
   readonly syntax: Syntax;
-  /** Of JSON, the file with those that it names; undefined for YAML. */
+  /** For JSON: the file with those that it refers to. Undefined for YAML. */
   readonly whole: WholeConfig | undefined;
   readonly root: DataNode | undefined;
   readonly schema: SchemaName;
-  /** A better value for what is missing than the schema's own stub; undefined for none. */
+  /** Returns a better value for a missing key than the stub of the schema. Undefined if it has none. */
   stub?(path: Path, key: string): unknown;
-  /** Whether what a text names is there; without this, all is. */
+  /** True if the target of a string exists. Without this function, all exist. */
   exists?(value: string, schema: Schema): boolean;
-  /** Whether a text is right where the schema says what it refers to; without this, none is sure to be. */
+  /** True if a string is a correct reference. Without this function, none is known to be. */
   fits?(schema: Schema, value: string): boolean;
 }
 
-/** A fix of JSON; none where the place is in another syntax. */
+/** Returns a fix for JSON. Empty for other syntaxes. */
 export function jsonFix(
   { whole }: SchemaPlace,
   kind: Fix['kind'],
@@ -34,7 +34,7 @@ export function jsonFix(
   return whole === undefined ? [] : [draftFix(whole, kind, title, change)];
 }
 
-/** A value written as the syntax wants it: YAML without quotes where that is safe. */
+/** Writes a value in a syntax. In YAML, without quotes if that is safe. */
 export function written(value: unknown, syntax: Syntax): string {
   if (syntax === 'yaml' && typeof value === 'string' && isPlainYaml(value)) return value;
   return JSON.stringify(value);

@@ -15,7 +15,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
 ]);
 
-/** Writes a value of another type as the one that is wanted, where nothing else can be meant. */
+/** Converts a value of the wrong type, if it can only have one meaning. */
 export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaProblem): readonly Fix[] {
   const { file, syntax } = judged;
   const types = typesOf(schema);
@@ -34,7 +34,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   if (node.kind === 'object' && types.length === 1 && types[0] === 'string') {
     const inside = node.properties.flatMap(({ key, value }) => (titles.has(key) ? [] : [value]));
     const [only] = inside;
-    // A link elsewhere is no page, whatever its form.
+    // An external link is not a page in any form.
     if (only?.kind === 'string' && /^[a-z]+:/i.test(only.value)) return removalOfNothing(judged, path);
     return inside.length === 1 && only?.kind === 'string' && syntax === 'json'
       ? [
@@ -61,7 +61,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   }
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   if (types.includes('string') && isScalar && node.kind !== 'string') {
-    // A number in quotes is still no color and names no file.
+    // A number in quotes is neither a color nor a file.
     return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
   }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
@@ -76,7 +76,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   }
   if (types.includes('object') && syntax === 'json') {
     const named = keysFor(judged, path, node);
-    // A path in place of a group is its page.
+    // A path in place of a group is the page of that group.
     const isPath = node.kind === 'string' && !/\s/.test(node.value) && schema.properties?.['pages'] !== undefined;
     const keys = isPath && named.length > 0 ? [...named, 'pages'] : named;
     const inside = keys.map((key) => `${JSON.stringify(key)}: ${key === 'pages' ? `[${source}]` : source}`).join(', ');
@@ -95,10 +95,13 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   return [];
 }
 
-/** What only names a value for people. */
+/** Keys that are only names for people. */
 const titles: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 
-/** Entries of two texts, one of which is a key of the wanted object: `[{ "type": "x", "url": "…" }]`; an empty list has none. */
+/**
+ * Returns entries with two strings, one of which is a key of the expected object: `[{ "type": "x", "url": "…" }]`.
+ * Empty for an empty list.
+ */
 function pairsOf(
   { properties = {} }: Schema,
   { items }: ArrayNode,
@@ -114,14 +117,14 @@ function pairsOf(
   return pairs.length === items.length && new Set(pairs.map(([key]) => key)).size === pairs.length ? pairs : undefined;
 }
 
-/** A value that is nothing, or nothing that is wanted, goes with its key or its place in a list. */
+/** Removes a value without content, with its key or its place in a list. */
 function removalOfNothing(judged: SchemaPlace, path: Path): readonly Fix[] {
   const { root, schema } = judged;
   const owner = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   const own = typeof step === 'string' ? property(owner, step) : undefined;
   const view = subschemaAt(schemaNamed(schema), root, path.slice(0, -1));
-  // Without it, it would be missing.
+  // A required key would then be missing.
   if (own !== undefined && view?.schema.required?.includes(own.key) === true) return [];
   if (owner?.kind === 'object' && own !== undefined)
     return jsonFix(judged, 'suggestion', `Remove "${own.key}"`, (draft) => draft.key(own).remove());
@@ -129,16 +132,16 @@ function removalOfNothing(judged: SchemaPlace, path: Path): readonly Fix[] {
   return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(owner).remove(step, 'go'));
 }
 
-/** An object that can only be an entry of the list: all that it has is known there, and all that is required is there. */
+/** True if an object is certainly an entry of the list: all of its keys are known, and all required keys exist. */
 function isSureEntry(item: Schema, node: DataNode): boolean {
   const has = (key: string): boolean => property(node, key) !== undefined;
   const contents = [...(item.choice ?? []), ...(item.suffices ?? [])];
   return hasKnownKeys(item, node) && (item.required ?? []).every(has) && (contents.length === 0 || contents.some(has));
 }
 
-/** The keys under which a value belongs that stands in place of an object; none where there is no telling. */
+/** Returns the possible keys for a value in place of an object. Empty if unknown. */
 function keysFor(judged: SchemaPlace, path: Path, node: DataNode): readonly string[] {
-  // As if nothing stood there: the value that does is none of what may.
+  // The schema without a value, because the existing one fits no alternative.
   const view = subschemaAt(schemaNamed(judged.schema), undefined, path);
   const fits = (key: string): boolean => {
     const inner = view && propertyView(view, key, node)?.schema;
@@ -150,7 +153,7 @@ function keysFor(judged: SchemaPlace, path: Path, node: DataNode): readonly stri
   const all = Object.keys(properties).filter(fits);
   const listed = all.filter((key) => view && propertyView(view, key, node)?.schema.enum !== undefined);
   if (listed.length === 1) return listed;
-  // Two colors that both may be the same: one for each mode.
+  // Two colors that can be the same: one for each mode.
   const areModes = all.length === 2 && all.includes('light') && all.includes('dark');
   return all.length === 1 || areModes ? all : [];
 }
@@ -159,12 +162,12 @@ function hasKnownKeys({ properties = {} }: Schema, node: DataNode): boolean {
   return node.kind !== 'object' || node.properties.every(({ key }) => Object.hasOwn(properties, key));
 }
 
-/** What the schema says of the entries of the list at a path. */
+/** Returns the schema for the entries of the list at a path. */
 function itemOf({ schema, root }: SchemaPlace, path: Path): Schema | undefined {
   return subschemaAt(schemaNamed(schema), root, [...path, 0])?.schema;
 }
 
-/** Whether a text keeps to all that is known of it. */
+/** True if a string meets everything that the schema says. */
 function isRightText(judged: SchemaPlace, schema: Schema, value: string): boolean {
   if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;

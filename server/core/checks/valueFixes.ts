@@ -1,11 +1,13 @@
 import type { Schema } from '../schema/schema.ts';
 import { strip, stripEnd } from '../text/text.ts';
 
-/** The hex color that a text most likely means, best first; `isSure` where nothing else can be meant. */
+/**
+ * Returns the hex colors that a text most likely means, best first. `isSure` is true if there is no other possibility.
+ */
 export function colorFixes(text: string): readonly { readonly value: string; readonly isSure: boolean }[] {
   const bare = stripEnd(text.trim().replace(/^(?:#+|0x)\s*/i, ''), ';, \t\r\n');
   if (/^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(bare)) return [{ value: `#${bare}`, isSure: true }];
-  // `#RGBA` and `#RRGGBBAA`: opaque ones lose nothing with their last part.
+  // `#RGBA` and `#RRGGBBAA`: opaque colors lose nothing without their last part.
   if (/^[0-9a-f]{4}$/i.test(bare))
     return [{ value: `#${[...bare.slice(0, 3)].map((digit) => digit + digit).join('')}`, isSure: /f$/i.test(bare) }];
   if (/^[0-9a-f]{8}$/i.test(bare)) return [{ value: `#${bare.slice(0, 6)}`, isSure: /ff$/i.test(bare) }];
@@ -19,7 +21,7 @@ export function colorFixes(text: string): readonly { readonly value: string; rea
   return named === undefined ? [] : [{ value: named, isSure: true }];
 }
 
-/** The names of HTML's first sixteen colors and a few that authors use most. */
+/** HTML's first sixteen color names, and others that authors often use. */
 const names: ReadonlyMap<string, string> = new Map([
   ['black', '#000000'],
   ['silver', '#C0C0C0'],
@@ -46,19 +48,19 @@ const names: ReadonlyMap<string, string> = new Map([
   ['violet', '#EE82EE'],
 ]);
 
-/** What an author most likely meant by a text that breaks a pattern, if the pattern then holds. */
+/** Returns texts that an author most likely meant, if they match the pattern. */
 export function patternFixes(value: string, { pattern, hosts, codes }: Schema): readonly string[] {
   if (pattern === undefined) return [];
   const trimmed = value.trim();
   const candidates = codes?.value === 'config/basic-name' ? namesLike(trimmed) : textsLike(trimmed, hosts?.[0]);
   const rule = new RegExp(pattern);
-  // Where any text will do, "/" says nothing.
+  // If any text is allowed, "/" would be pointless.
   if (trimmed === '' && rule.test('x')) return [];
   const found = candidates.find((candidate) => candidate !== value && rule.test(candidate));
   return found === undefined ? [] : [found];
 }
 
-/** Names of an authentication parameter: a header's, or those of a user and a password. */
+/** Returns likely names of authentication parameters: of a header, or of a user and a password. */
 function namesLike(text: string): readonly string[] {
   const [user = '', password = ''] = text.split(':');
   return [text.replace(/\s+/g, '-'), `${user || 'username'}:${password || 'password'}`];

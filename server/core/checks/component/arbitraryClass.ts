@@ -6,7 +6,7 @@ import type { PageCheck } from '../check.ts';
 import { styleObject } from './styleText.ts';
 
 /**
- * Utility classes with a value in brackets, which the platform does not make.
+ * Reports utility classes with a value in brackets, which the platform does not support.
  * Source: platform-today.md, "Tailwind" (customize/custom-scripts): arbitrary values are not supported.
  */
 export const arbitraryClass: PageCheck = {
@@ -35,7 +35,7 @@ function* findingOf(page: Page, element: Element, attribute: Attribute): Iterabl
   };
 }
 
-/** All values of the tag move into its style at once; none where one of them does more than a style can say. */
+/** Moves all values of the tag into its style at once. No fix if a style cannot express one of them. */
 function fixesOf(page: Page, element: Element, attribute: Attribute, names: readonly string[]): readonly Fix[] {
   if (element.attributes.some(({ name }) => name === 'style' || name === '')) return [];
   const styles = names.filter(isArbitrary).map(arbitraryStyle);

@@ -5,7 +5,7 @@ import { fixOf, suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import { removal } from './attributes.ts';
 
-/** The finding of a value whose type the attribute does not take; `types` are those of JSON Schema that it takes. */
+/** Reports a value of the wrong type. `types` are the JSON Schema types of the attribute. */
 export function wrongKind(
   page: Page,
   element: Element,
@@ -37,12 +37,12 @@ const kindNames: Readonly<Record<string, string>> = {
   object: 'an object in braces',
 };
 
-/** Numbers and the same numbers as texts are one value to a reader. */
+/** Returns values as unique texts, because readers see no difference between a number and its text. */
 export function distinct(values: readonly unknown[]): readonly string[] {
   return [...new Set(values.map(String))];
 }
 
-/** One fix for each of a few values. */
+/** Returns a fix for each of a few values. */
 export function choiceFixes(
   page: Page,
   range: Range,
@@ -54,9 +54,7 @@ export function choiceFixes(
 
 const maxChoices = 6;
 
-/**
- * A fix for each value that may stand at `range`, some at most; `write` puts a value into the form of the text there.
- */
+/** Returns a fix for each possible value at `range`, up to a maximum. `write` converts a value to text. */
 export function valueFixes(
   page: Page,
   range: Range,

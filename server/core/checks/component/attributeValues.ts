@@ -16,7 +16,7 @@ import { choiceFixes, distinct, valueFixes, wrongKind } from './attributeValueFi
 import { namesFile, placeholderOf } from './missingAttributes.ts';
 import { styleObject } from './styleText.ts';
 
-/** Attributes whose value is of another kind than they take, or none of the values that they know. */
+/** Reports values of attributes with the wrong type, or that are not among the allowed ones. */
 export const componentAttributeValue: PageCheck = {
   on: 'page',
   codes: [
@@ -39,7 +39,7 @@ export const componentAttributeValue: PageCheck = {
         if (known.refers === 'icon' || attribute.name === 'iconType') continue;
         const found = findingOf(page, element, spec, attribute, known);
         if (found === undefined) continue;
-        // A second spelling of an attribute is reported by componentDuplicateAttribute; only the one that counts is checked.
+        // componentDuplicateAttribute reports a repeated attribute. Only the last one counts and is checked.
         if (element.attributes.findLast(({ name }) => name === attribute.name) === attribute) yield found;
       }
     }
@@ -63,16 +63,19 @@ function findingOf(
   return literal && checkLiteral(page, element, spec, attribute, known, value, literal.value);
 }
 
-/** A name, or a member of what it names. */
+/** A name, or a member of it: `a`, `a.b`. */
 const named = /^\s*[\w$]{1,60}(?:\.[\w$]{1,60}){0,3}\s*$/;
 
-/** The constants that a page exports. */
+/** Returns the constants that a page exports. */
 const constantsOf = memo((page: Page): Names => {
   const exports = page.esm.flatMap((esm) => esm.exports);
   return new Map(exports.flatMap(({ name, literal }) => (literal === undefined ? [] : [[name, literal.value]])));
 });
 
-/** Whether an element cannot stand for a value: it is no text, or a text that more is made of than what is shown. */
+/**
+ * True if the value of an attribute must be text, not an element: other types are not allowed, or more than its display
+ * depends on it.
+ */
 function isText(spec: ComponentSpec, name: string, known: AttributeSpec): boolean {
   const { enum: allowed, refers, format, pattern } = known;
   const types = typesOf(known);
@@ -88,7 +91,7 @@ function checkBare(
   known: AttributeSpec,
 ): Finding | undefined {
   const types = typesOf(known);
-  // A sign of equality without a value is reported by the parser.
+  // The parser reports an equals sign without a value.
   const isCut = /^\s*=/.test(page.file.text.slice(nameRange.end, nameRange.end + 20));
   if (types.length === 0 || types.includes('boolean') || isCut) return undefined;
   return {
@@ -120,7 +123,7 @@ function checkText(
       ? checkTextBoolean(page, element, attribute, text, range)
       : wrongKind(page, element, spec, attribute, types);
   }
-  // A text that says when or why is fine there; one that says no means the opposite of what it does.
+  // Other text may say when or why. Only "false" means the opposite of its effect.
   if (types.includes('boolean') && types.length === 2 && text === 'false')
     return checkTextBoolean(page, element, attribute, text, range);
   if (known.enum !== undefined && !known.enum.includes(text)) {
@@ -167,7 +170,7 @@ function checkText(
       fixes: hex === undefined ? [] : valueFixes(page, range, [hex], (value) => `"${value}"`),
     };
   }
-  // Patterns come from the catalogue alone, never from a site.
+  // Patterns come from the catalogue only, never from a site.
   if (known.pattern !== undefined && !new RegExp(known.pattern).test(text.slice(0, 1000))) {
     return {
       code: 'component/attribute-value',
@@ -188,8 +191,7 @@ function checkText(
 }
 
 /**
- * A text is true whatever it says: `defaultOpen="false"` opens. Only `required` reads no texts at all, so that there
- * the quoted `"true"` is what misleads.
+ * Any text counts as true: `defaultOpen="false"` opens. Only `required` ignores text, so there `"true"` has no effect.
  */
 function checkTextBoolean(page: Page, element: Element, attribute: Attribute, text: string, range: Range): Finding {
   const { name, nameRange } = attribute;
@@ -246,7 +248,7 @@ function checkLiteral(
     };
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const integer = kind === 'number' && Number.isInteger(value) && types.includes('integer');
-  // React shows numbers as their text and leaves false out.
+  // React shows numbers as text and `false` as nothing.
   const shown = (kind === 'number' && types.includes('string')) || value === false;
   if (types.length > 0 && !types.includes(kind) && !integer && !shown)
     return wrongKind(page, element, spec, attribute, types);
@@ -288,19 +290,19 @@ function checkLiteral(
   return undefined;
 }
 
-/** Whether an attribute takes nothing but words: no number, no choice of values. */
+/** True if an attribute takes only text: neither numbers nor a fixed set of values. */
 function isTextOnly(known: AttributeSpec): boolean {
   return known.enum === undefined && typesOf(known).every((type) => type === 'string') && typesOf(known).length > 0;
 }
 
-/** The first number or the like in a list as written. */
+/** Returns the range of the first number or boolean in a list. */
 function oddItem({ data }: Element, name: string): Range | undefined {
   const list = property(data, name)?.value;
   if (list?.kind !== 'array') return undefined;
   return list.items.find(({ kind }) => kind === 'number' || kind === 'boolean')?.range;
 }
 
-/** A style as text does nothing on components; that of HTML elements is reported by htmlStyle. */
+/** Reports a style that is a string, which has no effect on components. htmlStyle reports those of HTML elements. */
 function* checkStyle(page: Page, element: Element, attribute: Attribute): Iterable<Finding> {
   const { value } = attribute;
   if (value?.kind !== 'string') return;

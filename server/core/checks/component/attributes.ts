@@ -11,7 +11,7 @@ import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Attributes that a component does not have: misspelled, useless or merely unknown. */
+/** Reports attributes that a component does not have: misspelled, without effect or unknown. */
 export const componentAttribute: PageCheck = {
   on: 'page',
   codes: [
@@ -31,7 +31,7 @@ export const componentAttribute: PageCheck = {
   },
 };
 
-/** Nobody writes that many attributes; to look for each one's meaning would take long. */
+/** True for an element with more attributes than anyone writes. Searching for the meaning of each would take long. */
 export function isOverfull({ attributes }: Element): boolean {
   return attributes.length > 300;
 }
@@ -40,7 +40,7 @@ function findingOf(page: Page, element: Element, spec: ComponentSpec, attribute:
   const { name, nameRange } = attribute;
   const known = attributeOf(spec, name);
   if (known !== undefined) return known.deprecated === true ? deprecated(page, element, spec, attribute) : undefined;
-  // HTML elements take more than the catalogue describes; see htmlAttribute.
+  // HTML elements have more attributes than the catalogue describes. See htmlAttribute.
   if (isPlatform(name) || spec.html === true || isDeadHandler(attribute)) return undefined;
   const { path } = page.file;
   const meant = meantAttribute(element, spec, name);
@@ -59,7 +59,7 @@ function findingOf(page: Page, element: Element, spec: ComponentSpec, attribute:
       ],
     };
   }
-  // That a parameter's name lacks its place is reported by componentMissingAttribute, which says the place for it.
+  // componentMissingAttribute reports a parameter's name without its location, with a fix.
   if (name === 'name' && isPlaceless(element, spec)) return undefined;
   const remove = suggestion({ path, title: `Remove "${name}"`, edits: [removal(page, element, attribute)] });
   const misused = spec.misused.get(name);
@@ -103,12 +103,12 @@ function deprecated(page: Page, element: Element, spec: ComponentSpec, { name, n
   };
 }
 
-/** React's own and what assistive technology reads are nobody's mistake. */
+/** True for attributes of React, and those that assistive technology reads. */
 export function isPlatform(name: string): boolean {
   return name === '...' || /^(?:data|aria)-/.test(name) || name.includes(':') || name === 'role' || name === 'ref';
 }
 
-/** The attribute that a wrong name most likely stands for; never one that is given already. */
+/** Returns the attribute that a wrong name most likely means. Attributes that are already present are left out. */
 export function meantAttribute(element: Element, spec: ComponentSpec, name: string): string | undefined {
   const isFree = (each: string): boolean => !hasAttribute(element, each);
   const { names, aliases } = attributeNames(spec);
@@ -119,14 +119,14 @@ export function meantAttribute(element: Element, spec: ComponentSpec, name: stri
   return nearest(name, names, isFree);
 }
 
-/** A name that the catalogue knows as another word for an attribute, and React's for a class, are no guesses. */
+/** A rename is certain for aliases in the catalogue and for `class`. */
 function kindOfMeant(spec: ComponentSpec, name: string, meant: string): Fix['kind'] {
   const isAlias = attributeNames(spec).aliases.some(({ alias, of }) => alias === name && of === meant);
   const isClass = meant === 'className' && name.toLowerCase().startsWith('class');
   return isAlias || isClass ? 'safe' : kindOfRename({ written: name, name: meant, known: spec.attributes.keys() });
 }
 
-/** What a component's attributes are called and were called, in order; deprecated ones are nobody's wish. */
+/** Returns the names and aliases of a component's attributes, in order, without deprecated ones. */
 const attributeNames = memo((spec: ComponentSpec) => {
   const usable = [...spec.attributes].filter(([, { deprecated: old }]) => old !== true);
   return {
@@ -139,7 +139,7 @@ function isPlaceless(element: Element, { exactlyOneOf }: ComponentSpec): boolean
   return exactlyOneOf.length > 0 && !element.attributes.some((each) => exactlyOneOf.includes(each.name));
 }
 
-/** Takes an attribute and the white space before it out of its tag. */
+/** Removes an attribute and the white space before it. */
 export function removal(page: Page, element: Element, { range }: { readonly range: Range }): Edit {
   const { text } = page.file;
   let start = range.start;
@@ -147,7 +147,7 @@ export function removal(page: Page, element: Element, { range }: { readonly rang
   return { range: { start, end: range.end }, text: '' };
 }
 
-/** The same attribute twice in a tag: only the last counts. */
+/** Reports repeated attributes in a tag, of which only the last counts. */
 export const componentDuplicateAttribute: PageCheck = {
   on: 'page',
   codes: ['component/duplicate-attribute'],
@@ -175,7 +175,7 @@ export const componentDuplicateAttribute: PageCheck = {
   },
 };
 
-/** Attributes of HTML elements in HTML's spelling: MDX has React's. */
+/** Reports attributes of HTML elements in HTML's spelling. MDX uses React's. */
 export const htmlAttribute: PageCheck = {
   on: 'page',
   codes: ['html/attribute-spelling'],
@@ -210,13 +210,13 @@ function spelling(element: string, name: string): string | undefined {
   return htmlAttributes(element).find((each) => each.toLowerCase() === folded);
 }
 
-/** Programs in attributes, `onclick="…"` and its like: nothing runs them. */
+/** Reports code in attributes, such as `onclick="…"`, which never runs. */
 export const htmlEvent: PageCheck = {
   on: 'page',
   codes: ['html/event-handler'],
   *run(page, index): Iterable<Finding> {
     for (const { element, spec } of usesOf(page, index)) {
-      // A component of the site's own may take what it likes.
+      // A component in the site's code can have any attributes.
       if (spec === undefined ? /^[A-Z]/.test(element.name) : spec.open === true || spec.props === true) continue;
       for (const attribute of element.attributes) {
         if (!isDeadHandler(attribute)) continue;
@@ -237,7 +237,7 @@ export const htmlEvent: PageCheck = {
   },
 };
 
-/** True for a handler in HTML's spelling, and for one in React's whose value is a text and no function. */
+/** True for a handler in HTML's spelling, or one in React's whose value is a string and not a function. */
 export function isDeadHandler({ name, value }: Attribute): boolean {
   return isEventAttribute(name.toLowerCase()) && (name === name.toLowerCase() || value?.kind === 'string');
 }

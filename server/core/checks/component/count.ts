@@ -10,7 +10,7 @@ import { endingOf, marginIn } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Components that a page may hold only so often, and samples outside of the page's Panel; snippets count. */
+/** Reports components that a page has too often, and code samples outside of the page's Panel. Snippets count. */
 export const componentCount: PageCheck = {
   on: 'page',
   codes: ['component/once-per-page', 'component/outside-panel'],
@@ -23,13 +23,13 @@ export const componentCount: PageCheck = {
     const reported = new Set<Element>();
     for (const each of held) {
       const { element, spec, around, from } = each;
-      // Of views a reader sees one at a time.
+      // Readers see one view at a time.
       if (spec.perPage === undefined || around.includes('View')) continue;
-      // One inside another is reported as that, by componentPlace.
+      // componentPlace reports a component inside another one of the same kind.
       if (spec.notInside.some((name) => around.includes(name))) continue;
       const before = seen.get(spec.name);
       seen.set(spec.name, { first: before?.first ?? each, count: (before?.count ?? 0) + 1 });
-      // A snippet with two of them is reported for in the snippet.
+      // If one snippet has both, the finding is in the snippet.
       if (
         before === undefined ||
         before.count < spec.perPage ||
@@ -55,7 +55,7 @@ export const componentCount: PageCheck = {
     reported.clear();
     for (const { element, spec, around, from } of held) {
       if (spec.shape !== 'example' || around.includes(panel.spec.name) || reported.has(element)) continue;
-      // What one snippet brings along with its Panel is reported for in the snippet.
+      // If the snippet has both, the finding is in the snippet.
       if (from !== undefined && element === panel.element) continue;
       reported.add(element);
       found.push({
@@ -70,7 +70,9 @@ export const componentCount: PageCheck = {
   },
 };
 
-/** Puts the content of a component into the first of its kind, where readers can still choose each sample by its title. */
+/**
+ * Moves the content of a component into the first of its kind, if readers can still choose each sample by its title.
+ */
 function joinFix(page: Page, first: Element, { element, spec }: Held): readonly Fix[] {
   const isUntitled = (child: Element['children'][number]): boolean =>
     child.kind === 'code' && parseFenceMeta(child.meta).title === undefined;
@@ -79,7 +81,7 @@ function joinFix(page: Page, first: Element, { element, spec }: Held): readonly 
   return end === undefined ? [] : moveInto(page, first, element, { start: element.openTag.end, end });
 }
 
-/** Moves an element, or what stands in it, to the end of another one that stands in the same lists and quotes. */
+/** Moves an element, or its content, to the end of another one in the same lists and quotes. */
 function moveInto(page: Page, target: Element, element: Element, moved: Range): readonly Fix[] {
   const { text, path } = page.file;
   const at = target.closeTag?.start;
@@ -89,7 +91,7 @@ function moveInto(page: Page, target: Element, element: Element, moved: Range): 
   if (at === undefined || !target.flow || !element.flow || !isApart || written === '') return [];
   if (marginIn(page.file, element.range.start) !== margin) return [];
   const ending = endingOf(page.file);
-  // The blank lines before it go too.
+  // Blank lines before it are removed too.
   const start = margin === '' ? text.slice(0, element.range.start).trimEnd().length : element.range.start;
   const edits = [
     insertion(at, `${ending}${margin}${written}${ending}${margin}`),
@@ -104,14 +106,14 @@ function moveInto(page: Page, target: Element, element: Element, moved: Range): 
   ];
 }
 
-/** A component of a page, or one that a snippet brings. */
+/** A component of a page or of a snippet in it. */
 interface Held {
-  /** Of the page: the component itself or the snippet's tag. */
+  /** In the page: the component itself, or the tag of the snippet. */
   readonly element: Element;
   readonly spec: ComponentSpec;
   /** Names of the components around it. */
   readonly around: readonly string[];
-  /** The snippet that brings it. */
+  /** The snippet that contains it. */
   readonly from: string | undefined;
 }
 

@@ -6,13 +6,13 @@ import { type Finding, insertion, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { removal } from './attributes.ts';
 
-/** Parameters that are documented twice in one place, and those that are required and have a default. */
+/** Reports parameters that are documented twice, and those that are both required and have a default. */
 export const componentFields: PageCheck = {
   on: 'page',
   codes: ['component/incomplete', 'component/required-default', 'component/repeated-parameter'],
   *run(page, index): Iterable<Finding> {
     const seen = new Map<string, Element>();
-    /** Of each parent where its last field ends, and how many runs of fields there were. */
+    /** For each parent: the end of its last field, and the number of its current run of fields. */
     const runs = new Map<Element | undefined, { end: number; run: number }>();
     let count = 0;
     for (const { element, spec } of usesOf(page, index)) {
@@ -21,7 +21,7 @@ export const componentFields: PageCheck = {
       if (type !== undefined) yield type;
       const clash = requiredDefault(page, element);
       if (clash !== undefined) yield clash;
-      // Words between two fields may say that they belong to different things, as headings do.
+      // Text between two fields may mean that they belong to different things, as a heading does.
       const last = runs.get(element.parent);
       const isNext = last !== undefined && page.file.text.slice(last.end, element.range.start).trim() === '';
       const run = isNext ? last.run : count++;
@@ -45,12 +45,12 @@ export const componentFields: PageCheck = {
   },
 };
 
-/** Completion offers the type by itself, so that it is no required attribute of the catalogue. */
+/** Reports a field without a type. It is not required in the catalogue, because completion adds it. */
 function withoutType(page: Page, element: Element, spec: ComponentSpec): Finding | undefined {
   const { attributes, nameRange } = element;
   if (attributeOf(spec, 'type') === undefined || attributes.some(({ name }) => name === 'type' || name === '...'))
     return undefined;
-  // That it lacks its place, too, is what is reported.
+  // If its location is missing too, only that is reported.
   if (!attributes.some(({ name }) => spec.exactlyOneOf.includes(name))) return undefined;
   const end = attributes.at(-1)?.range.end ?? nameRange.end;
   return {

@@ -10,10 +10,13 @@ import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';
 import { removal } from './attributes.ts';
 
-/** Beyond that many wrong names on one page, something else is wrong than their spelling. */
+/** Maximum number of wrong names on a page with a suggestion. With more, the problem is not spelling. */
 const suggested = 20;
 
-/** Icons that no library has, and styles that an icon does not have. Names and styles of Font Awesome Pro are right. */
+/**
+ * Reports icons that no library has, and styles that an icon does not have. Names and styles of Font Awesome Pro are
+ * accepted.
+ */
 export const icon: PageCheck = {
   on: 'page',
   codes: ['icon/unknown', 'icon/style'],

@@ -5,7 +5,7 @@ import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 /**
- * A location of a parameter that the specification does not have, on sites of docs.json v1.
+ * Reports a location of a parameter that docs.json v1 does not have.
  * Source: docs-json-spec.md, "Page components and their attributes" (`ParamField`).
  */
 export const componentLaterAttribute: PageCheck = {

@@ -8,7 +8,7 @@ import { humanize, listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, meantAttribute, removal } from './attributes.ts';
 
-/** Attributes that have to be given and are not. */
+/** Reports missing attributes that are required. */
 export const componentMissingAttribute: PageCheck = {
   on: 'page',
   codes: ['component/missing-attribute', 'component/incomplete', 'component/location'],
@@ -19,7 +19,7 @@ export const componentMissingAttribute: PageCheck = {
   },
 };
 
-/** Nearly all are: nothing else is to be asked of them. */
+/** A quick check, because nearly all elements are complete. */
 function isComplete(element: Element, spec: ComponentSpec): boolean {
   return (
     spec.exactlyOneOf.length === 0 &&
@@ -32,7 +32,7 @@ function isComplete(element: Element, spec: ComponentSpec): boolean {
 function* findingsOf(page: Page, element: Element, spec: ComponentSpec): Iterable<Finding> {
   const { nameRange } = element;
   if (isOverfull(element) || element.attributes.some(({ name }) => name === '...')) return;
-  // A wrong name that stands for it is reported by componentAttribute: one cause, one finding.
+  // componentAttribute reports a wrong name for a required attribute. One cause gives one finding.
   const meant = new Set(
     element.attributes.map(({ name }) => (attributeOf(spec, name) ? name : meantAttribute(element, spec, name))),
   );
@@ -104,7 +104,7 @@ function* checkLocation(
         range: attribute.nameRange,
         message: `"${spec.name}" takes only one of ${listed(spec.exactlyOneOf)}, and it already has "${first.name}".`,
         related: [{ path: page.file.path, range: first.nameRange, message: 'The first location.' }],
-        // Which of them is right only the author knows.
+        // Only the author knows which of them is right.
         fixes: [
           suggestion({
             path: page.file.path,
@@ -131,13 +131,13 @@ function addFix(page: Page, element: Element, spec: ComponentSpec, name: string)
   });
 }
 
-/** Whether an attribute names a file of the site: only its author knows which. */
+/** True if an attribute refers to a file of the site, which only the author can choose. */
 export function namesFile(spec: ComponentSpec, name: string): boolean {
   const refers = attributeOf(spec, name)?.refers;
   return refers === 'snippet' || refers === 'asset';
 }
 
-/** A value to start from for an attribute that has to be given. */
+/** Returns a first value for a required attribute. */
 export function placeholderOf(spec: ComponentSpec, name: string): string {
   const attribute = attributeOf(spec, name);
   const value = attribute?.placeholder ?? attribute?.enum?.[0] ?? attribute?.suggests?.[0];

@@ -9,7 +9,7 @@ import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { isOverfull, isPlatform, removal } from './attributes.ts';
 
-/** Props that a component of the site's own code does not take, and those without which it cannot be shown. */
+/** Reports props that a component in the site's code does not have, and missing props that it needs. */
 export const componentOwnProps: PageCheck = {
   on: 'page',
   codes: ['component/unknown-prop', 'component/missing-prop'],

@@ -13,7 +13,7 @@ import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { placeholderOf } from './missingAttributes.ts';
 
-/** Components in places where they do not belong: outside of their parent, inside of another's. */
+/** Reports components in a wrong place: outside of their parent, or inside of another component. */
 export const componentPlace: PageCheck = {
   on: 'page',
   codes: ['component/parent', 'component/child', 'component/nested', 'component/loose-content'],
@@ -48,7 +48,7 @@ function wrongParent(
   const parent = parentOf(page, element, index);
   if (parent === 'unknown' || (parent !== 'page' && spec.parents.includes(parent.name))) return undefined;
   const wanted = spec.parents[0] ?? '';
-  // A run of the same tags is one mistake: reported once, fixed at once.
+  // A run of the same tags is one mistake, so it is reported and fixed once.
   const run = runFrom(page, element);
   if (run === undefined) return undefined;
   return {
@@ -59,7 +59,7 @@ function wrongParent(
   };
 }
 
-/** Whether a component may stand where another one is wrong. */
+/** True if a parent allows a component. */
 function takes(parent: Element | 'page', wanted: string, all: Catalogue): boolean {
   const spec = parent === 'page' ? undefined : all.components.get(parent.name);
   return spec?.children === undefined || spec.others === true || spec.children.includes(wanted);
@@ -69,10 +69,10 @@ function placeWords(parent: Element | 'page'): string {
   return parent === 'page' ? 'on its own' : `inside "${parent.name}"`;
 }
 
-/** What a component is put around; `flow` where it has its lines for itself. */
+/** Content to wrap in a component. `flow` is true if it is alone on its lines. */
 type Wrapped = Pick<Element, 'range' | 'flow'>;
 
-/** `given` are the attributes that the tag around them needs, as written. */
+/** `given` are the attributes for the new tag, as written. */
 function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: string, given = ''): Fix {
   const [first] = run;
   const last = run.at(-1) ?? first;
@@ -83,7 +83,7 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
         insertion(last.range.end, `${inNewLines(page, start)}</${wanted}>`),
       ]
     : [insertion(start, `<${wanted}${given}>`), insertion(last.range.end, `</${wanted}>`)];
-  // What has a made-up title is for the author to choose.
+  // A made-up title is for the author to change.
   return fixOf({
     kind: given === '' ? 'safe' : 'suggestion',
     path: page.file.path,
@@ -92,7 +92,10 @@ function wrapFix(page: Page, run: readonly [Wrapped, ...Wrapped[]], wanted: stri
   });
 }
 
-/** What a snippet brings at its top stands where its tag stands. Reported once for a tag, of the first that is wrong. */
+/**
+ * Reports wrong content that a snippet brings into a component. One finding for each tag of a snippet, about the first
+ * wrong part.
+ */
 function wrongContent(
   page: Page,
   element: Element,
@@ -128,7 +131,7 @@ function wrongContent(
   return undefined;
 }
 
-/** What is no component and may be among what one takes. */
+/** Contents of components that are not components. */
 const markdown: ReadonlySet<string> = new Set(['code', 'list']);
 
 function contentsOf(wanted: readonly string[]): string {
@@ -137,7 +140,7 @@ function contentsOf(wanted: readonly string[]): string {
   return wanted.includes('list') ? `${listed(names, 'and')} or a Markdown list` : listed(names, 'and');
 }
 
-/** The elements of the same name that follow each other, this one first; undefined when it is not the first of them. */
+/** Returns the elements of the same name in a row. Undefined unless this is the first of them. */
 function runFrom(page: Page, element: Element): readonly [Element, ...Element[]] | undefined {
   const siblings: readonly (Block | Inline)[] = element.parent?.children ?? page.root.children;
   const at = placesIn(siblings).get(element);
@@ -161,7 +164,7 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
     if (child.kind !== 'element' || wanted.includes(child.name) || child.name === 'Snippet') continue;
     const own = all.components.get(child.name);
     if (own === undefined || isDeclared(page, child.name)) continue;
-    // Reported at the child, as standing in the wrong place.
+    // Reported at the child, as a wrong place.
     if (own.parents.length > 0) continue;
     yield {
       code: 'component/child',
@@ -172,7 +175,7 @@ function* wrongChildren(page: Page, element: Element, spec: ComponentSpec, all: 
   }
 }
 
-/** Reported once for a component, of what stands first in it that is no component. */
+/** Reports content of a component that is not a component. One finding for the first run of it. */
 function* looseContent(page: Page, element: Element, wanted: readonly string[], all: Catalogue): Iterable<Finding> {
   const { children } = element;
   const isLoose = (node: Block | Inline | undefined): node is Block | Inline =>
@@ -202,7 +205,7 @@ function* looseContent(page: Page, element: Element, wanted: readonly string[], 
   };
 }
 
-/** What may stand in any component, or belongs to none. */
+/** Nodes that are allowed in every component. */
 const fitting: ReadonlySet<string> = new Set([
   ...['element', 'expression', 'esm', 'definition', 'footnoteDefinition', 'thematicBreak', 'break'],
 ]);
@@ -225,12 +228,15 @@ function moveAbove(page: Page, element: Element, range: Range): Fix {
   return suggestion({ path, title: `Move it above "${element.name}"`, edits: [above, { range, text: '' }] });
 }
 
-/** Puts what does not belong into a component into one that does. */
+/** Wraps content that is not allowed directly in a component into one that is. */
 function childFix(page: Page, child: Element, wanted: readonly string[], all: Catalogue): readonly Fix[] {
   return containerFor(wanted, all, child).map(({ name, given }) => wrapFix(page, [child], name, given));
 }
 
-/** The component that belongs into another and can hold something, with the attributes that it needs. */
+/**
+ * Returns the first component that is allowed in another one and can contain the child, with the attributes that it
+ * needs.
+ */
 function containerFor(
   wanted: readonly string[],
   all: Catalogue,
@@ -247,7 +253,7 @@ function canHold(spec: ComponentSpec, child: Element): boolean {
   return spec.children === undefined || spec.others === true || spec.children.includes(child.name);
 }
 
-/** Direct children, seen through fragments and the paragraphs that inline tags stand in. */
+/** Returns the direct children, also inside fragments and the paragraphs around inline tags. */
 function childrenOf(element: Element): readonly (Block | Inline)[] {
   return element.children.flatMap((child) => {
     if (child.kind === 'element' && child.name === '') return childrenOf(child);
@@ -268,14 +274,14 @@ function* nested(page: Page, element: Element, spec: ComponentSpec): Iterable<Fi
   }
 }
 
-/** Takes the tags of an element away and leaves what stands between them. */
+/** Removes the tags of an element and keeps its content. */
 function unwrapFix({ file }: Page, { name, openTag, closeTag }: Element): readonly Fix[] {
   if (closeTag === undefined) return [];
   const edits = [openTag, closeTag].map((range) => ({ range, text: '' }));
   return [suggestion({ path: file.path, title: `Remove the tags of this "${name}"`, edits })];
 }
 
-/** A line break that goes on in the quotes and lists, and at the indentation, of the line of `offset`. */
+/** Returns a line break with the same quotes, lists and indentation as the line of `offset`. */
 function inNewLines(page: Page, offset: number): string {
   return endingOf(page.file) + marginIn(page.file, offset);
 }

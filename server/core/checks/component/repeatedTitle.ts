@@ -9,8 +9,8 @@ import { insertion, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 
 /**
- * Titles that readers cannot tell apart, and that make fragments which differ in a number only: it changes when one is
- * put before. Titles that snippets bring count where their tags stand.
+ * Reports equal titles. Readers cannot tell them apart, and their fragments differ only in a number, which changes when
+ * another one is added before. Titles in snippets count at the snippet's tag.
  */
 export const componentRepeatedTitle: PageCheck = {
   on: 'page',
@@ -24,24 +24,24 @@ export const componentRepeatedTitle: PageCheck = {
         known.set(titled.slug, { first: titled, count: 1 });
         continue;
       }
-      // Twice in one snippet is reported for in the snippet.
+      // If one snippet has both, the finding is in the snippet.
       if (shared.first.element !== titled.element) yield finding(page, titled, shared, second);
       shared.count++;
     }
   },
 };
 
-/** A title that makes a fragment: of a component of the page, or of one that a snippet brings. */
+/** A title with a fragment, of a component in the page or in a snippet. */
 interface Titled {
   readonly slug: string;
   readonly title: string;
   readonly component: string;
   readonly element: Element;
-  /** The snippet that brings it. */
+  /** The snippet that contains it. */
   readonly from: string | undefined;
 }
 
-/** A fragment: who has it first, and how many want it so far. */
+/** A fragment, with the first component that has it, and how many have it so far. */
 interface Shared {
   readonly first: Titled;
   count: number;
@@ -54,7 +54,7 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
   for (const { element, spec } of usesOf(page, index)) {
     const title = spec?.uniqueTitle === true ? attributeText(element, 'title') : undefined;
     const slug = title === undefined || attributeText(element, 'id') !== undefined ? '' : slugOf(fill(title));
-    // Signs alone make no fragment.
+    // Punctuation alone makes no fragment.
     if (spec !== undefined && title !== undefined && slug !== '')
       yield { slug, title, component: spec.name, element, from: undefined };
     const brought = included.get(element);

@@ -6,8 +6,8 @@ import type { PageCheck } from '../check.ts';
 import { removal } from './attributes.ts';
 
 /**
- * A style that is text: pages are MDX, also those named `.md`, where `style` takes an object.
- * Source: mdxjs.com, "What is MDX", and React's documentation of `style`: a string is refused when the page is shown.
+ * Reports a `style` that is a string. Pages are MDX, also those named `.md`, and take an object.
+ * Source: mdxjs.com, "What is MDX", and React's documentation of `style`: React throws for a string.
  */
 export const htmlStyle: PageCheck = {
   on: 'page',
@@ -47,7 +47,7 @@ function* styleFindings(page: Page, element: Element): Iterable<Finding> {
 
 const maxStyle = 5000;
 
-/** The braces that say what a CSS text says, or undefined where they could not say it all. */
+/** Returns a CSS text as an object in braces. Undefined if the object could not express all of it. */
 export function styleObject(css: string): string | undefined {
   if (css.length > maxStyle || /\/\*|!\s*important/i.test(css)) return undefined;
   const entries = new Map<string, string>();
@@ -56,7 +56,7 @@ export function styleObject(css: string): string | undefined {
     const match = /^\s*(--[\w-]+|-?[a-zA-Z][a-zA-Z0-9-]*)\s*:\s*(\S[\s\S]*)$/.exec(declaration);
     if (match?.[1] === undefined || match[2] === undefined) return undefined;
     const key = keyOf(match[1]);
-    // Of two the last one counts, and stands where it does.
+    // Of two equal properties, the last counts, at its place.
     entries.delete(key);
     entries.set(
       key,
@@ -73,14 +73,20 @@ export function styleObject(css: string): string | undefined {
   return `{{ ${[...entries].map(([key, value]) => `${key}: ${value}`).join(', ')} }}`;
 }
 
-/** In React's spelling: `backgroundColor`, `WebkitMask`, `msFlex`; custom properties stay as they are, in quotes. */
+/**
+ * Returns a property in React's spelling: `backgroundColor`, `WebkitMask`, `msFlex`. Custom properties stay unchanged,
+ * in quotes.
+ */
 function keyOf(property: string): string {
   if (property.startsWith('--')) return JSON.stringify(property);
   const name = property.toLowerCase().replace(/^-ms-/, 'ms-');
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The declarations of a style: a `;` in quotes or brackets ends none. Undefined where one of those is not closed. */
+/**
+ * Splits a style into declarations. A `;` in quotes or brackets does not end one. Undefined if quotes or brackets are
+ * not closed.
+ */
 function declarationsIn(css: string): readonly string[] | undefined {
   const found: string[] = [];
   let start = 0;

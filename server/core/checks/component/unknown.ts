@@ -8,7 +8,7 @@ import { type Finding, type Fix, fixOf, kindOfRename, suggestion } from '../../t
 import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';
 
-/** A tag that is neither a component nor declared by the page: it vanishes from the page without a word. */
+/** Reports a tag that is neither a component nor declared in the page. The platform leaves it out silently. */
 export const componentUnknown: PageCheck = {
   on: 'page',
   codes: ['component/unknown'],
@@ -16,7 +16,7 @@ export const componentUnknown: PageCheck = {
     for (const { element, spec, declared } of usesOf(page, index)) {
       if (spec !== undefined || declared) continue;
       const { name, openTag } = element;
-      // One cause: a tag that is not finished is reported for already, and may be none.
+      // An unfinished tag is already reported, and may not be a tag.
       if (page.file.text[openTag.end - 1] !== '>') continue;
       if (isLowerCase(name) && isHtmlElement(name)) continue;
       const near = nearestComponent(page, index, name);
@@ -26,7 +26,7 @@ export const componentUnknown: PageCheck = {
   },
 };
 
-/** The component that an author most likely meant: by a known wrong name, else by spelling. */
+/** Returns the component that an author most likely meant: by a known alias, or by spelling. */
 export function nearestComponent(page: Page, index: SiteIndex, name: string): string | undefined {
   const { components, aliases } = catalogueOf(index);
   const alias = aliases.get(name);
@@ -52,7 +52,7 @@ function finding(page: Page, element: Element, near: string | undefined, importe
     fixes.push(fixOf({ kind, path: page.file.path, title: `Rename to "${near}"`, edits }));
   }
   const hint = near === undefined ? 'Import it, or use one of the built-in components.' : `Did you mean "${near}"?`;
-  // Of a lower-case tag, which HTML does not know, readers see what is inside.
+  // For a lower-case tag that HTML does not have, readers see the content.
   const loss = /^[a-z]/.test(name) ? 'only its contents are shown' : 'the page is shown without it';
   return {
     code: 'component/unknown',
@@ -62,7 +62,7 @@ function finding(page: Page, element: Element, near: string | undefined, importe
   };
 }
 
-/** A snippet of that name lies in the site, or one exports it: what is missing is the import. */
+/** A file of the site has a snippet with this name, so only the import is missing. */
 function importFix(page: Page, index: SiteIndex, name: string): Fix | undefined {
   const wanted = name.toLowerCase();
   let exporter: string | undefined;

@@ -10,7 +10,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** Advice about what the specification allows: hints, each about something that readers would notice. */
+/** Hints about valid settings with an effect that readers would notice. */
 export const configAdvice: SiteCheck = {
   on: 'site',
   codes: [
@@ -67,7 +67,7 @@ export const configAdvice: SiteCheck = {
   },
 };
 
-/** Source: docs-json-spec.md, "Authentication": the field of a user name and a password has no prefix. */
+/** Source: docs-json-spec.md, "Authentication": basic authentication has no prefix. */
 function* uselessPrefix(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
   const auth = nodeAt(root, ['api', 'auth']);
   const prefix = property(auth, 'inputPrefix');
@@ -134,7 +134,7 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
     return;
   }
   const lacking = light === undefined ? 'light' : 'dark';
-  // Of another type, which the schema reports, or still being typed.
+  // A value of another type, which the schema reports, or one that is still being typed.
   if (property(logo.value, lacking) !== undefined) return;
   const given = light ?? dark ?? '';
   const isThere = ['file', 'external'].includes(resolveAsset({ index, fromPath: configPath, target: given }).kind);
@@ -154,7 +154,7 @@ function* oneLogo(index: SiteIndex, root: ObjectNode): Iterable<FileFinding> {
 function* hosts(index: SiteIndex): Iterable<FileFinding> {
   const root = configRoot(index);
   const { schema } = index.config;
-  // Where each generation has them.
+  // Where each format has them.
   const path = schema === 'docs.v2' ? ['footer', 'socials'] : ['footerSocials'];
   const socials = nodeAt(root, path);
   if (socials?.kind !== 'object') return;
@@ -164,7 +164,7 @@ function* hosts(index: SiteIndex): Iterable<FileFinding> {
     const wanted = subschemaAt(schemaNamed(schema), root, [...path, key])?.schema.hosts;
     const host = /^https?:\/\/(?:[^/@\s]*@)?([^/:?#\s]+)/i.exec(stringOf(value) ?? '')?.[1]?.toLowerCase();
     if (wanted === undefined || value === undefined || host === undefined) continue;
-    // An address of the site's own, such as `example.com/discord`, leads to the account as well.
+    // A URL on the site's own domain, such as `example.com/discord`, can redirect to the account.
     if (isOneOf(wanted, host) || !isOneOf(known, host)) continue;
     yield {
       code: 'config/social-host',

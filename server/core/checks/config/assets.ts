@@ -13,7 +13,7 @@ import type { SiteCheck } from '../check.ts';
 
 const imageEndings = /\.(?:png|jpe?g|svg|gif|webp|avif|ico|bmp|apng)$/i;
 
-/** The files that docs.json refers to exist; pictures are images. Of the kind of file, the schema says. */
+/** Reports files in docs.json that do not exist, and files that are not of the kind that the schema requires. */
 export const configAssets: SiteCheck = {
   on: 'site',
   codes: ['config/missing-asset', 'config/asset-case', 'config/no-image'],
@@ -26,19 +26,19 @@ export const configAssets: SiteCheck = {
   },
 };
 
-/** The texts of a docs.json that the schema says name a file. */
+/** Returns the strings in docs.json that refer to a file. */
 export const assetsOf: (index: SiteIndex) => readonly Referring[] = table((index: SiteIndex) => {
   const root = configRoot(index);
   const all = root === undefined ? [] : referringIn(index.config.schema, root);
   return all.filter((each) => isAsset(each.schema.refers, each.node.value) && !isRefused(each));
 });
 
-/** An icon may be a picture in place of a name. */
+/** An icon can be a picture instead of a name. */
 function isAsset(refers: string | undefined, text: string): boolean {
   return refers === 'asset' || (refers === 'icon' && (/^\.{0,2}\//.test(text) || imageEndings.test(text)));
 }
 
-/** Names of files of each kind; the others have any. */
+/** File extensions of each kind. Other kinds allow any. */
 const endings: Readonly<Partial<Record<Accepts, RegExp>>> = {
   image: imageEndings,
   font: /\.(?:woff2?|ttf|otf)$/i,

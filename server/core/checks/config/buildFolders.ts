@@ -6,7 +6,7 @@ import type { FileFinding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /**
- * Pages in folders such as `dist`: the platform's documentation and its code disagree about them.
+ * Reports pages in folders such as `dist`. The platform's documentation and its code disagree about them.
  * Source: platform-today.md, "Ignored by default" (mintlify/docs organize/mintignore).
  */
 export const configBuildFolders: SiteCheck = {

@@ -5,7 +5,7 @@ import { configPath } from '../../site/paths.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** The theme's colors can be reported from their ground; reported only below what WCAG 2.2 asks even of signs. */
+/** Reports colors of the theme with a lower contrast to their background than WCAG 2.2 requires even for icons. */
 export const configContrast: SiteCheck = {
   on: 'site',
   codes: ['config/contrast'],

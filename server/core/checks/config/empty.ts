@@ -7,7 +7,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** Keys whose value does nothing when it is empty, by their path in each format, with what to write. */
+/** Keys whose value has no effect if it is empty, by path in each format, with what to write. */
 const filled: Readonly<Record<'docs.v1' | 'docs.v2', readonly (readonly [path: readonly string[], what: string])[]>> = {
   'docs.v1': [
     [['name'], 'Write the name of the project'],
@@ -22,7 +22,7 @@ const filled: Readonly<Record<'docs.v1' | 'docs.v2', readonly (readonly [path: r
   ],
 };
 
-/** Values of docs.json that are there and have nothing in them. */
+/** Reports empty values in docs.json. */
 export const configEmpty: SiteCheck = {
   on: 'site',
   codes: ['config/empty'],
@@ -50,7 +50,7 @@ export const configEmpty: SiteCheck = {
   },
 };
 
-/** An empty list, or the name without a letter: what other texts have to be, their own checks say. */
+/** True for an empty list, or a name without letters. Other checks report other empty texts. */
 function isEmpty(node: DataNode, key: string): boolean {
   if (node.kind === 'array') return node.items.length === 0;
   return key === 'name' && node.kind === 'string' && node.value.trim() === '';
@@ -61,7 +61,7 @@ function removal(index: SiteIndex, owner: ObjectNode, key: string): Fix | undefi
   return found && draftFix(index.config.whole, 'suggestion', `Remove "${key}"`, (draft) => draft.key(found).remove());
 }
 
-/** Lists pages of the site that no group lists. */
+/** Adds pages of the site that no group lists. */
 function pagesFix(index: SiteIndex, node: DataNode): Fix | undefined {
   const pages = unlistedSlugs(index).slice(0, 10);
   if (pages.length === 0) return undefined;

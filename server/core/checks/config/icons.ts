@@ -9,8 +9,8 @@ import { type FileFinding, type Fix, fixOf, kindOfRename } from '../../text/find
 import type { SiteCheck } from '../check.ts';
 
 /**
- * The icons that docs.json names exist, in the library that it chooses where it chooses one, and have the style that is
- * asked for. Names and styles of Pro are right.
+ * Reports icons in docs.json that do not exist in the chosen library, or do not have the given style. Names and styles
+ * of Pro are accepted.
  */
 export const configIcons: SiteCheck = {
   on: 'site',
@@ -43,7 +43,7 @@ export const configIcons: SiteCheck = {
   },
 };
 
-/** A style that the schema refuses has its finding there. */
+/** The schema reports other styles. */
 function isWritten(style: string): boolean {
   return /^(?:brands|duotone|light|regular|solid|thin|sharp-[a-z-]+)$/.test(style);
 }

@@ -10,8 +10,8 @@ import type { FileFinding, Finding, Fix } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
 /**
- * What the schema allows and still has something to be said about: fields and values of other generations, old names,
- * announced deprecations, defaults written out.
+ * Reports valid values that need attention: fields and values of docs.json v2 in v1, old names, deprecated fields,
+ * defaults that are written out.
  */
 export const configLater: SiteCheck = {
   on: 'site',
@@ -32,13 +32,13 @@ function* walk(index: SiteIndex, view: SchemaView, node: DataNode, path: Path): 
       const inner = propertyView(view, each.key, value);
       if (inner === undefined) continue;
       yield* aboutKey(index, view, inner, each, path);
-      // Within a field that is not the specification's, each further one is not reported again.
+      // Inside a field that is not in the specification, further fields are not reported.
       if (value.kind === 'object' || value.kind === 'array') yield* walk(index, inner, value, [...path, each.key]);
     }
   } else if (node.kind === 'array') {
     for (let at = 0; at < node.items.length; at++) {
       const item = node.items[at] as DataNode;
-      // Texts are most of a navigation; nothing that this check tells can stand in one of a list.
+      // Most items of a navigation are strings, and nothing here applies to strings in a list.
       if (item.kind === 'string') continue;
       const inner = itemView(view, item);
       if (inner === undefined) continue;
@@ -127,7 +127,7 @@ function legacy(
   };
 }
 
-/** Whether the new name stands in the same object as the old one. */
+/** True if the new name is in the same object as the old one. */
 function isBeside(path: Path, target: Path): boolean {
   return path.length === target.length - 1 && path.every((step, at) => step === target[at]);
 }
@@ -147,7 +147,7 @@ function renameFix(
   const wanted = values === undefined ? source : JSON.stringify(values[source]);
   const there = nodeAt(root, target);
   if (there !== undefined) {
-    // Where the two differ, only the author knows which is meant.
+    // If the two differ, only the author knows which is right.
     const isSame = file.text.slice(there.range.start, there.range.end) === wanted;
     return draftFix(
       index.config.whole,

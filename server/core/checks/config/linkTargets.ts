@@ -8,7 +8,7 @@ import { inPercent } from '../../text/percent.ts';
 import type { SiteCheck } from '../check.ts';
 import { aboutTarget } from '../link/target.ts';
 
-/** Links of docs.json that lead nowhere: those of the bars and divisions, of the logo, and in its Markdown texts. */
+/** Reports broken links in docs.json: in bars, divisions, the logo and Markdown texts. */
 export const configLinkTargets: SiteCheck = {
   on: 'site',
   codes: ['link/missing', 'link/missing-anchor', 'link/case', 'link/redirect', 'link/unsafe', 'image/missing'],
@@ -39,7 +39,9 @@ function writtenAs({ form }: ConfigLink, target: string): string {
   return form === 'json' ? JSON.stringify(target) : target.replace(/[ ()<>"\\]/g, inPercent);
 }
 
-/** What may be no page of this site: the home page, and a folder that the site may be deployed in. */
+/**
+ * True for targets that may not be pages of this site: the home page, and a folder in which the site may be deployed.
+ */
 function isOutside(index: SiteIndex, { target }: ConfigLink): boolean {
   const [path = ''] = target.trim().split(/[?#]/, 1);
   if (/^\/+$/.test(path)) return true;

@@ -6,8 +6,8 @@ import { itemView, propertyView, rootView, type SchemaView } from '../../schema/
 import { memo } from '../../text/memo.ts';
 
 /**
- * A problem with what it costs its author: where a schema says that (`costly`), a wrong value takes along the contents of
- * the division around it, or the whole file; a key that is not known goes alone.
+ * Adds the consequences to a problem in a schema with `costly`: a wrong value loses the contents of the division around
+ * it, or the whole file. An unknown key is only dropped itself.
  */
 export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem): SchemaProblem {
   if (schema.costly !== true) return problem;
@@ -21,7 +21,7 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
       : { ...problem, message: `${message} The platform drops ${allPages(pages, `in "${key}"`)}.` };
   }
   if (fault === 'lost' || code === 'config/empty-group') return problem;
-  // No page can name it, and nobody else minds.
+  // Such a key has no effect, because no page can refer to it.
   if (fault === 'key') return { ...problem, code: 'config/ignored' };
   if (views.some((view) => view.schema.lenient === true))
     return {
@@ -46,27 +46,27 @@ export function withLoss(schema: Schema, root: DataNode, problem: SchemaProblem)
   };
 }
 
-/** Whether something else in the object, or no such object, holds pages. */
+/** True if the object has pages under another key, or is not a division. */
 function hasContents({ schema, node, key }: SchemaProblem): boolean {
   return (
     schema.division === undefined || [...contents].some((each) => each !== key && property(node, each) !== undefined)
   );
 }
 
-/** Contents where only a link may stand, and without the link. */
+/** True for contents that are only allowed with a link, when the link is missing. */
 function isInPlaceOfLink({ schema, node, key = '' }: SchemaProblem): boolean {
   return schema.foreign?.includes(key) === true && property(node, 'href') === undefined;
 }
 
-/** A misspelt key without which the object is refused. */
+/** True for a misspelled key without which the object is rejected. */
 function isMeantAndNeeded({ nearest, schema, node }: SchemaProblem): boolean {
   if (nearest === undefined || property(node, nearest) !== undefined) return false;
   return schema.required?.includes(nearest) === true;
 }
 
-/** What is thrown away with a mistake at a path, as the end of a sentence. */
+/** Returns the consequences of a mistake at a path, as the end of a sentence. */
 function costOf(root: DataNode, path: Path, views: readonly SchemaView[]): string {
-  // The innermost division among whose contents the mistake is; navigation itself is none.
+  // The innermost division whose contents include the mistake. The navigation itself is not a division.
   for (let at = path.length - 1; at > 1; at--) {
     const view = views[at];
     const next = path[at];
@@ -85,7 +85,7 @@ function allPages(count: number, where: string): string {
   return count === 1 ? `the only page ${where}` : count === 2 ? `both pages ${where}` : `all ${count} pages ${where}`;
 }
 
-/** What a schema says of each value on the way to a path, the root first. */
+/** Returns the view of a schema for each value on a path, from the root. */
 function viewsAlong(schema: Schema, root: DataNode, path: Path): readonly SchemaView[] {
   const views: SchemaView[] = [rootView(schema, root)];
   let node: DataNode | undefined = root;
@@ -100,7 +100,7 @@ function viewsAlong(schema: Schema, root: DataNode, path: Path): readonly Schema
   return views;
 }
 
-/** How many pages and operations stand in a part of the navigation, at any depth. */
+/** Number of pages and operations in a part of the navigation, at any depth. */
 function pagesIn(node: DataNode | undefined): number {
   return node?.kind === 'object' || node?.kind === 'array' ? counted(node) : 0;
 }
@@ -115,7 +115,7 @@ const counted = memo((node: DataNode): number => {
   }, 0);
 });
 
-/** The lists of the navigation, whose texts are pages. */
+/** Lists of the navigation whose strings are pages. */
 const contents: ReadonlySet<string> = new Set([
   'pages',
   'groups',

@@ -17,19 +17,21 @@ import { itemView, propertyView, rootView, type SchemaView, subschemaAt } from '
 import type { WholeConfig } from '../../site/config/configFiles.ts';
 import type { Fix } from '../../text/finding.ts';
 
-/** Divisions that stand where nobody takes them, with how they are taken away from there. */
+/** Divisions in a place that does not allow them, and how they are removed from there. */
 interface Misplaced {
   /** The list that takes them. */
   readonly list: string;
   readonly items: readonly DataNode[];
   remove(draft: SiteDraft): void;
-  /** Of the object that they are not allowed in. */
+  /** Path of the object that does not allow them. */
   readonly path: Path;
 }
 
 /**
- * A fix that moves a division where it belongs: a tab among groups behind the tab around it, the anchors of a group to the
- * nearest division that takes anchors, links among them to `global`. Undefined where no place takes it as it is.
+ * Returns a fix that moves a division where it belongs. Undefined if no place can take it unchanged.
+ * - A tab among groups moves after the tab around it.
+ * - Anchors of a group move to the nearest division that takes anchors.
+ * - Links among those move to `global`.
  */
 export function moveDivision(
   whole: WholeConfig,
@@ -58,7 +60,7 @@ function misplacedIn(schema: Schema, root: DataNode, problem: SchemaProblem): Mi
     const owner = nodeAt(root, path.slice(0, -1));
     const at = path.at(-1);
     if (list === undefined || owner?.kind !== 'array' || typeof at !== 'number') return undefined;
-    // A list that may not be empty would be the next mistake.
+    // An empty list could be the next mistake.
     if (owner.items.length === 1 && path.at(-2) !== 'pages') return undefined;
     return { list, items: [node], remove: (draft) => draft.list(owner).remove(at, 'go'), path: path.slice(0, -2) };
   }
@@ -68,12 +70,12 @@ function misplacedIn(schema: Schema, root: DataNode, problem: SchemaProblem): Mi
 }
 
 interface Home {
-  /** `"tabs"`. */
+  /** Text for the title of the fix, such as `"tabs"`. */
   readonly called: string;
   put(draft: SiteDraft): void;
 }
 
-/** The nearest object around that takes the list and does not lose it beside what it has. */
+/** Returns the nearest object around that takes the list and keeps it next to its other keys. */
 function ancestorHome(schema: Schema, root: DataNode, found: Misplaced): Home | undefined {
   const { list, items, path } = found;
   const places = path.length === 0 ? [['navigation']] : path.map((_, depth) => path.slice(0, path.length - 1 - depth));
@@ -93,7 +95,7 @@ function ancestorHome(schema: Schema, root: DataNode, found: Misplaced): Home | 
   return undefined;
 }
 
-/** Links may stand in `global`, whatever the navigation holds. */
+/** Links are allowed in `global`, whatever else the navigation has. */
 function globalHome(schema: Schema, root: DataNode, { list, items }: Misplaced): Home | undefined {
   const navigation = valueOf(root, 'navigation');
   const view = propertyView(rootView(schema, root), 'navigation', navigation);
@@ -110,7 +112,7 @@ function globalHome(schema: Schema, root: DataNode, { list, items }: Misplaced):
   return own === undefined ? { called, put: (draft) => draft.put(there, list, textsOf(draft, items)) } : undefined;
 }
 
-/** Whether a place has the list, and its entries may have all that these have. */
+/** True if a place can have the list, and its entries can have all keys of these. */
 function takes(view: SchemaView, list: string, items: readonly DataNode[]): boolean {
   const inner = Object.hasOwn(view.schema.properties ?? {}, list) ? propertyView(view, list, undefined) : undefined;
   return (

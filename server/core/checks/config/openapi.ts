@@ -10,7 +10,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** The OpenAPI files that docs.json names exist and are OpenAPI documents. */
+/** Reports OpenAPI documents in docs.json that do not exist or are not OpenAPI documents. */
 export const configOpenapi: SiteCheck = {
   on: 'site',
   codes: [
@@ -46,7 +46,7 @@ export const configOpenapi: SiteCheck = {
   },
 };
 
-/** Said once for each API document, calmly: what is on the network is only looked at when somebody asks for it. */
+/** Reports once for each API document that it has not been downloaded. */
 function notFetched(url: string): About {
   if (unreachable.test(url)) {
     const message = `${withoutPassword(url)} is never fetched, because its address is link-local or a metadata service. Add the OpenAPI document to the site.`;
@@ -56,10 +56,10 @@ function notFetched(url: string): About {
   return { code: 'config/openapi-remote', message };
 }
 
-/** As authors write them; whoever fetches knows every other way of writing them, and what names lead to. */
+/** Common forms of these addresses. The download itself also checks other forms, and what names resolve to. */
 const unreachable = /^https?:\/\/(?:[^/?#]*@)?(?:169\.254\.|\[fe[89ab][0-9a-f]:|metadata\.goog)/i;
 
-/** Messages are read aloud, logged and pasted. */
+/** Messages are logged and pasted, so they must not contain passwords. */
 function withoutPassword(url: string): string {
   return url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
 }
@@ -92,7 +92,7 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       message: `"${found.path}" is outside the site. Move the OpenAPI file into the site.`,
     };
   if (found.kind === 'missing') {
-    // One that was moved is not named yet; the file of another language is.
+    // A document that was moved is not listed yet. The document of another language is.
     const named = apiDocumentsOf(index);
     const others = allApiDocuments(index)
       .toSorted((a, b) => +named.includes(a) - +named.includes(b))
@@ -110,10 +110,10 @@ function aboutSource(index: SiteIndex, target: string, range: Range): About | un
       }),
     };
   }
-  // What an API document lacks is reported at its place in the file itself.
+  // Problems inside an API document are reported in the document itself.
   if (found.kind === 'apiDocument') return undefined;
   const file = index.others.get(found.path);
-  // A file that is known by its path only is too large to be read here.
+  // A file without its text is too large to be read.
   if (file === undefined)
     return /\.(?:json|ya?ml)$/i.test(found.path)
       ? undefined

@@ -25,16 +25,16 @@ import type { Range } from '../../text/range.ts';
 import type { SiteCheck } from '../check.ts';
 import { wrongNavigation } from './navigation/shape.ts';
 
-/** A key of docs.json that the other generation of the format has. */
+/** A key or value in docs.json that belongs to the other format. */
 export interface OtherGeneration {
-  /** To the key, or to the value where that is what belongs to the other generation. */
+  /** Path of the key, or of the value if only the value belongs to the other format. */
   readonly path: string;
-  /** Further places whose faults have this cause. */
+  /** Further paths whose problems have the same cause. */
   readonly also?: readonly string[];
   readonly finding: Finding;
 }
 
-/** The keys and values of docs.json that belong to the other generation, each with what it is called in this one. */
+/** Returns the keys and values of docs.json that belong to the other format, with their names in this format. */
 export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = table((index: SiteIndex) => {
   const { whole, dialect, schema } = index.config;
   const { root } = whole;
@@ -60,7 +60,7 @@ function otherOf(own: Generation): Generation {
   return own === 'v1' ? 'v2' : 'v1';
 }
 
-/** The shortest way along a path that is there and that this generation does not know. */
+/** Returns the shortest part of an existing path that this format does not have. */
 function foreignPlace(root: ObjectNode, path: readonly string[], own: Generation): readonly string[] | undefined {
   const schema = schemaNamed(generations[own]);
   for (let depth = 1; depth <= path.length; depth++) {
@@ -91,7 +91,7 @@ function aboutKey(
   const message = `"${each.key}" belongs to docs.json ${otherOf(own)}. ${here}${isRefused ? ' The platform rejects this file.' : ''}`;
   const fix = conversion(index, root, path, rows, own);
   const owned = nodeAt(root, steps.slice(0, -1));
-  // What the platform drops, or what another key says already.
+  // True if the platform drops the key, or if another key already has the value.
   const isDropped = called.length === 0 || rows.every((row) => nodeAt(root, row[own]?.split('.') ?? []) !== undefined);
   const removal = fix === undefined && isDropped && owned?.kind === 'object' ? removed(index, each) : undefined;
   const fixes = [fix, removal].filter((one) => one !== undefined);
@@ -112,7 +112,7 @@ function removed(index: SiteIndex, each: Property): Fix {
   return draftFix(index.config.whole, 'suggestion', `Remove "${each.key}"`, (draft) => draft.key(each).remove());
 }
 
-/** Writes all that a key holds as this generation does; where something of it cannot be said, nothing. */
+/** Converts a key with its whole value to this format. No fix if a part of it cannot be converted. */
 function conversion(
   index: SiteIndex,
   root: ObjectNode,
@@ -144,7 +144,7 @@ function conversion(
     : { kind: 'suggestion', title: `Write it as ${called}${without}`, edits: made.edits };
 }
 
-/** Writes tabs, anchors and versions of the first generation into the navigation, or takes them out of it. */
+/** Moves tabs, anchors and versions of docs.json v1 into the navigation, or out of it. */
 function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix | undefined {
   const edits = navigationEdits(index, own);
   if (edits === undefined) return undefined;
@@ -158,7 +158,7 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
   return { kind: 'suggestion', title, edits };
 }
 
-/** A theme that only the other generation has. */
+/** Reports a theme that only the other format has. */
 function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
   const node = valueOf(root, 'theme');
   const theme = stringOf(node);
@@ -188,7 +188,7 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
   ];
 }
 
-/** A `navigation` that has another shape than this format's: the other format's, or one that both refuse. */
+/** Reports a `navigation` with the shape of the other format, or of neither. */
 function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
   const found = property(root, 'navigation');
   const node = found?.value;
@@ -217,7 +217,7 @@ function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation):
   return [{ path: 'navigation', finding: { code: 'config/type', range: found.keyRange, message, ...fixes } }];
 }
 
-/** An unknown key of a tab, anchor or group that is the first generation's, such as `isDefaultHidden`. */
+/** Reports a key of a tab, anchor or group that belongs to docs.json v1, such as `isDefaultHidden`. */
 export function divisionKeyFinding(whole: WholeConfig, problem: SchemaProblem): Finding | undefined {
   const { fault, key = '', node, schema, range } = problem;
   const to = schema.division === undefined || fault !== 'unknown-key' ? undefined : divisionKeys.get(key)?.split('.');
@@ -253,7 +253,7 @@ export function divisionKeyFinding(whole: WholeConfig, problem: SchemaProblem): 
   return { code: 'config/other-generation', range, message, fixes };
 }
 
-/** Whose rules a docs.json follows, where some of it follows other rules. */
+/** Reports a docs.json that belongs to another tool, or parts of it that belong to the other format. */
 export const configGeneration: SiteCheck = {
   on: 'site',
   codes: ['config/foreign', 'config/other-generation', 'config/refused-key', 'config/type', 'config/value'],

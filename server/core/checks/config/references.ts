@@ -5,7 +5,7 @@ import { type FileFinding, suggestion } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** The files that docs.json refers to are there and can be read, and none leads back to itself. */
+/** Reports `$ref` files of docs.json that do not exist, cannot be read, or form a cycle. */
 export const configReferences: SiteCheck = {
   on: 'site',
   codes: ['config/missing-reference', 'config/reference-cycle', 'config/ignored'],
@@ -49,7 +49,7 @@ function about(
       };
     case 'missing': {
       const named = [...index.others.keys()].filter((each) => each.endsWith('.json') && !each.startsWith('.'));
-      // Their ending makes short names no more alike.
+      // Their common extension would make short names look alike.
       const bare = named.map((each) => each.slice(0, -'.json'.length));
       const found = path === undefined ? undefined : nearest(path.replace(/\.json$/i, ''), bare);
       const near = found === undefined ? undefined : `${found}.json`;
@@ -70,7 +70,7 @@ function about(
   }
 }
 
-/** The file of docs.json that an offset of the whole is in. */
+/** Returns the file of docs.json that an offset of the whole is in. */
 function fileOf({ config }: SiteIndex, offset: number): string {
   return config.whole.files.findLast(({ start }) => start <= offset)?.file.path ?? configPath;
 }

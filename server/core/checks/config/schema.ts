@@ -15,7 +15,7 @@ import { moveDivision } from './moveDivision.ts';
 import { misnamedGroups } from './navigation/groups.ts';
 import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
 
-/** What the schema of its generation forbids in a docs.json. */
+/** Reports what the schema of its format forbids in a docs.json. */
 export const configSchema: SiteCheck = {
   on: 'site',
   codes: [
@@ -62,10 +62,10 @@ export const configSchema: SiteCheck = {
       const problem = withLoss(schemaNamed(schema), root, found);
       if (broken && problem.fault === 'missing') continue;
       if (broken && isInFault(index, problem.range)) continue;
-      // The name of a group under another key is one mistake; see configGroupName.ts.
+      // configGroupName reports the name of a group under another key.
       const misnamed = misnamedIn.get(problem.node);
       if (misnamed !== undefined && (problem.key === 'group' || problem.key === misnamed.key)) continue;
-      // A key of the other generation is no mistake of spelling; see generation.ts.
+      // otherGeneration.ts reports keys of the other format.
       const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
       if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
       const finding = divisionKeyFinding(index.config.whole, problem) ?? findingOf(judged, problem);
@@ -75,7 +75,7 @@ export const configSchema: SiteCheck = {
   },
 };
 
-/** What the site itself suggests for a missing value. */
+/** Returns a value from the site for a missing key. */
 function stub(index: SiteIndex, path: Path, key: string): unknown {
   const { root } = index.config.whole;
   if (key === 'navigation' && path.length === 0) {
@@ -87,7 +87,7 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
     const first = unlistedSlugs(index)[0];
     return first === undefined ? undefined : [first];
   }
-  // Of a picture for each mode, the one that is there serves both.
+  // If only one of the two logos exists, it serves for both modes.
   if (path.at(-1) === 'logo' && (key === 'light' || key === 'dark'))
     return stringOf(valueOf(nodeAt(root, path), key === 'light' ? 'dark' : 'light'));
   if (key === 'version') return freeVersion(itemsOf(nodeAt(root, path.slice(0, -1))));
@@ -95,7 +95,7 @@ function stub(index: SiteIndex, path: Path, key: string): unknown {
   return undefined;
 }
 
-/** A name that none of the versions of a list has. */
+/** Returns a name that no version in a list has. */
 function freeVersion(versions: readonly DataNode[]): string {
   const used = new Set(versions.map((item) => stringOf(valueOf(item, 'version'))));
   let number = 1;

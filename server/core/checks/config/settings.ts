@@ -12,7 +12,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { SiteCheck } from '../check.ts';
 import { schemaFindings } from '../schemaFindings.ts';
 
-/** The settings file beside docs.json and the glossary are what their schemas say, and name findings that exist. */
+/** Checks the settings file and the glossary against their schemas, and reports codes that do not exist. */
 export const settingsFile: SiteCheck = {
   on: 'site',
   codes: [
@@ -37,7 +37,7 @@ export const settingsFile: SiteCheck = {
   },
 };
 
-/** What the schema of a settings file says of it. */
+/** Checks the settings file against its schema. */
 function* shapeFindings(index: SiteIndex, path: string): Iterable<FileFinding> {
   const file = index.others.get(path);
   const schema = settingsSchemaOf(index, path);
@@ -74,10 +74,10 @@ function* unknownCodes(rules: DataNode | undefined): Iterable<FileFinding> {
   }
 }
 
-/** More globs than this are not held against the files: each of them is tried on all. */
+/** Maximum number of globs that are tried, because each is compared with all files. */
 const maxGlobs = 100;
 
-/** What the settings file names is there: files by globs, components, their attributes and shapes. */
+/** Reports files, components, attributes and shapes in the settings file that do not exist. */
 export const settingsNames: SiteCheck = {
   on: 'site',
   codes: ['settings/no-file', 'settings/unknown-name'],
@@ -120,7 +120,7 @@ function* nameFindings(index: SiteIndex, spec: ComponentSpec, entry: DataNode | 
   for (const key of ['like', 'deprecated', 'parents', 'notInside', 'children']) {
     for (const node of textsOf(valueOf(entry, key))) {
       if (components.has(node.value)) continue;
-      // Pages may bring components of their own along; what is nearly the name of a built-in one is a slip.
+      // Pages can have their own components, so only a name that is near to a built-in one is a typing error.
       const near = nearest(node.value, catalogue().components.keys());
       if (near === undefined && key !== 'like') continue;
       yield findingOf(node, 'settings/unknown-name', `The component "${node.value}" does not exist`, near);

@@ -3,10 +3,10 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** Beyond that many, the rest is counted in one finding. */
+/** Maximum number of findings. The rest is counted in one finding. */
 const maxReported = 1000;
 
-/** Files and folders that are there and could not be read: nothing is said about what stands in them. */
+/** Reports files and folders that could not be read. They are not checked. */
 export const unreadFiles: SiteCheck = {
   on: 'site',
   codes: ['file/unread', 'site/too-large'],
@@ -14,7 +14,7 @@ export const unreadFiles: SiteCheck = {
     const range = { start: 0, end: 0 };
     let reported = 0;
     for (const [path, { what, why }] of unread) {
-      // Reported where something names it.
+      // Reported where something refers to it.
       if (what === 'ignored') continue;
       const name = path === '' ? 'The folder of the site' : `\`${path}\``;
       if (what === 'rest') {

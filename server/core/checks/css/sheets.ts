@@ -11,7 +11,7 @@ import { memo2 } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** The files that style sheets load with `url()` and `@import` exist. */
+/** Reports files in `url()` and `@import` that do not exist. */
 export const sheetFiles: SiteCheck = {
   on: 'site',
   codes: ['css/missing-file'],
@@ -23,7 +23,7 @@ export const sheetFiles: SiteCheck = {
 function* fileFindings(file: SourceFile, index: SiteIndex): Iterable<FileFinding> {
   for (const { target, range, resolved } of styleReferences(file, index)) {
     if (resolved.kind !== 'missing' && resolved.kind !== 'case') continue;
-    // A name of a package, or a place within a drawing, is no file of the site.
+    // The name of a package, or a fragment of an SVG, is not a file of the site.
     if (target.startsWith('#') || target.startsWith('~') || !/[^./]/.test(target) || !/[./]/.test(target)) continue;
     const near = (resolved.kind === 'case' ? resolved.path : resolved.nearest)?.replace(/^\/+/, '');
     const to =
@@ -52,7 +52,7 @@ function* fileFindings(file: SourceFile, index: SiteIndex): Iterable<FileFinding
 }
 
 /**
- * Names in selectors that are a slip of one that the platform documents, and that nothing of the site has itself.
+ * Reports misspelled selectors of the platform's documented hooks, unless the site uses the name itself.
  * Source: css-hooks.tsv (customize/custom-scripts).
  */
 export const sheetHooks: SiteCheck = {
@@ -64,7 +64,7 @@ export const sheetHooks: SiteCheck = {
       for (const each of names) {
         const meant = hookMeant(each.kind, each.name);
         if (meant === undefined || isOfSite(index, each)) continue;
-        // Who styles both means both.
+        // If a sheet styles both names, both are intended.
         if (each.kind === 'class' && classes.has(meant)) continue;
         yield hookFinding(file, each, meant);
       }
@@ -91,7 +91,7 @@ function hookFinding({ path }: SourceFile, { kind, name, range }: SheetName, mea
   };
 }
 
-/** Whether a page or a script of the site has an element of that name, or a heading leads to it. */
+/** True if a page or script of the site has an element with that name, or a heading has it as its fragment. */
 function isOfSite(index: SiteIndex, { kind, name }: SheetName): boolean {
   return index.hookLikes.has(name) || (kind === 'id' && anchorsNear(index, index.pages).has(name));
 }
@@ -102,7 +102,7 @@ const anchorsNear = memo2((index: SiteIndex, pages: SiteIndex['pages']): Readonl
   return found;
 });
 
-/** Sheets that are too long to count in previews. */
+/** Reports sheets that are too long for previews. */
 export const sheetSize: SiteCheck = {
   on: 'site',
   codes: ['css/too-large'],

@@ -8,13 +8,13 @@ import type { PageCheck } from '../check.ts';
 
 const code = 'css/undefined-class';
 
-/** Classes of a page that no style sheet, `<style>` or utility gives a look. Off unless the site's settings ask for it. */
+/** Reports classes in a page that neither a style sheet, a `<style>` nor a utility defines. Off by default. */
 export const undefinedClass: PageCheck = {
   on: 'page',
   codes: [code],
   *run(page, index): Iterable<Finding> {
     const { path } = page.file;
-    // To know all utilities takes the engine that makes them.
+    // Only the engine that makes the utilities knows all of them, and loading it takes time.
     if ((rulesOfFile(index, path).rules.get(code) ?? 'off') === 'off') return;
     for (const { name, range } of classUsesOf(page)) {
       if (isArbitrary(name) || isStyled(index, name)) continue;

@@ -7,10 +7,10 @@ import type { FileFinding } from '../../text/finding.ts';
 import { question, table } from '../../text/question.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** On a site with fewer pages without a description each is reported by itself. */
+/** With fewer pages without a description than this, each page has its own finding. */
 const fewest = 5;
 
-/** The pages of a site that need a description, and those that have none. */
+/** The pages of a site that need a description, and those without one. */
 interface Described {
   readonly pages: number;
   readonly lacking: number;
@@ -22,7 +22,7 @@ const described = table((index: SiteIndex): Described => {
   for (const path of pagesIn(index)) {
     const page = index.pages.get(path);
     if (page === undefined || isFromElsewhere(page) || isPart(index, path)) continue;
-    // A note for authors, as `isVisitorsPage` says.
+    // A note for authors, as in `isVisitorsPage`.
     if (!/\.mdx$/i.test(path) && !isListed(index, path)) continue;
     pages++;
     if ((page.description ?? '').trim() === '') lacking++;
@@ -30,12 +30,14 @@ const described = table((index: SiteIndex): Described => {
   return { pages, lacking };
 });
 
-/** An operation describes it, or its entry in the navigation leads elsewhere. */
+/** True if an operation has the description, or if the navigation entry links elsewhere. */
 function isFromElsewhere({ openapi, api, url }: PageSummary): boolean {
   return [openapi, api, url].some((each) => each !== undefined);
 }
 
-/** Whether so many pages lack a description that it is one decision of the site: reported once, at docs.json. */
+/**
+ * True if so many pages have no description that it is a decision for the whole site. Then docs.json has one finding.
+ */
 export function lacksDescriptions(index: SiteIndex): boolean {
   return mostLack(index, '');
 }
@@ -45,7 +47,7 @@ const mostLack = question((index: SiteIndex) => {
   return lacking >= fewest && lacking > pages / 2;
 });
 
-/** A site that mostly has no descriptions. */
+/** Reports a site whose pages mostly have no description. */
 export const frontMatterDescriptions: SiteCheck = {
   on: 'site',
   codes: ['front-matter/missing-description'],

@@ -7,7 +7,9 @@ import { question, question2, table } from '../../text/question.ts';
 import type { PageCheck } from '../check.ts';
 import { isVisitorsPage } from './parts.ts';
 
-/** Pages of one folder have titles and descriptions of their own: readers and search engines tell them apart by these. */
+/**
+ * Reports pages of one folder with the same title or description, which confuses readers and search engines.
+ */
 export const frontMatterDuplicate: PageCheck = {
   on: 'page',
   codes: ['front-matter/duplicate-title', 'front-matter/duplicate-description'],
@@ -32,7 +34,7 @@ export const frontMatterDuplicate: PageCheck = {
 
 type Key = 'title' | 'description';
 
-/** The pages of each folder, in order. */
+/** Returns the pages of each folder, in order. */
 const pagesByFolder = table((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const path of pagesIn(index)) {
@@ -46,7 +48,7 @@ const pagesByFolder = table((index: SiteIndex): ReadonlyMap<string, readonly str
 
 const pagesOfFolder = question((index: SiteIndex, folder) => pagesByFolder(index).get(folder) ?? []);
 
-/** Of each page that shares a text with others of its folder the first other one. */
+/** Returns, for each page that shares a text with others of its folder, the first other one. */
 const sharersIn = question2((index: SiteIndex, folder, key): ReadonlyMap<string, string> => {
   const firsts = new Map<string, string>();
   const others = new Map<string, string>();

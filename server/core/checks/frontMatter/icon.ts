@@ -6,7 +6,7 @@ import { fixOf, kindOfRename } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { written } from '../schemaPlace.ts';
 
-/** The icon of a page exists and has the style that is asked for. Names and styles of Pro are right. */
+/** Reports a page's icon that does not exist or does not have the given style. Names and styles of Pro are accepted. */
 export const frontMatterIcon: PageCheck = {
   on: 'page',
   codes: ['icon/unknown', 'icon/style'],

@@ -9,21 +9,21 @@ import { type Names, nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
- * True for files that readers open as pages. What other pages include needs no title; an `.md` file outside navigation is
- * more often a note for authors than a page.
+ * True for files that readers open as pages. Included files need no title, and an `.md` file outside the navigation is
+ * usually a note for authors.
  */
 export function isVisitorsPage(page: Page, index: SiteIndex): boolean {
   const { path } = page.file;
   return !isPart(index, path) && (/\.mdx$/i.test(path) || isListed(index, path));
 }
 
-/** The known field that a key was most likely meant to be: longer and shorter names are names of their own. */
+/** Returns the known field that a key most likely means. Keys that are clearly longer or shorter are other fields. */
 export function nearField(key: string, fields: Iterable<string> | Names): string | undefined {
   const near = nearest(key, fields);
   return near !== undefined && Math.abs(near.length - key.replace(/[\s_-]/g, '').length) <= 1 ? near : undefined;
 }
 
-/** The property of that name with a value that says something; `empty` when it is there and says nothing. */
+/** Whether a property exists and has a value. `empty` if the value has no content. */
 export function textUnder(page: Page, key: string): 'absent' | 'empty' | 'given' {
   const found: Property | undefined = property(page.frontMatter?.root, key);
   if (found === undefined) return 'absent';
@@ -32,7 +32,7 @@ export function textUnder(page: Page, key: string): 'absent' | 'empty' | 'given'
   return value.kind === 'string' && value.value.trim() === '' ? 'empty' : 'given';
 }
 
-/** True when an operation of an OpenAPI document supplies what the front matter does not say. */
+/** True if an operation of an OpenAPI document provides missing fields. */
 export function isFromOperation(page: Page, _index: SiteIndex): boolean {
   return ['openapi', 'asyncapi', 'openapi-schema', 'graphql'].some((key) =>
     isGiven(valueOf(page.frontMatter?.root, key)),
@@ -43,7 +43,7 @@ function isGiven(node: DataNode | undefined): boolean {
   return node !== undefined && node.kind !== 'null';
 }
 
-/** What a page without a title calls itself: in the sidebar, or by its first heading. */
+/** Returns another title in a page without one: that of the sidebar, or its first heading. */
 export function ownTitle(page: Page): string | undefined {
   const short = stringOf(valueOf(page.frontMatter?.root, 'sidebarTitle'))?.trim();
   if (short !== undefined && short !== '') return short;
@@ -51,7 +51,7 @@ export function ownTitle(page: Page): string | undefined {
   return page.headings.find(({ text }) => text.trim() !== '' && text.length < 100)?.text.trim();
 }
 
-/** A title for a page that has none: its first heading, else its file's name in words. */
+/** Returns a title for a page without one: its first heading, or its file name in words. */
 export function suggestedTitle(page: Page): string {
   const own = ownTitle(page);
   if (own !== undefined) return own;
@@ -62,7 +62,7 @@ export function suggestedTitle(page: Page): string {
   return prose.vagueTitles.includes(name.toLowerCase()) && folder !== '' ? `${folder} ${name.toLowerCase()}` : name;
 }
 
-/** A description for a page that has none: the first sentences of its text. */
+/** Returns a description for a page without one: the first sentences of its text. */
 export function suggestedDescription(page: Page): string {
   for (const block of page.root.children) {
     if (block.kind !== 'paragraph') continue;
@@ -84,7 +84,7 @@ export function suggestedDescription(page: Page): string {
   return `What to know about ${suggestedTitle(page)}.`;
 }
 
-/** Where a front matter that lacks something is shown: its first line; the page's first line where there is none. */
+/** Range for a problem about missing front matter or fields: its first line, or that of the page. */
 export function openingOf(page: Page): Range {
   const start = page.frontMatter?.range.start ?? (page.file.text.charCodeAt(0) === 0xfeff ? 1 : 0);
   const lineEnd = page.file.text.slice(start, start + 400).search(/[\r\n]/);

@@ -23,25 +23,25 @@ import {
   textUnder,
 } from './parts.ts';
 
-/** Every page begins with front matter that has a title and a description; an operation may supply both. */
+/** Reports pages without front matter, title or description, unless an operation provides them. */
 export const frontMatterRequired: PageCheck = {
   on: 'page',
   codes: ['front-matter/missing', 'front-matter/missing-title', 'front-matter/missing-description'],
   run(page, index) {
     const found: Finding[] = [];
-    // Of two files with one address readers get the `.mdx`.
+    // Of two files with the same URL, readers get the `.mdx`.
     if (/\.md$/i.test(page.file.path) && index.paths.has(`${page.file.path}x`)) return found;
     if (!isVisitorsPage(page, index)) return found;
     if (page.frontMatter === undefined) {
-      // A file that is no text has other worries.
+      // A file that is not text has another finding.
       if (unreadableAt(page.file) !== undefined) return found;
       if (lateFrontMatter(page) === undefined && openFrontMatter(page) === undefined) found.push(missing(page, index));
       return found;
     }
-    // While the YAML is broken, what seems to be missing may only not have been read.
+    // If the YAML is broken, a field may exist without being read.
     const { findings, root } = page.frontMatter;
     if (findings.some(({ code }) => code === 'yaml/syntax') || isFromOperation(page, index)) return found;
-    // Neither does what is no list of keys at all; that is reported by its kind.
+    // Another finding reports front matter that is not a mapping.
     if (root?.kind === 'array' || root?.kind === 'string') return found;
     for (const key of ['title', 'description'] as const) {
       const finding = lacking(page, index, key);
@@ -58,7 +58,7 @@ function missing(page: Page, index: SiteIndex): Finding {
   const text = writeFrontMatter(fields, ending) + ending;
   return {
     code: 'front-matter/missing',
-    // Few readers come to what neither the navigation nor another page leads to.
+    // Few readers reach a page that neither the navigation nor another page links to.
     ...(!isListed(index, page.file.path) && !index.linked.has(page.file.path) && { mild: true }),
     range: openingOf(page),
     message: `This page has no front matter. A page begins with a title and a description between two lines of "---".${
@@ -68,7 +68,7 @@ function missing(page: Page, index: SiteIndex): Finding {
   };
 }
 
-/** Whether the page begins as front matter does, with nothing that ends it. */
+/** True if a page begins like front matter that is never closed. */
 function opensOnly({ file }: Page): boolean {
   return /^\uFEFF?---[ \t]*[\r\n]/.test(file.text.slice(0, 200));
 }
@@ -76,9 +76,9 @@ function opensOnly({ file }: Page): boolean {
 function lacking(page: Page, index: SiteIndex, key: 'title' | 'description'): Finding | undefined {
   const state = textUnder(page, key);
   if (state === 'given') return undefined;
-  // One cause, one finding: frontMatterDescriptions reports it for the site.
+  // frontMatterDescriptions reports it for the site.
   if (key === 'description' && lacksDescriptions(index)) return undefined;
-  // The entry in navigation leads elsewhere: nobody reads the page itself.
+  // The navigation entry links elsewhere, so readers do not see the page.
   if (key === 'description' && (textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given'))
     return undefined;
   const { root } = page.frontMatter ?? {};
@@ -120,7 +120,9 @@ function colonEnd(page: Page, from: number): number {
   return colon < 0 ? from : colon + 1;
 }
 
-/** Front matter begins on the first line and ends with a second `---`: without either it is text that readers see. */
+/**
+ * Reports front matter that does not begin on the first line or has no second `---`, so that readers see it as text.
+ */
 export const frontMatterPlace: PageCheck = {
   on: 'page',
   codes: ['front-matter/not-first', 'front-matter/not-closed'],
@@ -148,7 +150,7 @@ export const frontMatterPlace: PageCheck = {
   },
 };
 
-/** Puts the closing line behind the YAML; where a line of other dashes stands there, that is what is meant. */
+/** Adds the closing line after the YAML. A line of other dashes there is replaced, because it was meant as one. */
 function closingFixes(page: Page, yaml: Range): readonly Fix[] {
   const closing = `${lineEnding(page.file.text)}---`;
   const behind = /^[\r\n]+((?:-|–|—|=){1,20})[ \t]*(?=[\r\n]|$)/.exec(page.file.text.slice(yaml.end, yaml.end + 100));
@@ -159,7 +161,7 @@ function closingFixes(page: Page, yaml: Range): readonly Fix[] {
   return fixesWith(page, yaml, `Change "${dashes}" to "---"`, { range, text: closing });
 }
 
-/** Makes front matter of text, and fixes its YAML too where that is needed; none where the YAML would stay broken. */
+/** Adds front matter lines around a text, and fixes its YAML if needed. No fix if the YAML would stay broken. */
 function fixesWith({ file: { path, text } }: Page, yaml: Range, title: string, edit: Edit): readonly Fix[] {
   const { findings } = parseFrontMatter(text, yaml, path);
   if (findings.length === 0) return [safeFix({ path, title, edits: [edit] })];

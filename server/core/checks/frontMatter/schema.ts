@@ -13,7 +13,7 @@ import { findingOf } from '../schemaFindings.ts';
 import type { SchemaPlace } from '../schemaPlace.ts';
 import { nearField } from './parts.ts';
 
-/** Fields of the front matter have the values that schemas/page.schema.json allows, and are spelt as they are called. */
+/** Reports fields of front matter whose value is not allowed by schemas/page.schema.json, and misspelled fields. */
 export const frontMatterSchema: PageCheck = {
   on: 'page',
   codes: ['front-matter/type', 'front-matter/value', 'front-matter/unknown-key', 'front-matter/cut-value'],
@@ -29,9 +29,9 @@ export const frontMatterSchema: PageCheck = {
     const judged: SchemaPlace = { file, syntax: 'yaml', whole: undefined, root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {
-        // What is missing is frontMatterRequired's; a key without a value is as good as none.
+        // frontMatterRequired reports missing fields. A key without a value counts as missing.
         if (problem.fault === 'missing' || problem.node.kind === 'null') continue;
-        // What YAML cannot read has no type to speak of: one cause, one finding.
+        // A value that YAML cannot read has no type. One cause gives one finding.
         if (frontMatter.findings.some(({ range }) => overlaps(range, problem.range))) continue;
         found.push(findingOf(judged, problem));
       }
@@ -43,7 +43,7 @@ export const frontMatterSchema: PageCheck = {
 const noFields: Readonly<Record<string, never>> = {};
 const fieldNames = memo((fields: object) => namesOf(Object.keys(fields)));
 
-/** Any key is allowed; one that nearly is a known one, and has a value that fits, most likely was meant to be it. */
+/** Reports keys that are nearly a known one and have a value for it. Other keys are allowed. */
 function nearKeys(page: Page): readonly Finding[] {
   const found: Finding[] = [];
   const { root } = page.frontMatter ?? {};
@@ -75,7 +75,7 @@ function nearKeys(page: Page): readonly Finding[] {
   return found;
 }
 
-/** `title: Issue #5`: YAML ends a value without quotes at ` #`. A blank behind the sign makes it a comment on purpose. */
+/** Reports `title: Issue #5`, where ` #` begins a comment. With a space after the `#`, the comment is intended. */
 function cutValues(page: Page): readonly Finding[] {
   const found: Finding[] = [];
   const { root } = page.frontMatter ?? {};

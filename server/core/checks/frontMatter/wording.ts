@@ -6,12 +6,12 @@ import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 import { textUnder } from './parts.ts';
 
-/** Search engines show about this much of a description. */
+/** Search engines show about this many characters of a description. */
 const maxLength = 160;
 
 const vague = new Set(words.vagueTitles);
 
-/** Titles that say what the page is about, descriptions that fit where they are shown. */
+/** Reports titles that do not say what a page is about, and descriptions that are too long. */
 export const frontMatterWording: PageCheck = {
   on: 'page',
   codes: ['front-matter/vague-title', 'front-matter/long-description'],
@@ -21,7 +21,7 @@ export const frontMatterWording: PageCheck = {
     if (!isPage(path)) return found;
     const title = property(page.frontMatter?.root, 'title')?.value;
     const words = stringOf(title)?.trim().toLowerCase() ?? '';
-    // At the root of a site there is nothing that it could be confused with; a link in the sidebar is no page.
+    // At the root of a site, such a title is clear. A link in the sidebar is not a page.
     const isLink = textUnder(page, 'url') === 'given' || textUnder(page, 'href') === 'given';
     if (title !== undefined && folderOf(path) !== '' && !isLink && vague.has(words)) {
       const code = 'front-matter/vague-title';
@@ -33,7 +33,7 @@ export const frontMatterWording: PageCheck = {
     }
     const description = property(page.frontMatter?.root, 'description')?.value;
     const text = stringOf(description)?.trim() ?? '';
-    // Characters are never more than their code units.
+    // A text never has more characters than code units.
     const length = text.length <= maxLength ? text.length : [...text].length;
     if (description === undefined || length <= maxLength) return found;
     const code = 'front-matter/long-description';

@@ -7,7 +7,7 @@ import { type Finding, type Fix, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 import { changeFix } from './target.ts';
 
-/** Targets of links and images that are not written as browsers need them. */
+/** Reports targets of links and images in a form that browsers do not understand. */
 export const linkAddress: PageCheck = {
   on: 'page',
   codes: ['link/misspelled-scheme', 'link/missing-scheme', 'link/extension', 'link/localhost', 'link/no-target'],
@@ -30,7 +30,7 @@ function findingOf(page: Page, index: SiteIndex, reference: PageReference): Find
   const { kind, target, range } = reference;
   if (kind !== 'link' && kind !== 'asset') return undefined;
   if (target.trim() === '') {
-    // Of images another check tells.
+    // Another check reports those of images.
     if (kind !== 'link') return undefined;
     return { code: 'link/no-target', range: around(page, reference), message: 'This link has no target.' };
   }
@@ -42,7 +42,7 @@ function findingOf(page: Page, index: SiteIndex, reference: PageReference): Find
       message: `"${target}" does not begin with "https://" or "http://". Did you mean "${right}"?`,
       fixes: changeFix(page, reference, right, 'suggestion'),
     };
-  // Those in Markdown are seen with their text.
+  // Those in Markdown are checked together with their text.
   if (isLocalAddress(target))
     return reference.form === 'markdown' && kind === 'link' ? undefined : local(target, range);
   if (lacksScheme(target) && resolveReference(page, index, reference).kind === 'missing')
@@ -55,13 +55,13 @@ function findingOf(page: Page, index: SiteIndex, reference: PageReference): Find
   return kind === 'link' ? extension(page, index, reference) : undefined;
 }
 
-/** Where nothing is written, the parentheses or quotes around it. */
+/** For an empty target, the range of its parentheses or quotes. */
 function around({ file: { text } }: Page, { range }: PageReference): Finding['range'] {
   const start = '("\'<{'.includes(text.charAt(range.start - 1)) ? range.start - 1 : range.start;
   return { start, end: Math.min(text.length, range.end + (start < range.start ? 1 : 0)) };
 }
 
-/** Whether the text of a link is code already. */
+/** True if the text of a link is already code. */
 function isCode({ children }: Parents): boolean {
   return (
     children.length > 0 &&

@@ -8,16 +8,16 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { grade } from '../grade.ts';
 
-/** A link to a page elsewhere. */
+/** A link to a page outside of the site. */
 export interface ExternalLink {
-  /** As written, of http or https, without its fragment. */
+  /** An http or https URL as written, without its fragment. */
   readonly url: string;
   readonly path: string;
-  /** Of the target as written. */
+  /** Range of the target as written. */
   readonly range: Range;
 }
 
-/** Every link of a site to a page elsewhere, in order of path and place. Examples in code are none. */
+/** Returns every link of a site to an external page, in order of path and place. Examples in code are left out. */
 export function externalLinks(site: Site): readonly ExternalLink[] {
   const found: ExternalLink[] = [];
   for (const [path, file] of site.files) {
@@ -38,7 +38,7 @@ export function externalLinks(site: Site): readonly ExternalLink[] {
   return found;
 }
 
-/** A finding about a link to a page elsewhere; undefined where the site's settings turn it off. */
+/** Makes a finding about an external link. Undefined if the site's settings turn it off. */
 export function externalFinding(
   { index }: Site,
   { path, range }: ExternalLink,
@@ -47,7 +47,7 @@ export function externalFinding(
   return grade({ code: 'link/external', path, range, message }, index, false);
 }
 
-/** A finding about a link to a page elsewhere that works over https too, with what writes it so. */
+/** Makes a finding about an external link that also works over https, with a fix. */
 export function insecureFinding({ index, files }: Site, { path, range, url }: ExternalLink): GradedFinding | undefined {
   const text = files.get(path)?.text ?? '';
   const at = text.slice(range.start, range.end).search(/http:/i);

@@ -6,7 +6,7 @@ import { strip } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { changeFix } from './target.ts';
 
-/** Links that name a page of the site by its public address, which nobody checks and nothing takes along. */
+/** Reports links to a page of the site by its public URL, which is neither checked nor updated when the page moves. */
 export const linkOwnSite: PageCheck = {
   on: 'page',
   codes: ['link/own-site'],
@@ -32,15 +32,15 @@ export const linkOwnSite: PageCheck = {
 };
 
 interface Address {
-  /** Lower case. */
+  /** In lower case. */
   readonly host: string;
-  /** Without slashes around it. */
+  /** Without slashes at the ends. */
   readonly path: string;
-  /** The fragment, with its sign. */
+  /** The fragment, with its `#`. */
   readonly rest: string;
 }
 
-/** The parts of an absolute URL of the web; undefined for one with a query, which asks for more than the page. */
+/** Splits an absolute http URL. Undefined for one with a query, which may be more than the page. */
 function addressOf(url: string): Address | undefined {
   const found = /^\s*https?:\/\/([^\s/?#]+)([^\s?#]*)(#\S*)?\s*$/i.exec(url);
   const [, host, path = '', rest = ''] = found ?? [];

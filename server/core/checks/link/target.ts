@@ -15,7 +15,7 @@ import { type Finding, type Fix, fixOf, insertion, suggestion } from '../../text
 import { encodeFragment } from '../../text/percent.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Links, images and snippets that lead nowhere. */
+/** Reports links, images and snippets whose target does not exist. */
 export const linkTarget: PageCheck = {
   on: 'page',
   codes: [
@@ -31,7 +31,7 @@ export const linkTarget: PageCheck = {
     const { path } = page.file;
     const isIn = isPart(index, path) ? pagesWith(index, path) : [];
     for (const reference of filledReferencesOf(page, index)) {
-      // The platform puts a snippet into its pages before it follows what the links say.
+      // The platform includes a snippet in its pages first, and then resolves its links.
       const places = isIn.length > 0 && isRelative(reference) ? isIn : [path];
       for (const from of places) {
         const found = aboutReference(page, index, reference, from);
@@ -43,31 +43,31 @@ export const linkTarget: PageCheck = {
   },
 };
 
-/** True for what leads elsewhere from another page. */
+/** True if the target depends on the page that it is in. */
 function isRelative({ kind, target }: PageReference): boolean {
   return (kind === 'link' || kind === 'asset') && !target.startsWith('/') && schemeOf(target) === undefined;
 }
 
-/** Reported once, with the page on which it is so. The fix would be right for that page alone. */
+/** Names the page for which a reference is broken. The fix is left out, because it could break the other pages. */
 function withPage(finding: Finding, from: string): Finding {
   const { fixes: _, ...rest } = finding;
   return { ...rest, message: `${finding.message} That is so in "${from}", which includes this text.` };
 }
 
-/** Where a reference is written: the file, and how another target is written in its place. */
+/** Where a reference is written: its file, and functions that change it. */
 export interface TargetPlace {
   readonly path: string;
   change(text: string, kind: Fix['kind']): readonly Fix[];
-  /** Gives a deep heading of the same file an id. */
+  /** Adds an id to a deep heading of the same file. */
   giveId?(words: string, id: string): readonly Fix[];
 }
 
-/** What is reported of a reference. */
+/** The fields of a reference that findings use. */
 type Written = Pick<PageReference, 'kind' | 'target' | 'range'>;
 
 function aboutReference(page: Page, index: SiteIndex, reference: PageReference, from: string): Finding | undefined {
   const resolved = resolveReference(page, index, reference, from);
-  // A picture beside its snippet is found by some builds.
+  // Some builds find a picture next to its snippet.
   if (reference.kind === 'asset' && from !== page.file.path) {
     const { kind } = resolveReference(page, index, reference);
     if (kind === 'file' || kind === 'external') return undefined;
@@ -81,7 +81,7 @@ function aboutReference(page: Page, index: SiteIndex, reference: PageReference, 
   );
 }
 
-/** What is wrong with where a reference leads; undefined where nothing is. */
+/** Returns a finding about the target of a reference. Undefined if it is correct. */
 export function aboutTarget(
   place: TargetPlace,
   index: SiteIndex,
@@ -94,7 +94,7 @@ export function aboutTarget(
   );
 }
 
-/** A link that leads to a page of the site through redirects. */
+/** Reports a link that reaches a page of the site through redirects. */
 function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to: string): Finding | undefined {
   let end = to;
   let found = resolveLink({ index, fromPath: '', target: end });
@@ -113,7 +113,7 @@ function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to
   };
 }
 
-/** Where a redirect ends; its own end where that is known only to the platform. */
+/** Returns where a redirect ends. An end that only the platform knows counts as correct. */
 function followed(index: SiteIndex, destination: string): Resolved & { readonly via?: string } {
   let to = destination;
   for (let hops = 0; hops < maxHops; hops++) {
@@ -127,7 +127,7 @@ function followed(index: SiteIndex, destination: string): Resolved & { readonly 
   return { kind: 'missing', path: to, nearest: undefined, via: to };
 }
 
-/** Browsers give up after about as many. */
+/** Browsers stop after about this many redirects. */
 const maxHops = 20;
 
 function findingOf(
@@ -140,9 +140,9 @@ function findingOf(
   switch (resolved.kind) {
     case 'missing': {
       if (kind === 'link' && (target.trim() === '' || target === '#')) return undefined;
-      // Reported by linkAddress, of links and images.
+      // linkAddress reports it for links and images.
       if (misspelledAddress(target) !== undefined || lacksScheme(target)) return undefined;
-      // Reported by imageSource.
+      // imageSource reports it.
       if (kind === 'asset' && target.trim() === '') return undefined;
       const ignored = kind === 'link' ? ignoredBy(index, slugOfPath(resolved.path)) : undefined;
       if (ignored !== undefined)
@@ -207,7 +207,7 @@ function findingOf(
         fixes: place.change(written(index, reference, resolved.path), 'safe'),
       };
     case 'unsafe':
-      // Links into other applications are followed by the reader's system.
+      // The reader's system opens links to other applications.
       if (/^\s*[a-z][a-z0-9+.-]*:/i.test(target) && !/^\s*(?:javascript|vbscript|data|file|blob):/i.test(target))
         return undefined;
       return {
@@ -227,7 +227,7 @@ const nothing: Readonly<Record<PageReference['kind'], string>> = {
   snippet: 'No snippet exists at',
 };
 
-/** Gives a deep heading of the page the id that a link wants, where one is read. */
+/** Adds the id that a link needs to a deep heading of the page, if it would be read as one. */
 function idFix({ headings, file }: Page, words: string, id: string): readonly Fix[] {
   const heading = headings.find(({ level, text }) => level > deepestAnchor && text === words);
   const end = heading?.children.at(-1)?.range.end;
@@ -236,27 +236,27 @@ function idFix({ headings, file }: Page, words: string, id: string): readonly Fi
   return [suggestion({ path: file.path, title: `Add {#${id}} to the heading`, edits: [insertion(end, ` {#${id}}`)] })];
 }
 
-/** A path of the site in the way that the reference writes its own. */
+/** Writes a path of the site in the form of the reference. */
 function written(index: SiteIndex, { kind, target }: Written, path: string): string {
   if (kind === 'snippet') return path.replace(/^_?snippets\//, '');
   let rest = kind === 'link' ? (/[?#].*$/s.exec(target)?.[0] ?? '') : '';
   const bare = kind === 'link' ? slugOfPath(path) : path;
   const there = rest.includes('#') ? resolveLink({ index, fromPath: '', target: `/${bare}${rest}` }) : undefined;
   if (there?.kind === 'anchor-case') rest = rest.slice(0, rest.indexOf('#') + 1) + there.right;
-  // A site that is deployed below a folder may name it in its links.
+  // If a site is deployed in a folder, links can include that folder.
   const prefix = prefixOf(index);
   const hasPrefix = prefix !== undefined && `${target}/`.startsWith(`/${prefix}/`);
   return `${hasPrefix ? `/${prefix}` : ''}/${bare}${rest}`;
 }
 
-/** Writes another target in the place of a reference's own, where that can be done. */
+/** Replaces the target of a reference, if the new text needs no other change. */
 export function changeFix(
   page: Page,
   { form, range, definedAt }: PageReference,
   text: string,
   kind: Fix['kind'],
 ): readonly Fix[] {
-  // Elsewhere the text would need quotes or stands in another place.
+  // Otherwise the text would need quotes, or it is in another place.
   if (form === 'expression' || /["'`$<>{}\r\n\\]/.test(text)) return [];
   if (form === 'markdown' && /[\s()]/.test(text)) return [];
   return [

@@ -11,20 +11,20 @@ import { shorten, stripEnd } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
 const vague = new Set(wording.vagueLinkTexts);
-/** The same with what may stand around the words. */
+/** A vague text, with spaces and punctuation around it. */
 const vagueText = new RegExp(
   `^[\\s<]*(?:${wording.vagueLinkTexts.map((text) => text.replaceAll(' ', '\\s+')).join('|')})[\\s.,:!>→»]*$`,
   'i',
 );
 
-/** Links say in their text where they go: not "here", not their URL. */
+/** Reports link texts that do not say where the link goes: "here", or a URL. */
 export const linkText: PageCheck = {
   on: 'page',
   codes: ['link/vague-text', 'link/url-text', 'link/empty-text'],
   *run(page, index): Iterable<Finding> {
     for (const link of page.links) {
       if (link.form === 'autolink') {
-        // One in angle brackets is no link to MDX, which is reported by the parser.
+        // MDX does not read `<url>` as a link, which the parser reports.
         if (!isPlaceholderUrl(link.target) && page.file.text.charAt(link.range.start) !== '<')
           yield urlText(link.range, link.target);
         continue;
@@ -41,7 +41,7 @@ export const linkText: PageCheck = {
   },
 };
 
-/** Whether nothing stands between a link's brackets, so that nobody can follow it. */
+/** True if a link has no text, so that readers cannot click it. */
 function isEmpty({ children, form }: Link): boolean {
   return form === 'inline' && children.every(isBlankText);
 }
@@ -88,7 +88,7 @@ function urlText(range: Range, target: string): Finding {
   };
 }
 
-/** The title of the page that the link leads to, where there is one. */
+/** Suggests the title of the page that the link points to. */
 function titleFixes(page: Page, index: SiteIndex, range: Range, target: string): readonly Fix[] {
   const resolved = resolveLink({ index, fromPath: page.file.path, target });
   const title = resolved.kind === 'page' ? index.pages.get(resolved.path)?.title : undefined;
@@ -112,7 +112,7 @@ function sameUrl(text: string, target: string): boolean {
   return bare(text) === bare(target);
 }
 
-/** Mail addresses, hosts of this computer and hosts that stand for others: there is nothing to say of them. */
+/** True for email addresses, local hosts and placeholder hosts. */
 function isPlaceholderUrl(url: string): boolean {
   if (/^mailto:/i.test(url) || /[{}<>[\]$*]|your[-_.]|\bmy[-_]|\.\.\./i.test(url)) return true;
   const host =

@@ -6,12 +6,12 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Text that was meant as a link and is none: its parts in the wrong order, apart, or naming nothing. */
+/** Reports text that was meant as a link: with its parts in the wrong order, separated, or with an unknown label. */
 export const linkWriting: PageCheck = {
   on: 'page',
   codes: ['link/undefined-label', 'link/reversed', 'link/space-between', 'link/space-in-target'],
   *run(page): Iterable<Finding> {
-    // Most pages have none: they need not be walked through.
+    // A quick check, because most pages have no such text.
     if (!/\]\[|\)\[|\][ \t]\(|\]\([^()\n]*[ \t]/.test(page.file.text)) return;
     const found: Finding[] = [];
     if (page.root.children.some(isText)) pushAll(found, [...findingsIn(page, page.root)]);
@@ -36,14 +36,14 @@ function isLiteral(node: PageNode): boolean {
   return node.kind === 'element' && /^(?:code|pre|kbd|samp|script|style|textarea)$/.test(node.name);
 }
 
-/** Private signs that stand in place of what is no text: markup (also escaped signs), and whole nodes. */
+/** Private-use characters in place of markup (including escaped characters) and of whole nodes. */
 const markup = '\uE000';
 const nodeMark = '\uE001';
 
-/** A block's text as written, with signs for what is no text in it. */
+/** A block's text as written, with placeholders for everything that is not text. */
 interface Written {
   readonly text: string;
-  /** The place in the file of a place in the text. */
+  /** Returns the place in the file of a place in the text. */
   placeOf(at: number): number;
 }
 
@@ -51,7 +51,7 @@ function writtenOf({ file }: Page, block: PageNode): Written {
   const first = childrenOf(block)[0];
   let text = '';
   let end = first?.range.start ?? block.range.start;
-  /** Where each piece begins in the text, and what is to be added to find it in the file. */
+  /** Start of each piece in the text, and the difference to its place in the file. */
   const pieces: { readonly at: number; readonly shift: number }[] = [];
   const put = (until: number, piece: string): void => {
     if (until <= end) return;
@@ -69,7 +69,7 @@ function writtenOf({ file }: Page, block: PageNode): Written {
     const { start, end: until } = node.range;
     put(start, file.text.slice(end, start).replace(/[^\n]/g, markup));
     if (isMarkup(node)) later(node);
-    // An address in text is text here.
+    // An autolink counts as text.
     else if (isText(node) || (node.kind === 'link' && node.form === 'autolink'))
       put(until, file.text.slice(end, until).replace(/\\[^\n]/g, markup + markup));
     else put(until, nodeMark);
@@ -88,7 +88,7 @@ function writtenOf({ file }: Page, block: PageNode): Written {
   };
 }
 
-/** What is surely meant as a target: an address, a path from somewhere, a place on the page. */
+/** Beginnings of what is certainly a target: a URL, a path, a fragment. */
 const target = String.raw`(?:https?:\/\/|mailto:|www\.|\/[\p{L}\p{N}]|\.\.?\/|#[\p{L}\p{N}])`;
 const isTarget = new RegExp(`^${target}`, 'u');
 /** `[text][label]`, `[text][]` */
@@ -173,12 +173,12 @@ function* findingsIn(page: Page, block: PageNode): Iterable<Finding> {
   }
 }
 
-/** Not an index into something: `items[0][1]`, `f(x)[0]`, `` `a`[b][c] ``. */
+/** False for an index: `items[0][1]`, `f(x)[0]`, `` `a`[b][c] ``. */
 function beginsWord(text: string, at: number): boolean {
   return at === 0 || !/[\p{L}\p{N}_\])}>\uE001$"'`]/u.test(text.charAt(at - 1));
 }
 
-/** Words, rather than a number, a footnote, a box to tick or an index. */
+/** True for words. False for a number, a footnote, a checkbox or an index. */
 function readsAsLabel(text: string): boolean {
   return !text.startsWith('^') && /\p{L}{2}/u.test(text) && !/[=<>{}]/.test(text);
 }

@@ -7,7 +7,7 @@ import { configPath, isRemotePath } from '../../site/paths.ts';
 import type { FileFinding, Finding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** What is wrong in the API documents of the site themselves, at its place. */
+/** Reports problems inside the API documents of the site. */
 export const openapiDocument: SiteCheck = {
   on: 'site',
   codes: [
@@ -23,7 +23,7 @@ export const openapiDocument: SiteCheck = {
     'openapi/nullable',
   ],
   *run(index): Iterable<FileFinding> {
-    // A file that nobody names may be a part of one, or nothing that pages are made from.
+    // If docs.json does not refer to it, the file may be a part of another document, or unused.
     const isNamed = v1Root(index) !== undefined && sourcesOf(index.config).length > 0;
     for (const apiDocument of apiDocumentsOf(index)) {
       const { path } = apiDocument.file;
@@ -35,19 +35,19 @@ export const openapiDocument: SiteCheck = {
   },
 };
 
-/** What was fetched cannot be changed here. */
+/** Downloaded files cannot be changed here. */
 export function withoutFixes({ fixes: _, ...finding }: Finding): Finding {
   return finding;
 }
 
-/** The API documents that docs.json names are small enough to be read. */
+/** Reports API documents in docs.json that are too large to be read. */
 export const openapiTooLarge: SiteCheck = {
   on: 'site',
   codes: ['openapi/too-large'],
   *run(index): Iterable<FileFinding> {
     for (const { target, range } of sourcesOf(index.config)) {
       const found = resolveSource(index, target);
-      // A data file that is there and is known by its path alone is too large to read.
+      // A data file without its text is too large to read.
       if (found.kind !== 'other' || !isDataPath(found.path) || isUnread(index, found.path)) continue;
       if (index.others.has(found.path) || found.path === configPath) continue;
       const message = `"${found.path}" is larger than 20 MB and is not read, so its operations are neither checked nor shown. Split it into smaller files.`;

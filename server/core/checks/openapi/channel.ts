@@ -4,7 +4,7 @@ import { suggestion } from '../../text/finding.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** The channel that a page's `asyncapi` names exists. */
+/** Reports an `asyncapi` in a page whose channel does not exist. */
 export const asyncapiChannel: PageCheck = {
   on: 'page',
   codes: ['asyncapi/reference', 'asyncapi/missing-file', 'asyncapi/unknown-channel'],

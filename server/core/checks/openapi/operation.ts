@@ -14,7 +14,7 @@ import { question } from '../../text/question.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck, SiteCheck } from '../check.ts';
 
-/** The operation that a page's front matter names exists, and no other page shows it. */
+/** Reports an operation in front matter that does not exist, or that another page already shows. */
 export const openapiOperation: PageCheck = {
   on: 'page',
   codes: ['openapi/reference', 'openapi/missing-file', 'openapi/unknown-operation', 'openapi/duplicate-page'],
@@ -36,7 +36,10 @@ export const openapiOperation: PageCheck = {
   },
 };
 
-/** A renamed operation keeps its id or its summary, and with it the name of its page: that says more than a path. */
+/**
+ * Adds the operation that a page most likely shows. A renamed operation keeps its id or summary, and so the name of its
+ * page, which proves more than a similar path.
+ */
 function withLikely(index: SiteIndex, path: string, found: FoundOperation): FoundOperation {
   if (found.kind !== 'missing') return found;
   const likely = likelyOperation(index, found.apiDocuments, path);
@@ -45,7 +48,7 @@ function withLikely(index: SiteIndex, path: string, found: FoundOperation): Foun
   return { ...found, nearest: `${file === undefined ? '' : `${file} `}${referenceOf(likely)}` };
 }
 
-/** The operations that the navigation names exist. */
+/** Reports operations in the navigation that do not exist. */
 export const openapiNavigation: SiteCheck = {
   on: 'site',
   codes: ['openapi/missing-file', 'openapi/unknown-operation'],
@@ -102,7 +105,7 @@ function aboutReference(path: string, range: Range, found: FoundOperation): Find
   }
 }
 
-/** The first page before one that shows the same operation to the same readers. */
+/** Returns the first earlier page with the same operation for the same readers. */
 const pageBefore = question((index: SiteIndex, path) => {
   const found = operationOfPage(index, path);
   const pages = found?.kind === 'found' ? pagesOfOperation(index, found.operation) : [];
@@ -110,7 +113,7 @@ const pageBefore = question((index: SiteIndex, path) => {
   return before.find((each) => isSeenWith(index, each, path));
 });
 
-/** Reported on every page but the first, which is the one that counts. */
+/** Reported on every page but the first, which counts. */
 function* aboutDuplicate(page: Page, index: SiteIndex, range: Range): Iterable<Finding> {
   const { path } = page.file;
   const first = pageBefore(index, path);

@@ -16,7 +16,9 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** ParamFields of an operation's page name what the operation has, all of it, and agree on what is required. */
+/**
+ * Compares the ParamFields of a page with the parameters of its operation: names, completeness, and which are required.
+ */
 export const openapiParam: PageCheck = {
   on: 'page',
   codes: ['openapi/param-unknown', 'openapi/param-missing', 'openapi/required-disagrees'],
@@ -47,7 +49,7 @@ function* aboutField(
       : undefined;
   const required = known.get(`${place} ${name}`) ?? (lower === undefined ? undefined : known.get(lower));
   if (required === undefined) {
-    // What authenticates is no parameter of the operation, and a body without properties takes any name.
+    // Authentication is not a parameter of the operation, and a body without properties can have any.
     if (place === 'header' && /^(?:authorization|content-type|accept)$/i.test(name)) return;
     if (place === 'body' && ![...known.keys()].some((key) => key.startsWith('body '))) return;
     if (place === 'body' && isInside(name, inner)) return;
@@ -101,7 +103,7 @@ function* aboutField(
   };
 }
 
-/** `address`, or the way to it: `params.address`, `messages[].content`. */
+/** True for a name inside the body, such as `address`, or a path to it: `params.address`, `messages[].content`. */
 function isInside(name: string, { names }: InnerNames): boolean {
   if (names.has(name)) return true;
   const parts = name.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part));
@@ -117,7 +119,7 @@ function withBlank(page: Page, range: Range): Range {
   return text[range.start - 1] === ' ' ? { start: range.start - 1, end: range.end } : range;
 }
 
-/** One finding for all: a page that documents some parameters of a kind documents each. */
+/** Reports all missing fields together. A page that documents some parameters of a kind should document all of them. */
 function* aboutMissing(fields: readonly WrittenField[], known: ReadonlyMap<string, boolean>): Iterable<Finding> {
   const places = new Set<string>(fields.map(({ place }) => place));
   const written = new Set(fields.map(({ place, name }) => `${place} ${name}`.toLowerCase()));
@@ -135,7 +137,7 @@ function* aboutMissing(fields: readonly WrittenField[], known: ReadonlyMap<strin
   };
 }
 
-/** The statuses that response samples carry in their titles are statuses, and of the operation where there is one. */
+/** Reports statuses in titles of response samples that do not exist, or that the operation does not have. */
 export const openapiStatus: PageCheck = {
   on: 'page',
   codes: ['openapi/status'],

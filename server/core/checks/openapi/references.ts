@@ -8,7 +8,7 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { SiteCheck } from '../check.ts';
 import { withoutFixes } from './apiDocument.ts';
 
-/** Every `$ref` of an API document or of an AsyncAPI document that docs.json names leads somewhere, and so does every one in the files that it is put together from. */
+/** Reports broken `$ref`s in the API and AsyncAPI documents of docs.json, and in the files that they refer to. */
 export const openapiRef: SiteCheck = {
   on: 'site',
   codes: ['openapi/ref', 'openapi/external-ref'],

@@ -2,7 +2,7 @@ import { schemaOfPage } from '../../openapi/page/schemaPage.ts';
 import { suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 
-/** The data model that a page's `openapi-schema` names exists. */
+/** Reports an `openapi-schema` in a page whose schema does not exist. */
 export const openapiSchemaPage: PageCheck = {
   on: 'page',
   codes: ['openapi/unknown-schema', 'openapi/missing-file'],

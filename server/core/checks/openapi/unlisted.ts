@@ -10,7 +10,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, type LateFix, lateSuggestion } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** Operations that no page shows: one finding for each API document, with the pages as its fix. */
+/** Reports operations without a page: one finding for each API document, with the pages as its fix. */
 export const openapiUnlisted: SiteCheck = {
   on: 'site',
   codes: ['openapi/unlisted-operations'],
@@ -36,7 +36,7 @@ export const openapiUnlisted: SiteCheck = {
   },
 };
 
-/** In the API document itself; one that came from the network is reported where docs.json names it. */
+/** Returns the place of the finding: in the API document itself, or in docs.json if it was downloaded. */
 function placeToReport(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFinding, 'path' | 'range'> {
   const { root, file } = apiDocument;
   const source = isRemotePath(file.path)
@@ -47,7 +47,7 @@ function placeToReport(index: SiteIndex, apiDocument: ApiDocument): Pick<FileFin
   return { path: file.path, range: named?.keyRange ?? { start: root.range.start, end: root.range.start + 1 } };
 }
 
-/** Pages of a thousand operations are only written when somebody asks for them. */
+/** The pages of a thousand operations are only written when they are needed. */
 function pagesFix(index: SiteIndex, apiDocument: ApiDocument, missing: readonly Operation[]): LateFix {
   const isOne = missing.length === 1;
   askWholeIndex(index);

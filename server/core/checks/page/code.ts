@@ -11,7 +11,7 @@ import { type PageCheck, ruleSentence } from '../check.ts';
 
 const guesses = wording.languageGuesses.map(({ language, pattern }) => ({ language, pattern: new RegExp(pattern) }));
 
-/** Each fence names the language of its code. */
+/** Reports code blocks without a language. */
 export const codeLanguage: PageCheck = {
   on: 'page',
   codes: ['code/language'],
@@ -36,7 +36,7 @@ export const codeLanguage: PageCheck = {
   },
 };
 
-/** The language of a piece of code by how it starts, where that is plain. */
+/** Returns the language of code if its beginning makes that clear. */
 export function guessLanguage(code: string): string | undefined {
   const start = code.slice(0, 1000);
   return guesses.find(({ pattern }) => pattern.test(start))?.language;
@@ -50,7 +50,7 @@ function firstLine(text: string, start: number): { readonly start: number; reado
 
 const languages: Readonly<Record<string, string>> = fences.languages;
 
-/** Fences whose title stands before their language: the first word is always read as the language. */
+/** Reports code blocks with a title before the language, because the first word is always read as the language. */
 export const codeTitleFirst: PageCheck = {
   on: 'page',
   codes: ['code/title-first'],
@@ -73,12 +73,12 @@ export const codeTitleFirst: PageCheck = {
   },
 };
 
-/** A text in quotes or the name of a file; any other word may be a language that is not known here. */
+/** True for text in quotes or a file name. Any other word may be an unknown language. */
 function isTitle(word: string): boolean {
   return /^(["']).+\1$/.test(word) || (/^[\w./@-]*\.[A-Za-z]\w*$/.test(word) && !Object.hasOwn(languages, word));
 }
 
-/** Samples of one thing in several languages, one after the other: a CodeGroup shows the one that the reader wants. */
+/** Reports samples of the same thing in several languages in a row. In a CodeGroup, readers choose one. */
 export const codeUngrouped: PageCheck = {
   on: 'page',
   codes: ['code/ungrouped'],
@@ -113,7 +113,7 @@ const languageOf = new Map(
   Object.entries(words.programmingLanguages).flatMap(([name, ids]) => ids.map((id) => [id, name] as const)),
 );
 
-/** Each in a programming language of its own, and none with a file name, which would make them files of one program. */
+/** True if each has another programming language and none a file name, which would make them files of one program. */
 function isOneConcept(fences: readonly Code[]): boolean {
   const languages = fences.map(({ lang }) => languageOf.get(lang.toLowerCase()));
   if (fences.length < 2 || languages.includes(undefined) || new Set(languages).size < fences.length) return false;
@@ -122,7 +122,7 @@ function isOneConcept(fences: readonly Code[]): boolean {
 
 const languageTitles = new Map(Object.entries(fences.languages));
 
-/** Fences of a code group without a title: readers choose the sample by it. One fence alone needs none. */
+/** Reports code blocks in a code group without a title, because readers choose by titles. A single block needs none. */
 export const componentUntitledCode: PageCheck = {
   on: 'page',
   codes: ['component/untitled-code'],
@@ -173,7 +173,7 @@ export const componentUntitledCode: PageCheck = {
   },
 };
 
-/** Puts a title behind the language of a fence: the language's name. */
+/** Returns the edit that adds the name of the language as the title. */
 export function titleEdit(page: Page, fence: Code): Edit {
   const { start, end } = fence.infoRange;
   const language = page.file.text.slice(start, end).split(/\s/, 1)[0] ?? '';

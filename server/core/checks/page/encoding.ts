@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { PageCheck } from '../check.ts';
 
-/** A page whose bytes are no text in UTF-8: what could not be read shows as "�". */
+/** Reports a page that is not valid UTF-8. What could not be read shows as "�". */
 export const pageEncoding: PageCheck = {
   on: 'page',
   codes: ['page/encoding'],
@@ -16,7 +16,7 @@ export const pageEncoding: PageCheck = {
   },
 };
 
-/** Where a file has the first sign that stands for bytes that are no text, or a zero byte as binary files have them. */
+/** Offset of the first character that replaces invalid bytes, or of the first zero byte, as in binary files. */
 export function unreadableAt({ text, undecoded }: SourceFile): number | undefined {
   const zero = text.indexOf('\0');
   return zero < 0 ? undecoded : Math.min(zero, undecoded ?? zero);

@@ -11,18 +11,18 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** What JavaScript, browsers and the platform provide without an import. */
+/** Names that JavaScript, browsers and the platform provide without an import. */
 const provided: ReadonlySet<string> = new Set(globals.names.split(' '));
 
-/** Of those, the words that pages nearly always mean as text where they are alone in braces: `{name}`. */
+/** Those of the names that alone in braces nearly always mean text: `{name}`. */
 const words: ReadonlySet<string> = new Set(globals.words.split(' '));
 
-/** Longer expressions are left alone, in characters. */
+/** Longer expressions are not checked, in characters. */
 const maxLength = 20_000;
 
 /**
- * Names in `{…}` that the page declares nowhere: showing it fails. Text in braces that was meant as text is the usual
- * cause. Snippets, in whichever folder, get their names from the page that includes them.
+ * Reports names in `{…}` that the page does not declare, so that the page cannot be shown. Usually, the braces were
+ * meant as text. Snippets in any folder get their names from the page that includes them.
  * Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
  */
 export const expressionUndeclared: PageCheck = {
@@ -44,10 +44,10 @@ export const expressionUndeclared: PageCheck = {
     const hasVariables = (site.config.settings.variables?.size ?? 0) > 0;
     let readUntil = 0;
     for (const expression of open) {
-      // One within an element of another one has been read with it, and knows its names.
+      // An expression in an element inside another one was already read with it, and sees its names.
       if (expression.range.start < readUntil) continue;
       readUntil = expression.range.end;
-      // Where docs.json has variables, those are checked by name.
+      // If docs.json has variables, another check compares their names.
       const isVariable = hasVariables && variableName(`{${expression.code.trim()}}`) !== undefined;
       if (expression.code.length > maxLength || isVariable) continue;
       const isText = !attributes.has(expression);
@@ -74,9 +74,9 @@ interface Free {
   readonly start: number;
 }
 
-/** The first name of an expression that nothing binds, or undefined. */
+/** Returns the first name in an expression that is not declared. Undefined if all are. */
 function firstFree(code: string, isKnown: (name: string) => boolean): Free | undefined {
-  // Dots that spread a value are no part of the expression.
+  // The dots of a spread are not part of the expression.
   const parsed = parseExpression(code.replace(/^\s*\.\.\./, (dots) => ' '.repeat(dots.length)));
   if (!parsed.ok) return undefined;
   const bound = new Set<string>();
@@ -84,7 +84,7 @@ function firstFree(code: string, isKnown: (name: string) => boolean): Free | und
   const stack: AnyNode[] = [parsed.node];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'Identifier') used.push({ name: node.name, start: node.start });
-    // What a function or a pattern names is bound somewhere inside; where exactly does not matter here.
+    // The names of functions and patterns are declared somewhere inside. Where exactly does not matter here.
     if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') {
       for (const each of node.params) namesIn(each, bound);
     } else if (node.type === 'VariableDeclarator') namesIn(node.id, bound);
@@ -102,7 +102,7 @@ function namesIn(pattern: AnyNode, bound: Set<string>): void {
   }
 }
 
-/** Names of properties and labels, and what `typeof` may ask for, need no declaration. */
+/** True for names of properties and labels, and after `typeof`: they need no declaration. */
 function isOnlyName(parent: AnyNode, child: AnyNode): boolean {
   if (parent.type === 'MemberExpression') return parent.property === child && !parent.computed;
   if (parent.type === 'Property') return parent.key === child && !parent.computed && !parent.shorthand;
@@ -119,7 +119,7 @@ function rangeOf(page: Page, { range }: Expression, { name, start }: Free): Rang
 function textFixes(page: Page, { range, code }: Expression): Fix[] {
   const { path } = page.file;
   const fixes: Fix[] = [];
-  // A tag in it would be one in the text too, and inner braces expressions of their own.
+  // As text, a tag would still be a tag, and inner braces would be expressions.
   if (!/<[^\s<]/.test(code)) {
     const isPlain = !code.includes('`') && code.length === range.end - range.start - 2;
     const braces = !isPlain ? [0] : [...`{${code}`.matchAll(/\{/g)].map(({ index }) => index);

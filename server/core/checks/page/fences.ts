@@ -7,7 +7,7 @@ import { type Finding, fixOf, kindOfRename } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Every name of a language that the highlighter knows, and what the platform takes besides. */
+/** All names of languages that the highlighter knows, and others that the platform accepts. */
 const known: ReadonlySet<string> = new Set([
   ...highlighted.names.split(' '),
   ...Object.keys(fenceFacts.languages),
@@ -16,7 +16,7 @@ const known: ReadonlySet<string> = new Set([
 
 const minLength = 4;
 
-/** Languages that no highlighter of the platform has: most likely misspelled. Others may be of a site's own grammar. */
+/** Reports languages that are nearly the name of a known one. Others may have a grammar in the site. */
 export const codeUnknownLanguage: PageCheck = {
   on: 'page',
   codes: ['code/unknown-language'],
@@ -46,7 +46,7 @@ export const codeUnknownLanguage: PageCheck = {
   },
 };
 
-/** Groups of code that leave nothing to choose, or whose titles are the same. */
+/** Reports code groups with only one block, or with equal titles. */
 export const codeGroup: PageCheck = {
   on: 'page',
   codes: ['code/single-in-group', 'code/repeated-title'],

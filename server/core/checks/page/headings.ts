@@ -10,22 +10,22 @@ import { pushAll } from '../../text/pushAll.ts';
 import { shorten } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
-/** A fix may change all headings behind its own: beyond that many it would cost more than it is worth. */
+/** Maximum number of findings with a fix, because a fix can change all headings after its own. */
 const fixed = 50;
 
-/** Headings start at level 2, the title of the page being level 1, and skip no level. */
+/** Reports headings of level 1, which is the page's title, and skipped levels. */
 export const headingLevel: PageCheck = {
   on: 'page',
   codes: ['heading/level-one', 'heading/skipped-level'],
   *run(page, index): Iterable<Finding> {
     const { headings } = page;
     const levels = headings.map(({ level }) => level);
-    // An empty heading is reported as that.
+    // An empty heading has another finding.
     const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
     if (top !== undefined) yield levelOne(page, top, levels);
     const brought = broughtBy(page, index);
     let next = 0;
-    // A snippet, in whichever folder, goes on at the level of the page that includes it.
+    // A snippet in any folder continues at the level of the page that includes it.
     let previous = isPart(index, page.file.path) ? 6 : 1;
     let reported = 0;
     for (const [at, heading] of headings.entries()) {
@@ -40,7 +40,7 @@ export const headingLevel: PageCheck = {
   },
 };
 
-/** Where snippets with headings stand in a page, and the level of the last of them. */
+/** Returns where a page includes snippets with headings, and the level of the last heading in each. */
 function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: number; readonly last: number }[] {
   return [...includedIn(page, index)].flatMap(([element, { parts }]) => {
     const last = parts.findLast((part) => part.kind === 'heading');
@@ -48,11 +48,11 @@ function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: num
   });
 }
 
-/** Reported once for a page, however many there are. */
+/** Reported once for a page. */
 function levelOne(page: Page, heading: Heading, levels: readonly number[]): Finding {
   const several = levels.filter((level) => level === 1).length > 1;
   const deeper = demotedFrom(levels);
-  // A heading that goes below the last level with a fragment would break the links to it.
+  // A heading below the last level with a fragment would break the links to it.
   const isCut = deeper.some((level, at) => level > deepestAnchor && (levels[at] ?? level) <= deepestAnchor);
   const demoted = isCut ? undefined : relevel(page, 'Demote all headings by one level', deeper);
   return {
@@ -76,7 +76,7 @@ function skipped(page: Page, heading: Heading, previous: number, levels: readonl
   };
 }
 
-/** One level deeper each, and none skipped: a level 3 below a level 1 is right where it is. */
+/** Moves all headings down one level without skipping any: a level 3 after a level 1 stays. */
 function demotedFrom(levels: readonly number[]): readonly number[] {
   let previous = 1;
   return levels.map((level) => {
@@ -85,7 +85,7 @@ function demotedFrom(levels: readonly number[]): readonly number[] {
   });
 }
 
-/** The levels once the heading at `at` and its neighbors down to the end of its section are lifted to `wanted`. */
+/** Returns the levels if the heading at `at`, and those after it in its section, are moved up to `wanted`. */
 function liftedFrom(levels: readonly number[], at: number, wanted: number): readonly number[] {
   const own = levels[at] ?? wanted;
   const result = [...levels];
@@ -94,7 +94,7 @@ function liftedFrom(levels: readonly number[], at: number, wanted: number): read
   return inOrder(levels, result, i);
 }
 
-/** From `from` on, what followed in order before still does. */
+/** Changes the levels from `from` on, so that headings that did not skip a level still do not. */
 function inOrder(before: readonly number[], levels: readonly number[], from: number): readonly number[] {
   const result = [...levels];
   for (let i = from; i < result.length; i++) {
@@ -104,7 +104,7 @@ function inOrder(before: readonly number[], levels: readonly number[], from: num
   return result;
 }
 
-/** A fix that gives each heading its new level; undefined where one of them cannot be written so. */
+/** Returns a fix that sets the level of each heading. Undefined if one of them cannot have its new level. */
 function relevel(page: Page, title: string, levels: readonly number[]): Fix | undefined {
   const edits: Edit[] = [];
   for (const [at, heading] of page.headings.entries()) {
@@ -117,7 +117,7 @@ function relevel(page: Page, title: string, levels: readonly number[]): Fix | un
   return edits.length === 0 ? undefined : suggestion({ path: page.file.path, title, edits });
 }
 
-/** Gives one heading another level: its `#`, or what underlines it. */
+/** Changes the level of one heading: its `#` characters, or its underline. */
 function rewrite({ file: { text } }: Page, { range, level }: Heading, wanted: number): readonly Edit[] | undefined {
   const { start, end } = range;
   const marks = '#'.repeat(wanted);
@@ -129,19 +129,19 @@ function rewrite({ file: { text } }: Page, { range, level }: Heading, wanted: nu
   if (newline < 0 || line === undefined) return undefined;
   const from = written.indexOf(line, newline) + start;
   if (wanted === 2) return [{ range: { start: from, end: from + line.length }, text: '-'.repeat(line.length) }];
-  // `#` begins a heading of one line, and may end it.
+  // A heading with `#` has one line, and a `#` at its end would be lost.
   if (/[\r\n]|#$/.test(inside)) return undefined;
   const below = { start: start + inside.length, end };
   return [insertion(start, `${marks} `), { range: below, text: '' }];
 }
 
-/** Headings that read as text because the blank behind their `#` is missing, and headings without text. */
+/** Reports headings that show as text because the space after their `#` is missing, and headings without text. */
 export const headingWriting: PageCheck = {
   on: 'page',
   codes: ['heading/missing-space', 'heading/empty'],
   run(page) {
     const findings: Finding[] = [];
-    // Most pages have none: they need not be walked through.
+    // A quick check, because most pages have no such text.
     if (/##[\p{L}\p{N}]/u.test(page.file.text))
       walk(page.root, (node, around) => {
         const parent = around.at(-1);
@@ -167,12 +167,12 @@ export const headingWriting: PageCheck = {
   },
 };
 
-/** True for a heading that shows nothing; what an expression or an element in it shows is not known. */
+/** True for a heading without text. The content of expressions and elements is unknown. */
 export function isEmptyHeading({ children }: Heading): boolean {
   return children.every(isBlankText);
 }
 
-/** One `#` is seldom meant as a heading: channels, tags and colors are written so. */
+/** A single `#` is rarely meant as a heading: channels, tags and colors have one. */
 const marks = /(^|\n)[ \t]*(#{2,6})(?=[\p{L}\p{N}])/gu;
 
 function* withoutSpace(page: Page, { range }: Text, isFirst: boolean): Iterable<Finding> {

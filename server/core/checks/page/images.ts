@@ -13,7 +13,7 @@ import { endingOf, linesOf } from '../../text/lines.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Each image says in its alternative text what it shows; its file name does not. */
+/** Reports images without alt text, or with a file name as alt text. */
 export const imageAlt: PageCheck = {
   on: 'page',
   codes: ['image/alt', 'image/alt-file-name', 'image/alt-vague'],
@@ -55,7 +55,7 @@ export const imageAlt: PageCheck = {
   },
 };
 
-/** An alternative text of words for images as such, with a number or without: `Screenshot 2`. */
+/** True for alt text of general words, with or without a number: `Screenshot 2`. */
 function saysNothing({ alt }: PlacedImage): boolean {
   const words =
     alt
@@ -75,7 +75,7 @@ function isDecoration({ node }: PlacedImage): boolean {
   );
 }
 
-/** True when there is no alternative text at all. */
+/** True if an image has no alt text. */
 export function needsAlt({ alt }: PlacedImage): boolean {
   return alt === undefined || alt.trim() === '';
 }
@@ -84,7 +84,7 @@ function isFileName({ alt, target }: PlacedImage): boolean {
   if (alt === undefined || target === undefined || target.startsWith('data:')) return false;
   const name = baseName(target.replace(/[?#].*$/s, ''));
   const said = fold(alt);
-  // A name in plain words does say what the image shows: `Project list` for project-list.png is right.
+  // A name in plain words does describe the image: `Project list` for project-list.png is fine.
   return (
     said !== '' &&
     (said === fold(name) ||
@@ -96,7 +96,7 @@ function fold(text: string): string {
   return text.trim().toLowerCase().replace(/%20/g, ' ').slice(0, 500);
 }
 
-/** The alternative text of the one image of a picture is that of the other too; else the heading says something. */
+/** Suggests the alt text of the other image of a picture, or a text from the heading above. */
 function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
   const said = images.find((each) => !needsAlt(each))?.alt?.trim();
   if (said !== undefined && said === clean(said)) {
@@ -112,12 +112,12 @@ function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
   return [suggestion({ path: page.file.path, title: 'Add alt text from the heading', edits: altEdits(page, images) })];
 }
 
-/** The edits that give the images of one picture that have none the same alternative text, from the heading above. */
+/** Returns the edits that add the same alt text to the images of a picture, from the heading above. */
 export function altEdits(page: Page, images: Picture['images']): readonly Edit[] {
   return images.filter(needsAlt).map((image) => altEdit(page, image));
 }
 
-/** The edit that writes the alternative text. */
+/** Returns the edit that writes the alt text. */
 function altEdit(page: Page, image: PlacedImage, text = textFor(page, image)): Edit {
   const { node } = image;
   if (node.kind === 'image') return { range: node.altRange, text };
@@ -126,13 +126,13 @@ function altEdit(page: Page, image: PlacedImage, text = textFor(page, image)): E
   return insertion(node.attributes.at(-1)?.range.end ?? node.nameRange.end, ` alt="${text}"`);
 }
 
-/** A text from the heading above, or from the page's title. */
+/** Returns a text from the heading above, or from the page's title. */
 function textFor(page: Page, { heading }: PlacedImage): string {
   const topic = clean(heading?.text ?? summaryOf(page).title ?? '');
   return topic === '' ? 'Illustration' : `Illustration of ${topic}`;
 }
 
-/** Fit for an attribute in quotes and for Markdown. */
+/** Makes a text safe for Markdown and for an attribute in quotes. */
 function clean(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}\s.,'’()/-]/gu, '')
@@ -141,19 +141,22 @@ function clean(text: string): string {
     .slice(0, 100);
 }
 
-/** Each image stands in a Frame. Not reported for images in links, tables and lines of text, which a Frame would break. */
+/**
+ * Reports images outside of a Frame. Images in links, tables and lines of text are left out, because a Frame would
+ * break those.
+ */
 export const imageFrame: PageCheck = {
   on: 'page',
   codes: ['image/frame'],
   *run(page): Iterable<Finding> {
     for (const picture of picturesOf(page)) {
       if (!takesFrame(picture) || hasFrame(picture.images[0].inside)) continue;
-      // An image without a source has that fault alone.
+      // An image without a source has another finding.
       if (picture.images.some(hasNoSource)) continue;
-      // What takes others only takes no Frame; that is reported for the image by componentPlace.
+      // Some components allow no Frame. componentPlace reports images in them.
       const parent = catalogue().components.get(picture.inside[0] ?? '');
       if (parent?.children !== undefined && parent.others !== true) continue;
-      // A tag that is not closed has the rest of its block in it.
+      // An unclosed tag contains the rest of its block.
       if (picture.images.some(({ node }) => node.kind === 'element' && node.children.length > 0)) continue;
       yield {
         code: 'image/frame',
@@ -165,14 +168,14 @@ export const imageFrame: PageCheck = {
   },
 };
 
-/** Whether a Frame around a picture breaks nothing: neither a line of text nor a table nor a link. */
+/** True if a Frame around a picture breaks nothing: neither a line of text, nor a table, nor a link. */
 export function takesFrame({ images, alone }: Picture): boolean {
   return alone && images.every(({ inLink, inTable }) => !inLink && !inTable);
 }
 
 /**
- * Puts a Frame around a picture: one around both images where one shows in light and the other in dark mode, since a
- * Frame of its own would be empty in the other. Where there is no alternative text, it may be put in too.
+ * Wraps a picture in a Frame. Two images for light and dark mode get one Frame, because a second would be empty in the
+ * other mode. If the alt text is missing, another fix adds it too.
  */
 export function frameFixes(page: Page, { images, range }: Picture): readonly Fix[] {
   const { start, end } = range;
@@ -210,7 +213,7 @@ function inside(file: SourceFile, offset: number): string {
   return line === '' ? '' : `${line}  `;
 }
 
-/** Pictures and the like that name no file. */
+/** Reports images and similar elements without a source. */
 export const imageSource: PageCheck = {
   on: 'page',
   codes: ['image/no-source'],
@@ -226,7 +229,7 @@ export const imageSource: PageCheck = {
   },
 };
 
-/** True for an image of a page that names no file: no source at all, or an empty one. */
+/** True for an image whose source is missing or empty. */
 export function hasNoSource({ node, target }: PlacedImage): boolean {
   return target?.trim() === '' || (node.kind === 'element' && lacksSource(node));
 }

@@ -4,7 +4,7 @@ import { usesOf } from '../../site/link/references.ts';
 import { type Finding, suggestion } from '../../text/finding.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Frames around nothing, and videos that play nothing. */
+/** Reports empty Frames and videos without a source. */
 export const media: PageCheck = {
   on: 'page',
   codes: ['component/empty-frame', 'html/video-source', 'html/video-embed'],
@@ -16,7 +16,7 @@ export const media: PageCheck = {
   },
 };
 
-/** What cannot hold a picture: words, headings, lists of words, code. */
+/** Reports a Frame whose content cannot show a picture: text, headings, lists of text, code. */
 function* frame(element: Element): Iterable<Finding> {
   if (element.closeTag === undefined && !element.selfClosing) return;
   const content = element.children.filter((child) => !isBlankText(child));
@@ -33,7 +33,7 @@ function* frame(element: Element): Iterable<Finding> {
 
 type Child = Element['children'][number];
 
-/** Whether a reader may see a picture there; of code and components nothing is known. */
+/** True if a node may show a picture. The content of components and expressions is unknown. */
 function mayShow(root: Child): boolean {
   const stack: Child[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

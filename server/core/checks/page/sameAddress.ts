@@ -3,7 +3,7 @@ import { twins } from '../../site/twins.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
 
-/** Two files with one address: readers get one of them. */
+/** Reports two files with the same URL, of which readers get one. */
 export const sameAddress: SiteCheck = {
   on: 'site',
   codes: ['page/same-address'],

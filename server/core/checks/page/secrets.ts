@@ -12,24 +12,24 @@ const shapes = [...wording.secrets, ...wording.tokens].map(({ name, holds, patte
   pattern: new RegExp(pattern, 'g'),
 }));
 
-/** A fixed text of any shape. */
+/** The fixed texts of all kinds of keys. */
 const suspicious = new RegExp(
   shapes.flatMap(({ holds }) => holds.map((part) => part.replace(/[^\w -]/g, '\\$&'))).join('|'),
 );
 
-/** What a private key begins with: it is written in lines, all other keys are one long word. */
+/** The beginning of a private key, which has several lines. All other keys are one long word. */
 const block = 'PRIVATE KEY-';
 
-/** Every key that is one word has so many letters, digits, `_` and `-` in a row; words of a text nearly never have. */
+/** All keys of one word have this many letters, digits, `_` and `-` in a row. Normal words hardly ever do. */
 const run = 20;
 
-/** A key's fixed text stands in its run or so near before it. */
+/** The fixed text of a key is in its run, or at most this many characters before it. */
 const lead = 64;
 
 const inRun = new Uint8Array(128);
 for (let code = 0; code < inRun.length; code++) inRun[code] = /[\w-]/.test(String.fromCharCode(code)) ? 1 : 0;
 
-/** Real keys in a page: everybody can read them. Placeholders are fine. */
+/** Reports real keys in a page, which anyone can read. Placeholders are accepted. */
 export const codeSecret: PageCheck = {
   on: 'page',
   codes: ['code/secret'],
@@ -63,7 +63,7 @@ export const codeSecret: PageCheck = {
   },
 };
 
-/** Whether the text may hold a key: most of its characters are passed unseen, since no run of them is long enough. */
+/** A quick check for long runs of characters, so that most of the text is skipped. */
 function maySuspect(text: string): boolean {
   let at = run - 1;
   while (at < text.length) {
@@ -81,17 +81,20 @@ function maySuspect(text: string): boolean {
   return text.includes(block);
 }
 
-/** No key is longer. */
+/** Maximum length of a key. */
 const maxLength = 10_000;
 
-/** Where a key ends of which its shape shows only the beginning: half of it left in the page would still be reported. */
+/**
+ * Returns the end of a key whose pattern matches only its beginning. Replacing half of a key would not remove the
+ * finding.
+ */
 function secretEnd(text: string, { start, end }: Range): number {
   const rest = text.slice(end, end + maxLength);
   const tail = text.startsWith('-----', start) ? /^[^-]*-----END [A-Z ]*-----/ : /^[\w-]*/;
   return end + (tail.exec(rest)?.[0].length ?? 0);
 }
 
-/** In prose `<` would begin a tag. */
+/** Outside of code, `<` would begin a tag. */
 function placeholderAt(page: Page, offset: number): string {
   return isVerbatim(page, offset) ? '<API_KEY>' : 'API_KEY';
 }
@@ -99,6 +102,6 @@ function placeholderAt(page: Page, offset: number): string {
 function isPlaceholder(secret: string): boolean {
   const lower = secret.toLowerCase();
   if (wording.placeholderWords.some((word) => lower.includes(word))) return true;
-  // Random text of that length has more different characters than what a writer makes up.
+  // Random text of that length has more different characters than a placeholder.
   return new Set(secret.slice(-20)).size < 9;
 }

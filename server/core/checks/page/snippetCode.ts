@@ -22,7 +22,7 @@ const whyNot: Readonly<Record<RefusedImport, (source: string) => string>> = {
 };
 
 /**
- * Imports that the platform does not follow, and snippets used under a name that is an element of HTML.
+ * Reports imports that the platform does not support, and snippets with the name of an HTML element.
  * Source: platform-today.md, "Snippets" and "Components of code".
  */
 export const snippetImport: PageCheck = {
@@ -39,7 +39,7 @@ export const snippetImport: PageCheck = {
   },
 };
 
-/** Reported once for each name, where it is used first. */
+/** Reported once for each name, at its first use. */
 function* lowerCase(page: Page): Iterable<Finding> {
   const declared = declaredNames(page);
   const seen = new Set<string>();
@@ -67,11 +67,11 @@ function importOf(page: Page, name: string): ImportedName | undefined {
     .find(({ local, imported }) => local === name && imported !== '*');
 }
 
-/** Renames an import and its tags; where code uses the name too, only its author knows what else to change. */
+/** Renames an import and its tags. No fix if code uses the name too, because its author must decide. */
 function renamed(page: Page, imported: ImportedName, wanted: string): readonly Fix[] {
   const name = imported.local;
   const code = [...page.expressions, ...page.esm].map((each) => each.code).join('\n');
-  // Once in the import itself.
+  // The import itself has it once.
   if (code.split(name).length > 2) return [];
   const edits: readonly Edit[] =
     imported.imported === 'default'
@@ -85,7 +85,7 @@ function tagEdits({ nameRange, closeNameRange }: Element, text: string): readonl
   return [nameRange, ...(closeNameRange === undefined ? [] : [closeNameRange])].map((range) => ({ range, text }));
 }
 
-/** What the platform does not take in the files of components that pages import. */
+/** Reports code that the platform does not support in files of components that pages import. */
 export const snippetCode: SiteCheck = {
   on: 'site',
   codes: ['snippet/import', 'snippet/component'],
@@ -97,7 +97,7 @@ export const snippetCode: SiteCheck = {
   },
 };
 
-/** The files of code that pages and snippets import. */
+/** Returns the files of code that pages and snippets import. */
 function importedCode(index: SiteIndex): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [path, { includes }] of index.pages) {
@@ -147,12 +147,12 @@ const findingsOf: (file: SourceFile) => readonly Finding[] = memo((file: SourceF
   return found;
 });
 
-/** Types are gone before anything is imported. */
+/** True for types, which are removed before anything is imported. */
 function isTypeOnly(node: AnyNode): boolean {
   return 'importKind' in node && node.importKind === 'type';
 }
 
-/** Writes a function as an arrow, where that changes nothing else. */
+/** Rewrites a function as an arrow function, if that changes nothing else. */
 function arrowFix({ path, text }: SourceFile, node: AnyNode, base: number): readonly Fix[] {
   if (node.type !== 'FunctionDeclaration' && node.type !== 'FunctionExpression') return [];
   const { id, body, generator, async: isAsync } = node;
@@ -160,7 +160,7 @@ function arrowFix({ path, text }: SourceFile, node: AnyNode, base: number): read
   const open = text.indexOf('(', (id?.end ?? node.start) + base);
   const written = text.slice(start, node.end + base);
   if (generator || open < 0 || /\bthis\b|\barguments\b|\bnew\.target\b/.test(written)) return [];
-  // Type parameters of an arrow could be taken for a tag.
+  // Type parameters of an arrow function could be read as a tag.
   if (text.slice((id?.end ?? start - base) + base, open).includes('<')) return [];
   const isDeclared = node.type === 'FunctionDeclaration';
   if (isDeclared && id === null) return [];
@@ -170,7 +170,7 @@ function arrowFix({ path, text }: SourceFile, node: AnyNode, base: number): read
     insertion(body.start + base, '=> '),
     ...(isDeclared ? [insertion(node.end + base, ';')] : []),
   ];
-  // A constant is not there before its line.
+  // A constant cannot be used before its line.
   const isUsedBefore = isDeclared && new RegExp(`\\b${id?.name ?? ''}\\b`).test(text.slice(0, start));
   const title = 'Write it as an arrow function';
   return [isUsedBefore ? suggestion({ path, title, edits }) : safeFix({ path, title, edits })];

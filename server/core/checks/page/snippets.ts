@@ -14,7 +14,7 @@ import type { Range } from '../../text/range.ts';
 import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 
-/** A file that includes itself, directly or over others. */
+/** Reports a file that includes itself, directly or through other files. */
 export const snippetCycle: PageCheck = {
   on: 'page',
   codes: ['snippet/cycle'],
@@ -48,7 +48,7 @@ function includesOf(page: Parameters<PageCheck['run']>[0]): readonly Include[] {
   return [...imports, ...snippets];
 }
 
-/** The files from `from` to `to`, both included, or undefined when no way leads there. */
+/** Returns the files from `from` to `to`, including both. Undefined if there is no such path. */
 function wayBack(index: SiteIndex, from: string, to: string): readonly string[] | undefined {
   const before = new Map<string, string | undefined>([[from, undefined]]);
   const queue = [from];
@@ -68,7 +68,7 @@ function wayBack(index: SiteIndex, from: string, to: string): readonly string[] 
   return undefined;
 }
 
-/** A name imported from a snippet that does not export it: where it is used nothing can be shown. */
+/** Reports a name that a snippet does not export. What uses it cannot be shown. */
 export const snippetExport: PageCheck = {
   on: 'page',
   codes: ['snippet/missing-export'],
@@ -89,14 +89,14 @@ export const snippetExport: PageCheck = {
   },
 };
 
-/** Whether an import may ask for the default of a file: a snippet has one always, a file of code where it says so. */
+/** True if an import can use the default of a file: always for a snippet, and for code with a default export. */
 function hasDefault(index: SiteIndex, from: string, { source }: Import): boolean {
   const found = resolveSnippet({ index, fromPath: from, target: source, kind: 'import' });
   const file = found.kind === 'file' && isCode(found.path) ? index.others.get(found.path) : undefined;
   return file === undefined || namesOfFile(file).exports.some(({ name }) => name === 'default');
 }
 
-/** The default is asked of a file that exports by name only. */
+/** Reports an import of the default of a file that only has named exports. */
 function noDefault(page: Page, { source, names }: Import, name: ImportedName, exported: readonly string[]): Finding {
   const to = exported.includes(name.local)
     ? name.local
@@ -143,15 +143,15 @@ function finding(page: Page, { source }: Import, name: ImportedName, exported: r
   };
 }
 
-/** Renames the import and the tags that use it; where code uses the name too, the page keeps its own name. */
+/** Renames an import and the tags that use it. If code uses the name too, the page keeps it with `as`. */
 function renaming(page: Page, { local, range, importedRange }: ImportedName, near: string): readonly Edit[] {
   if (importedRange.start !== range.start) return [{ range: importedRange, text: near }];
   const used = page.elements.filter(({ name }) => name === local || name.startsWith(`${local}.`));
   const code = [...page.expressions, ...page.esm].map((each) => each.code).join('\n');
-  // Once in the import itself.
+  // The import itself has it once.
   const inCode = code.split(local).length > 2;
   if (inCode || declaredNames(page).has(near)) return [{ range: importedRange, text: `${near} as ${local}` }];
-  // A closing tag that is half typed has another name.
+  // A half-typed closing tag has another name.
   const tags = used
     .flatMap(({ nameRange, closeNameRange }) => [nameRange, ...(closeNameRange === undefined ? [] : [closeNameRange])])
     .filter(({ start }) => page.file.text.startsWith(local, start));
@@ -161,7 +161,7 @@ function renaming(page: Page, { local, range, importedRange }: ImportedName, nea
   ];
 }
 
-/** A snippet or partial that nothing includes: no reader ever sees it. */
+/** Reports a snippet or partial that no page includes, so that readers never see it. */
 export const snippetUnused: PageCheck = {
   on: 'page',
   codes: ['snippet/unused'],

@@ -5,7 +5,7 @@ import { type Finding, type Fix, insertion, safeFix } from '../../text/finding.t
 import type { PageCheck } from '../check.ts';
 
 /**
- * Rows with more cells than the head of their table: the others are left out of the page.
+ * Reports rows with more cells than the header, because the excess is not shown.
  * Source: the specification of GitHub Flavored Markdown, "Tables (extension)": the excess is ignored.
  */
 export const tableExtraCells: PageCheck = {
@@ -21,7 +21,7 @@ export const tableExtraCells: PageCheck = {
   },
 };
 
-/** Where that many rows and all of them are too long, the head is what is wrong. */
+/** If at least this many rows are all too long, the header is wrong. */
 const manyRows = 3;
 
 function inTable(page: Page, { align, children }: Table): readonly Finding[] {
@@ -56,7 +56,7 @@ function counted(cells: number): string {
   return `${cells} cell${cells === 1 ? '' : 's'}`;
 }
 
-/** Escapes the pipes inside code where the row then has as many cells as the head. */
+/** Escapes the bars inside code, if the row then has as many cells as the header. */
 function fixFor({ file: { path, text } }: Page, { range }: TableRow, columns: number): Fix | undefined {
   const row = text.slice(range.start, range.end);
   const pipes = pipesInCode(row);
@@ -71,11 +71,11 @@ function fixFor({ file: { path, text } }: Page, { range }: TableRow, columns: nu
   });
 }
 
-/** In longer rows, and beyond so many pieces of code, nothing is looked for. */
+/** Longer rows, and more pieces of code than this, are not searched. */
 const maxRow = 20_000;
 const maxTicks = 200;
 
-/** The offsets of pipes without a backslash between backticks of one row. */
+/** Offsets of bars without a backslash between backticks of a row. */
 function pipesInCode(row: string): readonly number[] {
   const ticks = [...row.slice(0, maxRow).matchAll(/`+/g)].slice(0, maxTicks);
   const found: number[] = [];

@@ -15,8 +15,9 @@ import { encloses, type Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
 /**
- * `{{name}}` that docs.json does not define, in text and in code alike. Sites without variables write such braces for
- * other tools, so only what the build cannot read is reported there; in code, so is `{{ name }}` with blanks.
+ * Reports `{{name}}` that docs.json does not define, in text and in code. Sites without variables use such braces for
+ * other tools, so there only text that the build cannot read is reported. In code, this includes `{{ name }}` with
+ * spaces.
  * Source: platform-today.md, "Variables" (mintlify/docs organize/settings-structure).
  */
 export const variables: PageCheck = {
@@ -36,10 +37,10 @@ export const variables: PageCheck = {
   },
 };
 
-/** A name as variables have it. */
+/** A valid name of a variable. */
 const named = /^[A-Za-z0-9-]+$/;
 
-/** Whether braces are a variable that the build looks for. */
+/** True if the build reads the braces as a variable. */
 function isMeant(
   page: Page,
   { name, place, range }: PageVariable,
@@ -51,12 +52,12 @@ function isMeant(
   return isTight(page, range) || nearest(name, known.keys()) !== undefined;
 }
 
-/** Whether a name has no blanks between it and its braces. */
+/** True if there are no spaces between a name and its braces. */
 function isTight({ file: { text } }: Page, { start, end }: Range): boolean {
   return text[start - 1] === '{' && text[end] === '}';
 }
 
-/** Whether the braces around a name are an expression that is no JavaScript. */
+/** True if the braces around a name are an expression that is not valid JavaScript. */
 function isUnreadable(page: Page, range: Range): boolean {
   const name = page.file.text.slice(range.start, range.end);
   return (
@@ -98,12 +99,12 @@ function undefinedVariable(
   };
 }
 
-/** Whether a place is in the address of a link or picture. */
+/** True if a range is in the URL of a link or picture. */
 function isAddress(page: Page, index: SiteIndex, range: Range): boolean {
   return referencesOf(page, index).some((each) => encloses(each.range, range));
 }
 
-/** Adds a variable to docs.json, for its author to give a value. */
+/** Adds a variable to docs.json. The author sets its value. */
 function definition(index: SiteIndex, name: string, value: string): readonly Fix[] {
   const { whole } = index.config;
   const root = configRoot(index);
@@ -118,7 +119,7 @@ function definition(index: SiteIndex, name: string, value: string): readonly Fix
   ];
 }
 
-/** A variable in the target of a link or image of Markdown, which the platform leaves as it is. */
+/** Reports a variable in the target of a Markdown link or image, where the platform does not replace it. */
 function inTarget(page: Page, { name, range }: PageVariable): Finding | undefined {
   const node = [...page.links, ...page.images].find(
     (each) =>

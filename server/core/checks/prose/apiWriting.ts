@@ -6,10 +6,10 @@ import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
-/** The headings that are looked for are not longer: "API authentication". */
+/** Maximum length of the headings that are searched for: "API authentication". */
 const maxHeadingLength = 18;
 
-/** What readers of API documentation need: errors, statuses, limits in numbers, the form of credentials. */
+/** Reports missing facts in API documentation: errors, statuses, rate limits in numbers, the form of credentials. */
 export const apiWriting: PageCheck = {
   on: 'page',
   codes: ['api/no-error-response', 'api/unexplained-status', 'api/rate-limit', 'api/authentication-format'],
@@ -54,7 +54,7 @@ function statusOf({ meta }: Code): string | undefined {
   return /(?<![\d.])[1-5]\d\d(?![\d.])/.exec(parseFenceMeta(meta).title ?? '')?.[0];
 }
 
-/** A body with a sentence in it, as errors have them, says itself what happened. */
+/** True if a response body has a sentence, which explains the error. */
 function explains(body: string): boolean {
   const texts = body.slice(0, 10_000).match(/"[^"\n]*"/g) ?? [];
   return texts.some((text) => text.split(/\s+/, 3).length === 3);
@@ -72,7 +72,7 @@ function fencesIn(element: Element): readonly Code[] {
   );
 }
 
-/** A section that refers to another place, or a page that gives numbers elsewhere, says enough. */
+/** Reports a section on rate limits without numbers. A link elsewhere, or numbers elsewhere on the page, are enough. */
 function* rateLimit(page: Page, heading: Heading): Iterable<Finding> {
   const section = sectionOf(page, heading);
   if (
@@ -85,7 +85,7 @@ function* rateLimit(page: Page, heading: Heading): Iterable<Finding> {
   yield { code, range: heading.range, message: `This section does not give a number. ${ruleSentence(code)}` };
 }
 
-/** Only on pages that document an API: elsewhere the word has many meanings. */
+/** Only on pages that document an API, because the word has many meanings elsewhere. */
 function* authentication(page: Page, heading: Heading): Iterable<Finding> {
   if (!/(?:^|\/)(?:api|apis|api-reference|reference|rest|rest-api|endpoints)(?:[/.-]|$)/i.test(page.file.path)) return;
   const section = sectionOf(page, heading);

@@ -8,14 +8,14 @@ import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
-/** A list of fewer actions reads as well without boxes around them. */
+/** Lists with fewer actions are as easy to read without Steps. */
 const longList = 5;
-/** So many of a list's items begin with an action. */
+/** Minimum share of items that begin with an action. */
 const maxItems = 0.8;
-/** What an item begins with is looked for in so many characters of it. */
+/** Maximum number of characters of an item that are searched for its first word. */
 const maxStartLength = 200;
 
-/** Procedures are written with Steps, and what they need stands before them. */
+/** Reports procedures without Steps, and prerequisites after the steps. */
 export const proseProcedures: PageCheck = {
   on: 'page',
   codes: ['prose/list-as-steps', 'prose/headings-as-steps', 'prose/late-prerequisites'],
@@ -61,7 +61,7 @@ interface Procedure {
   readonly inSteps: boolean;
 }
 
-/** Numbered lists of at least three items most of which tell the reader to do something. */
+/** Returns numbered lists with at least three items, most of which tell the reader to do something. */
 function procedureLists(page: Page, index: SiteIndex): readonly Procedure[] {
   const found: Procedure[] = [];
   for (const { node, around } of page.placed) {
@@ -91,13 +91,13 @@ function isSteps({ name }: Element, index: SiteIndex): boolean {
 const imperatives = new Set(words.imperatives);
 const before = new Set(words.beforeImperatives);
 
-/** `Click …`, `Optional: click …`, `In the top right, click …`. */
+/** True for `Click …`, `Optional: click …`, `In the top right, click …`. */
 function beginsWithAction(text: string): boolean {
   const start = text.slice(0, maxStartLength).trimStart().toLowerCase();
   const place = /^(?:in|on|from|under|at|to|back in) [^,]{2,80}, /.exec(start)?.[0] ?? '';
   const found = start.slice(place.length).match(/[a-z]+(?:-[a-z]+)*/g) ?? [];
   const first = found.find((word) => !before.has(word));
-  // The first word is the verb, not any verb further on.
+  // Only the first word counts as the verb.
   return first !== undefined && imperatives.has(first) && /^\W*$/.test(leftOf(start.slice(place.length), first));
 }
 
@@ -106,7 +106,7 @@ function leftOf(text: string, word: string): string {
   return [...before].reduce((rest, each) => rest.replace(each, ''), left);
 }
 
-/** `Step 2: …` gives 2. */
+/** Returns 2 for `Step 2: …`. */
 function stepNumber(text: string): number | undefined {
   const number = /^step\s*(\d{1,2})\b/i.exec(text)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -114,7 +114,7 @@ function stepNumber(text: string): number | undefined {
 
 const telling = new Set(words.telling);
 
-/** True for a list in a section that tells what something is, where even actions are no instructions. */
+/** True for a list in a section that describes something. Actions in it are not instructions. */
 function isReported(page: Page, node: PageNode): boolean {
   if (node.kind !== 'list') return false;
   const heading = page.headings.findLast(({ range }) => range.end <= node.range.start);

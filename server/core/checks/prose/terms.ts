@@ -8,10 +8,12 @@ import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 import { ruleSentence } from '../check.ts';
 
-/** More ways of writing are not looked for: a page is read once for each. */
+/** Maximum number of spellings, because a page is searched once for each. */
 const maxWords = 300;
 
-/** Terms of the site's glossary are written as it says, and defined at their first use. */
+/**
+ * Reports terms of the site's glossary in another spelling, and terms that are not defined where they are first used.
+ */
 export const proseTerms: PageCheck = {
   on: 'page',
   codes: ['prose/avoided-term', 'prose/undefined-term'],
@@ -34,12 +36,12 @@ export const proseTerms: PageCheck = {
 
 interface Prose {
   readonly node: Text;
-  /** The text as it stands in the file; only where it is what the reader sees are places in it known. */
+  /** The text in the file. Places in it are known only if it is the same as what readers see. */
   readonly raw: string;
-  /** Explained by what is around it: a tooltip, a link, emphasis that marks a definition. */
+  /** True if something around it explains it: a tooltip, a link, emphasis that marks a definition. */
   readonly marked: boolean;
   readonly inHeading: boolean;
-  /** Bold text is mostly the label of a button or field, which is written as it is shown. */
+  /** Bold text is usually the label of a button or field, which keeps its spelling. */
   readonly inStrong: boolean;
 }
 
@@ -66,7 +68,7 @@ function proseOf(page: Page): readonly Prose[] {
   return found;
 }
 
-/** What is written letter by letter: addresses, and code in HTML. */
+/** True for literal text: URLs, and code in HTML. */
 function isLiteral(node: PageNode): boolean {
   if (node.kind === 'link') return node.form === 'autolink';
   return node.kind === 'element' && /^(?:code|pre|kbd|samp)$/.test(node.name);
@@ -76,7 +78,7 @@ function* avoided(page: Page, { term, avoid }: Term, texts: readonly Prose[]): I
   for (const word of avoid) {
     const exact = word.toLowerCase() === term.toLowerCase();
     for (const { node, raw, inHeading, inStrong } of texts) {
-      // Headings may be in title case.
+      // Headings can be in title case.
       if (raw !== node.value || inStrong || (exact && inHeading) || isOtherScript(raw, term)) continue;
       const right = occurrences(raw, term, exact);
       for (const at of occurrences(raw, word, exact)) {
@@ -104,12 +106,12 @@ function avoidedTerm(page: Page, term: string, written: string, range: Range): F
   };
 }
 
-/** True for `"API Key"`: a label, given as it is shown. */
+/** True for a label in quotes, which keeps its spelling: `"API Key"`. */
 function isQuoted(text: string, { start, end }: Range): boolean {
   return /["“'‘«]/.test(text.charAt(start - 1)) && /["”'’»]/.test(text.charAt(end));
 }
 
-/** True where the text goes on to say what the term means, or speaks of the page itself: `this endpoint`. */
+/** True if the text goes on to define the term, or speaks of the page itself: `this endpoint`. */
 function tells(text: string, { start, end }: Range): boolean {
   if (/\bthis $/i.test(text.slice(Math.max(0, start - 5), start))) return true;
   return /^s?\s*(?:\(|:|(?:is|are|allows?|lets?|enables?|means?|refers? to|stands? for)\b)/.test(
@@ -117,13 +119,13 @@ function tells(text: string, { start, end }: Range): boolean {
   );
 }
 
-/** True for Chinese, Japanese or Korean text: a term in Latin letters is quoted there, not used. */
+/** True for Chinese, Japanese or Korean text, where a term in Latin letters is a quotation. */
 function isOtherScript(text: string, term: string): boolean {
   const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
   return script.test(text) && !script.test(term);
 }
 
-/** The first use of a term in running text, when nothing there says what it means. */
+/** Reports the first use of a term in running text, if nothing there defines it. */
 function firstUnexplained({ term, meaning }: Term, texts: readonly Prose[]): Finding | undefined {
   if (meaning === undefined) return undefined;
   for (const { node, raw, marked, inHeading } of texts) {
@@ -138,7 +140,7 @@ function firstUnexplained({ term, meaning }: Term, texts: readonly Prose[]): Fin
   return undefined;
 }
 
-/** Where a word stands by itself: not as a part of a longer word, a path, a host name or an identifier. */
+/** Returns where a word is used as a whole word: not in a longer word, a path, a host name or an identifier. */
 function occurrences(text: string, word: string, exact: boolean): readonly Range[] {
   const folded = exact ? text : fold(text);
   const wanted = exact ? word : fold(word);
@@ -154,7 +156,7 @@ function occurrences(text: string, word: string, exact: boolean): readonly Range
   return found;
 }
 
-/** Lower case, unless that would move offsets. */
+/** Converts to lower case, unless that would change offsets. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text;

@@ -7,10 +7,10 @@ import type { SiteIndex } from '../../../site/siteTypes.ts';
 import type { FileFinding, Fix } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** Beyond that many, nobody fixes them one by one; see `bounded.ts`. */
+/** Maximum number of findings with a fix, because each fix has to be computed. */
 const maxFixed = 500;
 
-/** A page is in the navigation that one visitor sees, that of a version, a language and a product, once. */
+/** Reports a page that is listed twice in the navigation of one version, language and product. */
 export const configDuplicatePage: SiteCheck = {
   on: 'site',
   codes: ['config/duplicate-page'],
@@ -31,7 +31,7 @@ export const configDuplicatePage: SiteCheck = {
       const seen = 'page' in before ? newVisitors<ListedPage>() : before;
       if ('page' in before) seen.add(before);
       first.set(page.slug, seen);
-      // A group without a version shows in all of them.
+      // A group without a version appears in all of them.
       const same = seen.meeting(each);
       seen.add(each);
       if (same === undefined || page.slug === '') continue;

@@ -18,7 +18,7 @@ import { type FileFinding, safeFix } from '../../../text/finding.ts';
 import { memo } from '../../../text/memo.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** A group without pages shows nothing. */
+/** Reports groups without pages, which show nothing. */
 export const configEmptyGroup: SiteCheck = {
   on: 'site',
   codes: ['config/empty-group'],
@@ -57,14 +57,14 @@ export const configEmptyGroup: SiteCheck = {
   },
 };
 
-/** What fills a division besides its contents. */
+/** Keys that give a division content, apart from its lists. */
 const otherContents = ['href', 'openapi', 'asyncapi', 'graphql', 'sdk', 'root', 'sourceRef'];
 
 function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
 }
 
-/** Divisions and groups of the second generation whose list is empty. */
+/** Reports divisions and groups of docs.json v2 whose list is empty. */
 function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
   const schema = schemaNamed(index.config.schema);
   const names = [...divisionsOf(schema).keys()];
@@ -77,7 +77,7 @@ function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
     const key = names.find((name) => stringOf(valueOf(node, name)) !== undefined);
     if (key === undefined || otherContents.some((each) => property(node, each) !== undefined)) continue;
     const list = ['pages', 'menu', 'products', 'dropdowns'].flatMap((each) => property(node, each) ?? [])[0];
-    // A group may leave its list out, and shows as little then; of other divisions the schema says so.
+    // A group can omit its list, and then shows nothing either. For other divisions, the schema reports it.
     const bare = list === undefined && key === 'group' && !hasContents(node) ? property(node, key) : undefined;
     const at = list?.value?.kind === 'array' && list.value.items.length === 0 ? list : bare;
     if (at === undefined || isTrue(valueOf(node, 'hidden'))) continue;
@@ -90,18 +90,18 @@ function* emptyDivisions(index: SiteIndex): Iterable<FileFinding> {
   }
 }
 
-/** Whether lists or another file fill it, if only under a key that is told to be wrong. */
+/** True if a group has a list or refers to another file, even under a key that is reported as wrong. */
 function hasContents(group: ObjectNode): boolean {
   return group.properties.some(({ key, value }) => value?.kind === 'array' || key === '$ref');
 }
 
-/** Groups with an OpenAPI file get their pages from it. */
+/** Groups with an OpenAPI document get their pages from it. */
 function isFilledElsewhere(group: DataNode): boolean {
   const source = valueOf(group, 'openapi');
   return source !== undefined && (source.kind === 'string' || itemsOf(source).length > 0);
 }
 
-/** Groups of the first generation's navigation whose name stands under another key; of the second's, the schema knows. */
+/** Reports groups in docs.json v1 whose name has another key. For v2, the schema reports it. */
 export const configGroupName: SiteCheck = {
   on: 'site',
   codes: ['config/group-name'],
@@ -119,7 +119,10 @@ export const configGroupName: SiteCheck = {
   },
 };
 
-/** The groups without `group` and the property of each that has its name. Only what can be nothing but a group is one. */
+/**
+ * Returns the groups without `group`, with the property that has their name. Objects that may be something else are
+ * left out.
+ */
 export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property> = memo((config) => {
   const found = new Map<DataNode, Property>();
   const navigation = property(config.whole.root, 'navigation')?.value;
@@ -140,7 +143,7 @@ export const misnamedGroups: (config: Config) => ReadonlyMap<DataNode, Property>
   return found;
 });
 
-/** The name of something that has pages, no `group`, and none of the keys that make something else of it. */
+/** Returns the name of an object with pages, without `group` and without keys of other divisions. */
 function nameProperty(item: ObjectNode): Property | undefined {
   if (property(item, 'pages')?.value?.kind !== 'array') return undefined;
   if (['group', 'tab', 'anchor', 'dropdown', 'item', 'product', 'language'].some((key) => property(item, key)))

@@ -15,13 +15,13 @@ import { memo } from '../../../text/memo.ts';
 import { table } from '../../../text/question.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** Beyond that many, the rest is counted in one finding: nobody reads on. */
+/** Maximum number of findings. The rest is counted in one finding. */
 const maxReported = 1000;
 const maxFixed = 100;
-/** Looking for near names among thousands of pages takes time; the first ones show the way. */
+/** Maximum number of missing pages with a suggestion, because the search among thousands of pages takes time. */
 const maxNear = 20;
 
-/** Each entry of the navigation names a page that exists, as its file is called. */
+/** Reports navigation entries whose page does not exist or has another name. */
 export const configPages: SiteCheck = {
   on: 'site',
   codes: [
@@ -38,7 +38,7 @@ export const configPages: SiteCheck = {
     let reported = 0;
     let missing = 0;
     let unreported = 0;
-    // Beside the groups nothing may stand; the schema says so.
+    // The schema reports pages next to groups.
     const misplaced = new Set<unknown>(index.config.dialect === 'v1' ? index.config.navigation.entries : []);
     for (const { page } of listedPages(index)) {
       if (misplaced.has(page)) continue;
@@ -64,33 +64,36 @@ export const configPages: SiteCheck = {
   },
 };
 
-/** True behind a fault of syntax in the same list: without its quote or bracket, all that follows seems to be pages. */
+/** True after a syntax error in the same list. A missing quote or bracket makes everything after it look like pages. */
 function isBehindFault(index: SiteIndex, { range }: NavPage): boolean {
   if (isInFault(index, range)) return true;
   const list = listAround(index.config.whole.root, range)?.list;
   return list !== undefined && isInFault(index, { start: list.range.start, end: range.start });
 }
 
-/** A page of its own, not only a folder with an index. */
+/** True for a page, not for a folder with an index page. */
 function exists(index: SiteIndex, named: string): boolean {
   const slug = throughLinks(index, named);
   const found = pagePathOf(index, slug);
   return found === undefined ? textSlugs(index.paths).has(slug) || isUnread(index, slug) : slugOfPath(found) === slug;
 }
 
-/** The files that could be pages, without their ending: a path put together for each of many entries takes long. */
+/**
+ * Paths of files that can be pages, without their extension. Computed once, because joining paths for many entries
+ * takes long.
+ */
 const textSlugs = memo(
   (paths: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...paths].filter((path) => /\.mdx?$/.test(path)).map((path) => path.replace(/\.mdx?$/, ''))),
 );
 
-/** `before` counts the missing pages that were reported before this one. */
+/** `before` is the number of missing pages that were already reported. */
 function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding | undefined {
   const { slug, target, range } = page;
   const found = pagePathOf(index, slug);
   if (!exists(index, slug)) return missingPage(index, page, found, before);
   const form = formOf(target, slug);
-  // The second generation forgives a slash and an extension.
+  // docs.json v2 accepts a slash and a file extension.
   if (form === undefined || (index.config.schema !== 'docs.v1' && form.code !== 'config/page-backslash'))
     return undefined;
   const fix = safeFix({
@@ -101,7 +104,7 @@ function aboutPage(index: SiteIndex, page: NavPage, before: number): FileFinding
   return { ...form, range, path: configPath, fixes: [fix] };
 }
 
-/** What is wrong with the way in which an existing page is named. */
+/** Returns what is wrong with the form in which an existing page is listed. */
 function formOf(target: string, slug: string): { readonly code: string; readonly message: string } | undefined {
   if (target === slug && !target.includes('\\') && !/\.mdx?$/i.test(target)) return undefined;
   const should = `Write the path of the page without extension: "${slug}".`;
@@ -127,7 +130,7 @@ function finding(
   return { code, range, path: configPath, message, ...(fixes !== undefined && { fixes }) };
 }
 
-/** `found` is the index of the folder that an entry names. */
+/** `found` is the index page of the folder that an entry refers to. */
 function missingPage(
   index: SiteIndex,
   page: NavPage,
@@ -136,7 +139,7 @@ function missingPage(
 ): FileFinding | undefined {
   const { slug, target } = page;
   const isV1 = index.config.dialect === 'v1';
-  // The second generation shows the index of a folder.
+  // In docs.json v2, the entry shows the index page of the folder.
   if (found !== undefined && target.trim() !== '' && !isV1) return undefined;
   if (target.trim() === '' || found !== undefined || slug === '') return notAPage(index, page, found);
   const other = slugsByFold(index.pagePaths).get(slug.toLowerCase());
@@ -169,7 +172,7 @@ function rename({ range }: NavPage, to: string): Fix {
   return suggestion({ path: configPath, title: `Change to "${to}"`, edits: [{ range, text: JSON.stringify(to) }] });
 }
 
-/** An entry that is empty, leads nowhere, or names a folder by its index. */
+/** Reports an entry that is empty, is not a path, or refers to an index page by its folder. */
 function notAPage(index: SiteIndex, page: NavPage, found: string | undefined): FileFinding {
   const { slug, target } = page;
   if (target.trim() === '')
@@ -181,7 +184,7 @@ function notAPage(index: SiteIndex, page: NavPage, found: string | undefined): F
   return finding(page, 'config/page-folder', message, instead(index, page, to));
 }
 
-/** A folder in place of its pages. */
+/** Reports an entry that is a folder of several pages. */
 function folderInstead(index: SiteIndex, page: NavPage): FileFinding {
   const names = pagesIn(index, page.slug).map((each) => JSON.stringify(each));
   const title = names.length === 1 ? `Change to ${names[0]}` : `List the ${names.length} pages of the folder`;
@@ -196,7 +199,7 @@ function folderInstead(index: SiteIndex, page: NavPage): FileFinding {
   );
 }
 
-/** Entries in place of one, each on its line where the one had its own. */
+/** Joins new entries for an old one, each on its own line if the old one was. */
 function separated(index: SiteIndex, { range }: NavPage, names: readonly string[]): string {
   const { text } = index.config.whole.file;
   const before = text.slice(Math.max(0, range.start - 200), range.start);
@@ -213,7 +216,7 @@ function pagesIn(index: SiteIndex, folder: string): readonly string[] {
     .toSorted();
 }
 
-/** A page that is named as readers see its address, or as the file that it is made to: `guides/start.html`. */
+/** Returns the page for a URL or an output file: `guides/start.html`. */
 function withoutEnding(index: SiteIndex, slug: string): string | undefined {
   const bare = slug.replace(/[?#].*$/s, '').replace(/\.html?$/i, '');
   return bare !== slug && bare !== '' && exists(index, bare) ? bare : undefined;
@@ -228,7 +231,7 @@ function creation(slug: string): readonly Fix[] {
   return [{ title: `Create the page "${path}"`, kind: 'suggestion', edits: [{ kind: 'create', path, text }] }];
 }
 
-/** Taking the entry out, unless the group would be empty then. */
+/** Removes the entry, unless the group would then be empty. */
 function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   const { root } = index.config.whole;
   const around = listAround(root, range);
@@ -240,7 +243,7 @@ function removal(index: SiteIndex, { range, slug }: NavPage): readonly Fix[] {
   ];
 }
 
-/** The right name in place of an entry; the entry goes where the page is listed beside it already. */
+/** Replaces an entry with the right name, or removes it if the page is already listed. */
 function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
   if (isListed(index, to, page)) return removal(index, page);
   return [
@@ -248,7 +251,7 @@ function instead(index: SiteIndex, page: NavPage, to: string): readonly Fix[] {
   ];
 }
 
-/** Whether a page is listed for readers who see an entry: in its version, or in all. */
+/** True if readers who see an entry also see the page: it is listed in the same version or in all. */
 function isListed(index: SiteIndex, slug: string, entry: NavPage): boolean {
   const bySlug = versionsBySlug(index);
   const version = listedPages(index).find(({ page }) => page === entry)?.version;

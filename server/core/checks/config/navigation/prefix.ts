@@ -9,7 +9,7 @@ import { table } from '../../../text/question.ts';
 import type { Range } from '../../../text/range.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** The URLs of tabs and anchors: pages fall under each, and no two of a kind claim the same. */
+/** Reports URLs of tabs and anchors without pages, and those that two tabs or two anchors share. */
 export const configPrefix: SiteCheck = {
   on: 'site',
   codes: ['config/unused-prefix', 'config/duplicate-prefix'],
@@ -48,19 +48,22 @@ export const configPrefix: SiteCheck = {
   },
 };
 
-/** Who of a kind claims a prefix: the first of all, and the first for each version; for none stands `undefined`. */
+/**
+ * The first tab or anchor with a prefix: of all, and of each version. `undefined` is the key for those without a
+ * version.
+ */
 interface Claims {
   readonly first: Range;
   readonly byVersion: Map<string | undefined, Range>;
 }
 
-/** Every slug of the navigation and every folder above one: the prefixes that hold a page. */
+/** Returns every slug in the navigation and every folder above it: the prefixes with pages. */
 const heldPrefixes = table((index: SiteIndex) => {
   const slugs = listedPages(index).map(({ page }) => page.slug);
   return new Set(slugs.flatMap((slug) => [slug, ...foldersOf(slug)]));
 });
 
-/** The folders of the navigation's pages that no tab and no anchor has. */
+/** Returns the folders of pages in the navigation that no tab and no anchor has. */
 const freeFolders = table((index: SiteIndex) => {
   const { tabs, anchors } = index.config.settings;
   const taken = new Set([...tabs, ...anchors].map(({ url }) => prefixOf(url)));

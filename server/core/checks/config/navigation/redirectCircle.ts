@@ -6,12 +6,12 @@ import { table } from '../../../text/question.ts';
 import { strip } from '../../../text/text.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
-/** Browsers give up after about as many redirects. */
+/** Browsers stop after about this many redirects. */
 export const maxHops = 20;
 
 /**
- * The other redirects of a circle that one with a wildcard is part of, in their order; undefined where there is no
- * circle. A path that the source matches is followed: `/docs/:slug*` ↔ `/help/:slug*`.
+ * Returns the other redirects of a loop with a wildcard, in order: `/docs/:slug*` ↔ `/help/:slug*`. It follows a path
+ * that the source matches. Undefined if there is no loop.
  * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects).
  */
 export function wildcardCircle(index: SiteIndex, redirect: Redirect): readonly Redirect[] | undefined {
@@ -33,7 +33,7 @@ interface Step {
   readonly to: string;
 }
 
-/** One redirect from a path where nothing else answers. */
+/** Follows one redirect, unless a page or file exists at the path. */
 function step(index: SiteIndex, path: string): Step | undefined {
   if (!isWildcardSite(index) || resolveLink({ index, fromPath: '', target: path }).kind !== 'redirect')
     return undefined;
@@ -53,11 +53,11 @@ const firstBySource = table((index: SiteIndex): ReadonlyMap<string, Redirect> =>
   );
 });
 
-/** Whether a path gets longer with each round, and no page is where the first step leads: then each round is a dead one. */
+/** True if a path gets longer with each round, and no page exists on the way. */
 function grows(index: SiteIndex, redirect: Redirect, way: readonly Redirect[]): boolean {
   if (!way.slice(1).includes(redirect)) return false;
   const head = strip(/^[^:*]*/.exec(redirect.destination?.value ?? '')?.[0] ?? '', '/');
-  // Where a site is deployed in a folder, that folder may be written or not.
+  // If a site is deployed in a folder, paths can include that folder.
   return head !== '' && head !== 'docs' && head !== prefixOf(index) && !hasFolder(index, head);
 }
 

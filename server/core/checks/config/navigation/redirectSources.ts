@@ -7,7 +7,7 @@ import type { SiteCheck } from '../../check.ts';
 import { normal, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**
- * Sources of redirects that never match.
+ * Reports sources of redirects that never match.
  * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects; chainstack/dev-portal#503, #505).
  */
 export const configRedirectSources: SiteCheck = {
@@ -33,7 +33,7 @@ export const configRedirectSources: SiteCheck = {
 
 interface Said {
   readonly why: string;
-  /** A source that matches what was meant. */
+  /** A source that matches what the author meant. */
   readonly to: string | undefined;
 }
 
@@ -63,14 +63,17 @@ function alive(path: string): string | undefined {
   return path.replace(/\/+/g, '') === '' || deadSource(path) !== undefined ? undefined : path;
 }
 
-/** `/reference/zk-:slug*` as the platform matches it: `/reference/zk-*`. Undefined where text is behind a parameter. */
+/**
+ * Returns `/reference/zk-*` for `/reference/zk-:slug*`, which the platform supports. Undefined if text follows a
+ * parameter.
+ */
 function withPrefix(path: string): string | undefined {
   const parts = path.split('/').map((part) => (deadSource(part) === 'part' ? part.replace(/:\w+\*?$/, '*') : part));
   const to = parts.join('/');
   return to.split('*').length === 2 && !/[^/*]\*[^/]/.test(to) && !/[^/]:/.test(to) ? to : undefined;
 }
 
-/** Another source, with a destination that takes over what it matches. */
+/** Changes the source, and the parameters of the destination with it. */
 function changed(
   index: SiteIndex,
   { source, destination }: Redirect,

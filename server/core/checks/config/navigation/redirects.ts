@@ -9,7 +9,10 @@ import type { SiteCheck } from '../../check.ts';
 import { maxHops, wildcardCircle } from './redirectCircle.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
-/** Each path is redirected once, in one step, to a page that is there. Of both generations. */
+/**
+ * Reports redirects that are never used, form a loop, take several steps, or whose destination does not exist. In both
+ * formats.
+ */
 export const configRedirects: SiteCheck = {
   on: 'site',
   codes: [
@@ -40,7 +43,7 @@ export const configRedirects: SiteCheck = {
   },
 };
 
-/** A redirect that is never used: an earlier one or a page stands at its source. */
+/** Reports a redirect that is never used, because an earlier one or a page has its source. */
 function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefined): FileFinding | undefined {
   const { source, from } = redirect;
   const about = { range: source.range, path: configPath };
@@ -68,7 +71,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
   }
   if (redirect.destination === undefined || redirect.to === from || hasWildcard(from)) return undefined;
   const page = pagePathOf(index, from.slice(1));
-  // A redirect from a folder to its own index page says what the site does anyway.
+  // A redirect from a folder to its own index page repeats what the site does anyway.
   if (page === undefined || redirect.to === normal(slugOfPath(page))) return undefined;
   return {
     ...about,
@@ -78,21 +81,21 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
   };
 }
 
-/** Whether two redirects lead to one place, with or without a slash at the end. */
+/** True if two redirects have the same destination, apart from a slash at the end. */
 function isToSame({ destination: one }: Redirect, { destination: other }: Redirect): boolean {
   return one !== undefined && other !== undefined && normal(one.value) === normal(other.value);
 }
 
-/** Each redirect with a wildcard is compared with so many before it. */
+/** Maximum number of earlier redirects that one with a wildcard is compared with. */
 const maxWildcards = 200;
 
-/** A redirect whose source has a wildcard, and the parts of that. */
+/** A redirect whose source has a wildcard, and the parts of the source. */
 interface Wildcard {
   readonly redirect: Redirect;
   readonly parts: readonly string[];
 }
 
-/** A redirect with a wildcard that is never used: of those that match a path, the first counts. */
+/** Reports a redirect with a wildcard that is never used, because an earlier one matches all of its paths. */
 function wider(earlier: readonly Wildcard[], { redirect, parts }: Wildcard): FileFinding | undefined {
   const first = earlier.find((each) => coversSource(each.parts, parts))?.redirect;
   if (first === undefined) return undefined;
@@ -137,7 +140,7 @@ function aboutTarget(
   }
   const end = way.at(-1)?.destination;
   if (end !== undefined) {
-    // Where the last one leads nowhere, that is reported there; a circle further on is reported in it.
+    // If the last destination does not exist, or there is a loop further on, it is reported there.
     const next = ownPath(end.value);
     if (way.at(-1) === redirect || (next !== undefined && (bySource.has(next) || !isThere(index, next))))
       return undefined;
@@ -177,7 +180,7 @@ function aboutTarget(
   };
 }
 
-/** What is said of a circle of redirects: the one where it is reported, and the others in their order. */
+/** Returns a finding about a loop, with the other redirects in their order. */
 function inCircle(redirect: Redirect, others: readonly Redirect[]): Pick<FileFinding, 'code' | 'message' | 'related'> {
   const names = [redirect, ...others, redirect].map(({ source }) => `"${source.value}"`);
   const message =
@@ -192,7 +195,7 @@ function inCircle(redirect: Redirect, others: readonly Redirect[]): Pick<FileFin
   return { code: 'config/redirect-loop', message, related };
 }
 
-/** The redirects that a reader is sent through behind one, up to and with the one where a circle closes. */
+/** Returns the redirects that a reader follows after one, up to and including the one that closes a loop. */
 function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<string, Redirect>): readonly Redirect[] {
   const way: Redirect[] = [];
   let { to } = redirect;
@@ -207,10 +210,10 @@ function wayOf(index: SiteIndex, redirect: Redirect, bySource: ReadonlyMap<strin
   return way;
 }
 
-/** Where the platform hosts a site below a domain of its owner; its files do not say whether it does. */
+/** The folder of sites below a domain of their owner. The files of a site do not say whether it is one. */
 const usualBase = '/docs';
 
-/** Whether something is shown at a path: a page, a file, a folder of pages, or what only the platform knows. */
+/** True if a path shows something: a page, a file, a folder of pages, or something that only the platform knows. */
 function isThere(index: SiteIndex, path: string): boolean {
   if (path === usualBase) return true;
   const { kind } = resolveLink({ index, fromPath: '', target: path });

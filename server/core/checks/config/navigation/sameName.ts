@@ -5,7 +5,7 @@ import type { FileFinding } from '../../../text/finding.ts';
 import type { Range } from '../../../text/range.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** Lists of parts that readers see beside each other, with the key of the name, by format. */
+/** Lists of divisions that readers see next to each other, with the key of their names, by format. */
 const lists = {
   'docs.v2': new Map([
     ['tabs', 'tab'],
@@ -23,8 +23,9 @@ const lists = {
 } as const;
 
 /**
- * Two tabs, anchors, dropdowns, menu items or groups of one name beside each other. Versions, languages and products are
- * in versions.ts. The groups of docs.json v1 are one list for all tabs, in which a name may well come twice.
+ * Reports tabs, anchors, dropdowns, menu items or groups with the same name next to each other. versions.ts checks
+ * versions, languages and products. The groups of docs.json v1 are one list for all tabs, so they can have the same
+ * name.
  */
 export const configSameName: SiteCheck = {
   on: 'site',
@@ -54,7 +55,7 @@ function* twice(list: DataNode, key: string, name: string): Iterable<FileFinding
     const own = valueOf(item, name);
     const hidden = valueOf(item, 'hidden');
     if (own?.kind !== 'string' || own.value.trim() === '' || (hidden?.kind === 'boolean' && hidden.value)) continue;
-    // Parts of two versions are never beside each other.
+    // Divisions of different versions are never next to each other.
     const id = `${stringOf(valueOf(item, 'version')) ?? ''}\n${own.value.trim()}`;
     const first = seen.get(id);
     if (first === undefined) seen.set(id, own.range);

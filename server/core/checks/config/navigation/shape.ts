@@ -7,20 +7,23 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type Fix, suggestion } from '../../../text/finding.ts';
 
-/** What is wrong with a `navigation` that neither format can read. */
+/** What is wrong with a `navigation` that neither format allows. */
 interface WrongNavigation {
   readonly message: string;
-  /** Whether the key is marked, since the value may be long. */
+  /** True if the key is marked, because the value may be long. */
   readonly isAtKey: boolean;
   readonly fixes?: readonly Fix[];
 }
 
-/** One finding for a `navigation` that has the shape of no format; undefined for all that the schema reports. */
+/**
+ * Returns one finding for a `navigation` that has the shape of neither format. Undefined for anything that the schema
+ * reports.
+ */
 export function wrongNavigation(index: SiteIndex, node: DataNode): WrongNavigation | undefined {
   const isV2 = index.config.schema === 'docs.v2';
   const isGroup = node.kind === 'object' && property(node, 'group') !== undefined;
   if (node.kind === 'array' && !isV2) return undefined;
-  // In v2 an empty object lacks its contents; in v1 it is as wrong as a text.
+  // In v2, an empty object lacks its contents. In v1, it is as wrong as a string.
   if (node.kind === 'object' && !isGroup && (isV2 || node.properties.length > 0)) return undefined;
   const expected = isUndecided(index.config.evidence)
     ? 'a list of groups (docs.json v1) or an object with "groups" (docs.json v2)'
@@ -46,10 +49,10 @@ const kindNames: Readonly<Record<DataNode['kind'], string>> = {
   opaque: 'another value',
 };
 
-/** So many pages are written into a new group; an author adds the others. */
+/** Maximum number of pages in a new group. Authors add the others. */
 const maxPages = 10;
 
-/** Writes what is there, or the pages that no group lists, in the shape that is expected. */
+/** Writes the existing entries, or the pages that no group lists, in the right shape. */
 function shapeFix(index: SiteIndex, node: DataNode, isV2: boolean): Fix | undefined {
   const { text } = index.config.whole.file;
   const source = text.slice(node.range.start, node.range.end);

@@ -5,10 +5,12 @@ import { configPath, folderOf } from '../../../site/paths.ts';
 import type { FileFinding } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** So many names are told of a folder; the rest is counted. */
+/** Maximum number of names for each folder. The rest is counted. */
 const maxNamed = 5;
 
-/** Pages that readers do not come to, one finding for each folder, and images that nothing shows. All of them off by default. */
+/**
+ * Reports pages that readers cannot reach, one finding for each folder, and images that no page shows. Off by default.
+ */
 export const configUnused: SiteCheck = {
   on: 'site',
   codes: ['page/unlisted', 'page/unlinked', 'image/unused'],

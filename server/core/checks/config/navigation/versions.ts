@@ -7,7 +7,7 @@ import { type FileFinding, fixOf, kindOfRename } from '../../../text/finding.ts'
 import { nearest } from '../../../text/nearest.ts';
 import type { SiteCheck } from '../../check.ts';
 
-/** Versions that are named are listed, and versions that are listed are used. */
+/** Reports versions that are used but not listed, or listed but not used. */
 export const configVersions: SiteCheck = {
   on: 'site',
   codes: [
@@ -22,7 +22,7 @@ export const configVersions: SiteCheck = {
     const root = v1Root(index);
     if (root === undefined) return;
     const list = property(root, 'versions');
-    // Of another type: reported by the schema, and all else follows from it.
+    // A value of another type, which the schema reports. Everything else would follow from it.
     if (list?.value !== undefined && list.value.kind !== 'array') return;
     const items = itemsOf(list?.value);
     const names = versionNames(index);
@@ -61,14 +61,14 @@ export const configVersions: SiteCheck = {
   },
 };
 
-/** Lists of the second generation from which readers choose by name, with the key of the name. */
+/** Lists in docs.json v2 from which readers choose by name, with the key of the name. */
 const chosen: ReadonlyMap<string, string> = new Map([
   ['versions', 'version'],
   ['languages', 'language'],
   ['products', 'product'],
 ]);
 
-/** Two entries of a choice by one name. */
+/** Reports two choices with the same name. */
 function* sameNames(navigation: DataNode | undefined): Iterable<FileFinding> {
   const open: DataNode[] = navigation?.kind === 'object' ? [navigation] : [];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -153,7 +153,7 @@ function* duplicates(whole: WholeConfig, list: ArrayNode): Generator<FileFinding
         message: `The version "${node.value}" is listed twice.`,
         related: [{ path: configPath, range: before.range, message: 'The first one' }],
         fixes: [
-          // What else an entry holds is no repetition.
+          // An entry with other content is not a repetition.
           draftFix(whole, item.kind === 'string' ? 'safe' : 'suggestion', `Remove this "${node.value}"`, (draft) =>
             draft.list(list).remove(at, 'go'),
           ),

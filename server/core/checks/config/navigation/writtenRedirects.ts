@@ -7,18 +7,18 @@ import type { Fix } from '../../../text/finding.ts';
 import { table } from '../../../text/question.ts';
 import { strip } from '../../../text/text.ts';
 
-/** A redirect of docs.json as it is written. */
+/** A redirect in docs.json. */
 export interface Redirect {
   readonly source: StringNode;
   readonly destination: StringNode | undefined;
-  /** The source with one slash before it and none behind. */
+  /** The source with one slash at the start and none at the end. */
   readonly from: string;
-  /** The path of the destination in the same form, where it is one of the site's own without wildcards. */
+  /** The path of the destination in the same form. Undefined for URLs and for wildcards. */
   readonly to: string | undefined;
   remove(): Fix;
 }
 
-/** The redirects of docs.json in order; one without a source that is a text is left out. */
+/** Returns the redirects of docs.json in order. Those without a source are left out. */
 export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = table((index: SiteIndex): readonly Redirect[] => {
   const list = valueOf(index.config.whole.root, 'redirects');
   if (list?.kind !== 'array') return [];
@@ -42,7 +42,7 @@ export const redirectsOf: (index: SiteIndex) => readonly Redirect[] = table((ind
   return found;
 });
 
-/** The path of a destination within the site, in normal form; undefined for URLs and what has wildcards. */
+/** Returns the path of a destination within the site, in normal form. Undefined for URLs and for wildcards. */
 export function ownPath(destination: string): string | undefined {
   const target = destination.trim();
   const path = target.replace(/[?#].*$/s, '');
@@ -50,7 +50,7 @@ export function ownPath(destination: string): string | undefined {
   return normal(path);
 }
 
-/** A path with one slash before it and none behind. */
+/** Returns a path with one slash at the start and none at the end. */
 export function normal(path: string): string {
   return `/${strip(path.trim(), '/')}`;
 }
