@@ -10,20 +10,20 @@ import { insideQuotes } from '../../text/text.ts';
 import { configRoot } from './parts.ts';
 import { isRefused, referringIn } from './referring.ts';
 
-/** A link of docs.json, as the value of a key or in a Markdown text. Ranges are those of docs.json as a whole. */
+/** A link in docs.json, in the value of a key or in its Markdown. Ranges are those of docs.json as a whole. */
 export interface ConfigLink {
   readonly kind: TextLink['kind'];
   readonly target: string;
-  /** Of the target, without quotes. */
+  /** Range of the target, without quotes. */
   readonly range: Range;
-  /** What another target takes the place of. */
+  /** The range to replace when the target changes. */
   readonly written: Range;
   readonly form: 'json' | TextLink['form'];
-  /** The text that the link is or is in. */
+  /** The string that contains the link. */
   readonly node: StringNode;
 }
 
-/** Every link of docs.json, of both formats, but the ends of redirects, in order of the text. */
+/** Every link in docs.json v1 or v2 except redirects, in text order. */
 export const linksOfConfig: (index: SiteIndex) => readonly ConfigLink[] = table((index: SiteIndex) => {
   const root = configRoot(index);
   const { text } = index.config.whole.file;
@@ -40,12 +40,12 @@ export const linksOfConfig: (index: SiteIndex) => readonly ConfigLink[] = table(
   });
 });
 
-/** Where a link of docs.json leads. */
+/** Resolves a link in docs.json. */
 export function resolveConfigLink(index: SiteIndex, { kind, target }: Pick<ConfigLink, 'kind' | 'target'>): Resolved {
   if (kind === 'asset') return resolveAsset({ index, fromPath: configPath, target });
   const found = resolveLink({ index, fromPath: configPath, target });
   if (found.kind !== 'missing') return found;
-  // The address of a page that is made may be anywhere.
+  // The page may be one that the platform generates from an OpenAPI document.
   const { kind: made } = resolveLink({ index: withGeneratedIndex(index), fromPath: configPath, target });
   return made === 'missing' || made === 'case' ? found : { kind: 'operation' };
 }

@@ -1,23 +1,23 @@
 import { type DataNode, nodeAt, type StringNode, stringOf, valueOf } from '../../data/node.ts';
 import { contrast } from '../../schema/color.ts';
 
-/** One color of the theme and the ground that readers see it on. */
+/** A theme color and the background that readers see it on. */
 export interface Pairing {
   readonly node: StringNode;
   readonly ratio: number;
-  /** `on "#FFFFFF", the background in light mode`. */
+  /** For example `on "#FFFFFF", the background in light mode`. */
   readonly ground: string;
 }
 
-/** Where the theme has no background of its own. */
+/** Used if the theme has no background color. */
 const whitePage = '#FFFFFF';
 
 const darkPage = '#0F1117';
 
-/** The theme's colors that stand on another color, with their contrast. */
+/** The theme's colors with a background, and their contrast. */
 export function pairingsOf(root: DataNode | undefined): readonly Pairing[] {
   const at = (key: string): DataNode | undefined => nodeAt(root, ['colors', key]);
-  // Where each generation has it.
+  // v1 has `background` here, v2 `background.color`.
   const ground = at('background') ?? nodeAt(root, ['background', 'color']);
   const light = stringOf(valueOf(ground, 'light'));
   const dark = stringOf(valueOf(ground, 'dark'));

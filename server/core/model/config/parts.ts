@@ -9,37 +9,37 @@ import { table } from '../../text/question.ts';
 import { movedRange, type Range } from '../../text/range.ts';
 import { type Choice, newVisitors } from './visitors.ts';
 
-/** The tree of a docs.json of either generation; undefined for another tool's file. */
+/** The root of docs.json v1 or v2; undefined for the docs.json of another tool. */
 export function configRoot(index: SiteIndex): ObjectNode | undefined {
   const { dialect, whole } = index.config;
   return dialect !== 'foreign' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
-/** The tree of a docs.json of the first generation, for what only that one has. */
+/** The root of a docs.json v1; undefined for v2. */
 export function v1Root(index: SiteIndex): ObjectNode | undefined {
   const { dialect, whole } = index.config;
   return dialect === 'v1' && whole.root?.kind === 'object' ? whole.root : undefined;
 }
 
 /**
- * Whether the navigation lists anything. Where it does not, that is reported, and that tabs are empty or versions are not
- * used says nothing more.
+ * Whether the navigation lists anything. If it does not, one finding says so, and findings about empty tabs or unused
+ * versions would only repeat it.
  */
 export function hasNavigation(index: SiteIndex): boolean {
   return index.config.navigation.entries.length > 0;
 }
 
-/** True while docs.json is not valid JSON: what seems to be missing may only not have been read. */
+/** Whether docs.json has a syntax error. Then a "missing" key may just be unreadable. */
 export function isBroken(index: SiteIndex): boolean {
   return faultsIn(index.config.whole).length > 0;
 }
 
-/** True where a fault of syntax touches a place: what it makes of a text is no mistake of its own. */
+/** Whether a syntax error touches a range, so that a wrong value there may be a result of it. */
 export function isInFault(index: SiteIndex, { start, end }: Range): boolean {
   return faultsIn(index.config.whole).some((range) => range.start <= end && start <= range.end);
 }
 
-/** Where docs.json and the files that it names are no JSON. */
+/** Ranges of syntax errors in docs.json and the files it refers to. */
 const faultsIn = memo(({ files }: WholeConfig): readonly Range[] =>
   files.flatMap(({ data, start }) =>
     data.findings.flatMap(({ code, range }) => (code === 'json/syntax' ? [movedRange(range, start)] : [])),
@@ -47,14 +47,14 @@ const faultsIn = memo(({ files }: WholeConfig): readonly Range[] =>
 );
 
 /**
- * A page of the navigation with the choices of the visitors who see it there: their version, their language, the product
- * or dropdown's entry that they are in; undefined where it is there for all.
+ * A page in the navigation, and the version, language and product that readers choose to see it there. Undefined
+ * choices mean that all readers see it.
  */
 export interface ListedPage extends Choice {
   readonly page: NavPage;
 }
 
-/** All pages of the navigation in order of the text. */
+/** All pages in the navigation, in text order. */
 export const listedPages: (index: SiteIndex) => readonly ListedPage[] = table((index: SiteIndex) => {
   const found: ListedPage[] = [];
   const collect = (entries: readonly NavEntry[], seen: Choice): void => {
@@ -68,7 +68,9 @@ export const listedPages: (index: SiteIndex) => readonly ListedPage[] = table((i
   return found;
 });
 
-/** Whether somebody sees both of two pages in the navigation: not those of two versions or languages. */
+/**
+ * Whether a reader can see both pages in the navigation at once. False for pages of different versions or languages.
+ */
 export function isSeenWith(index: SiteIndex, one: string, other: string): boolean {
   const [places, others] = [one, other].map((path) => placesBySlug(index).get(slugOfPath(path)));
   if (places === undefined || others === undefined) return true;
@@ -92,14 +94,17 @@ const placesBySlug = table((index: SiteIndex): ReadonlyMap<string, readonly List
   return found;
 });
 
-/** What a visitor chooses with a division; tabs and anchors are one click away from each other. */
+/**
+ * The reader's choice that a division stands for. Tabs and anchors are not choices: a click leads from one to the
+ * other.
+ */
 function choiceOf({ division, name }: NavDivision): Partial<Choice> {
   if (division === 'version') return { version: name };
   if (division === 'language') return { language: name };
   return division === 'product' || division === 'dropdown' ? { product: name } : {};
 }
 
-/** The names of the versions; a number, which lacks its quotes only, is one as it is written. */
+/** Names of the versions. A number counts as a name, since it only lacks its quotes. */
 export const versionNames: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   const { root, file } = index.config.whole;
   return itemsOf(valueOf(root, 'versions')).flatMap((item) =>
@@ -109,14 +114,14 @@ export const versionNames: (index: SiteIndex) => readonly string[] = table((inde
   );
 });
 
-/** Whether a version is one of those. */
+/** Whether the site has a version of this name. */
 export function isVersionName(index: SiteIndex, name: string): boolean {
   return versionSet(versionNames(index)).has(name);
 }
 
 const versionSet = memo((names: readonly string[]): ReadonlySet<string> => new Set(names));
 
-/** Slugs of the pages that the navigation does not list, in order of their paths. */
+/** Slugs of pages that the navigation does not list, sorted by path. */
 export const unlistedSlugs: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   return pagesIn(index)
     .filter((path) => !isListed(index, path))
@@ -124,7 +129,7 @@ export const unlistedSlugs: (index: SiteIndex) => readonly string[] = table((ind
     .toSorted();
 });
 
-/** Names a place of docs.json as authors do: `colors.background.light`. */
+/** A place in docs.json as authors write it: `colors.background.light`. */
 export function lastKey(path: Path): string {
   return path.filter((step) => typeof step === 'string').join('.');
 }

@@ -9,7 +9,7 @@ import { strip } from '../../text/text.ts';
 import { linksOfConfig } from './configLinks.ts';
 import { configRoot, listedPages, unlistedSlugs } from './parts.ts';
 
-/** The files of the pages that the navigation does not list, in order; parts of other pages are none. */
+/** Files of pages that the navigation does not list, in order. Snippets are not pages. */
 export const unlistedPages: (index: SiteIndex) => readonly string[] = table((index: SiteIndex) => {
   const unlisted = unlistedSlugs(index);
   const listed = new Set(
@@ -22,11 +22,11 @@ export const unlistedPages: (index: SiteIndex) => readonly string[] = table((ind
 });
 
 /**
- * Those of them that nothing seems to lead to: no link of a page, nothing that docs.json names, no code of the site. The
- * site's own first page has its address by itself.
+ * The unlisted pages that nothing links to: no page, no value of docs.json, no code of the site. The first page of the
+ * site is never one of them, because it is at `/`.
  */
 export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = table((index: SiteIndex) => {
-  // Most sites list all their pages; the texts of a large docs.json are gone through where one does not.
+  // Most sites list all their pages, so the strings of a large docs.json are searched only if one is missing.
   const unlisted = unlistedPages(index).filter((path) => !index.linked.has(path) && slugOfPath(path) !== 'index');
   if (unlisted.length === 0) return new Set();
   const named = slugsInConfig(index);
@@ -39,7 +39,7 @@ export const unlinkedPages: (index: SiteIndex) => ReadonlySet<string> = table((i
   );
 });
 
-/** Every text of docs.json that may be an address of the site, without slashes around it: links, redirects' ends. */
+/** Every string in docs.json that could be a path of the site, without slashes around it. */
 function slugsInConfig(index: SiteIndex): ReadonlySet<string> {
   const slugs = new Set(linksOfConfig(index).map(({ target }) => strip(target.replace(/[?#].*$/s, ''), '/')));
   const open: DataNode[] = [configRoot(index)].filter((each) => each !== undefined);
@@ -48,7 +48,7 @@ function slugsInConfig(index: SiteIndex): ReadonlySet<string> {
     if (text !== undefined) slugs.add(strip(text.replace(/[?#].*$/s, ''), '/'));
     if (node.kind === 'array') pushAll(open, node.items);
     if (node.kind === 'object') {
-      // Where a redirect begins nobody arrives.
+      // Redirect sources are not links: no reader stays there.
       const isRedirect = valueOf(node, 'destination') !== undefined;
       for (const { key, value } of node.properties)
         if (value !== undefined && !(isRedirect && key === 'source')) open.push(value);
@@ -57,7 +57,7 @@ function slugsInConfig(index: SiteIndex): ReadonlySet<string> {
   return slugs;
 }
 
-/** True for a page that is not hidden on purpose. */
+/** False for a page that its author hides on purpose. */
 export function isForgotten(index: SiteIndex, path: string): boolean {
   return isPage(path) && index.pages.get(path)?.hidden !== true;
 }

@@ -3,16 +3,16 @@ import { type Schema, type SchemaName, schemaNamed } from '../../schema/schema.t
 import { itemView, propertyView, rootView, type SchemaView } from '../../schema/subschema.ts';
 import { memo } from '../../text/memo.ts';
 
-/** A text of docs.json or front matter of which its schema says that it points at something. */
+/** A string in docs.json or front matter that refers to something, according to its schema. */
 export interface Referring {
   readonly node: StringNode;
   readonly path: Path;
   readonly schema: Schema;
-  /** The object that it is a value of. */
+  /** The object that has it as a value. */
   readonly owner: ObjectNode | undefined;
 }
 
-/** All of them in order of the text; of docs.json without those in lists that name pages or API documents. */
+/** All referring strings, in text order. In docs.json, lists of pages and OpenAPI documents are excluded. */
 export function referringIn(name: SchemaName & ('docs.v1' | 'docs.v2' | 'page'), root: DataNode): readonly Referring[] {
   return (name === 'docs.v2' ? inV2 : name === 'page' ? inPage : inV1)(root);
 }
@@ -27,7 +27,7 @@ function collected(name: SchemaName, root: DataNode): readonly Referring[] {
   return found;
 }
 
-/** Whether its schema refuses a text whatever it points at: reported there. */
+/** Whether the schema rejects the string whatever it refers to. The schema check reports that. */
 export function isRefused({ node: { value }, schema: { pattern, minLength } }: Referring): boolean {
   return (pattern !== undefined && !new RegExp(pattern).test(value)) || value.length < (minLength ?? 0);
 }

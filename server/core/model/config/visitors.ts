@@ -1,20 +1,23 @@
-/** What a visitor chose: a version, a language, a product; undefined where something is there whatever they chose. */
+/** A reader's choice of version, language and product. Undefined parts mean "any". */
 export interface Choice {
   readonly version: string | undefined;
   readonly language: string | undefined;
   readonly product: string | undefined;
 }
 
-/** Places of a navigation by who sees them, however many there are. */
+/** Index of places in the navigation by the choice that shows them. */
 export interface Visitors<Place extends Choice> {
   add(place: Place): void;
-  /** The first place that somebody sees who sees this one too. */
+  /** The first place that a reader can see together with this one. */
   meeting(place: Choice): Place | undefined;
 }
 
 const any = 'any';
 
-/** Of no places yet. Each is found under what it names and under "any", so that nobody compares it with all others. */
+/**
+ * Creates an empty index. Places are filed under each of their choices and under "any", which avoids comparing all
+ * pairs.
+ */
 export function newVisitors<Place extends Choice>(): Visitors<Place> {
   const first = new Map<string, { readonly place: Place; readonly at: number }>();
   let count = 0;

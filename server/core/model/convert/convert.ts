@@ -1,7 +1,7 @@
 /**
- * A docs.json of one format as one of the other. schemas/generations.json says what becomes of each field (`fields`),
- * the navigation is converted as a whole (`navigationToV2`, `navigationToV1`), and the new text keeps the formatting and
- * comments of what survives (`draft`).
+ * Converts docs.json between v1 and v2. schemas/generations.json maps the settings (`fields.ts`), the navigation is
+ * converted as a whole (`navigationToV2.ts`, `navigationToV1.ts`), and the new text keeps the formatting and comments
+ * of unchanged parts (`draft.ts`).
  */
 import { valueOf } from '../../data/node.ts';
 import { defaults, type Generation } from '../../schema/generations.ts';
@@ -15,16 +15,16 @@ import { type Loss, Losses } from './losses.ts';
 import { NavigationToV1 } from './navigationToV1.ts';
 import { NavigationToV2 } from './navigationToV2.ts';
 
-/** What a docs.json becomes. */
+/** The result of a conversion. */
 export interface Conversion {
   readonly kind: 'converted';
-  /** The new text of the file. */
+  /** New text of docs.json. */
   readonly text: string;
-  /** What the other format cannot say, in order of the old texts, each with the file that it is in. */
+  /** Settings that the other format does not have, in text order, each with its file. */
   readonly losses: readonly (Loss & { readonly path: string })[];
 }
 
-/** Why a docs.json cannot be converted, and where its author can change that. */
+/** Why a docs.json cannot be converted, and the place to fix. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly message: string;
@@ -32,8 +32,8 @@ export interface Refusal {
 }
 
 /**
- * Converts the docs.json of a site into the other format. Files that it refers to are written into it. Nothing that the
- * other format can say is lost, and what it cannot is reported.
+ * Converts the docs.json of a site to the other format. Files that it refers to become part of it. Everything that
+ * cannot be converted is listed in `losses`.
  */
 export function convertConfig(index: SiteIndex, to: Generation): Conversion | Refusal {
   const { dialect, whole } = index.config;
@@ -64,7 +64,7 @@ export function convertConfig(index: SiteIndex, to: Generation): Conversion | Re
   return { kind: 'converted', text, losses: placed };
 }
 
-/** The first place where docs.json, or a file that it refers to, is not JSON. */
+/** The first syntax error in docs.json or a file it refers to. */
 function syntaxFault({ config }: SiteIndex): Refusal | undefined {
   for (const { file, data } of config.whole.files) {
     const found = data.findings.find(({ code }) => code !== 'json/comment');
@@ -75,7 +75,7 @@ function syntaxFault({ config }: SiteIndex): Refusal | undefined {
   return undefined;
 }
 
-/** The first reference that cannot be followed: its contents would be missing from the new file. */
+/** The first `$ref` that cannot be resolved. Its contents would be missing from the new file. */
 function referenceFault({ config: { whole } }: SiteIndex): Refusal | undefined {
   const fault = whole.faults.find(({ kind }) => kind !== 'siblings');
   const place = fault && placeIn(whole, fault.range);
@@ -85,7 +85,7 @@ function referenceFault({ config: { whole } }: SiteIndex): Refusal | undefined {
   return { kind: 'refused', message, place: { path, range } };
 }
 
-/** Says which files are written into docs.json, and which of their comments have no place there. */
+/** Reports the files that become part of docs.json, and their comments that are lost. */
 function reportReferences(whole: WholeConfig, text: string, losses: Losses): void {
   if (whole.files.length === 1) return;
   for (const { file, named } of whole.files)
@@ -108,7 +108,7 @@ function reportReferences(whole: WholeConfig, text: string, losses: Losses): voi
   }
 }
 
-/** Adds what the second generation asks for and the first one does not. Answers the keys that stand in front then. */
+/** Adds keys that docs.json v2 requires and v1 does not. Returns the keys that come first in the file. */
 function addRequired(fields: Fields): readonly string[] {
   fields.put('theme', { value: scalar(defaults.theme) });
   if (!fields.root.entries.has('navigation')) fields.put('navigation', { value: object({}) });

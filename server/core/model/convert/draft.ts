@@ -6,37 +6,34 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import { SiteDraft } from '../write/siteDraft.ts';
 
-/**
- * A value of a file that is made from another one: written anew, or a node of the old file, which keeps its formatting
- * and comments.
- */
+/** A value of the new file: created here, or a node of the old file that keeps its formatting and comments. */
 export type Draft = DraftObject | DraftArray | { readonly kind: 'scalar'; readonly value: Scalar } | DataNode;
 
 type Scalar = string | number | boolean;
 
-/** An object written anew. */
+/** A new object. */
 export interface DraftObject {
   readonly kind: 'newObject';
-  /** In order. */
+  /** In the order of the new file. */
   readonly entries: Map<string, DraftEntry>;
-  /** What it is made from: it stands on one line where that does. */
+  /** The old value. The new one is on one line if the old one is. */
   readonly like?: DataNode | undefined;
 }
 
-/** A list written anew. */
+/** A new array. */
 export interface DraftArray {
   readonly kind: 'newArray';
   readonly items: readonly DraftEntry[];
   readonly like?: DataNode | undefined;
 }
 
-/** A value with what it was in the old file, whose comments come along. */
+/** A new value and the old entry, whose comments it keeps. */
 export interface DraftEntry {
   readonly value: Draft;
   readonly from?: Property | DataNode | undefined;
 }
 
-/** An object of some entries; those without a value are left out. */
+/** An object with the given entries. Entries without a value are left out. */
 export function object(
   entries: Readonly<Record<string, Draft | undefined>>,
   like?: DataNode,
@@ -48,7 +45,7 @@ export function object(
   return { kind: 'newObject', entries: found, like };
 }
 
-/** A list of some values; the nodes among them keep their comments. */
+/** An array with the given values. Old nodes among them keep their comments. */
 export function array(items: readonly (Draft | DraftEntry)[], like?: DataNode): DraftArray {
   return {
     kind: 'newArray',
@@ -61,12 +58,12 @@ function likeOf(draft: Draft): DataNode | undefined {
   return 'like' in draft ? draft.like : undefined;
 }
 
-/** A text, number or truth value written anew. */
+/** A new string, number or boolean. */
 export function scalar(value: Scalar): Draft {
   return { kind: 'scalar', value };
 }
 
-/** What a draft says, as plain data that JSON can carry: without format and comments, null for what was not read. */
+/** The draft as plain JSON data, without format and comments. Values that could not be parsed become null. */
 export function plainOf(draft: Draft): unknown {
   switch (draft.kind) {
     case 'scalar':
@@ -76,12 +73,12 @@ export function plainOf(draft: Draft): unknown {
     case 'newArray':
       return draft.items.map(({ value }) => plainOf(value));
     default:
-      // Objects of a tree have no prototype, which printing wants.
+      // Objects in a tree have no prototype, which printing needs.
       return JSON.parse(JSON.stringify(toValue(draft) ?? null));
   }
 }
 
-/** docs.json with a draft in its place. What it refers to is written in place of the references. */
+/** The text of docs.json with a draft as its content. Contents of referenced files replace the references. */
 export function printDraft(whole: WholeConfig, draft: Draft): string {
   const [{ file, data }] = whole.files;
   const change = new SiteDraft(whole);
@@ -89,25 +86,25 @@ export function printDraft(whole: WholeConfig, draft: Draft): string {
   return change.text(file).textOf();
 }
 
-/** A draft as a value of docs.json, with the comments of what it is made from. */
+/** A draft as a value to write into docs.json, with the comments of the old value. */
 export function writingOf(whole: WholeConfig, draft: Draft): Writing {
   const places = placesOf(whole.root, whole);
   return (margin, format) => new Printer(whole, places, format).print(draft, margin);
 }
 
-/** Comments around an entry of the old file. */
+/** Comments of an entry in the old file. */
 interface Comments {
-  /** On separate lines above it. */
+  /** On lines of their own above it. */
   readonly above: readonly string[];
-  /** On its last line. */
+  /** At the end of its last line. */
   readonly behind: string | undefined;
 }
 
-/** Where an entry is written, and between which offsets its comments are, by the entry's range. */
+/** Where each entry is written, and between which offsets its comments are. The key is the entry's range. */
 type Places = ReadonlyMap<Range, Place>;
 
 interface Place {
-  /** The entry, or the reference in its place. */
+  /** The entry, or the `$ref` that refers to its file. */
   readonly at: Range;
   readonly floor: number;
   readonly ceiling: number;
@@ -134,14 +131,14 @@ function placesOf(root: DataNode | undefined, whole: WholeConfig): Places {
   return found;
 }
 
-/** The range of something inside of what holds it: its own, or that of the reference to its file. */
+/** The range of `inner` within `outer`: its own, or that of the `$ref` to its file. */
 function rangeWithin(outer: Range, inner: Range, whole: WholeConfig | undefined): Range | undefined {
   for (let at: Range | undefined = inner; at !== undefined; at = whole && placeIn(whole, at)?.of.from)
     if (outer.start <= at.start && at.end <= outer.end) return at;
   return undefined;
 }
 
-/** Whether a node is written in one piece, with no reference to another file in it. */
+/** Whether a node is written in one file, without a `$ref` in it. */
 const isWritten: (node: DataNode) => boolean = memo((node: DataNode): boolean => {
   const inner =
     node.kind === 'array'
@@ -152,7 +149,7 @@ const isWritten: (node: DataNode) => boolean = memo((node: DataNode): boolean =>
   return inner.every((each) => rangeWithin(node.range, each.range, undefined) !== undefined && isWritten(each));
 });
 
-/** Prints drafts for one place. */
+/** Prints drafts for one place in the file. */
 class Printer {
   readonly #old: string;
   readonly #places: Places;
@@ -163,11 +160,11 @@ class Printer {
     this.#old = file.text;
     this.#places = places;
     this.#format = format;
-    // Several files may end their lines in different ways.
+    // Several files can have different line endings.
     this.#isOfSeveral = files.length > 1;
   }
 
-  /** A value whose further lines begin behind a margin. */
+  /** Prints a value whose further lines start after a margin. */
   print(draft: Draft, margin: string): string {
     switch (draft.kind) {
       case 'scalar':
@@ -215,7 +212,7 @@ class Printer {
     return !/[\r\n]/.test(this.#old.slice(range.start, range.end));
   }
 
-  /** A node as it is written, its further lines moved to the margin. */
+  /** The text of an old node, with its further lines indented by the margin. */
   #copied(node: DataNode, margin: string): string {
     if (!isWritten(node)) return this.print(taken(node), margin);
     const { start, end } = node.range;
@@ -227,14 +224,14 @@ class Printer {
     const place = from === undefined ? undefined : this.#places.get(from.range);
     if (place === undefined) return { above: [], behind: undefined };
     const before = this.#old.slice(place.floor, place.at.start);
-    // What stands on the line of the entry before is that one's.
+    // A comment on the line of the previous entry belongs to that entry.
     const own = place.isFirst ? before : before.replace(/^[^\r\n]*/, '');
     const after = /^[^\r\n]*/.exec(this.#old.slice(place.at.end, place.ceiling))?.[0] ?? '';
     return { above: commentsIn(own), behind: commentsIn(after).join(' ') || undefined };
   }
 }
 
-/** A node of several files, to be written entry by entry. */
+/** Turns a node that spans several files into a draft, so that it is printed entry by entry. */
 function taken(node: DataNode): Draft {
   if (node.kind === 'array') return array(node.items, node);
   if (node.kind !== 'object') return node;
@@ -244,7 +241,7 @@ function taken(node: DataNode): Draft {
   return made;
 }
 
-/** The comments of a text that has nothing else but blanks and commas. */
+/** The comments in a text that otherwise contains only whitespace and commas. */
 function commentsIn(text: string): readonly string[] {
   return text.match(/\/\/[^\r\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g) ?? [];
 }

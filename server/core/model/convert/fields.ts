@@ -4,7 +4,7 @@ import { type DraftEntry, type DraftObject, object } from './draft.ts';
 import type { Losses } from './losses.ts';
 import { convertValue } from './value.ts';
 
-/** What makes up the navigation: converted as a whole, elsewhere. */
+/** Keys of the navigation, which is converted as a whole elsewhere. */
 const navigationKeys: Readonly<Record<Generation, ReadonlySet<string>>> = {
   v1: new Set(['navigation', 'tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions']),
   v2: new Set(['navigation']),
@@ -15,12 +15,12 @@ export class Fields {
   readonly root: DraftObject = object({});
   readonly #old: DataNode | undefined;
 
-  /** @param old what it is made from: objects that keep their place keep their comments and stay on one line */
+  /** @param old the old object; objects at the same path keep their comments and stay on one line */
   constructor(old?: DataNode) {
     this.#old = old;
   }
 
-  /** Puts a value at a path, unless one is there. Answers whether it was put. */
+  /** Sets a value at a path, unless it has one. Returns whether it was set. */
   put(path: string, entry: DraftEntry): boolean {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
@@ -44,9 +44,9 @@ export class Fields {
 }
 
 /**
- * Puts what a docs.json says, but for its navigation, where the other generation has it.
+ * Converts all settings except the navigation.
  *
- * @param onNavigation called where the file has its navigation
+ * @param onNavigation called at the navigation's place in the file
  */
 export function convertFields(
   root: ObjectNode,
@@ -58,7 +58,7 @@ export function convertFields(
   new FieldConverter(root, to, fields, losses, onNavigation).read(root, '');
 }
 
-/** Goes through a file key by key; what it makes is in `fields`, what it cannot make in `losses`. */
+/** Converts a file key by key into `fields`, and collects in `losses` what cannot be converted. */
 class FieldConverter {
   readonly #root: ObjectNode;
   readonly #to: Generation;
@@ -76,10 +76,10 @@ class FieldConverter {
     this.#onNavigation = onNavigation;
   }
 
-  /** All keys of an object, `prefix` the way to them with a dot at its end. */
+  /** Reads all keys of an object. `prefix` is its path with a dot at the end. */
   read(node: ObjectNode, prefix: string): void {
     for (const each of node.properties) {
-      // Of duplicates the last counts; the schema is named anew.
+      // Of duplicate keys the last counts. `$schema` is written separately.
       if (each.value === undefined || property(node, each.key) !== each || prefix + each.key === '$schema') continue;
       const path = prefix + each.key;
       const row = this.#row(path);
@@ -87,12 +87,13 @@ class FieldConverter {
         if (path === 'navigation') this.#onNavigation();
       } else if (row !== undefined) this.#setting(each, each.value, row, path);
       else if (each.value.kind === 'object' && this.#hasRowBelow(path)) this.read(each.value, `${path}.`);
-      // What is called the same, and what neither generation knows: that is the author's to decide about.
+      // A key with the same name in both formats is copied. So is an unknown key, because only the author knows what it
+      // is for.
       else this.#put(path, { value: each.value, from: each }, path);
     }
   }
 
-  /** Of several settings that become one, the first in the table is what it becomes again. */
+  /** If several settings become one, the first row of the table is used for the way back. */
   #row(path: string): Counterpart | undefined {
     return counterparts.find((row) => row[this.#from] === path);
   }
@@ -123,7 +124,7 @@ class FieldConverter {
       this.#losses.add(from, 'this value has no counterpart', path);
   }
 
-  /** Puts a value. What is an object comes to one that is there: `analytics` and `integrations` become one. */
+  /** Sets a value. An object is merged with one that exists: `analytics` and `integrations` become one. */
   #put(path: string, entry: DraftEntry, old: string): void {
     if (this.#fields.put(path, entry)) return;
     const { value, from } = entry;
@@ -141,7 +142,7 @@ class FieldConverter {
   }
 }
 
-/** The texts of a list, or the one text that stands in its place. */
+/** The items of a list, or the one value in place of a list. */
 export function textsOf(node: DataNode | undefined): readonly DataNode[] {
   return node?.kind === 'string' ? [node] : itemsOf(node).filter(({ kind }) => kind === 'string');
 }

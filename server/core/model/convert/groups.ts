@@ -2,19 +2,19 @@ import { type DataNode, type ObjectNode, stringOf, valueOf } from '../../data/no
 import { slugOfTarget } from '../../site/config/navigation.ts';
 import { array, type DraftEntry, object, scalar } from './draft.ts';
 
-/** Which pages are wanted of a list of groups and pages. */
+/** Chooses pages from a list of groups and pages. */
 export interface Wanted {
-  /** By the page's slug. */
+  /** Whether the page with this slug is chosen. */
   page(slug: string): boolean;
-  /** By the version that a group says of itself. */
+  /** Whether a group with this `version` is chosen. */
   version(version: string | undefined): boolean;
-  /** Whether what holds no page of its own belongs here too: a group without pages, an operation. */
+  /** Whether entries without pages, such as empty groups and operations, are chosen too. */
   readonly rest: boolean;
 }
 
 /**
- * The groups and pages of a navigation of the first generation that are wanted, for the second one. A group of which all
- * is wanted stays as it is written; one of which some pages are is written with those; one without any is left out.
+ * The chosen groups and pages of a v1 navigation, for v2. A group with all its pages chosen is copied, one with some is
+ * rewritten, one with none is left out.
  */
 export function wantedEntries(items: readonly DataNode[], wanted: Wanted): readonly DraftEntry[] {
   return items.flatMap((item): DraftEntry[] => {
@@ -28,13 +28,13 @@ export function wantedEntries(items: readonly DataNode[], wanted: Wanted): reado
     if (pages?.kind !== 'array' || pages.items.length === 0)
       return wanted.rest ? [{ value: groupOf(item, undefined), from: item }] : [];
     const entries = wantedEntries(pages.items, wanted);
-    // A group without a name is a list without a heading, which needs no group there.
+    // A v1 group without a name shows its pages without a heading. In v2 that is a plain list.
     if (stringOf(valueOf(item, 'group'))?.trim() === '') return [...entries];
     return entries.length === 0 ? [] : [{ value: groupOf(item, entries), from: item }];
   });
 }
 
-/** A group with some of its entries; `undefined` leaves them as they are. */
+/** A group with some of its entries. `undefined` copies it unchanged. */
 function groupOf(node: ObjectNode, entries: readonly DraftEntry[] | undefined): DraftEntry['value'] {
   const pages = valueOf(node, 'pages');
   const items = pages?.kind === 'array' ? pages.items : [];
@@ -56,14 +56,14 @@ function groupOf(node: ObjectNode, entries: readonly DraftEntry[] | undefined): 
   return made;
 }
 
-/** The icon of something of the first generation, with its style, as the second one writes them. */
+/** A v1 icon with its style, as v2 writes it. */
 export function iconOf(node: DataNode | undefined): DraftEntry['value'] | undefined {
   const icon = valueOf(node, 'icon');
   const style = valueOf(node, 'iconType');
   return icon?.kind === 'string' && style?.kind === 'string' ? object({ name: icon, style }, icon) : icon;
 }
 
-/** An icon of the second generation as the first one writes it: its name, and its style beside it. */
+/** A v2 icon as v1 writes it: the name, and the style in its own key. */
 export function flatIcon(icon: DataNode | undefined): { readonly icon?: DataNode; readonly iconType?: DataNode } {
   if (icon?.kind !== 'object') return icon === undefined ? {} : { icon };
   const name = valueOf(icon, 'name');
@@ -71,14 +71,14 @@ export function flatIcon(icon: DataNode | undefined): { readonly icon?: DataNode
   return { ...(name !== undefined && { icon: name }), ...(style !== undefined && { iconType: style }) };
 }
 
-/** What a division holds: its groups, or a list where pages stand beside them. */
+/** The contents of a division: `groups`, or `pages` if pages and groups are mixed. */
 export function contentsOf(entries: readonly DraftEntry[]): Readonly<Record<string, DraftEntry['value']>> {
   const isGroups =
     entries.length > 0 && entries.every(({ value }) => value.kind === 'object' || value.kind === 'newObject');
   return { [isGroups ? 'groups' : 'pages']: array(entries) };
 }
 
-/** A truth value that is only written where it is true. */
+/** `true`, or nothing for false. */
 export function flag(isOn: boolean): DraftEntry['value'] | undefined {
   return isOn ? scalar(true) : undefined;
 }

@@ -1,30 +1,33 @@
 import type { Property } from '../../data/node.ts';
 import type { Range } from '../../text/range.ts';
 
-/** Something of a docs.json that the other generation cannot say. */
+/** A part of docs.json that cannot be converted. */
 export interface Loss {
-  /** In the text that was converted: the key, or the value where there is none. */
+  /** In the old text: the key, or the value in an array. */
   readonly range: Range;
   /** A sentence for the author. */
   readonly message: string;
 }
 
-/** What a docs.json loses on its way into the other generation: at first nothing, then more with each call. */
+/** Collects what a conversion loses. */
 export class Losses {
   readonly #all: Loss[] = [];
 
-  /** A property that is left out, with the reason as the end of a sentence. `name` is its path where the key says too little. */
+  /**
+   * Adds a property that is left out. `why` is the end of the sentence; `name` is the key's path if the key alone is
+   * unclear.
+   */
   add(lost: Property, why: string, name = lost.key): void {
     this.say(lost.keyRange, `"${name}" is left out: ${why}.`);
   }
 
-  /** Anything else, in a whole sentence; the same of one place is said once. */
+  /** Adds any other loss as a whole sentence. The same sentence for the same place is added once. */
   say(range: Range, message: string): void {
     if (this.#all.some((each) => each.range.start === range.start && each.message === message)) return;
     this.#all.push({ range, message });
   }
 
-  /** In order of the text. */
+  /** All losses in text order. */
   get all(): readonly Loss[] {
     return this.#all.toSorted((a, b) => a.range.start - b.range.start);
   }

@@ -11,18 +11,17 @@ import { NavigationToV1 } from './navigationToV1.ts';
 import { NavigationToV2 } from './navigationToV2.ts';
 
 /**
- * What is done with each keystroke: entries of the navigation, each held against every tab, anchor and version. More are
- * converted as a whole only, when that is asked for.
+ * Limit for a conversion that runs at each keystroke: entries of the navigation times tabs, anchors and versions. Above
+ * it, only the command converts.
  */
 const maxSteps = 100_000;
 
-/** Keys of the first generation that say of the navigation what its list of groups does not. */
+/** v1 keys outside `navigation` that v2 has inside it. */
 export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions'] as const;
 
 /**
- * The edits of a docs.json in which only the navigation is of the other generation: tabs, anchors and versions beside a
- * list of groups become divisions of it, or the other way round. Undefined where some of it cannot be said, or where the
- * file has a navigation of both kinds.
+ * Edits for a docs.json with the navigation of the other format: tabs, anchors and versions next to a list of groups
+ * become divisions, or the other way round. Undefined if some of it has no counterpart, or if the file has both kinds.
  */
 export function navigationEdits(index: SiteIndex, to: Generation): readonly FileEdit[] | undefined {
   const { whole } = index.config;
@@ -35,13 +34,13 @@ export function navigationEdits(index: SiteIndex, to: Generation): readonly File
   return editsFor(whole, (draft) => draft.text(file).rewrite(withNavigation(whole, root, made)));
 }
 
-/** Each file is changed where it has the navigation, or one of the old keys. */
+/** Changes each file that has the navigation or one of the v1 keys. */
 function editsOfFiles(whole: WholeConfig, root: ObjectNode, made: DraftObject): readonly FileEdit[] | undefined {
   const navigation = valueOf(root, 'navigation');
   const draft = made.entries.get('navigation')?.value;
   const home = navigation && placeIn(whole, navigation.range)?.of;
   if (navigation === undefined || draft === undefined || home === undefined) return undefined;
-  // What another file holds is not written into this one.
+  // The contents of a referenced file are not moved into this one.
   if (whole.files.some((each) => each !== home && each.path[0] === 'navigation')) return undefined;
   return editsFor(whole, (change) => {
     change.value(navigation).set(writingOf(whole, draft));
@@ -92,7 +91,7 @@ function asV2(index: SiteIndex, root: ObjectNode, losses: Losses): DraftObject |
   return object({ navigation: made });
 }
 
-/** The groups or pages of a navigation that has no other division. */
+/** The groups or pages of a v2 navigation without other divisions. */
 function flatList(navigation: ObjectNode): DataNode | undefined {
   const lists = navigation.properties.filter(({ key }) => key !== 'global' && key !== 'directory');
   const [only, other] = lists;

@@ -6,14 +6,14 @@ import type { Fields } from './fields.ts';
 import { flag, flatIcon } from './groups.ts';
 import type { Losses } from './losses.ts';
 
-/** Where in the navigation of the second generation something stands. */
+/** A place in a v2 navigation. */
 interface Place {
   readonly version?: ObjectNode;
   readonly tab?: ObjectNode;
   readonly anchor?: ObjectNode;
 }
 
-/** The groups and pages that stand in one place. */
+/** The groups and pages in one place. */
 interface Leaf extends Place {
   readonly items: readonly DataNode[];
   readonly slugs: readonly string[];
@@ -21,22 +21,22 @@ interface Leaf extends Place {
 
 type Kind = 'tab' | 'anchor';
 
-/** A tab or anchor that leads elsewhere. */
+/** A tab or anchor that is a link. */
 interface Link {
   readonly kind: Kind;
   readonly node: ObjectNode;
   readonly version?: ObjectNode;
 }
 
-/** The tabs or anchors, and what stands before them. */
+/** The v1 tabs or anchors, and the `primaryTab` or `topAnchor` before them. */
 interface Divisions {
-  /** Its name in the second generation. */
+  /** Name of the first division in v2. */
   readonly first: string | undefined;
   readonly entry: Draft | undefined;
   readonly list: readonly DraftEntry[];
 }
 
-/** Lists of divisions in the order in which the platform looks for them: of two the first counts. */
+/** Lists of divisions in the order in which the platform reads them. If an object has two, the first counts. */
 const lists = [
   ['products', 'product'],
   ['languages', 'language'],
@@ -47,7 +47,7 @@ const lists = [
   ['menu', 'item'],
 ] as const;
 
-/** What a division of each kind is there; what has no counterpart is taken apart. */
+/** The v1 division for each kind in v2. Other kinds are dissolved into their contents. */
 const become: Readonly<Record<string, keyof Place>> = {
   language: 'version',
   version: 'version',
@@ -55,7 +55,7 @@ const become: Readonly<Record<string, keyof Place>> = {
   anchor: 'anchor',
 };
 
-/** Keys of divisions that are read here: what else one has is reported as left out. */
+/** Keys of divisions that are converted here. Other keys are reported as lost. */
 const divisionKeys: Readonly<Record<keyof Place, readonly string[]>> = {
   version: ['version', 'language', 'default', 'href'],
   tab: ['tab', 'href', 'hidden', 'openapi'],
@@ -63,12 +63,12 @@ const divisionKeys: Readonly<Record<keyof Place, readonly string[]>> = {
 };
 const contentKeys: ReadonlySet<string> = new Set(['groups', 'pages', 'global', ...lists.map(([list]) => list)]);
 
-/** Keys of a group that the first generation has too. */
+/** Keys of groups that v1 has too. */
 const groupKeys: ReadonlySet<string> = new Set(['group', 'pages', 'icon', 'openapi', 'public', 'hidden', 'expanded']);
 
 /**
- * The navigation of the second generation as far as the first one can say it: one level of versions (or languages), of
- * tabs and of anchors, where the pages of each tab and anchor stand in a folder of its own.
+ * Converts a v2 navigation as far as v1 can express it: one level each of versions (or languages), tabs and anchors.
+ * The pages of each tab and anchor must be in a folder that no other page is in.
  */
 export class NavigationToV1 {
   readonly #root: DataNode;
@@ -82,7 +82,7 @@ export class NavigationToV1 {
     this.#losses = losses;
   }
 
-  /** Puts `navigation`, `tabs`, `anchors`, `versions` and the names of what stands before them. */
+  /** Sets `navigation`, `tabs`, `anchors`, `versions`, `primaryTab` and `topAnchor`. */
   convert(fields: Fields): void {
     const navigation = valueOf(this.#root, 'navigation');
     this.#read(navigation, {});
@@ -148,10 +148,11 @@ export class NavigationToV1 {
   }
 
   /**
-   * The tabs or anchors by the folders of their pages, those of one name in several versions together. Where each page is
-   * in one, the first without a folder, else the first, becomes what stands before the others.
+   * The tabs or anchors with the folder of their pages. Those with the same name in several versions become one. If
+   * every page is in a division, one becomes the first (`primaryTab` or `topAnchor`): the first without a folder, else
+   * the first of all.
    *
-   * @param firstTab of anchors, the tab that stands before the others: below one with a URL no anchor can be the first
+   * @param firstTab for anchors, the tab that became the first one; below a tab with a URL, no anchor can be the first
    */
   #divisions(kind: Kind, firstTab?: string): Divisions {
     const found = [...new Set(this.#leaves.map((leaf) => nameIn(leaf, kind)))].filter((name) => name !== undefined);
@@ -160,7 +161,7 @@ export class NavigationToV1 {
       this.#leaves.every((leaf) => nameIn(leaf, kind) !== name || kind === 'tab' || nameIn(leaf, 'tab') === firstTab),
     );
     const hasRest = this.#leaves.some((leaf) => leaf[kind] === undefined);
-    // One tab alone shows only as one of the others.
+    // v1 shows a single tab only next to a primary tab.
     const isAlone = kind === 'tab' && found.length === 1 && folders.get(found[0] ?? '') !== undefined;
     const first = hasRest || isAlone ? undefined : (able.find((name) => folders.get(name) === undefined) ?? able[0]);
     const list: DraftEntry[] = [];
@@ -187,14 +188,14 @@ export class NavigationToV1 {
     return { first, entry: node === undefined ? unseen : this.#firstOf(kind, node), list };
   }
 
-  /** The folder of the pages of a division in all versions, in which no other page stands. */
+  /** The folder that has the division's pages of all versions and no other page. */
   #folder(kind: Kind, name: string): string | undefined {
     const slugsOf = (isMine: boolean): readonly string[] =>
       this.#leaves.filter((leaf) => (nameIn(leaf, kind) === name) === isMine).flatMap(({ slugs }) => slugs);
     return ownFolder(slugsOf(true), slugsOf(false));
   }
 
-  /** The versions that have a division, or none in particular where all have it. */
+  /** The versions that have a division; one undefined entry if all have it. */
   #versionsOf(kind: Kind, name: string): readonly (ObjectNode | undefined)[] {
     const versions = [
       ...new Set(this.#leaves.filter((leaf) => nameIn(leaf, kind) === name).map(({ version }) => version)),
@@ -228,7 +229,7 @@ export class NavigationToV1 {
     );
   }
 
-  /** A group as the first generation has it. Pages that stand in no group get one. */
+  /** A v2 group as v1 writes it. v1 has no pages outside groups, so such pages get one. */
   #group(item: DataNode, { version, tab, anchor }: Place): readonly DraftEntry[] {
     if (item.kind === 'string') {
       const pages = this.#pages([item]);
@@ -264,7 +265,7 @@ export class NavigationToV1 {
     return [{ value: made, from: item }];
   }
 
-  /** The pages of a group; the one that its title opens comes first. */
+  /** The pages of a group. Its `root` page comes first. */
   #pagesOf(group: ObjectNode, pages: DataNode | undefined): Draft {
     const root = valueOf(group, 'root');
     const first: readonly DraftEntry[] = root?.kind === 'string' ? [{ value: root }] : [];
@@ -295,7 +296,7 @@ function versionName(node: ObjectNode): Draft {
   return valueOf(node, 'version') ?? valueOf(node, 'language') ?? scalar('');
 }
 
-/** A version is its name, or an object where more is to say. */
+/** A v1 version is a string, or an object if it has other keys. */
 function versionOf(node: ObjectNode): DraftEntry {
   const isDefault = valueOf(node, 'default');
   const locale = valueOf(node, 'language');
@@ -319,7 +320,7 @@ function slugsIn(items: readonly DataNode[]): readonly string[] {
   });
 }
 
-/** The innermost folder of all of some pages, unless another page stands in it too. */
+/** The innermost folder around all of `mine`, unless one of `others` is in it too. */
 function ownFolder(mine: readonly string[], others: readonly string[]): string | undefined {
   let folder: string | undefined;
   for (const slug of mine) {

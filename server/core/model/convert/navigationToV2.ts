@@ -9,12 +9,12 @@ import { textsOf } from './fields.ts';
 import { contentsOf, flag, iconOf, wantedEntries } from './groups.ts';
 import type { Losses } from './losses.ts';
 
-/** A tab or an anchor of the first generation: it holds the pages below its URL. */
+/** A v1 tab or anchor. The pages below its URL belong to it. */
 interface Division {
   readonly node: ObjectNode;
   readonly name: string;
   readonly url: string;
-  /** Without slashes around it; undefined for one that leads to another host. */
+  /** The URL without slashes around it; undefined for a link to another host. */
   readonly prefix: string | undefined;
   readonly version: string | undefined;
 }
@@ -23,14 +23,14 @@ type Kind = 'tab' | 'anchor';
 type NewProperties = Readonly<Record<string, Draft>>;
 
 /**
- * The navigation of the first generation, where tabs and anchors claim pages by their URLs, as divisions that hold their
- * pages. Every reader sees the same pages, in the same order, under the same tab and anchor:
+ * Converts a v1 navigation, where tabs and anchors claim pages by URL, into v2 divisions that contain their pages.
+ * Readers see the same pages in the same order under the same tab and anchor:
  *
- * - a page belongs to the tab and to the anchor with the longest URL that it is below; what no tab or anchor claims goes
- *   into a first one, which has the name of `primaryTab` or `topAnchor`;
- * - anchors stand within tabs, unless every tab's URL is below some anchor's;
- * - each version has its own pages and those that say no version;
- * - what leads to another host is a link beside the tabs or anchors, or `global` where it stands beside no other.
+ * - A page belongs to the tab and the anchor with the longest matching URL. A page without a tab or anchor goes into a
+ *   first one, named by `primaryTab` or `topAnchor`.
+ * - Anchors are inside tabs, unless every tab's URL is below the URL of an anchor.
+ * - Each version has its own pages and those without a version.
+ * - A link to another host becomes a link next to the tabs or anchors, or goes into `global` if there are none.
  */
 export class NavigationToV2 {
   readonly #index: SiteIndex;
@@ -39,12 +39,12 @@ export class NavigationToV2 {
   readonly #items: readonly DataNode[];
   readonly #all: Readonly<Record<Kind, readonly Division[]>>;
   readonly #global = new Map<string, DraftEntry[]>();
-  /** Divisions that hold something in some version. */
+  /** Divisions with contents in at least one version. */
   readonly #used = new Set<Division>();
 
   /**
    * @param root docs.json with its tabs, anchors and versions
-   * @param navigation its list of groups and pages
+   * @param navigation the list of groups and pages
    */
   constructor(index: SiteIndex, root: DataNode, navigation: DataNode | undefined, losses: Losses) {
     this.#index = index;
@@ -69,7 +69,7 @@ export class NavigationToV2 {
     return object({ ...made, ...(global.length > 0 && { global: object(Object.fromEntries(global)) }) });
   }
 
-  /** One division for each version; of versions that all name their language, for each language. */
+  /** One division for each version, or for each language if all versions have a language. */
   #versions(versions: readonly DataNode[]): NewProperties {
     const locales = versions.map((each) => stringOf(valueOf(each, 'locale')));
     const areLanguages = locales.every((each) => each !== undefined && languageCodes.has(each));
@@ -87,7 +87,7 @@ export class NavigationToV2 {
     return { [areLanguages ? 'languages' : 'versions']: array(items) };
   }
 
-  /** What a reader of a version has. */
+  /** What readers of a version see. */
   #contents(version: string | undefined): NewProperties {
     const shown = (kind: Kind): readonly Division[] =>
       this.#all[kind].filter((each) => version === undefined || each.version === undefined || each.version === version);
@@ -113,9 +113,9 @@ export class NavigationToV2 {
   }
 
   /**
-   * The divisions of one kind, each with what `contents` makes of it.
+   * The divisions of one kind, each with contents made by `contents`.
    *
-   * @param around of an inner kind, the kind around it and the prefix of the division that it stands in
+   * @param around for inner divisions, the outer kind and the prefix of the division that they are in
    */
   #level(
     parts: Parts,
@@ -147,7 +147,7 @@ export class NavigationToV2 {
     return { [`${kind}s`]: array([...rest, ...items]) };
   }
 
-  /** The division of what none claims. */
+  /** The division for unclaimed pages. */
   #first(kind: Kind): NewProperties {
     const own = valueOf(this.#root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
     const name = valueOf(own, 'name') ?? scalar(defaults.primaryTab);
@@ -176,7 +176,7 @@ export class NavigationToV2 {
     );
   }
 
-  /** What a division leads to or holds; an API document alone is enough. */
+  /** The link or contents of a division. An OpenAPI document counts as contents. */
   #target({ node, prefix, url }: Division, inside: (prefix: string) => NewProperties): NewProperties {
     if (prefix === undefined) return { href: scalar(url) };
     if (prefix === '') return { href: scalar('/') };
@@ -193,7 +193,7 @@ export class NavigationToV2 {
     this.#global.set(key, [...(this.#global.get(key) ?? []), { value, from: division.node }]);
   }
 
-  /** One color for both modes; of a gradient where it begins. */
+  /** One color for both modes; for a gradient, its first color. */
   #color(node: ObjectNode): Draft | undefined {
     const color = valueOf(node, 'color');
     const from = color?.kind === 'object' ? valueOf(color, 'from') : color;
@@ -204,15 +204,15 @@ export class NavigationToV2 {
   }
 }
 
-/** What becomes of the keys of a tab or an anchor, for their comments. */
+/** New names of keys, so that their comments move along. */
 const newKey: Readonly<Record<string, string>> = { isDefaultHidden: 'hidden', url: 'href' };
 
-/** The pages of a navigation by the tab and the anchor that claim them. */
+/** Sorts the pages of a navigation by the tab and anchor that claim them. */
 class Parts {
   readonly #divisions: Readonly<Record<Kind, readonly Division[]>>;
   readonly #prefixes: Readonly<Record<Kind, readonly string[]>>;
   readonly #entries = new Map<string, readonly DraftEntry[]>();
-  /** The prefixes below which there is something, the empty one first. */
+  /** Prefixes with contents, starting with the empty one. */
   readonly filled: readonly string[];
 
   constructor(
@@ -230,7 +230,7 @@ class Parts {
     this.filled = all.filter((prefix) => this.entries(prefix).length > 0 || withOwn.has(prefix));
   }
 
-  /** Groups and pages below a prefix, and below no longer one. */
+  /** Groups and pages below a prefix and not below a longer one. */
   entries(prefix: string): readonly DraftEntry[] {
     return this.#entries.get(prefix) ?? [];
   }
@@ -243,13 +243,13 @@ class Parts {
     return this.#prefixes[kind];
   }
 
-  /** The prefix of the division of a kind that holds what is below a prefix; empty where none does. */
+  /** The prefix of the division (of one kind) that contains another prefix; empty if none does. */
   own(kind: Kind, prefix: string): string {
     return longest(this.#prefixes[kind], prefix);
   }
 }
 
-/** The longest of some prefixes that a slug is below, or is itself unless that is not asked for. */
+/** The longest prefix that a slug is below. A slug that equals a prefix counts too, unless `below` is set. */
 function longest(prefixes: readonly string[], slug: string, below = false): string {
   let found = '';
   for (const prefix of prefixes)
@@ -277,7 +277,7 @@ function divisionsOf(list: DataNode | undefined): readonly Division[] {
   });
 }
 
-/** An API document whose pages stand below a prefix. */
+/** An OpenAPI document with the directory of its pages. */
 function generatedIn(openapi: DataNode, prefix: string | undefined): Draft {
   if (prefix === undefined || prefix === '') return openapi;
   const sources = textsOf(openapi).map((source) => object({ source, directory: scalar(prefix) }));

@@ -11,8 +11,8 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Edit, FileEdit } from '../../text/edit.ts';
 
 /**
- * Components, their attributes and fields of the front matter by the names that they have today, in all pages and snippets
- * of a site but those that tools make: one change for each file that has an older name.
+ * Replaces deprecated components, attributes and front matter fields in all pages and snippets except generated ones.
+ * One edit for each file that has any.
  */
 export function convertPages(site: Site): readonly FileEdit[] {
   const { generated } = docsightrcOf(site.index);

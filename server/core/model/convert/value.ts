@@ -3,7 +3,7 @@ import type { Counterpart, Generation } from '../../schema/generations.ts';
 import { array, type Draft, object, scalar } from './draft.ts';
 
 /**
- * A value of a setting as the other generation writes it; undefined where it cannot say it.
+ * Converts the value of a setting to the other format; undefined if it has no counterpart.
  *
  * @param lose called for each key of the value that has no counterpart
  */
@@ -51,7 +51,7 @@ class ValueConverter {
     return found === undefined ? undefined : scalar(found === 'true' ? true : found === 'false' ? false : found);
   }
 
-  /** An object, or a list of them, whose keys are called otherwise. */
+  /** Converts an object, or a list of objects, with renamed keys. */
   #withFields(node: DataNode, row: Counterpart): Draft | undefined {
     if (node.kind === 'array')
       return array(
@@ -80,7 +80,7 @@ class ValueConverter {
     return made;
   }
 
-  /** A value of a field that is called otherwise. */
+  /** Converts a value with a renamed field. */
   #renamed(node: DataNode, row: Counterpart, field: string): Draft {
     const names = Object.entries(row.rename?.[field] ?? {});
     const text = stringOf(node);
@@ -94,12 +94,12 @@ class ValueConverter {
   }
 }
 
-/** Of two integrations the identifier may stand alone. */
+/** For these two integrations, the id alone is a valid v1 value. */
 const aloneIds: Readonly<Record<string, string>> = { intercom: 'appId', frontchat: 'snippetId' };
 
-/** Spellings of the first generation that the second one does not have any more. */
+/** Older v1 spellings that v2 does not have. */
 const older: Readonly<Record<string, (node: DataNode) => Draft | undefined>> = {
-  /** The array of `{type, url}` that older files have, as an object. */
+  /** Older files have an array of `{type, url}`. */
   socials(node) {
     if (node.kind === 'object') return node;
     if (node.kind !== 'array') return undefined;

@@ -15,15 +15,15 @@ import { strip } from '../../text/text.ts';
 import { rangeOfOperation } from '../place/operation.ts';
 import { generatePages } from '../write/apiPages.ts';
 
-/** Where the URL that a reader sees leads in the files of a site. */
+/** The file for a public URL. */
 export type PageOfUrl =
-  /** `note`: what of the URL was not found. */
+  /** `note` says which part of the URL was not found. */
   | { readonly kind: 'place'; readonly path: string; readonly offset: number; readonly note?: string }
-  /** A redirect leads out of the site. */
+  /** The URL is redirected to another site. */
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly message: string; readonly nearest?: NearestPage };
 
-/** The page whose URL is most like one that leads nowhere. `path` is relative to the site's folder. */
+/** The page with the URL most similar to a broken one. `path` is relative to the site's folder. */
 export interface NearestPage {
   readonly path: string;
   readonly title: string;
@@ -33,15 +33,15 @@ export interface NearestPage {
 const maxRedirects = 20;
 
 /**
- * The file behind a URL as readers have it: host and the deployment's prefix dropped, redirects followed, a fragment
- * followed to the heading or element that it names. Pages made from an API document lead to the operation there.
+ * Finds the file for a public URL: drops the host and the deployment's prefix, follows redirects, and resolves the
+ * fragment to a heading or element. Generated API pages resolve to the operation in the OpenAPI document.
  */
 export function pageByUrl(site: Site, url: string): PageOfUrl {
   const { path, fragment } = urlParts(url);
   return follow(site, withoutPrefix(site.index, path), fragment, new Set());
 }
 
-/** How well a URL fits to a site by its `siteUrl`: the length of what it has in common with it; 0 for another host. */
+/** How well a URL matches the site's `siteUrl`: the length of the common part, or 0 for another host. */
 export function fitOfUrl({ index }: Site, url: string): number {
   const { host, path } = urlParts(url);
   const own = urlParts(docsightrcOf(index).siteUrl ?? '');
@@ -49,7 +49,7 @@ export function fitOfUrl({ index }: Site, url: string): number {
   return isBelow(path, own.path) ? own.host.length + own.path.length : 0;
 }
 
-/** The root-relative link that a page of the site writes instead of its public URL; undefined for other URLs. */
+/** The root-relative link for a public URL of the site, as pages should write it. Undefined for other URLs. */
 export function linkOfUrl(site: Site, url: string): string | undefined {
   if (fitOfUrl(site, url) === 0) return undefined;
   const found = pageByUrl(site, url);
@@ -66,7 +66,7 @@ interface UrlParts {
   readonly fragment: string;
 }
 
-/** Takes what somebody copied apart: a URL, one without its scheme, or a path. */
+/** Splits pasted text: a URL, a URL without scheme, or a path. */
 function urlParts(url: string): UrlParts {
   const text = url.trim().slice(0, 4000);
   const hash = text.indexOf('#');
@@ -75,7 +75,7 @@ function urlParts(url: string): UrlParts {
   const found =
     /^(?:(?:https?:)?[\\/]{2}([^\\/]*)|([\w-]+(?:\.[\w-]+)+(?::\d+)?|localhost(?::\d+)?)(?=[\\/]|$))(.*)$/is.exec(bare);
   const host = found?.[1] ?? found?.[2] ?? '';
-  // `guides/start.mdx` is a path, although it has the dot of a host.
+  // `guides/start.mdx` is a path, although `start.mdx` looks like a host.
   const isFile = found?.[1] === undefined && /\.mdx?$/i.test(host);
   const path = found === null || isFile ? bare : (found[3] ?? '');
   return {
@@ -125,7 +125,7 @@ function follow(site: Site, path: string, fragment: string, seen: ReadonlySet<st
         return { kind: 'missing', message: `"${target}" is redirected in a loop.` };
       const next = urlParts(found.to);
       if (next.host !== '' && fitOfUrl(site, found.to) === 0) return { kind: 'external', url: found.to };
-      // As browsers do: a fragment stays when the redirect names none.
+      // As in browsers: the fragment stays if the redirect has none.
       const kept = next.fragment === '' ? fragment : next.fragment;
       return follow(site, withoutPrefix(index, next.path), kept, new Set([...seen, found.to]));
     }
@@ -146,11 +146,11 @@ function placeOnPage(site: Site, path: string, fragment: string | undefined): Pa
   const file = site.files.get(path);
   if (fragment === undefined || file === undefined) return { kind: 'place', path, offset: 0 };
   const page = pageOf(file);
-  // What a snippet brings along has no place in this file.
+  // An anchor inside a snippet has no offset in this file.
   return { kind: 'place', path, offset: startOfAnchor(page, fragment, site.index.config.anchorRule) ?? 0 };
 }
 
-/** The first page of a folder, in the order of the navigation. */
+/** The first page in a folder, in the order of the navigation. */
 function firstBelow(index: SiteIndex, folder: string): string | undefined {
   const isInside = (path: string): boolean => path.startsWith(`${folder}/`) && isPage(path);
   return (
@@ -159,8 +159,8 @@ function firstBelow(index: SiteIndex, folder: string): string | undefined {
 }
 
 /**
- * Operations by the last part of the slug that their API document, else generating, gives them; a pasted text asks
- * for many.
+ * Operations by the last part of their slug: of their OpenAPI document, else as generated. Indexed, because pasted text
+ * can contain many URLs.
  */
 const generatedPages = table((index: SiteIndex) => {
   const byName = new Map<string, { readonly slug: string; readonly operation: Operation }[]>();
@@ -176,7 +176,7 @@ const generatedPages = table((index: SiteIndex) => {
   return byName;
 });
 
-/** A page that the platform makes: its operation, by the path that generating would give it, else by its name alone. */
+/** A page that the platform generates: its operation, found by the generated path, else by name. */
 function operationPlace(index: SiteIndex, path: string): PageOfUrl | undefined {
   const named = generatedPages(index).get(baseName(path).toLowerCase()) ?? [];
   const exact = named.find(({ slug }) => slug === path.toLowerCase());
@@ -202,7 +202,7 @@ function nearestPage(index: SiteIndex, slug: string | undefined): NearestPage | 
   return { path, title: index.pages.get(path)?.title ?? titleOfSlug(slug) };
 }
 
-/** A page as navigation lists it, by path. */
+/** A page in the navigation. */
 export interface PagePlace {
   readonly path: string;
   readonly title: string;
@@ -210,7 +210,7 @@ export interface PagePlace {
   readonly groups: readonly string[];
 }
 
-/** The pages that navigation lists and that are there, in its order, each once. */
+/** Pages in the navigation that have a file, in order, each once. */
 export function pagePlaces(index: SiteIndex): readonly PagePlace[] {
   const places = new Map<string, PagePlace>();
   const collect = (entries: readonly NavEntry[], groups: readonly string[]): void => {

@@ -6,13 +6,13 @@ import type { Resolved, SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { question2 } from '../../text/question.ts';
 
-/** Whether a link to no file leads to a page that the platform makes. */
+/** Whether a link without a file refers to a page that the platform generates. */
 const isGenerated = question2((index: SiteIndex, fromPath, target) => {
   const { kind } = resolveLink({ index: withGeneratedIndex(index), fromPath, target });
   return kind !== 'missing' && kind !== 'case';
 });
 
-/** Where a reference of a page leads, seen from that page or from the one that includes it. */
+/** Resolves a reference of a page, from the page's folder or from that of a page that includes it. */
 export function resolveReference(
   page: Page,
   index: SiteIndex,
@@ -23,7 +23,7 @@ export function resolveReference(
   if (kind === 'link') {
     const found = resolveLink({ index, fromPath: path, target });
     if (found.kind !== 'missing') return found;
-    // The address of a page that is made may be anywhere.
+    // The page may be one that the platform generates from an OpenAPI document.
     return isGenerated(index, path, target) ? { kind: 'operation' } : found;
   }
   return kind === 'asset'

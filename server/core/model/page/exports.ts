@@ -6,7 +6,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
-/** What a page or a file of code of the site exports; undefined for other files and where that cannot be reported. */
+/** Names that a page or a code file of the site exports. Undefined for other files and if the names are unknown. */
 export function exportsOf(
   index: SiteIndex,
   from: string,
@@ -18,7 +18,7 @@ export function exportsOf(
   return exported?.includes('*') === true ? undefined : exported?.filter((name) => name !== 'default');
 }
 
-/** Code that cannot be read may export anything. */
+/** Code with a syntax error could export anything. */
 function exportsOfCode(file: SourceFile | undefined): readonly string[] | undefined {
   if (file === undefined || codeOfFile(file).blocks.length === 0) return undefined;
   const names = namesOfFile(file).exports.map(({ name }) => name);

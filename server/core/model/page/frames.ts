@@ -1,4 +1,4 @@
-/** Components that give an image a border or a size of their own. */
+/** Components that give an image a border or a size. */
 const holders = new Set([
   'Frame',
   'Card',
@@ -14,7 +14,7 @@ const holders = new Set([
   'Column',
 ]);
 
-/** True where one of the elements around an image, by name, frames it already. */
+/** Whether one of the elements around an image (by name) already frames it. */
 export function hasFrame(inside: readonly string[]): boolean {
   return inside.some((name) => holders.has(name));
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../page/pageTree.ts';
 import type { Range } from '../../text/range.ts';
 import { skipBlanksAndEols, stripEnd } from '../../text/text.ts';
 
-/** A front matter that only blanks and empty lines keep from being one: its line `---` and its YAML. */
+/** Front matter that is ignored only because spaces or empty lines come before it: its `---` line and its YAML. */
 export function lateFrontMatter(page: Page): { readonly opening: Range; readonly yaml: Range } | undefined {
   const { text } = page.file;
   const first = beginningOf(page);
@@ -17,7 +17,7 @@ export function lateFrontMatter(page: Page): { readonly opening: Range; readonly
   return { opening: { start, end: start + 3 }, yaml: { start: begin.start, end: yaml.at(-1)?.end ?? begin.end } };
 }
 
-/** The YAML of a front matter that nothing closes: from its second line up to the first one that is no YAML. */
+/** The YAML of front matter without a closing `---`: from the second line to the first that is not YAML. */
 export function openFrontMatter(page: Page): Range | undefined {
   const { text } = page.file;
   const first = beginningOf(page);
@@ -30,7 +30,7 @@ export function openFrontMatter(page: Page): Range | undefined {
   return begin && last && { start: begin.start, end: last.end };
 }
 
-/** The lines from an offset on, without their endings, as far as front matter may reach. */
+/** The lines from an offset to the limit of front matter, without their line endings. */
 function linesFrom(text: string, from: number): readonly (Range & { readonly text: string })[] {
   let at = from;
   return text
@@ -58,7 +58,7 @@ function isKeyLine(line: string | undefined): boolean {
   return /^ {0,8}[\w"'][\w"':-]*:(?:\s|$)/.test(line ?? '');
 }
 
-/** Where the text of a page begins: behind the byte order mark. */
+/** Offset where the text begins: after the byte order mark. */
 export function beginningOf({ file: { text } }: Page): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }

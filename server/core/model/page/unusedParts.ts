@@ -2,10 +2,10 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { isIncluded, isPart } from '../../site/snippet/includers.ts';
 import { question } from '../../text/question.ts';
 
-/** True for a part of pages that nothing includes: only its syntax can be checked. */
+/** Whether a file is a snippet that nothing includes. Only its syntax can be checked. */
 export function isUnusedPart(index: SiteIndex, path: string): boolean {
   return isPart(index, path) && !isIncluded(index, path) && !hasCutPage(index, '');
 }
 
-/** Whether the end of a page was not read, which may include anything. */
+/** Whether a page was too large to read to its end, where it could include anything. */
 const hasCutPage = question((index: SiteIndex) => [...index.pages.values()].some(({ isCut }) => isCut === true));

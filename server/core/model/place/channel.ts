@@ -6,16 +6,16 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 
-/** A channel of an AsyncAPI document that an offset touches. */
+/** A channel of an AsyncAPI document at an offset. */
 export interface ChannelAt {
-  /** In the file that was asked about. */
+  /** In the file of the offset. */
   readonly range: Range;
   readonly channel: Channel;
-  /** `page` for the name in front matter, `document` for the key in the AsyncAPI document. */
+  /** `page`: the name in front matter. `document`: the key in the AsyncAPI document. */
   readonly from: 'page' | 'document';
 }
 
-/** The channel that a page's `asyncapi` refers to, or whose key is at the offset; undefined elsewhere. */
+/** The channel that a page's `asyncapi` refers to, or whose key is at the offset. Undefined elsewhere. */
 export function channelAt({ index, files }: Site, path: string, offset: number): ChannelAt | undefined {
   const file = files.get(path);
   if (file === undefined) return undefined;

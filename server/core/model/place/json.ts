@@ -2,44 +2,44 @@ import type { DataNode, ObjectNode, ParsedData, Path, Property } from '../../dat
 import type { Range } from '../../text/range.ts';
 import { skipBlanksAndEols } from '../../text/text.ts';
 
-/** Where an offset stands in JSON, half-typed as it may be, and what an accepted completion replaces there. */
+/** The place of an offset in JSON, possibly half-typed, and what a completion replaces there. */
 export type JsonContext = JsonKeyContext | JsonValueContext;
 
 interface BaseContext {
-  /** Replaced by the completion: the word being typed, its quotes included. */
+  /** Range that the completion replaces: the word being typed, with its quotes. */
   readonly range: Range;
-  /** Where a comma is missing before the place. */
+  /** Offset before which a comma is missing. */
   readonly commaBefore: number | undefined;
-  /** A comma has to follow, since another entry does. */
+  /** Whether a comma must follow, because another entry does. */
   readonly commaAfter: boolean;
 }
 
-/** In an object, where a key is or could be. */
+/** In an object, at a key or a place for one. */
 export interface JsonKeyContext extends BaseContext {
   readonly kind: 'key';
-  /** To the object. */
+  /** Path of the object. */
   readonly path: Path;
   readonly object: ObjectNode | undefined;
-  /** A colon follows: only the key is replaced. */
+  /** A colon follows, so only the key is replaced. */
   readonly hasColon: boolean;
-  /** The key as it stands there now. */
+  /** The current key. */
   readonly current: string | undefined;
 }
 
-/** Behind a colon or in a list, where a value is or could be. */
+/** After a colon or in a list, at a value or a place for one. */
 export interface JsonValueContext extends BaseContext {
   readonly kind: 'value';
-  /** To the value. */
+  /** Path of the value. */
   readonly path: Path;
-  /** What is there now. */
+  /** The current value. */
   readonly node: DataNode | undefined;
-  /** The object or list that it stands in. */
+  /** The object or list around it. */
   readonly owner: DataNode | undefined;
 }
 
 type Container = Extract<DataNode, { kind: 'object' | 'array' }>;
 
-/** Undefined where nothing can be completed: in comments, behind the end, right behind a finished value. */
+/** Undefined if nothing can be completed: in comments, after the end, or directly after a complete value. */
 export function jsonContext(text: string, { root, findings }: ParsedData, offset: number): JsonContext | undefined {
   const isInComment = findings.some(
     ({ code, range }) => code === 'json/comment' && range.start < offset && offset <= range.end,
@@ -62,7 +62,7 @@ export function jsonContext(text: string, { root, findings }: ParsedData, offset
   return at.kind === 'object' ? inObject(text, at, path, offset) : inArray(text, at, path, offset);
 }
 
-/** An empty file, or one whose only word is being typed. */
+/** An empty file, or a file with one word that is being typed. */
 function rootContext(text: string, root: DataNode | undefined, offset: number): JsonValueContext | undefined {
   if (root !== undefined && (offset < root.range.start || offset > root.range.end)) return undefined;
   return {
@@ -100,7 +100,7 @@ function isContainer(node: DataNode): node is Container {
   return node.kind === 'object' || node.kind === 'array';
 }
 
-/** Behind the opening bracket and before the closing one, which may be missing. */
+/** Between the brackets of a container. The closing one may be missing. */
 function isInside(text: string, node: Container, offset: number): boolean {
   if (offset <= node.range.start) return false;
   const closing = node.kind === 'object' ? '}' : ']';
@@ -130,7 +130,7 @@ function inObject(text: string, object: ObjectNode, path: Path, offset: number):
   if (offset <= colon) return undefined;
   if (value === undefined || value.range.start >= offset) {
     if (/[,}]/.test(text.slice(colon + 1, offset))) return keyContext(text, object, path, offset, undefined, undefined);
-    // Before a value that is there already nothing is missing.
+    // Directly before an existing value there is nothing to complete.
     return value === undefined
       ? valueContext(text, [...path, before.key], undefined, object, offset, undefined)
       : undefined;
@@ -211,10 +211,10 @@ function valueContext(
   return { kind: 'value', path, node, owner, range, commaBefore, commaAfter };
 }
 
-/** A comma that should stand before an entry that is being typed. */
+/** Offset of the comma that is missing before an entry that is being typed. */
 function commaMissingAt(text: string, object: ObjectNode, current: Property): number | undefined {
   const before = object.properties[object.properties.indexOf(current) - 1];
-  // One that has no value yet lacks more than a comma.
+  // An entry without a value lacks more than a comma.
   return before?.value === undefined ? undefined : commaMissing(text, before, current);
 }
 
@@ -227,7 +227,7 @@ function commaMissing(text: string, before: Entry | undefined, current: Entry): 
   return text.slice(before.range.end, current.range.start).includes(',') ? undefined : before.range.end;
 }
 
-/** Inside a word, or at the end of one that no quote closes: behind a closing quote nothing is typed any more. */
+/** Inside a word, or at the end of an unclosed one. After a closing quote, typing is over. */
 function isTyping(text: string, range: Range, offset: number): boolean {
   if (offset <= range.start) return false;
   const isQuoted = text.charAt(range.start) === '"';
@@ -243,8 +243,8 @@ function isEscaped(text: string, offset: number): boolean {
 }
 
 /**
- * The word around an offset, its quotes included. A text that no quote closes reaches over what the reader takes it to
- * reach over; only the letters that belong to the word being typed are replaced.
+ * The word around an offset, with its quotes. The parser may extend an unclosed string too far; only the characters of
+ * the typed word are replaced.
  */
 function wordAt(text: string, offset: number, token: Range = { start: offset, end: offset }): Range {
   const { start } = token;
@@ -263,8 +263,8 @@ function wordAt(text: string, offset: number, token: Range = { start: offset, en
 const maxWordLength = 1000;
 
 /**
- * True when the quote that ends a text is its own. The one that begins the next text ends it as well where its own is
- * missing, as in `{"pri, "x": 1}`: what then follows is nothing that follows a text.
+ * Whether the quote that ends a string belongs to it. If the closing quote is missing, the next opening quote ends the
+ * string, as in `{"pri, "x": 1}`. Then the text after it cannot follow a string.
  */
 function isClosedHere(text: string, offset: number, { start, end }: Range): boolean {
   const rest = text.slice(offset, end - 1);

@@ -12,18 +12,18 @@ import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { movedRange, type Range, touches } from '../../text/range.ts';
 
-/** What of an API stands at a place of a file. */
+/** The part of an API at a place of a file. */
 export type OperationContext =
-  /** The name of an operation in front matter or navigation. */
+  /** An operation in front matter or navigation. */
   | { readonly kind: 'operation'; readonly range: Range; readonly operation: Operation }
   /** The name of a ParamField. */
   | { readonly kind: 'parameter'; readonly range: Range; readonly operation: Operation; readonly found: FoundParameter }
-  /** The key of an operation in its API document. */
+  /** The key of an operation in its OpenAPI document. */
   | { readonly kind: 'described'; readonly range: Range; readonly operation: Operation }
   /** A `$ref`. */
   | { readonly kind: 'ref'; readonly range: Range; readonly target: Place };
 
-/** A parameter or body field of an operation, where its API document has it. */
+/** A parameter or body field of an operation, in its OpenAPI document. */
 export interface FoundParameter {
   readonly name: string;
   readonly place: string;
@@ -34,7 +34,7 @@ export interface FoundParameter {
   readonly range: Range;
 }
 
-/** What of an API an offset touches; undefined elsewhere. */
+/** The part of an API at an offset; undefined elsewhere. */
 export function operationContext(site: Site, path: string, offset: number): OperationContext | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;
@@ -69,7 +69,7 @@ function inPage({ index, files }: Site, path: string, offset: number): Operation
   return parameter === undefined ? undefined : { kind: 'parameter', range: field.range, operation, found: parameter };
 }
 
-/** Everything of an operation that a ParamField can stand for. */
+/** Everything in an operation that a ParamField can document. */
 export function parametersAndFields({ index }: Site, operation: Operation): readonly FoundParameter[] {
   const library = index.others;
   const parameters = parametersOf(operation, library).map(
@@ -124,19 +124,19 @@ function refAt(root: DataNode, offset: number): StringNode | undefined {
   return undefined;
 }
 
-/** Where an operation's own name stands in its API document. */
+/** Range of an operation's key in its OpenAPI document. */
 export function rangeOfOperation(operation: Operation): { readonly path: string; readonly range: Range } {
   return { path: operation.place.document.file.path, range: operation.keyRange };
 }
 
-/** The beginning of what a reference leads to: the key of a component, else the value. */
+/** Start of a reference's target: the key of a component, else the value. */
 export function headOf(target: Place): Range {
   const { node } = target;
   if (node.kind === 'object') return node.properties[0]?.keyRange ?? node.range;
   return node.range;
 }
 
-/** Of a page: where its front matter names the operation. */
+/** Range of the operation's name in a page's front matter. */
 export function rangeInPage(site: Site, path: string): Range {
   const file = site.files.get(path);
   const node = file === undefined ? undefined : property(pageOf(file).frontMatter?.root, 'openapi')?.value;

@@ -7,12 +7,12 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { PageContext } from './pageContext.ts';
 import { headingIdContext, importContext, importNameContext, targetContext } from './pageLink.ts';
 
-/** How far before the offset a tag may begin that the page's tree does not know. */
+/** Maximal distance (in characters) from the offset back to a tag that is not in the page's tree. */
 const reach = 4000;
 
 const tries = 16;
 
-/** The place that an offset stands in, also in half-typed text; undefined in prose and where nothing is known. */
+/** The place at an offset, also in half-typed text. Undefined in prose and unknown places. */
 export function contextAt(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   if (page.frontMatter !== undefined && offset <= page.frontMatter.range.end) return undefined;
@@ -30,7 +30,7 @@ export function contextAt(page: Page, offset: number): PageContext | undefined {
   return headingIdContext(page, offset) ?? targetContext(page, offset);
 }
 
-/** Offsets of `<` before which reading a tag may reach the offset: what the tree says first, then backwards. */
+/** Offsets of `<` from which a tag may reach the offset: first those in the tree, then by searching backwards. */
 function* tagStarts(page: Page, offset: number): Iterable<number> {
   const { text } = page.file;
   const around = nodesAt(page, offset).filter((node): node is Element => node.kind === 'element');
@@ -65,7 +65,7 @@ function isKnown(page: Page, start: number): boolean {
   );
 }
 
-/** True for a `<` in the quotes of an attribute's value; those of a half-typed tag stand on its line. */
+/** Whether a `<` is inside an attribute's quotes. In a half-typed tag, only its own line counts. */
 function isInValue(page: Page, start: number): boolean {
   const around = nodesAt(page, start).findLast((node): node is Element => node.kind === 'element');
   const isKnown = around?.attributes.some(
@@ -76,11 +76,11 @@ function isInValue(page: Page, start: number): boolean {
   return isKnown === true || /<[A-Za-z][^<>]*=\s*(?:"[^"<>]*|'[^'<>]*)$/.test(before);
 }
 
-/** The place inside a tag that was read up to the offset and is not over there. */
+/** The place in a tag that was read up to the offset and does not end before it. */
 function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean): PageContext | undefined {
   const { fault, start } = tag;
   if (fault === undefined) return undefined;
-  // A blank line in a tag that the tree does not know: the tag was left unfinished further up.
+  // A blank line in a tag that is not in the tree: the tag was left unfinished further up.
   if (!known && /\n[ \t]*\r?\n/.test(text.slice(start, offset))) return undefined;
   if (tag.form === 'close') {
     if (fault.at < offset || (tag.nameEnd !== offset && tag.name !== '')) return undefined;
@@ -90,7 +90,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   const last = tag.attributes.at(-1);
   if (tag.nameEnd === offset || (tag.name === '' && tag.nameStart === offset)) {
     if (fault.at < offset) return undefined;
-    // `<5` is less than five.
+    // `<5` means "less than five".
     if (/[\d=]/.test(text[tag.nameStart] ?? '')) return undefined;
     const range = { start: tag.nameStart, end: nameEndFrom(text, offset) };
     return { kind: 'tag-name', start, range, whole: isWholeFrom(text, start) };
@@ -129,7 +129,7 @@ function tagContext(text: string, tag: TagSyntax, offset: number, known: boolean
   };
 }
 
-/** A value that is being typed behind the quote or brace at `open`. */
+/** A value being typed after the quote or brace at `open`. */
 interface OpenValue {
   readonly text: string;
   readonly tag: TagSyntax;
@@ -144,7 +144,7 @@ function valueContext({ text, tag, name, open, offset }: OpenValue): PageContext
   const limit = lineEnd(text, offset);
   let end = offset;
   while (end < limit && text[end] !== quote) end++;
-  // A quote behind `=` opens the next value: this one's own is missing.
+  // A quote after `=` opens the next value, so this one's closing quote is missing.
   const closed =
     end < limit &&
     text[end - 1] !== '=' &&
@@ -153,7 +153,7 @@ function valueContext({ text, tag, name, open, offset }: OpenValue): PageContext
 }
 
 function expressionContext({ text, tag, name, open, offset }: OpenValue): PageContext | undefined {
-  // Classes stand in texts anywhere in the code.
+  // Class names can be in any string of the code.
   if (holdsClasses(name))
     return { kind: 'expression', tag, name, range: { start: open + 1, end: lineEnd(text, offset) } };
   let start = open + 1;
@@ -177,14 +177,14 @@ function skipWhiteSpace(text: string, offset: number): number {
   return at;
 }
 
-/** True when a complete tag stands there, its end on the line of its name or behind further attributes. */
+/** Whether a complete tag starts here, with its end on the first line or after further attributes. */
 function isWholeFrom(text: string, start: number): boolean {
   const tag = readTag(text, start, text.length);
   if (tag.fault !== undefined) return false;
-  // In a quote a line's first `>` ends no tag.
+  // In a blockquote, the first `>` of a line does not end a tag.
   const before = text.slice(lineStart(text, start), start);
   if (before.trimStart().startsWith('>') && /\n[ \t]*>$/.test(text.slice(start, tag.end))) return false;
-  // Words of a following paragraph look like bare attributes, up to some `>`.
+  // Words of the next paragraph look like bare attributes up to some `>`.
   return !/\n[ \t]*\r?\n/.test(text.slice(start, tag.end));
 }
 
@@ -219,7 +219,7 @@ function fenceContext(page: Page, offset: number): PageContext | 'inside' | unde
   return { kind: 'fence', fence, range: { start: from, end }, language: from === start };
 }
 
-/** True behind a quote or brace that is not closed yet. */
+/** Whether a quote or brace is still open. */
 function isOpen(info: string): boolean {
   const left = info.replace(/"[^"]*"|'[^']*'|\{[^}]*\}/g, '');
   return /(?:^|[\s=])["']|\{/.test(left);

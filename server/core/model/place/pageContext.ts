@@ -2,33 +2,33 @@ import type { Code } from '../../page/pageTree.ts';
 import type { TagSyntax } from '../../page/tag/tagReader.ts';
 import type { Range } from '../../text/range.ts';
 
-/** Where in a page an offset stands, as far as there is something to complete or to explain. */
+/** The kind of place at an offset of a page, if something can be completed or explained there. */
 export type PageContext =
-  /** Behind `<` or in the name of a tag. */
+  /** After `<`, or in the name of a tag. */
   | {
       readonly kind: 'tag-name';
-      /** Of the `<`. */
+      /** Offset of the `<`. */
       readonly start: number;
       readonly range: Range;
-      /** The rest of the tag is there already: only the name is to be changed. */
+      /** The rest of the tag exists, so only the name changes. */
       readonly whole: boolean;
     }
-  /** Behind `</` or in the name there. */
+  /** After `</`, or in the name there. */
   | { readonly kind: 'closing-name'; readonly start: number; readonly range: Range; readonly whole: boolean }
-  /** In a tag where an attribute's name stands or may stand. */
+  /** In a tag, at an attribute's name or a place for one. */
   | {
       readonly kind: 'attribute';
       readonly tag: TagSyntax;
       readonly range: Range;
-      /** A `=` follows already. */
+      /** A `=` follows. */
       readonly whole: boolean;
     }
-  /** In an attribute's value in quotes, or behind its `=`. */
+  /** In an attribute's quotes, or after its `=`. */
   | {
       readonly kind: 'value';
       readonly tag: TagSyntax;
       readonly name: string;
-      /** Between the quotes; empty behind a bare `=`. */
+      /** Between the quotes; empty after a bare `=`. */
       readonly range: Range;
       readonly quote: '"' | "'" | undefined;
       readonly closed: boolean;
@@ -50,7 +50,7 @@ export type PageContext =
   | { readonly kind: 'target'; readonly range: Range; readonly image: boolean; readonly closed: boolean }
   /** In the path of an import. */
   | { readonly kind: 'import'; readonly range: Range }
-  /** Between the braces of an import whose path is there already. */
+  /** Between the braces of an import that has a path. */
   | { readonly kind: 'import-name'; readonly range: Range; readonly source: string; readonly taken: readonly string[] }
   /** In the `{#…}` of a heading. */
   | { readonly kind: 'heading-id'; readonly range: Range; readonly closed: boolean };

@@ -3,7 +3,7 @@ import { isVerbatim, nodesAt } from '../../page/walk.ts';
 import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { PageContext } from './pageContext.ts';
 
-/** The path of an import may be half-typed, so that its statement is none yet. */
+/** A place in the path of an import. The path may be half-typed, so that the statement is not in the tree. */
 export function importContext(text: string, offset: number): PageContext | undefined {
   const start = lineStart(text, offset);
   if (!text.startsWith('import ', start)) return undefined;
@@ -19,10 +19,10 @@ export function importContext(text: string, offset: number): PageContext | undef
   return { kind: 'import', range: { start: start + open + 1, end } };
 }
 
-/** A statement of an import is no longer. */
+/** Maximal length of an import statement, in characters. */
 const maxImportLength = 2000;
 
-/** A name in `import { … } from "…"`, which may go over several lines. */
+/** A name in `import { … } from "…"`, which can span several lines. */
 export function importNameContext(text: string, offset: number): PageContext | undefined {
   const open = text.lastIndexOf('{', offset - 1);
   if (open < 0 || offset - open > maxImportLength) return undefined;
@@ -31,7 +31,7 @@ export function importNameContext(text: string, offset: number): PageContext | u
   const before = text.slice(open + 1, offset);
   const behind = /^([^}"';]*)\}\s*from\s*(["'])([^"'\n]*)\2/.exec(text.slice(offset, offset + maxImportLength));
   const [, rest = '', , source = ''] = behind ?? [];
-  // A new name is chosen freely.
+  // After `as`, authors choose a new name.
   if (behind === null || /[}"';]|\n[ \t]*\r?\n/.test(before) || /\bas\s+[\w$]*$/.test(before)) return undefined;
   let from = offset;
   while (/[\w$]/.test(text.charAt(from - 1))) from--;
@@ -41,7 +41,7 @@ export function importNameContext(text: string, offset: number): PageContext | u
   return { kind: 'import-name', range: { start: from, end }, source, taken };
 }
 
-/** Where `offset` stands in an id, `{#id}`, that is typed at the end of a heading; undefined elsewhere. */
+/** A place in an id, `{#id}`, at the end of a heading; undefined elsewhere. */
 export function headingIdContext(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   const start = lineStart(text, offset);
@@ -55,7 +55,7 @@ export function headingIdContext(page: Page, offset: number): PageContext | unde
   return { kind: 'heading-id', range: { start: open + 2, end }, closed: text[end] === '}' };
 }
 
-/** Behind `](`: of a link that the tree knows, or of one that is being typed. */
+/** After `](` of a link, in the tree or half-typed. */
 export function targetContext(page: Page, offset: number): PageContext | undefined {
   const { text } = page.file;
   let start = offset;
@@ -78,14 +78,14 @@ export function targetContext(page: Page, offset: number): PageContext | undefin
   };
 }
 
-/** What stands in braces is JavaScript. */
+/** Braces contain JavaScript, not Markdown. */
 function isInExpression(page: Page, offset: number): boolean {
   return nodesAt(page, offset).some(
     ({ kind, range }) => kind === 'expression' && range.start < offset && offset < range.end,
   );
 }
 
-/** `[label]: /target` on a line of its own. */
+/** `[label]: /target` on its own line. */
 function definitionContext(page: Page, start: number, offset: number): PageContext | undefined {
   const { text } = page.file;
   const before = text.slice(Math.max(lineStart(text, offset), start - 300), start);
@@ -94,7 +94,7 @@ function definitionContext(page: Page, start: number, offset: number): PageConte
   return { kind: 'target', range: { start, end }, image: false, closed: true };
 }
 
-/** The `[` that the `]` at `close` belongs to, on the same line. */
+/** The `[` for the `]` at `close`, on the same line. */
 function openingBracket(text: string, close: number): number | undefined {
   let depth = 0;
   for (let at = close; at >= 0 && at > close - 2000 && text[at] !== '\n'; at--) {

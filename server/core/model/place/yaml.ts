@@ -3,40 +3,43 @@ import type { Range } from '../../text/range.ts';
 import { skipBlanks } from '../../text/text.ts';
 import { keyOf, lineAt, type Token, tokensOf, wordEnd } from './yamlLine.ts';
 
-/** Where an offset stands in front matter: on a key, in a value, at an entry of a list. */
+/** The place of an offset in front matter: at a key, in a value, or at an entry of a list. */
 export type YamlContext = YamlKeyContext | YamlValueContext;
 
-/** Where a key is or could begin. `range` is what a completion replaces. */
+/** At a key or a place for one. A completion replaces `range`. */
 export interface YamlKeyContext {
   readonly kind: 'key';
-  /** To the object. */
+  /** Path of the object. */
   readonly path: Path;
   readonly range: Range;
   readonly hasColon: boolean;
-  /** The key as it stands there now. */
+  /** The current key. */
   readonly current: string;
-  /** Inside `{ }`, where entries stand on one line. */
+  /** Inside `{ }`, where entries are on one line. */
   readonly inFlow: boolean;
 }
 
-/** Behind a colon or dash. `range` is what a completion replaces. */
+/** After a colon or dash. A completion replaces `range`. */
 export interface YamlValueContext {
   readonly kind: 'value';
-  /** To the value. */
+  /** Path of the value. */
   readonly path: Path;
   readonly range: Range;
-  /** As written up to the cursor. */
+  /** The text up to the cursor. */
   readonly typed: string;
-  /** A blank is missing behind the colon or dash. */
+  /** The space after the colon or dash is missing. */
   readonly needsBlank: boolean;
-  /** The key with its colon, which is all that its line has: `og:` may be the beginning of another key. */
+  /** The key with its colon, if the line has nothing else: `og:` may be the start of `og:title`. */
   readonly key?: Range;
 }
 
-/** Entries further to the right have no place: nobody nests so deep, and each level is looked for from the one inside. */
+/**
+ * Limit of indentation, in columns. Each level is searched from the innermost, and real front matter is not nested so
+ * deeply.
+ */
 const maxColumns = 500;
 
-/** Found by lines, as half-typed YAML is read: `ti` on a line of its own is the beginning of a key. */
+/** Found line by line, because half-typed YAML does not parse: `ti` alone on a line is the start of a key. */
 export function yamlContext(text: string, within: Range, offset: number): YamlContext | undefined {
   if (offset < within.start || offset > within.end) return undefined;
   const flow = flowAround(text, within, offset);
@@ -46,7 +49,7 @@ export function yamlContext(text: string, within: Range, offset: number): YamlCo
   const last = tokens.at(-1);
   if (last?.kind === 'key' && offset > last.colon) return valueContext(text, within, line, last, tokens, offset);
   const dash = tokens.findLast((token) => token.kind === 'dash');
-  // What is typed begins behind the last dash, or behind the margin.
+  // The typed text starts after the last dash, or after the indentation.
   const start =
     dash === undefined
       ? firstSign(text, line, offset)
@@ -70,7 +73,7 @@ export function yamlContext(text: string, within: Range, offset: number): YamlCo
   };
 }
 
-/** The first sign of a line behind its margin; on a blank line the cursor itself. */
+/** The first character of a line after its indentation; on a blank line, the cursor. */
 function firstSign(text: string, { start, end }: Range, offset: number): number {
   const blanks = /^[ \t]*/.exec(text.slice(start, end))?.[0].length ?? 0;
   return start + blanks >= end ? Math.min(offset, end) : start + blanks;
@@ -103,7 +106,7 @@ function valueContext(
   };
 }
 
-/** Where the comment behind a value begins, or the end of its line. */
+/** Start of the comment after a value, or the end of the line. */
 function commentIn(text: string, start: number, end: number): number {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?)/.exec(text.slice(start, end))?.[0].length ?? 0;
   for (let at = start + quoted; at < end; at++)
@@ -111,7 +114,7 @@ function commentIn(text: string, start: number, end: number): number {
   return end;
 }
 
-/** `- ` and what is typed behind it: an entry of a list, or the first key of one. */
+/** `- ` and the text after it: an item of a list, or the first key of one. */
 function itemContext(
   text: string,
   within: Range,
@@ -132,7 +135,7 @@ function itemContext(
   };
 }
 
-/** The way to the object or list item that a token of a line stands in. */
+/** Path of the object or list item that contains a token. */
 function pathOfToken(
   text: string,
   within: Range,
@@ -145,7 +148,7 @@ function pathOfToken(
   return containerAt(text, within, line, token.start - line.start, token.kind === 'dash');
 }
 
-/** The way to a list's item by its dash. */
+/** Path of a list item, found by its dash. */
 function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path | undefined {
   if (dash.start - line.start > maxColumns) return undefined;
   const tokens = tokensOf(text, line);
@@ -153,14 +156,14 @@ function pathOfDash(text: string, within: Range, line: Range, dash: Token): Path
   return list === undefined ? undefined : [...list, dashesBefore(text, within, line, dash.start - line.start)];
 }
 
-/** The way to what holds the entries that begin at a column: found in the lines above, by their margins. */
+/** Path of the container whose entries start at a column, found in the lines above by indentation. */
 function containerAt(text: string, within: Range, line: Range, column: number, isDash: boolean): Path | undefined {
   if (column > maxColumns) return undefined;
   for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
     const tokens = tokensOf(text, above);
     const owner = tokens.findLast((token) => {
       const at = token.start - (above?.start ?? 0);
-      // Lists may stand as far left as their key.
+      // A list can be indented as far as its key.
       return at < column || (isDash && at === column && token.kind === 'key' && token.isEmpty);
     });
     if (owner === undefined) continue;
@@ -168,7 +171,7 @@ function containerAt(text: string, within: Range, line: Range, column: number, i
       return owner === tokens.at(-1) || isInside(tokens, owner, above, column)
         ? pathOfDash(text, within, above, owner)
         : undefined;
-    // A text has nothing below it.
+    // A scalar cannot contain entries.
     if (!owner.isEmpty) return undefined;
     const outer = pathOfToken(text, within, above, owner, tokens);
     return outer === undefined ? undefined : [...outer, owner.name];
@@ -176,13 +179,13 @@ function containerAt(text: string, within: Range, line: Range, column: number, i
   return column === 0 ? [] : undefined;
 }
 
-/** Behind `- name: x`, keys below `name` belong to the same item. */
+/** After `- name: x`, keys below `name` belong to the same item. */
 function isInside(tokens: readonly Token[], dash: Token, line: Range, column: number): boolean {
   const next = tokens[tokens.indexOf(dash) + 1];
   return next !== undefined && next.start - line.start === column;
 }
 
-/** How many items of the same list stand above. */
+/** Number of earlier items in the same list. */
 function dashesBefore(text: string, within: Range, line: Range, column: number): number {
   let count = 0;
   for (let above = lineAbove(text, within, line); above !== undefined; above = lineAbove(text, within, above)) {
@@ -194,7 +197,7 @@ function dashesBefore(text: string, within: Range, line: Range, column: number):
   return count;
 }
 
-/** The line above that holds something. */
+/** The nearest line above that is not blank. */
 function lineAbove(text: string, within: Range, line: Range): Range | undefined {
   let at = line.start;
   while (at > within.start) {
@@ -205,7 +208,7 @@ function lineAbove(text: string, within: Range, line: Range): Range | undefined 
   return undefined;
 }
 
-/** A place between brackets that opened on the same line or above. */
+/** A place between brackets that opened on this line or above. */
 function flowAround(text: string, within: Range, offset: number): YamlContext | undefined {
   let line: Range | undefined = lineAt(text, within, offset);
   for (let lines = 0; line !== undefined && lines < 50; lines++) {
@@ -229,11 +232,11 @@ interface Frame {
   readonly isList: boolean;
   index: number;
   key: string | undefined;
-  /** Where the entry, or the value behind a key, begins. */
+  /** Start of the entry, or of the value after a key. */
   from: number;
 }
 
-/** A place in `[a, { b: c }]`, by counting from the bracket that opens it; undefined behind the last closing one. */
+/** A place in `[a, { b: c }]`, found by counting from the opening bracket. Undefined after the closing one. */
 export function flowContext(
   text: string,
   start: number,

@@ -3,22 +3,22 @@ import { lineEnd, lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { skipBlanks } from '../../text/text.ts';
 
-/** What gives a line of YAML its place: the dashes of lists, then a key. Ranges without what follows. */
+/** The tokens that give a line of YAML its place: dashes of lists, then a key. Ranges exclude what follows. */
 export type Token =
   | { readonly kind: 'dash'; readonly start: number; readonly end: number }
   | {
       readonly kind: 'key';
       readonly start: number;
-      /** Behind the colon. */
+      /** After the colon. */
       readonly end: number;
       readonly colon: number;
       /** Without quotes. */
       readonly name: string;
-      /** Nothing but blanks or a comment follows: what it holds stands below. */
+      /** Only whitespace or a comment follows, so the value is on the lines below. */
       readonly isEmpty: boolean;
     };
 
-/** The tokens of a line, from the left. */
+/** The tokens of a line, from left to right. */
 export function tokensOf(text: string, line: Range): readonly Token[] {
   const tokens: Token[] = [];
   let at = line.start;
@@ -41,22 +41,24 @@ export function tokensOf(text: string, line: Range): readonly Token[] {
   return tokens;
 }
 
-/** The line around an offset, its end left out. */
+/** The line around an offset, without its line ending. */
 export function lineAt(text: string, within: Range, offset: number): Range {
   return { start: Math.max(lineStart(text, offset), within.start), end: lineEnd(text, offset, within.end) };
 }
 
-/** Where the words from an offset end, blanks at the end of the line left out. */
+/** End of the text that starts at an offset, without trailing whitespace. */
 export function wordEnd(text: string, start: number, end: number): number {
   return start + text.slice(start, Math.max(start, end)).trimEnd().length;
 }
 
-/** The way to a key's value. */
+/** Path of a key's value. */
 export function keyOf(owner: Path | undefined, token: Token): Path | undefined {
   return owner === undefined || token.kind !== 'key' ? undefined : [...owner, token.name];
 }
 
-/** The first colon that ends a key: blank or line end behind it, no quote, bracket or comment before it. */
+/**
+ * The first colon that ends a key: followed by whitespace or the line end, with no quote, bracket or comment before it.
+ */
 function colonIn(text: string, { start, end }: Range): number | undefined {
   const first = text.charAt(start);
   if (first === '[' || first === '{') return undefined;

@@ -10,24 +10,24 @@ import { resolveSnippet } from '../../site/snippet/resolveSnippet.ts';
 import { memo2 } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
-/** What gives a place of a file its fragment: a heading, an id, the title of a component. */
+/** Anything with a fragment: a heading, an id, the title of a component. */
 export interface AnchorPlace {
   readonly path: string;
   /** The heading or the opening tag. */
   readonly whole: Range;
-  /** Of the words or the id that make the fragment, as written, without quotes and braces. */
+  /** Range of the words or id that the fragment is made from, without quotes and braces. */
   readonly name: Range;
-  /** `markdown`: words of a heading; `id`: `{#id}` of one; else the value of an attribute. */
+  /** `markdown`: the words of a heading. `id`: its `{#id}`. Others: the value of an attribute. */
   readonly form: 'markdown' | 'id' | 'attribute' | 'script';
-  /** The heading of Markdown. */
+  /** For a Markdown heading. */
   readonly heading?: Heading;
-  /** The component or plain element. */
+  /** For a component or plain element. */
   readonly element?: Element;
-  /** Fragments that lead here, of this file alone; the first is its own. */
+  /** Fragments of this file that lead here. The first is its own; others come from snippets and duplicates. */
   readonly fragments: readonly string[];
 }
 
-/** The anchors of a file's own text, in order. */
+/** Anchors in a file's own text, in order. */
 export function anchorsIn(page: Page, { config }: SiteIndex): readonly AnchorPlace[] {
   return placesOf(page, config.anchorRule);
 }
@@ -56,7 +56,7 @@ function namedHeading({ id, children }: Heading): Named | undefined {
   return textRange(children);
 }
 
-/** The words of a heading as written. */
+/** Range of the words of a heading. */
 export function textRange(children: Heading['children'] | Element['children']): Named | undefined {
   const [first, last] = [children[0], children.at(-1)];
   return first === undefined || last === undefined
@@ -64,7 +64,7 @@ export function textRange(children: Heading['children'] | Element['children']): 
     : { name: { start: first.range.start, end: last.range.end }, form: 'markdown' };
 }
 
-/** The same of an element as `anchorOfElement` of page/anchors.ts has it. */
+/** As in `anchorOfElement` of page/anchors.ts. */
 function namedElement(page: Page, element: Element): Named | undefined {
   const spec = catalogue().components.get(element.name);
   const isHeading = /^(?:h[1-4]|Heading)$/.test(element.name);
@@ -78,7 +78,7 @@ function namedElement(page: Page, element: Element): Named | undefined {
   return isHeading ? textRange(element.children) : undefined;
 }
 
-/** A text between the quotes of an attribute; undefined for what code makes. */
+/** The string between an attribute's quotes; undefined for an expression. */
 function valueRange({ file }: Page, { value }: Attribute): Named | undefined {
   if (value === undefined) return undefined;
   const { start, end } = value.range;
@@ -91,7 +91,7 @@ function valueRange({ file }: Page, { value }: Attribute): Named | undefined {
   return { name, form: value.kind === 'string' ? 'attribute' : 'script' };
 }
 
-/** The place that a fragment of a page leads to, in the page or in what it includes. */
+/** The place of a fragment, in the page or in a file that it includes. */
 export function anchorPlace({
   site,
   path,
@@ -109,7 +109,7 @@ export function anchorPlace({
   return undefined;
 }
 
-/** A file and all that it includes, at any depth. */
+/** A file and everything that it includes, at any depth. */
 function filesIn(index: SiteIndex, path: string): ReadonlySet<string> {
   const files = new Set([path]);
   for (const file of files) {
@@ -121,14 +121,14 @@ function filesIn(index: SiteIndex, path: string): ReadonlySet<string> {
   return files;
 }
 
-/** The fragments of each anchor that a page shows, those of what it includes too, in order. */
+/** The fragments of each anchor on a page in order, with those of included files. */
 export function fragmentLists(site: Site, path: string): readonly (readonly string[])[] {
   const { index, files } = site;
   const rule = index.config.anchorRule;
   const claims: Claims = new Map();
   const file = files.get(path);
   const summary = index.pages.get(path);
-  // A page that shows nothing of what it imports is told of by its own text.
+  // If a page's includes add no anchors, its own text is enough.
   if (summary?.includes.length === 0 || (summary !== undefined && summary.parts === undefined))
     return file === undefined
       ? []

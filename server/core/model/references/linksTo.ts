@@ -11,18 +11,18 @@ import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { fileReferences, type Reference } from './reference.ts';
 
-/** A reference to a fragment of a page. */
+/** A link to a fragment of a page. */
 export interface FragmentLink {
   readonly path: string;
   readonly reference: Reference;
-  /** The page that it leads to and the fragment by that page's own spelling. */
+  /** The target page and the fragment as that page spells it. */
   readonly page: string;
   readonly fragment: string;
-  /** False where the page has no such fragment. */
+  /** False if the page does not have the fragment. */
   readonly found: boolean;
 }
 
-/** Every link of the site, or of one file of it, to a fragment of one of these pages, redirects followed. */
+/** Every link to a fragment of these pages, through redirects too, in the whole site or in one file. */
 export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>, within?: string): Iterable<FragmentLink> {
   const mayLink = linkTest(site, pages);
   for (const [path, file] of site.files) {
@@ -41,14 +41,14 @@ export function* fragmentLinksTo(site: Site, pages: ReadonlySet<string>, within?
   }
 }
 
-/** As browsers do: a fragment stays when the redirect names none. */
+/** As in browsers: the fragment stays if the redirect has none. */
 function redirected(index: SiteIndex, to: string, fragment: string): Reference['resolved'] {
   return resolveLink({ index, fromPath: configPath, target: to.includes('#') ? to : to + fragment });
 }
 
 /**
- * Whether a file can link to one of some pages, by what is known of each page whatever else the site is: a site is asked
- * at each place of the cursor. Names that links may spell in another way are looked for everywhere.
+ * Whether a file can link to one of the pages, decided by each page alone, so that the answer can be kept between
+ * keystrokes. Page names that links can spell differently are searched everywhere.
  */
 function linkTest({ index }: Site, pages: ReadonlySet<string>): (file: SourceFile) => boolean {
   const slugs = [...pages].flatMap((path) => [slugOfPath(path), linkPath(path)]);
@@ -71,7 +71,7 @@ function linkTest({ index }: Site, pages: ReadonlySet<string>): (file: SourceFil
   };
 }
 
-/** Whether links with a fragment may stand in a page elsewhere than in Markdown and in `href`. */
+/** Whether a page can have links with a fragment outside Markdown and `href`. */
 const hasOtherFragments = memo(
   (page: Page): boolean =>
     guessedReferencesOf(page).some(({ target }) => target.includes('#')) ||

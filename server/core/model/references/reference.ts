@@ -28,34 +28,37 @@ import { configRoot, listedPages } from '../config/parts.ts';
 import { referringIn } from '../config/referring.ts';
 import { resolveReference } from '../link/resolveReference.ts';
 
-/** A text in any file of a site that points at a page, a file or a snippet, and where it leads. */
+/** A string in any file that refers to a page, file or snippet, and its target. */
 export interface Reference {
   readonly kind:
     | PageReference['kind']
     /** An entry of the navigation. */
     | 'page'
-    /** An API document, in docs.json or in front of an operation. */
+    /** An OpenAPI document, in docs.json or before an operation. */
     | 'api'
-    /** `$ref` of an API document. */
+    /** A `$ref` in an OpenAPI document. */
     | 'ref'
-    /** Where a redirect of docs.json leads. */
+    /** Destination of a redirect in docs.json. */
     | 'destination';
-  /** As written, decoded. */
+  /** Decoded. */
   readonly target: string;
-  /** Of the target's text, without quotes. */
+  /** Range of the target, without quotes. */
   readonly range: Range;
-  /** What is replaced to write another target. Of data it has the quotes, if there are any. */
+  /** Range to replace for a new target. In data, with the quotes if there are any. */
   readonly written: Range;
-  /** Where the target stands: decides how it is written. A `place` of code or style is written as it is. */
+  /**
+   * The syntax around the target, which decides how a new one is written. A `place` in code or CSS is written
+   * unescaped.
+   */
   readonly form: PageReference['form'] | 'json' | 'yaml' | 'css';
-  /** The file from whose folder the target counts: of a part that pages include, one of these. */
+  /** The file whose folder the target is relative to. For a snippet, one of the pages that include it. */
   readonly from: string;
   readonly resolved: Resolved;
 }
 
 /**
- * All references of a file: of a page with its front matter, of docs.json, of API documents to each other, of components
- * in files of their own, of style sheets. Links, moves, renames and lists of references all read this one list.
+ * All references in a file: a page and its front matter, docs.json, an OpenAPI document, a component file or a style
+ * sheet. Links, moves, renames and lists of references all use this list.
  */
 export function fileReferences(site: Site, path: string): readonly Reference[] {
   const file = site.files.get(path);
@@ -81,7 +84,7 @@ function bodyReferences(page: Page, index: SiteIndex): readonly Reference[] {
   return inOrder.map((reference) => {
     const { kind, target, range, form, definedAt = range } = reference;
     const own = { kind, target, range, written: definedAt, form };
-    // The platform puts a snippet into its pages before it follows what the links say.
+    // The platform inserts a snippet into the page before it resolves links.
     const isRelative =
       (kind === 'link' || kind === 'asset') && !target.startsWith('/') && schemeOf(target) === undefined;
     for (const from of isRelative ? pages : []) {
@@ -94,8 +97,8 @@ function bodyReferences(page: Page, index: SiteIndex): readonly Reference[] {
 }
 
 /**
- * Where a path of code leads that nothing is reported of: it may carry the deployment's folder, which too few links tell.
- * A first folder that the site does not have is left out.
+ * Resolves a path in code, which can begin with the folder that the site is deployed to. That folder is often unknown,
+ * so a first folder that the site does not have is dropped. Nothing is reported about such paths.
  */
 function belowAnyPrefix(index: SiteIndex, target: string, resolved: Resolved): Resolved {
   const parts = resolved.kind === 'missing' ? /^\/([^/?#]+)(\/[^?#].*)$/s.exec(target) : null;
@@ -115,7 +118,7 @@ function frontMatterReferences(page: Page, index: SiteIndex): readonly Reference
   return referringIn('page', root).flatMap(({ node, schema }) => ofText(page.file, index, node, schema.refers, 'yaml'));
 }
 
-/** The references of docs.json and of the files that it names, by file. */
+/** References in docs.json and the files it refers to, by file. */
 const configReferences = memo((index: SiteIndex): ReadonlyMap<string, readonly Reference[]> => {
   const { whole } = index.config;
   const byPath = new Map<string, Reference[]>();
@@ -145,7 +148,7 @@ const configReferences = memo((index: SiteIndex): ReadonlyMap<string, readonly R
   return byPath;
 });
 
-/** Those of docs.json as a whole, with the ranges that they have there. */
+/** References in docs.json as a whole, with their ranges there. */
 function wholeReferences(index: SiteIndex): readonly Reference[] {
   const { schema, whole } = index.config;
   const { file } = whole;
@@ -166,7 +169,7 @@ function wholeReferences(index: SiteIndex): readonly Reference[] {
   for (const { target, range } of sourcesOf(index.config))
     add('api', { value: target, range }, resolvedSource(index, target));
   for (const { node, schema: each, path } of referringIn(schema, root)) {
-    // Redirects follow their own rules; links come behind; pages and API documents were listed.
+    // Redirects have their own rule, other links come later, and pages and OpenAPI documents are already in the list.
     if (path[0] !== 'redirects' && each.refers !== 'link')
       pushAll(found, ofText(file, index, node, each.refers, 'json'));
   }
@@ -180,7 +183,7 @@ function wholeReferences(index: SiteIndex): readonly Reference[] {
   return found;
 }
 
-/** A text of docs.json or front matter, by what the schema says that it refers to. */
+/** A string in docs.json or front matter, by what its schema says that it refers to. */
 function ofText(
   file: SourceFile,
   index: SiteIndex,
@@ -213,7 +216,7 @@ function resolvedSource(index: SiteIndex, target: string): Resolved {
   }
 }
 
-/** Most data has no reference to another file, and need not be read as a tree for that. */
+/** Most data has no reference to another file, so it need not be parsed into a tree. */
 const refToFile = /\$ref["']?\s*:\s*["']?[^\s"'#]/;
 
 function refReferences(file: SourceFile, index: SiteIndex): readonly Reference[] {
@@ -222,7 +225,7 @@ function refReferences(file: SourceFile, index: SiteIndex): readonly Reference[]
   return refsOf(documentOf(file)).flatMap((node) => refTo(file, index, node, form));
 }
 
-/** A `$ref` that names a file, counted from the folder of its own. */
+/** A `$ref` to a file, relative to the folder of the file that has it. */
 function refTo(file: SourceFile, index: SiteIndex, node: StringNode, form: 'json' | 'yaml'): readonly Reference[] {
   const [bare = ''] = node.value.split('#', 1);
   if (bare === '' || schemeOf(bare) !== undefined || bare.startsWith('//')) return [];
@@ -246,7 +249,7 @@ function moduleReferences(file: SourceFile, index: SiteIndex): readonly Referenc
   });
 }
 
-/** The files and addresses that a style sheet names. */
+/** Files and URLs that a style sheet loads. */
 export const styleReferences = memo2((file: SourceFile, index: SiteIndex): readonly Reference[] =>
   addressesIn(file.text).map(({ target, range }) => {
     const resolved = resolveAsset({ index, fromPath: file.path, target });
@@ -254,17 +257,17 @@ export const styleReferences = memo2((file: SourceFile, index: SiteIndex): reado
   }),
 );
 
-/** The ranges of a text in data, with and without its quotes. */
+/** Ranges of a string in data, with and without its quotes. */
 function inData({ text }: SourceFile, range: Range): Pick<Reference, 'range' | 'written'> {
   return { written: range, range: insideQuotes(text, range) };
 }
 
-/** The reference of a file that an offset stands on: its target, or where that is written. */
+/** The reference at an offset: on its target, or where that is written. */
 export function referenceAt(site: Site, path: string, offset: number): Reference | undefined {
   return fileReferences(site, path).find(({ range, written }) => touches(range, offset) || touches(written, offset));
 }
 
-/** The same in a page, where the words of a link and an image's text count too. */
+/** Like `referenceAt` in a page, where the words of a link and an image's alt text count too. */
 export function referenceAround(site: Site, page: Page, offset: number): Reference | undefined {
   const { path } = page.file;
   const direct = referenceAt(site, path, offset);

@@ -10,16 +10,16 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
-/** A rule of a style sheet, or of a `<style>`, that a class is named in. */
+/** A CSS rule that selects a class, in a style sheet or `<style>`. */
 export interface ClassRule {
   readonly path: string;
-  /** Of the class's name. */
+  /** Range of the class name. */
   readonly range: Range;
-  /** The whole rule as it is written. */
+  /** Text of the whole rule. */
   readonly rule: string;
 }
 
-/** The classes that the site's own style sheets and components have rules for, with these rules. */
+/** Classes with a rule in the site's style sheets and components, with their rules. */
 export const siteClasses: (others: SiteIndex['others']) => ReadonlyMap<string, readonly ClassRule[]> = memo(
   (others: SiteIndex['others']) => {
     const found = new Map<string, ClassRule[]>();
@@ -32,7 +32,7 @@ export const siteClasses: (others: SiteIndex['others']) => ReadonlyMap<string, r
   },
 );
 
-/** The same of the `<style>` elements of a page. */
+/** The same for the `<style>` elements of a page. */
 export const pageClasses: (page: Page) => ReadonlyMap<string, readonly ClassRule[]> = memo((page) => {
   const found = new Map<string, ClassRule[]>();
   for (const style of stylesOf(page))
@@ -59,19 +59,19 @@ function addRules(
   }
 }
 
-/** The rules of a class as a page sees it: its own first. */
+/** The rules for a class on a page, the page's own first. */
 export function rulesOfClass(index: SiteIndex, page: Page, name: string): readonly ClassRule[] {
   return [...(pageClasses(page).get(name) ?? []), ...(siteClasses(index.others).get(name) ?? [])];
 }
 
-/** The classes that `<style>` elements of pages and snippets have rules for. */
+/** Classes with a rule in a `<style>` of a page or snippet. */
 const classesOfPages = memo((pages: SiteIndex['pages']): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { classes } of pages.values()) for (const name of classes ?? []) found.add(name);
   return found;
 });
 
-/** Whether anything gives a class a look: the site's sheets, a `<style>`, a utility, or the platform itself. */
+/** Whether a class has a style: in a style sheet, a `<style>`, as a utility class, or from the platform. */
 export function isStyled(index: SiteIndex, name: string): boolean {
   return (
     siteClasses(index.others).has(name) ||
@@ -81,7 +81,7 @@ export function isStyled(index: SiteIndex, name: string): boolean {
   );
 }
 
-/** The classes that pages and components write, each with the first file that has it. */
+/** Classes used in pages and components, each with the first file that uses it. */
 export function writtenClasses({ files }: Pick<Site, 'files'>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const file of files.values())
@@ -91,7 +91,7 @@ export function writtenClasses({ files }: Pick<Site, 'files'>): ReadonlyMap<stri
 
 const inQuotes = /\bclass(?:Name)?\s{0,9}=\s{0,9}\{?\s{0,9}["'`]([^"'`{}<>]*)/g;
 
-/** As they stand in quotes: quick enough to be asked of every page. */
+/** Finds classes in quoted strings, which is fast enough to run on every page. */
 const classesWrittenIn = memo((file: SourceFile): readonly string[] => {
   if (!isMarkdown(file.path) && !isCode(file.path)) return [];
   const words = [...file.text.matchAll(inQuotes)].flatMap(([, said = '']) => said.split(/\s+/));

@@ -27,18 +27,15 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import { SiteDraft } from './siteDraft.ts';
 
-/**
- * What generating would do: new pages and the entries for them; nothing that is there changes but docs.json and the files
- * that it refers to.
- */
+/** New pages and navigation entries. Only docs.json and the files it refers to are changed. */
 export interface Generated {
   readonly edits: readonly FileEdit[];
   readonly pages: readonly { readonly path: string; readonly operation: Operation }[];
 }
 
 /**
- * Pages for the operations of an API document that have none, named and placed like the pages of their siblings, with
- * entries in the navigation grouped by tag. Pages that exist are never touched, so generating again is a merge.
+ * Generates pages for operations without one. They are named and placed like their siblings, and grouped by tag in the
+ * navigation. Existing pages never change, so generating again only adds what is missing.
  */
 export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?: readonly Operation[]): Generated {
   const missing = only ?? newOperations(index, apiDocument);
@@ -73,8 +70,8 @@ export function generatePages(index: SiteIndex, apiDocument: ApiDocument, only?:
 }
 
 /**
- * Where the operations of an API document are in the navigation themselves, without files: by their tag the last
- * entry of the first group or division that has one.
+ * Lists that already contain operations of an OpenAPI document without files: for each tag, the last entry of the first
+ * group or division with one.
  */
 function siblingEntries(
   index: SiteIndex,
@@ -95,7 +92,7 @@ function siblingEntries(
   return { named, byGroup };
 }
 
-/** Entries for new pages: into the group of that name, else a new group after the last. */
+/** Adds entries for new pages to the group with that name, else to a new group at the end. */
 function listPages(
   draft: SiteDraft,
   index: SiteIndex,
@@ -123,7 +120,7 @@ function listPages(
   }
 }
 
-/** The list of groups that new ones join: where siblings of the same API document stand, else the first. */
+/** The list of groups that new groups join: the one with siblings of the same OpenAPI document, else the first. */
 function groupListOf(root: DataNode | undefined, index: SiteIndex, apiDocument: ApiDocument): ArrayNode | undefined {
   const navigation = valueOf(root, 'navigation');
   const slugs = new Set(
@@ -141,7 +138,7 @@ function groupListOf(root: DataNode | undefined, index: SiteIndex, apiDocument: 
     } else if (node.kind === 'object') for (const { value } of node.properties) walk(value, depth + 1);
   };
   walk(navigation, 0);
-  // A list inside a group that itself holds siblings is the closer one.
+  // Lists are in text order, so the last one with siblings is the innermost.
   const best = lists.filter(({ hits }) => hits > 0).at(-1) ?? lists[0];
   if (best !== undefined) return best.list;
   return navigation?.kind === 'array' ? navigation : undefined;
@@ -162,7 +159,7 @@ function findGroup(list: ArrayNode, name: string): ObjectNode | undefined {
   return undefined;
 }
 
-/** Front matter only: the rest of the page comes from the API document. */
+/** Only front matter. The rest of the page comes from the OpenAPI document. */
 function pageText(index: SiteIndex, operation: Operation): string {
   const text =
     operationText(operation)

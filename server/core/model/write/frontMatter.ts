@@ -5,7 +5,7 @@ import type { Edit } from '../../text/edit.ts';
 import { insertion } from '../../text/finding.ts';
 import { lineEnding } from '../../text/lines.ts';
 
-/** The edit that puts a key into front matter, below the keys before which it stands as a rule. */
+/** An edit that adds a key to front matter, before the keys that usually follow it. */
 export function addKey({
   page,
   key,

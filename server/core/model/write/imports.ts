@@ -5,8 +5,8 @@ import { insertion } from '../../text/finding.ts';
 import { endingOf } from '../../text/lines.ts';
 
 /**
- * The edit that imports from a snippet, behind the imports that are there, else below the front matter. `clause` is a
- * name, or names in braces.
+ * An edit that imports from a snippet, after existing imports, else below the front matter. `clause` is a name, or
+ * names in braces.
  */
 export function importEdit({
   page,
@@ -24,12 +24,12 @@ export function importEdit({
   if (last !== undefined) return insertion(last.range.end, `${line}${statement}`);
   if (page.frontMatter === undefined) return insertion(text.startsWith('\uFEFF') ? 1 : 0, `${statement}${line}${line}`);
   const { end } = page.frontMatter.range;
-  // Text in the line below an import would be part of it.
+  // Text on the line directly below an import would be part of it.
   const touches = /^\r?\n[^\r\n]/.test(text.slice(end, end + 3));
   return insertion(end, `${line}${line}${statement}${touches ? line : ''}`);
 }
 
-/** The name under which a file's content is imported: `rate-limits.mdx` is `RateLimits`. */
+/** The name for importing a file's content: `RateLimits` for `rate-limits.mdx`. */
 export function componentName(path: string): string {
   const name = baseName(slugOfPath(path))
     .replace(/\.[jt]sx$/, '')

@@ -15,22 +15,22 @@ import { addKey } from './frontMatter.ts';
 import { importEdit } from './imports.ts';
 import { yamlText } from './writeTarget.ts';
 
-/** What a draft comes to: edits, or why there are none, as a sentence for the author. */
+/** Edits, or a sentence for the author if there are none. */
 export type Drafted<Each extends SiteEdit = FileEdit> =
   | { readonly kind: 'edits'; readonly edits: readonly Each[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * Changes of one site that belong together: the one writer of docs.json and of the files that it refers to. Nodes are
- * those of `WholeConfig`. The draft knows in which file each is written, and how that file indents and ends its lines.
- * Nodes, places in lists and ranges are those before all changes. `edits` gives the smallest edits of each file.
+ * Collects related changes to one site. It is the only writer of docs.json and the files it refers to. Nodes come from
+ * `WholeConfig`; the draft knows which file each is in, and that file's indentation and line endings. Nodes, indexes
+ * and ranges refer to the state before all changes. `edits` returns the smallest edits for each file.
  */
 export class SiteDraft {
   readonly #whole: WholeConfig;
   readonly #files = new Map<string, FileDraft>();
   readonly #made: SiteEdit[] = [];
   readonly #gone: SiteEdit[] = [];
-  /** The places in docs.json of each file that changes, and the files that get something new. */
+  /** Places in docs.json of each file that changes, and the files with new content. */
   readonly #touched = new Map<string, Set<ConfigFile>>();
   readonly #filled = new Set<string>();
   #reason: string | undefined;
@@ -39,12 +39,12 @@ export class SiteDraft {
     this.#whole = whole;
   }
 
-  /** A list of docs.json. Items go before the one at a place, and to the end where there is none. */
+  /** A list in docs.json. Items are inserted before an index, or at the end without one. */
   list(list: ArrayNode): {
     insert(at: number, item: Writing, asks?: Asks): void;
     remove(at: number, comments?: 'stay' | 'go'): void;
     move(at: number, to: number): void;
-    /** The text of an item then, as another place may have it. */
+    /** The text of an item after the changes, for another place. */
     item(at: number): Writing;
   } {
     const place = this.#nodeOf(list);
@@ -62,7 +62,7 @@ export class SiteDraft {
     };
   }
 
-  /** Takes an item out of a list, to be put into the file of another node. Its `$ref`s lead there where they led. */
+  /** Removes an item to insert it into the file of another node. Its `$ref`s are adjusted to the new file. */
   take({ list, at }: { readonly list: ArrayNode; readonly at: number }, home: DataNode): Writing {
     const place = this.#nodeOf(list);
     const item = place?.node.kind === 'array' ? place.node.items[at] : undefined;
@@ -79,7 +79,7 @@ export class SiteDraft {
     return place.file.taken(item.range);
   }
 
-  /** Puts a value at the end of an object, or below it at a path of keys that are not there yet. */
+  /** Sets a value at the end of an object, or below it at a path of keys that do not exist yet. */
   put(object: ObjectNode, path: string | readonly string[], value: Writing, options?: PutOptions): void {
     const place = this.#nodeOf(object);
     if (place?.node.kind !== 'object') return;
@@ -87,13 +87,13 @@ export class SiteDraft {
     place.file.put(place.node, typeof path === 'string' ? [path] : path, value, options);
   }
 
-  /** A value of docs.json. */
+  /** A value in docs.json. */
   value({ range }: { readonly range: Range }): { set(value: Writing): void } {
     const place = this.#placeOf(range);
     return { set: (value) => place?.file.set(place.range, value) };
   }
 
-  /** A key of docs.json. */
+  /** A key in docs.json. */
   key(key: Property): { rename(name: string): void; remove(): void; value(): Writing } {
     const place = this.#placeOf(key.keyRange);
     const own = place && partsOf(place.of).owners.get(place.range.start);
@@ -105,8 +105,8 @@ export class SiteDraft {
   }
 
   /**
-   * Puts a value at a path of keys: into the file that `near` is in where the path goes through it, else into docs.json.
-   * False where something else is on the way or there already.
+   * Sets a value at a path of keys: in the file of `near` if the path goes through it, else in docs.json. Returns false
+   * if the place is taken or something else is on the way.
    */
   putAt(path: readonly string[], value: Writing, near: Range): boolean {
     const beside = this.#placeOf(near)?.of;
@@ -114,21 +114,21 @@ export class SiteDraft {
     return this.#fileOf(of).putAt(of.data.root, path.slice(of.path.length), value);
   }
 
-  /** Takes the property at a path of keys out of docs.json, and the objects around it that would be empty. */
+  /** Removes the property at a path of keys, and objects around it that become empty. */
   removeAt(path: Path): boolean {
-    // Keys next to a `$ref` are in the file that has it.
+    // Keys next to a `$ref` are in the file with the `$ref`.
     return this.#whole.files
       .toReversed()
       .some((of) => isStart(of.path, path) && this.#fileOf(of).removeAt(of.data.root, path.slice(of.path.length)));
   }
 
-  /** The text of a node then, as another place may have it. */
+  /** The text of a node after the changes, for another place. */
   textAt(node: DataNode): Writing {
     const place = this.#placeOf(node.range);
     return place === undefined ? plain(null) : place.file.taken(place.range);
   }
 
-  /** A key of the front matter of a page. */
+  /** Edits the front matter of a page. */
   frontMatter(page: Page): { set(key: string, value: string): void } {
     const text = this.text(page.file);
     return {
@@ -148,7 +148,7 @@ export class SiteDraft {
     this.text(page.file).replace(importEdit({ page, clause, source }));
   }
 
-  /** Any text of the site. Of edits that overlap, the first counts. */
+  /** Edits any other text of the site. Of overlapping edits, the first counts. */
   text({ path, text }: SourceFile): FileDraft {
     let file = this.#files.get(path);
     if (file === undefined) {
@@ -158,19 +158,19 @@ export class SiteDraft {
     return file;
   }
 
-  /** An edit of a file of the site, by its path. */
+  /** Adds an edit to a file of the site, by path. */
   edit({ files }: Pick<Site, 'files'>, path: string, edit: Edit | undefined): void {
     const file = files.get(path);
     if (file !== undefined && edit !== undefined) this.text(file).replace(edit);
   }
 
-  /** An edit of docs.json as a whole, whichever of its files it is in. */
+  /** Adds an edit with a range in docs.json as a whole. */
   replace(edit: Edit): void {
     const place = this.#placeOf(edit.range);
     place?.file.replace({ ...edit, range: place.range });
   }
 
-  /** A file or folder as a whole. */
+  /** Creates, copies, moves or deletes a file or folder. */
   file(path: string): { make(text: string): void; copy(to: string): void; move(to: string): void; delete(): void } {
     return {
       make: (text) => this.#made.push({ kind: 'create', path, text }),
@@ -180,7 +180,7 @@ export class SiteDraft {
     };
   }
 
-  /** All changes of a site, or why there are none. */
+  /** All changes to the site, or why there are none. */
   siteEdits(): Drafted<SiteEdit> {
     for (const [path, places] of this.#touched)
       if (places.size > 1 && this.#filled.has(path))
@@ -193,7 +193,7 @@ export class SiteDraft {
     return { kind: 'edits', edits: [...this.#made, ...changed, ...this.#gone] };
   }
 
-  /** The same where no file goes and none is copied. */
+  /** The same for changes that do not delete, move or copy files. */
   edits(): Drafted {
     const result = this.siteEdits();
     if (result.kind === 'refused') return result;
@@ -213,7 +213,7 @@ export class SiteDraft {
     return place && { file: this.#fileOf(place.of), of: place.of, range: place.range };
   }
 
-  /** The list or object as its own file has it, where `$ref`s are not followed. */
+  /** The list or object in its own file, where `$ref`s are not resolved. */
   #nodeOf({ range }: DataNode):
     | {
         readonly node: ArrayNode | ObjectNode;
@@ -228,7 +228,7 @@ export class SiteDraft {
   }
 }
 
-/** The edits of one change of docs.json; none where it is refused. */
+/** The edits of one change to docs.json; empty if it is refused. */
 export function editsFor(whole: WholeConfig, change: (draft: SiteDraft) => void): readonly FileEdit[] {
   const draft = new SiteDraft(whole);
   change(draft);
@@ -236,7 +236,7 @@ export function editsFor(whole: WholeConfig, change: (draft: SiteDraft) => void)
   return result.kind === 'edits' ? result.edits : [];
 }
 
-/** A fix whose edits are made when they are read. */
+/** A fix that makes its edits when they are first read. */
 export function draftFix(
   whole: WholeConfig,
   kind: Fix['kind'],
@@ -254,7 +254,7 @@ export function draftFix(
   };
 }
 
-/** A text with edits, or the part of it that was at a range. Of edits that overlap, the first counts. */
+/** A text after edits, or only the part that was at a range. Of overlapping edits, the first counts. */
 export function textWith({ text }: SourceFile, edits: readonly Edit[], range?: Range): string {
   const draft = new FileDraft(text);
   for (const each of edits) draft.replace(each);
@@ -263,7 +263,7 @@ export function textWith({ text }: SourceFile, edits: readonly Edit[], range?: R
 
 function noChange(): void {}
 
-/** The lists and objects of a file by where they begin, and the objects of properties by where those do. */
+/** Lists and objects of a file by their start offset, and objects in properties by that of the property. */
 const partsOf = memo(({ data }: ConfigFile) => {
   const nodes = new Map<number, ArrayNode | ObjectNode>();
   const owners = new Map<number, { readonly object: ObjectNode; readonly property: Property }>();

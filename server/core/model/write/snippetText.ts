@@ -1,34 +1,35 @@
 import type { Schema, SchemaType } from '../../schema/schema.ts';
 import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
 
-/** Text as it stands in a snippet: what has a meaning there is escaped. */
+/** Escapes text for a snippet. */
 export function snippetText(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
-/** A choice of values at a place of a snippet. */
+/** A snippet placeholder with a choice of values. */
 export function snippetChoice(place: number, values: readonly string[]): string {
   return `\${${place}|${values.map((value) => value.replace(/[\\$},|]/g, '\\$&')).join(',')}|}`;
 }
 
-/** A place of a snippet with a text in it. */
+/** A snippet placeholder with a default text. */
 export function snippetPlace(place: number, text: string): string {
   return text === '' ? `$${place}` : `\${${place}:${snippetText(text)}}`;
 }
 
-/** Whether a text may be written where a schema describes it. */
+/** Whether a string can be used as a value of the schema. */
 type IsThere = ((value: string, schema: Schema) => boolean) | undefined;
 
 /**
- * A value in snippet syntax: what an object requires is there, with places to fill in. `unit` is one indentation.
+ * A value in snippet syntax, with the required properties of an object and placeholders to fill in. `unit` is one level
+ * of indentation.
  *
- * @param isThere leaves examples out that name a file which the site does not have
+ * @param isThere filters examples that refer to a file that the site does not have
  */
 export function valueSnippet(view: SchemaView | undefined, unit: string, type?: SchemaType, isThere?: IsThere): string {
   return write(view, type, '', { unit, places: { next: 1 }, isThere }, 0);
 }
 
-/** What holds for all of a snippet; `places` counts on as they are written. */
+/** State of one snippet; `places` counts the placeholders. */
 interface Written {
   readonly unit: string;
   readonly places: { next: number };
@@ -83,7 +84,7 @@ function write(
   }
 }
 
-/** The keys that a new object begins with, in the order of the schema. */
+/** Keys that a new object begins with, in the order of the schema. */
 function keysOf({ required = [], usual = [], properties = {} }: Schema): readonly string[] {
   if (usual.length === 0) return required;
   const wanted = new Set([...required, ...usual]);

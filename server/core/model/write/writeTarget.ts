@@ -3,7 +3,7 @@ import { inPercent } from '../../text/percent.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Reference } from '../references/reference.ts';
 
-/** Writes another target in the place of a reference's own: what would end it there is written otherwise. */
+/** Replaces the target of a reference. Characters that would end the target are escaped. */
 export function writeTarget(file: SourceFile, { form, written: range }: Reference, target: string): Edit | undefined {
   const { text } = file;
   switch (form) {
@@ -27,14 +27,14 @@ export function writeTarget(file: SourceFile, { form, written: range }: Referenc
   }
 }
 
-/** A text of front matter with the quotes that it had, or such as it needs. */
+/** A YAML string with its previous quotes, or with quotes if it needs them. */
 export function yamlText(quote: string, text: string): string {
-  // A `#` behind a blank would begin a comment.
+  // A `#` after a space would start a comment.
   const isPlain = quote !== '"' && quote !== "'" && /^[\w/.][\w./~{}-]*(?:[ #][\w./~{}-]+)*$/.test(text);
   return isPlain ? text : quote === "'" ? `'${text.replaceAll("'", "''")}'` : JSON.stringify(text);
 }
 
-/** What stands between the quotes of an attribute or of a text of JavaScript; `before` ends with what may be the quote. */
+/** Escapes text for an attribute or a JavaScript string. `before` ends with the opening quote, if there is one. */
 export function textInQuotes(before: string, form: 'attribute' | 'script', text: string): string {
   const quote = before.at(-1) ?? '';
   if (form === 'attribute') return text.replaceAll(quote, quote === '"' ? '&quot;' : '&#39;');
