@@ -10,11 +10,11 @@ import type { TreeNode } from './node.ts';
 import { nodeOf } from './tree.ts';
 
 /**
- * Moves nodes of the navigation view to where they are dropped: docs.json, or the files that it names, in place. Pages
- * that the navigation does not list come into it; those dropped on their section go out of it.
+ * Moves nodes of the navigation view to the drop target, in docs.json or the files it refers to. Unlisted pages are
+ * added to the navigation; pages dropped on their section are removed from it.
  *
- * @param ids of the nodes that are dragged
- * @param onto of the node below them; undefined for the space below all
+ * @param ids the dragged nodes
+ * @param onto the node under the pointer; undefined for the empty space below the tree
  */
 export function arrange(index: SiteIndex, ids: readonly string[], onto: string | undefined): Renamed {
   const target = onto === undefined ? undefined : nodeOf(index, onto);
@@ -28,7 +28,7 @@ export function arrange(index: SiteIndex, ids: readonly string[], onto: string |
   return moveTo(index, dragged, goal, target);
 }
 
-/** Takes entries out of the navigation; their files stay. */
+/** Removes entries from the navigation. Their files stay. */
 export function removeEntries(index: SiteIndex, ids: readonly string[]): Renamed {
   const dragged = movable(index, ids);
   if (typeof dragged === 'string') return refused(dragged);
@@ -52,7 +52,7 @@ function isUnlisted(node: TreeNode): boolean {
   return node.kind === 'page' && node.path !== undefined && sectionAround(node)?.name === 'unlisted';
 }
 
-/** Brings nodes to a goal. `target` is what they are dropped on, which says in what version they show. */
+/** Moves nodes to a goal. `target` is the node they are dropped on; in docs.json v1 it decides their version. */
 export function moveTo(
   index: SiteIndex,
   dragged: readonly TreeNode[],
@@ -63,7 +63,7 @@ export function moveTo(
   const version = target && versionAround(target);
   const home = goal.kind === 'list' ? goal.list : goal.kind === 'new' ? goal.owner : undefined;
   const coming: Writing[] = [];
-  // They come together before the next entry that stays.
+  // All are inserted before the next entry that stays in place.
   let at = goal.kind === 'list' ? goal.at : 0;
   while (goal.kind === 'list' && dragged.some(({ place }) => place?.list === goal.list && place.at === at)) at++;
   for (const { entry, path, place } of dragged) {
@@ -80,7 +80,7 @@ export function moveTo(
   return draft.edits();
 }
 
-/** Brings a new entry to a goal. */
+/** Adds a new entry at a goal. */
 export function addEntry(index: SiteIndex, entry: unknown, goal: Goal): Renamed {
   const draft = new SiteDraft(index.config.whole);
   if (goal.kind === 'list') draft.list(goal.list).insert(goal.at, plain(entry));
@@ -88,7 +88,7 @@ export function addEntry(index: SiteIndex, entry: unknown, goal: Goal): Renamed 
   return draft.edits();
 }
 
-/** The version of the first generation that a node is shown in. */
+/** The docs.json v1 version that a node is shown in. */
 function versionAround(node: TreeNode): string | undefined {
   for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent)
     if (at.kind === 'version' && at.entry === undefined) return at.name;

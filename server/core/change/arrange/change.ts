@@ -16,7 +16,7 @@ import { navigationTree, nodeOf } from './tree.ts';
 
 const changed = 'The navigation has changed in the meantime.';
 
-/** Puts an entry before the one above it, or behind the one below it. */
+/** Moves an entry up before the previous one, or down after the next one. */
 export function moveBy(index: SiteIndex, id: string, step: 1 | -1): Renamed {
   const node = nodeOf(index, id);
   if (node?.place === undefined) return refused(node === undefined ? changed : 'This has no entry in docs.json.');
@@ -29,7 +29,7 @@ export function moveBy(index: SiteIndex, id: string, step: 1 | -1): Renamed {
   return moveTo(index, [node], { kind: 'list', list, at: beside.at + (step > 0 ? 1 : 0) }, node);
 }
 
-/** A group without pages at the end of what a node stands for; of a page, beside it. */
+/** Adds an empty group at the end of a container, or after a page. */
 export function addGroup({
   index,
   id,
@@ -48,7 +48,7 @@ export function addGroup({
   return addEntry(index, { group: name, pages: [] }, goal);
 }
 
-/** A page with its file and its entry: behind a page, at the end of anything else. */
+/** Adds a page with its file and entry: after a page, or at the end of a container. */
 export function addPage({
   site,
   id,
@@ -80,7 +80,7 @@ function pageGoal(index: SiteIndex, target: TreeNode | undefined): Goal | NoGoal
   return goalOf(index, page === undefined ? [] : [page], target);
 }
 
-/** The folder of the pages that are there already, the last one's; of an empty tab the one that it stands for. */
+/** Folder for a new page: that of the last page in the target, or the prefix of an empty tab. */
 function folderFor(target: TreeNode | undefined): string {
   const path = target && lastPath(target);
   if (path !== undefined) return folderOf(path);
@@ -101,7 +101,7 @@ function lastPath(node: TreeNode): string | undefined {
   return undefined;
 }
 
-/** Gives what a node stands for another name: its label in docs.json, or the title that the page has in the sidebar. */
+/** Renames the label of a node in docs.json, or the title that a page has in the sidebar. */
 export function renameEntry({
   site,
   id,
@@ -127,7 +127,7 @@ export function renameEntry({
 
 const nameKeys = ['group', 'tab', 'anchor', 'dropdown', 'product', 'item', 'language', 'version', 'name'];
 
-/** The text of docs.json that gives a group or a division its name. */
+/** The string in docs.json with the name of a group or division. */
 export function labelOf({ place, kind }: TreeNode): StringNode | undefined {
   const node = place?.node;
   if (node?.kind === 'string') return kind === 'version' ? node : undefined;

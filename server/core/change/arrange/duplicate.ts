@@ -16,8 +16,8 @@ import { type Renamed, refused } from '../rename/symbol.ts';
 import { nodeOf } from './tree.ts';
 
 /**
- * Copies a group behind it under another name, with copies of its pages next to them: a page that is listed twice would
- * show in the first group only. Links between its pages lead to the copies there.
+ * Duplicates a group under another name, with copies of its pages (a page listed twice would only show in the first
+ * group). Links between its pages lead to the copies.
  */
 export function duplicateGroup({
   site,
@@ -60,7 +60,7 @@ export function duplicateGroup({
   return draft.edits();
 }
 
-/** Whether pages of a group are made from API descriptions. */
+/** Whether a group has pages generated from OpenAPI documents. */
 function isMade(node: DataNode | undefined): boolean {
   if (node?.kind === 'string') return parseOperationReference(node.value) !== undefined;
   if (node?.kind === 'array') return node.items.some(isMade);
@@ -77,7 +77,7 @@ function pagesOf(entries: readonly NavEntry[]): readonly NavPage[] {
   });
 }
 
-/** The pages that have a file, with free paths next to them. */
+/** The pages with a file, and unused paths for their copies. */
 function copiesOf({ index, files }: Site, pages: readonly NavPage[]): Moved {
   const copies = new Map<string, string>();
   for (const { slug } of pages) {
@@ -90,7 +90,7 @@ function copiesOf({ index, files }: Site, pages: readonly NavPage[]): Moved {
   return { files: copies, folders: [], after, folder: () => undefined };
 }
 
-/** The text of a node with the contents of files that it names in their place. */
+/** The text of a node, with referenced files replaced by their contents. */
 function inOnePiece(whole: WholeConfig, draft: SiteDraft, node: DataNode): Writing {
   if (isInOnePiece(whole, node)) return draft.textAt(node);
   if (node.kind === 'array') return listOf(node.items.map((item) => inOnePiece(whole, draft, item)));

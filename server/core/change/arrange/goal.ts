@@ -7,21 +7,21 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { TreeNode } from './node.ts';
 import { longestPrefix } from './v1Tree.ts';
 
-/** Where entries go: before the item at a place of a list, into a list that is not there yet, or out of the navigation. */
+/** Where entries go: before an index of a list, into a new list, or out of the navigation. */
 export type Goal =
   | { readonly kind: 'list'; readonly list: ArrayNode; readonly at: number }
   | { readonly kind: 'new'; readonly owner: ObjectNode; readonly key: 'pages' | 'groups' }
   | { readonly kind: 'out' };
 
-/** Why something cannot go there: a sentence for the author. */
+/** Why something cannot go there, as a sentence for the author. */
 export interface NoGoal {
   readonly kind: 'refused';
   readonly reason: string;
 }
 
 /**
- * Where nodes go that are dropped on another: an entry of the same kind gives its place, a container takes them at its
- * end, the section of unlisted pages takes them out of the navigation. `target` undefined is the empty space below.
+ * Where dropped nodes go: an entry of the same kind gives them its place, a container takes them at its end, the
+ * section of unlisted pages removes them from the navigation. An undefined `target` is the empty space below the tree.
  */
 export function goalOf(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode | undefined): Goal | NoGoal {
   const isInside = (node: TreeNode): boolean => target !== undefined && isWithin(index, target, node);
@@ -51,14 +51,14 @@ function refuse(reason: string): NoGoal {
   return { kind: 'refused', reason };
 }
 
-/** True for a node and what is below it, wherever the same entry is shown. */
+/** Whether a node is `outer` or below it, wherever the same entry is shown. */
 export function isWithin(index: SiteIndex, node: TreeNode, outer: TreeNode): boolean {
   for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) if (at.id === outer.id) return true;
   const [inside, around] = [node.place?.node.range, outer.place?.node.range];
   return inside !== undefined && around !== undefined && enclosesAcross(index.config.whole, around, inside);
 }
 
-/** The section that a node is or stands in. */
+/** The section that a node is or is in. */
 export function sectionAround(node: TreeNode): TreeNode | undefined {
   for (let at: TreeNode | undefined = node; at !== undefined; at = at.parent) if (at.kind === 'section') return at;
   return undefined;
@@ -71,21 +71,21 @@ function outOf(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
     : refuse('This section lists unused files. Nothing can be dropped here.');
 }
 
-/** What has no entry of its own, a generated page or the page of a group, stands for what is around it. */
+/** A node without an entry (a generated page, the page of a group) is replaced by the node around it. */
 function aroundOf(index: SiteIndex, dragged: readonly TreeNode[], { parent }: TreeNode): Goal | NoGoal {
   return goalOf(index, dragged, parent);
 }
 
 const leaves: ReadonlySet<string> = new Set(['page', 'operation', 'group']);
 
-/** Whether an entry may stand in a list of that key. */
+/** Whether an entry can be in a list with this key. */
 function fits(key: string | undefined, { kind, place }: TreeNode): boolean {
   if (key === 'pages') return leaves.has(kind);
   if (key === 'groups' || key === 'navigation') return kind === 'group';
   return key !== undefined && place?.key === key && !leaves.has(kind);
 }
 
-/** In the place of the target: behind it for what comes from before it in the same list. */
+/** The place of the target. Entries that come from earlier in the same list go after it. */
 function beside(dragged: readonly TreeNode[], target: TreeNode): Goal | NoGoal {
   const { place } = target;
   if (place === undefined) return refuse('This has no place in docs.json.');
@@ -102,7 +102,7 @@ function atEnd(list: ArrayNode): Goal {
   return { kind: 'list', list, at: list.items.length };
 }
 
-/** At the end of a group. */
+/** The end of a group. */
 export function intoGroup({ place }: TreeNode): Goal | NoGoal {
   const owner = place?.node;
   if (owner?.kind !== 'object') return refuse('This group is not written as an object.');
@@ -135,13 +135,13 @@ function ontoDivision(index: SiteIndex, dragged: readonly TreeNode[], target: Tr
     : refuse(`"${target.name}" is not written as an object.`);
 }
 
-/** Behind the last group that a tab of the first generation shows: groups without pages show where those before them do. */
+/** After the last group that a v1 tab shows. Groups without pages are shown with those before them. */
 function behindLast({ children, prefix }: TreeNode): Goal | undefined {
   const last = prefix === undefined ? undefined : children.findLast(({ kind }) => kind === 'group')?.place;
   return last === undefined ? undefined : { kind: 'list', list: last.list, at: last.at + 1 };
 }
 
-/** The end of all that docs.json lists. */
+/** The end of the navigation. */
 function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal {
   const navigation = valueOf(configRoot(index), 'navigation');
   if (navigation?.kind === 'array')
@@ -155,7 +155,7 @@ function intoTop(index: SiteIndex, dragged: readonly TreeNode[]): Goal | NoGoal 
 
 const divisionLists = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu'] as const;
 
-/** Into what the second generation divides, which holds groups, or pages and groups, or further divisions. */
+/** Into a v2 division, which contains groups, or pages and groups, or more divisions. */
 function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: string): Goal | NoGoal {
   const key = dragged[0]?.place?.key;
   const own = key === undefined || leaves.has(dragged[0]?.kind ?? '') ? undefined : valueOf(owner, key);
@@ -174,7 +174,7 @@ function intoContents(owner: ObjectNode, dragged: readonly TreeNode[], name: str
     : refuse(`The "pages" of ${name} is not a list.`);
 }
 
-/** In the first generation the address of a page says in which tab it is: an entry cannot take it to another one. */
+/** In docs.json v1, a page's tab depends on its address, so an entry cannot move to another tab. */
 function wrongDivision(index: SiteIndex, dragged: readonly TreeNode[], target: TreeNode): string | undefined {
   if (index.config.dialect === 'v2' || sectionAround(target) !== undefined) return undefined;
   const there = divisionAround(target);

@@ -3,41 +3,41 @@ import { pagePathOf } from '../../site/link/lookup.ts';
 import type { NavDivision, NavEntry, SiteIndex } from '../../site/siteTypes.ts';
 import { type EntryPlace, placesOf } from './places.ts';
 
-/** What a row of the navigation view stands for. */
+/** Kinds of rows in the navigation view. */
 export type NodeKind =
   | NavDivision['division']
   | 'group'
   | 'page'
   | 'operation'
-  /** Files that share something, such as those that the navigation does not list. */
+  /** A set of files, such as those that the navigation does not list. */
   | 'section'
   | 'folder'
   | 'file';
 
 /**
- * A row of the navigation view: a part of docs.json as readers see it, or a file that stands in none. Its children are
- * worked out when somebody asks for them.
+ * A row of the navigation view: a part of docs.json as readers see it, or a file outside it. Its children are computed
+ * when first read.
  */
 export interface TreeNode {
-  /** The same as long as the names on the way to it are: `tab:API/group:Users/page:api~users`. */
+  /** Built from the names on the way to it, so it is stable while they are: `tab:API/group:Users/page:api~users`. */
   readonly id: string;
   readonly kind: NodeKind;
-  /** As docs.json has it; of a page its slug, of a file its path. */
+  /** The name in docs.json; a page's slug, a file's path. */
   readonly name: string;
   readonly parent: TreeNode | undefined;
   readonly children: readonly TreeNode[];
-  /** Its entry in docs.json; undefined for what docs.json does not list. */
+  /** Its entry in docs.json; undefined if docs.json does not list it. */
   readonly place: EntryPlace | undefined;
   readonly entry: NavEntry | undefined;
-  /** The file of a page, or of a row that is a file; generated pages have none. */
+  /** The file of a page or file row. Generated pages have none. */
   readonly path: string | undefined;
-  /** Where a tab or anchor leads that holds no pages. */
+  /** The link of a tab or anchor without pages. */
   readonly href: string | undefined;
-  /** In the first generation: the prefix of the addresses that a tab or anchor stands for; empty for the rest. */
+  /** In docs.json v1: the URL prefix of a tab or anchor; empty for the pages of no tab. */
   readonly prefix: string | undefined;
 }
 
-/** What a node is made of; what is left out is undefined. */
+/** The parts a node is made from. Missing parts are undefined. */
 export type NodeParts = Pick<TreeNode, 'kind' | 'name'> &
   Partial<Pick<TreeNode, 'entry' | 'place' | 'path' | 'href' | 'prefix'>> & {
     children?(parent: TreeNode): readonly TreeNode[];
@@ -75,7 +75,7 @@ class LazyNode implements TreeNode {
   }
 }
 
-/** Nodes beside each other; those with one name are told apart by their order. */
+/** Sibling nodes. Nodes with the same name get a number in their id. */
 export function siblings(parent: TreeNode | undefined, all: readonly NodeParts[]): readonly TreeNode[] {
   const counts = new Map<string, number>();
   return all.map((parts) => {
@@ -87,7 +87,9 @@ export function siblings(parent: TreeNode | undefined, all: readonly NodeParts[]
   });
 }
 
-/** Entries of the navigation as nodes. What the platform makes stands where docs.json names its description: at `around`. */
+/**
+ * Entries of the navigation as nodes. Generated pages get the place of their OpenAPI document in docs.json, `around`.
+ */
 export function entryNodes(entries: readonly NavEntry[], index: SiteIndex, around?: EntryPlace): readonly NodeParts[] {
   const places = placesOf(index.config.whole);
   return entries.map((entry): NodeParts => {
@@ -105,7 +107,7 @@ export function entryNodes(entries: readonly NavEntry[], index: SiteIndex, aroun
   });
 }
 
-/** A page by its slug; its file is there unless the platform makes it. */
+/** A page by its slug. It has a file unless the platform generates it. */
 export function pageNode(index: SiteIndex, slug: string, own: Pick<NodeParts, 'entry' | 'place'>): NodeParts {
   const path = pagePathOf(withGeneratedIndex(index), slug);
   return { ...own, kind: 'page', name: slug, ...(path !== undefined && { path }) };

@@ -2,23 +2,23 @@ import { type ArrayNode, type DataNode, type ObjectNode, valueOf } from '../../d
 import type { WholeConfig } from '../../site/config/configFiles.ts';
 import { memo } from '../../text/memo.ts';
 
-/** Where an entry of docs.json's navigation is written. Ranges count in the whole, as those of `WholeConfig`. */
+/** Place of an entry in docs.json's navigation. Ranges are those of docs.json as a whole, as in `WholeConfig`. */
 export interface EntryPlace {
   readonly node: DataNode;
   readonly list: ArrayNode;
   /** Its index in the list. */
   readonly at: number;
-  /** The key that has the list: `pages`, `groups`, `tabs`; `navigation` where that is a list itself. */
+  /** Key of the list: `pages`, `groups`, `tabs`; `navigation` if that is a list itself. */
   readonly key: string;
 }
 
-/** Keys that have lists of entries. */
+/** Keys of lists of entries. */
 const listKeys = ['versions', 'languages', 'products', 'tabs', 'anchors', 'dropdowns', 'menu', 'groups', 'pages'];
 
-/** As deep as navigation is read. */
+/** The same depth as when the navigation is read. */
 const maxDepth = 64;
 
-/** The places of all entries by where they begin in the whole: of tabs, anchors and versions of the first generation too. */
+/** Places of all entries by their start offset, including tabs, anchors and versions of docs.json v1. */
 export const placesOf: (whole: WholeConfig) => ReadonlyMap<number, EntryPlace> = memo(({ root }: WholeConfig) => {
   const places = new Map<number, EntryPlace>();
   const read = (list: DataNode | undefined, key: string, depth: number): void => {

@@ -10,52 +10,54 @@ import { sectionAround } from './goal.ts';
 import type { NodeKind, TreeNode } from './node.ts';
 import { navigationTree, nodeOf, nodesOfPage } from './tree.ts';
 
-/** A row of the navigation view as it is shown. */
+/** A row of the navigation view for the client. */
 export interface NavigationRow {
   readonly id: string;
   readonly kind: NodeKind;
-  /** Of a section its name: `unlisted`, `snippets` or `images`; else what readers read. */
+  /** What readers see; for a section its name: `unlisted`, `snippets` or `images`. */
   readonly label: string;
-  /** Short, behind the label: an API page's method, a page's tag. */
+  /** Shown after the label: the method of an API page, the tag of a page. */
   readonly detail?: string;
   readonly icon?: { readonly name: string; readonly type?: string };
   /** Its file. */
   readonly path?: string;
-  /** Where it leads that holds no pages. */
+  /** The link of a division without pages. */
   readonly href?: string;
-  /** Where it stands in docs.json, or in a file that docs.json names. */
+  /** Its place in docs.json or a file it refers to. */
   readonly entry?: Target;
   readonly hasChildren: boolean;
-  /** Readers see it open. */
+  /** Whether readers see it expanded. */
   readonly isExpanded: boolean;
-  /** Of a section: how many files are in it. */
+  /** For a section: number of files. */
   readonly count?: number;
-  /** Of the section of unlisted pages: how many of them nothing leads to, where there are any. */
+  /** For the section of unlisted pages: how many of them nothing links to, if any. */
   readonly unlinked?: number;
   readonly notes: readonly RowNote[];
 }
 
-/** What is special about a row. */
+/** Special states of a row. */
 export type RowNote =
-  /** Docs.json lists a page that is not there. */
+  /** docs.json lists a page that does not exist. */
   | 'missing'
-  /** The platform makes it. */
+  /** The platform generates it. */
   | 'generated'
-  /** It is marked hidden. */
+  /** It is marked as hidden. */
   | 'hidden'
-  /** No other page leads to it either. */
+  /** No other page links to it either. */
   | 'unlinked'
-  /** It opens with a click on its group. */
+  /** A click on its group opens it. */
   | 'root';
 
-/** The rows below a node, or those at the top; none for a node that is gone. */
+/** The rows below a node, or the top rows without an id. Empty if the node no longer exists. */
 export function navigationRows(site: Site, id?: string): readonly NavigationRow[] {
   const { index } = site;
   const nodes = id === undefined ? navigationTree(index) : (nodeOf(index, id)?.children ?? []);
   return nodes.map((node) => rowOf(index, node));
 }
 
-/** The rows on the way to a page, from the top: of several places the one whose row is `near`, else the first. */
+/**
+ * The rows from the top to a page. If the page is in several places, the one next to the row `near`, else the first.
+ */
 export function rowsToPage({
   site,
   path,
@@ -71,18 +73,18 @@ export function rowsToPage({
   return way.map((node) => rowOf(site.index, node));
 }
 
-/** Nobody scrolls through more. */
+/** Limit for the rows that a filter shows. */
 const maxFound = 500;
 
-/** What a filter finds, by the ids of rows. */
+/** The result of a filter, by row ids. */
 export interface FilteredRows {
   readonly found: readonly string[];
   readonly around: readonly string[];
-  /** How many files of a section are found, for sections around them. */
+  /** Number of matching files in each section. */
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** The rows whose name or file has a text, whatever its case, and the rows around them. */
+/** Rows with a name or file that contains a text (ignoring case), and the rows around them. */
 export function filteredRows({ index }: Site, text: string): FilteredRows {
   const wanted = text.trim().toLowerCase();
   const found: string[] = [];
@@ -111,20 +113,20 @@ export function filteredRows({ index }: Site, text: string): FilteredRows {
   return { found, around: [...around], counts };
 }
 
-/** The files of a node and of all that is below it. */
+/** Files of a node and everything below it. */
 export function pathsBelow(site: Site, id: string): readonly string[] {
   const node = nodeOf(site.index, id);
   return node === undefined ? [] : filesOf(node);
 }
 
-/** A row that entries may be moved to. */
+/** A row that entries can move to. */
 export interface Container {
   readonly id: string;
-  /** Of the rows on the way to it and its own, outermost first. */
+  /** Names of the rows on the way to it and its own, outermost first. */
   readonly names: readonly string[];
 }
 
-/** The groups and divisions of docs.json, in order. */
+/** Groups and divisions of docs.json, in order. */
 export function containers({ index }: Site): readonly Container[] {
   const found: Container[] = [];
   const look = (nodes: readonly TreeNode[], names: readonly string[]): void => {
@@ -139,13 +141,13 @@ export function containers({ index }: Site): readonly Container[] {
   return found;
 }
 
-/** Whether docs.json can be changed: not one with errors of syntax; of one that is no object nothing is known. */
+/** Whether docs.json can be edited: `broken` with a syntax error, `unreadable` if it is not an object. */
 export function navigationState({ index }: Site): 'readable' | 'broken' | 'unreadable' {
   if (configRoot(index) === undefined) return 'unreadable';
   return isBroken(index) ? 'broken' : 'readable';
 }
 
-/** Whether two moments of a site have the same rows. Bodies of pages do not count. */
+/** Whether two states of a site have the same rows. The bodies of pages do not count. */
 export function isSameNavigation(before: SiteIndex, now: SiteIndex): boolean {
   if (before === now) return true;
   if (

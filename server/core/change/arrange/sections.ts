@@ -5,7 +5,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { type NodeParts, siblings, type TreeNode } from './node.ts';
 
-/** What stands below the navigation in its view: pages that it does not list, snippets and images that nothing uses. */
+/** Sections below the navigation: unlisted pages, unused snippets and unused images. */
 export function sections(index: SiteIndex): readonly NodeParts[] {
   return [
     section('unlisted', unlistedPages(index), 'page'),
@@ -14,12 +14,12 @@ export function sections(index: SiteIndex): readonly NodeParts[] {
   ].filter((each) => each !== undefined);
 }
 
-/** The snippets that no page includes, in order. */
+/** Snippets that no page includes, in order. */
 export const unusedSnippets: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) =>
   [...index.pages.keys()].filter((path) => isUnusedPart(index, path)).toSorted(),
 );
 
-/** The images whose names nothing mentions, in order. */
+/** Images that nothing refers to by name, in order. */
 const unusedImages: (index: SiteIndex) => readonly string[] = memo((index: SiteIndex) =>
   [...index.unusedImages].toSorted(),
 );
@@ -29,7 +29,7 @@ function section(name: string, paths: readonly string[], kind: 'page' | 'file'):
   return { kind: 'section', name, children: (parent) => siblings(parent, byFolder(paths, kind)) };
 }
 
-/** Folders that have some of the files, each with its own; those beside docs.json come last. */
+/** Groups files by folder; files next to docs.json come last. */
 function byFolder(paths: readonly string[], kind: 'page' | 'file'): readonly NodeParts[] {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

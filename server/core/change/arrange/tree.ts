@@ -6,16 +6,16 @@ import { entryNodes, type NodeParts, siblings, type TreeNode } from './node.ts';
 import { sections } from './sections.ts';
 import { v1Nodes } from './v1Tree.ts';
 
-/** The rows at the top of the navigation view of a site, its own sections last. None for a docs.json that is none. */
+/** The top rows of the navigation view, with the sections last. Empty for another tool's docs.json. */
 export const navigationTree: (index: SiteIndex) => readonly TreeNode[] = memo((index: SiteIndex) => {
   if (configRoot(index) === undefined) return [];
   const shown = withGeneratedIndex(index);
   const nodes = index.config.dialect === 'v2' ? v2Nodes(shown, index) : v1Nodes(shown, index);
-  // Of a broken docs.json not all is read: what seems to be left out may stand in the rest.
+  // With a syntax error, part of docs.json is unread, so the unlisted pages are unknown.
   return siblings(undefined, [...nodes, ...(isBroken(index) ? [] : sections(index))]);
 });
 
-/** The node of an id; undefined when it is there no more. */
+/** The node with an id; undefined if it no longer exists. */
 export function nodeOf(index: SiteIndex, id: string): TreeNode | undefined {
   let nodes = navigationTree(index);
   for (;;) {
@@ -25,7 +25,7 @@ export function nodeOf(index: SiteIndex, id: string): TreeNode | undefined {
   }
 }
 
-/** The nodes of a page, in order: where readers find it, or the section of those that they do not. */
+/** The nodes of a page, in order; the section of unlisted pages if the navigation does not list it. */
 export function nodesOfPage(index: SiteIndex, path: string): readonly TreeNode[] {
   const found: TreeNode[] = [];
   const look = (nodes: readonly TreeNode[]): void => {

@@ -7,8 +7,8 @@ import { entryNodes, type NodeParts, siblings, type TreeNode } from './node.ts';
 import { type EntryPlace, placesOf } from './places.ts';
 
 /**
- * The first generation as its readers see it: versions choose among groups, tabs and anchors divide their pages by the
- * longest prefix of their addresses.
+ * Nodes of a docs.json v1 as readers see it: a version selects groups, and tabs and anchors divide the pages by the
+ * longest matching URL prefix.
  */
 export function v1Nodes(shown: SiteIndex, index: SiteIndex): readonly NodeParts[] {
   const { versions } = index.config.settings;
@@ -67,7 +67,7 @@ function divided(index: SiteIndex, entries: readonly NavEntry[], version: string
   ];
 }
 
-/** The tabs and anchors that readers of a version see, in order of docs.json. */
+/** Tabs and anchors that readers of a version see, in order of docs.json. */
 function divisionsOf(index: SiteIndex, version: string | undefined): readonly Division[] {
   const places = placesOf(index.config.whole);
   return (['tab', 'anchor'] as const).flatMap((kind) =>
@@ -81,7 +81,7 @@ function divisionsOf(index: SiteIndex, version: string | undefined): readonly Di
   );
 }
 
-/** The entries whose addresses one prefix is the longest for; groups without any page stand with the one before them. */
+/** Entries whose longest prefix is `prefix`. Groups without pages stay with the group before them. */
 function below(entries: readonly NavEntry[], prefixes: ReadonlySet<string>, prefix: string): readonly NavEntry[] {
   let before = '';
   return entries.flatMap((entry): readonly NavEntry[] => {
@@ -99,7 +99,7 @@ function hasPages(entry: NavEntry): boolean {
   return entry.kind === 'page' || entry.kind === 'operation' || entry.entries.some(hasPages);
 }
 
-/** The last page of an entry at any depth. */
+/** The last page in an entry, at any depth. */
 function lastSlug(entry: NavEntry): string | undefined {
   if (entry.kind === 'page') return entry.slug;
   if (entry.kind === 'operation') return undefined;
@@ -110,7 +110,7 @@ function lastSlug(entry: NavEntry): string | undefined {
   return undefined;
 }
 
-/** The longest of some prefixes that a page is below; empty when it is below none. */
+/** The longest prefix that a page is below; empty if none matches. */
 export function longestPrefix(prefixes: ReadonlySet<string>, slug: string): string {
   for (let end = slug.length; end > 0; end = slug.lastIndexOf('/', end - 1)) {
     const folder = slug.slice(0, end);

@@ -9,7 +9,7 @@ import { isPage, slugOfPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Moved } from './moveTarget.ts';
 
-/** Changes prefixes of tabs and anchors in docs.json, and removes entries of files that are no pages then. */
+/** Updates the prefixes of tabs and anchors in docs.json, and removes entries of files that are no longer pages. */
 export function configMoves(draft: SiteDraft, index: SiteIndex, moved: Moved): void {
   const root = configRoot(index);
   if (root === undefined) return;
@@ -30,7 +30,7 @@ export function configMoves(draft: SiteDraft, index: SiteIndex, moved: Moved): v
   }
 }
 
-/** The prefix of a tab or anchor all of whose pages move with one folder, or the one page that it is. */
+/** The new prefix of a tab or anchor, if all its pages move with one folder or it is a single page that moves. */
 function movedPrefix(index: SiteIndex, url: string, moved: Moved): string | undefined {
   const prefix = prefixOf(url);
   if (prefix === undefined || prefix === '') return undefined;

@@ -10,9 +10,8 @@ import { type Move, type Moved, movedPaths, retarget } from './moveTarget.ts';
 export type { Move } from './moveTarget.ts';
 
 /**
- * What has to change so that everything still leads where it led once files or folders were moved: every reference of
- * every file, tabs and anchors, the navigation, and a redirect from each address that no longer works. The edits name
- * files by the paths that they have before the move.
+ * The edits that keep every reference working when files or folders move: links in all files, tabs and anchors, the
+ * navigation, and a redirect from each address that no longer works. Edits use the paths before the move.
  */
 export function moveFiles(
   site: Site,
@@ -28,9 +27,9 @@ export function moveFiles(
   return result.kind === 'edits' ? result.edits : [];
 }
 
-/** The same as changes of a draft. */
+/** The same as changes to a draft. */
 export function moveLinks(draft: SiteDraft, site: Site, moved: Moved, redirects: RedirectChoice | undefined): void {
-  // So the edits come in order of the files.
+  // This makes the edits follow the order of the files.
   for (const file of site.files.values()) draft.text(file);
   configMoves(draft, site.index, moved);
   redirectMoves(draft, site.index, moved, redirects);

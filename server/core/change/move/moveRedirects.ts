@@ -10,7 +10,10 @@ import type { Edit } from '../../text/edit.ts';
 import { pushAll } from '../../text/pushAll.ts';
 import { type Moved, replaced, urlPath } from './moveTarget.ts';
 
-/** Whether moved pages leave redirects behind, and the author is asked; without one, they do where docs.json has redirects. */
+/**
+ * Whether moved pages leave redirects behind. `ask` lets the author decide; without a choice, they do if docs.json has
+ * redirects.
+ */
 export type RedirectChoice = 'ask' | 'always' | 'never';
 
 /** An entry of `redirects`. */
@@ -20,8 +23,8 @@ export interface Redirect {
 }
 
 /**
- * Redirects of docs.json follow their pages, and each address that worked and no longer does gets one: a single one for
- * a folder that moves as a whole. None has the address of a page as its source.
+ * Updates the redirects of docs.json, and adds one for each address that no longer works, or a single one for a folder
+ * that moves as a whole. No redirect gets the address of an existing page as its source.
  */
 export function redirectMoves(
   draft: SiteDraft,
@@ -40,7 +43,7 @@ export function redirectMoves(
   addRedirects(draft, index, [...spread, ...added], choice === 'ask' ? 'redirects' : undefined);
 }
 
-/** Puts redirects behind those of docs.json, unless `redirects` is no list. */
+/** Adds redirects at the end of those in docs.json, unless `redirects` is not a list. */
 export function addRedirects(
   draft: SiteDraft,
   index: SiteIndex,
@@ -58,11 +61,11 @@ export function addRedirects(
 interface Followed {
   /** Sources that need no new redirect. */
   readonly taken: ReadonlySet<string>;
-  /** What takes the place of wildcards that would hide a page. */
+  /** Redirects that replace wildcards which would hide a page. */
   readonly spread: readonly Redirect[];
 }
 
-/** What becomes of the redirects that are there. */
+/** Updates the existing redirects. */
 function followed(draft: SiteDraft, index: SiteIndex, list: ArrayNode, moved: Moved): Followed {
   const spread: Redirect[] = [];
   const taken = new Set<string>();
@@ -70,7 +73,7 @@ function followed(draft: SiteDraft, index: SiteIndex, list: ArrayNode, moved: Mo
   const remove = (at: number): void => draft.list(list).remove(at, 'go');
   const bySource = new Map(pageMoves(moved).map(([from, to]) => [`/${slugOfPath(to)}`, `/${slugOfPath(from)}`]));
   const works = addressesOf(moved.after);
-  // A redirect that began where a page is was not used; it would be, once the page is gone.
+  // A redirect with a page at its source has no effect now, but would have after the page moves away.
   const left = new Map(
     pageMoves(moved).flatMap(([from, to]) => addresses(from).map((each) => [each, `/${linkPath(to)}`])),
   );
@@ -85,7 +88,7 @@ function followed(draft: SiteDraft, index: SiteIndex, list: ArrayNode, moved: Mo
       continue;
     }
     taken.add(source.value);
-    // A page that moves to where a redirect begins: readers would be sent around in a circle, or never see it.
+    // A page moves to the source of a redirect. Readers would be redirected in a circle or never see the page.
     const back = bySource.get(source.value);
     if (back !== undefined) {
       if (works.has(back) || !leadsBack(index, destination.value, back)) remove(at);
@@ -110,8 +113,8 @@ function followed(draft: SiteDraft, index: SiteIndex, list: ArrayNode, moved: Mo
 }
 
 /**
- * The redirects that a wildcard stands for, one for each page, where a page comes to lie at an address that the wildcard
- * would send away; undefined where none does.
+ * If a page moves to an address that a wildcard matches: one redirect for each page that the wildcard redirected.
+ * Undefined if there is no such page.
  */
 function wildcardHiding(
   index: SiteIndex,
@@ -127,7 +130,7 @@ function wildcardHiding(
     const now = moved.files.get(path) ?? path;
     return isPage(now) ? [{ source: `/${linkPath(path)}`, destination: `/${linkPath(now)}` }] : [];
   });
-  // What went on from there goes on from here.
+  // A chain of redirects continues at its next destination.
   const further = index.config.settings.redirects
     .filter(({ source: each }) => !hasWildcard(each))
     .map((each) => ({ ...each, destination: movedDestination(index, each.destination, moved) ?? each.destination }));
@@ -135,14 +138,14 @@ function wildcardHiding(
     const from = sourceFor(redirect, each.source);
     return from === undefined ? [] : [{ ...each, source: from }];
   });
-  // One that leads all to a single place has nothing that could be written for each page.
+  // A wildcard with a single destination cannot be split into pages.
   if (spread.length === 0) return undefined;
   return spread.filter(
     (each, at, all) => !works.has(each.source) && all.findIndex(({ source: one }) => one === each.source) === at,
   );
 }
 
-/** Whether a redirect led to the page that now moves to the redirect's own source. */
+/** Whether a redirect led to the page that now moves to the redirect's source. */
 function leadsBack(index: SiteIndex, destination: string, page: string): boolean {
   const [found, wanted] = [destination, page].map((each) => resolveLink({ index, fromPath: configPath, target: each }));
   return found?.kind === 'page' && wanted?.kind === 'page' && found.path === wanted.path;
@@ -159,19 +162,19 @@ function movedDestination(index: SiteIndex, destination: string, moved: Moved): 
   return written === base ? undefined : urlPath(written) + destination.slice(base.length);
 }
 
-/** `/guides/:slug*` once the folder before its first placeholder moves. */
+/** The new destination of a pattern such as `/guides/:slug*`, if the folder before its first placeholder moves. */
 function movedPattern(destination: string, moved: Moved): string | undefined {
   const head = /^\/([^*:]*?)\/(?=[^/]*[*:])/.exec(destination);
   const to = head?.[1] === undefined ? undefined : moved.folder(head[1]);
   return head === null || to === undefined ? undefined : `/${to}/${destination.slice(head[0].length)}`;
 }
 
-/** Pages that move and stay pages. */
+/** Pages that move and remain pages. */
 function pageMoves({ files }: Moved): readonly (readonly [from: string, to: string])[] {
   return [...files].filter(([from, to]) => isPage(from) && isPage(to));
 }
 
-/** The addresses of a page: of an index page its folder's too. */
+/** The addresses of a page. An index page also has that of its folder. */
 export function addresses(path: string): readonly string[] {
   return [...new Set([`/${linkPath(path)}`, `/${slugOfPath(path)}`])];
 }
@@ -180,14 +183,14 @@ function addressesOf(paths: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...paths].filter(isPage).flatMap(addresses));
 }
 
-/** One redirect for each folder that moves whole, and for each other address that worked and no longer does. */
+/** One redirect for each folder that moves as a whole, and one for each other address that no longer works. */
 export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redirect[] {
   const works = addressesOf(moved.after);
   const pages = pageMoves(moved);
   const found: Redirect[] = [];
   const whole = moved.folders.filter(({ from }) => isWhole(from, moved, pages));
   const add = (source: string, destination: string): void => {
-    // Where upper and lower case are the same to a server, readers would be sent around in a circle.
+    // On a server that ignores case, this redirect would be a loop.
     if (source.toLowerCase() !== destination.toLowerCase()) found.push({ source, destination });
   };
   for (const { from, to } of whole) add(`/${from}/:slug*`, `/${to}/:slug*`);
@@ -195,7 +198,7 @@ export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redi
     if (whole.some((folder) => from.startsWith(`${folder.from}/`))) continue;
     for (const source of addresses(from)) {
       if (works.has(source) || hasWildcard(source)) continue;
-      // One that is there leads on already.
+      // An existing redirect already continues from there.
       const destination = `/${linkPath(to)}`;
       if (destinationOf(config.settings.redirects, source) !== destination) add(source, destination);
     }
@@ -203,7 +206,7 @@ export function newRedirects({ config }: SiteIndex, moved: Moved): readonly Redi
   return found;
 }
 
-/** Whether a folder with several pages moves as it is, and leaves nothing behind that a wildcard would hide. */
+/** Whether a folder with several pages moves as a whole and leaves no page behind that a wildcard would hide. */
 function isWhole(from: string, moved: Moved, pages: readonly (readonly [from: string, to: string])[]): boolean {
   if (hasWildcard(from)) return false;
   const inside = pages.filter(([path]) => path.startsWith(`${from}/`));

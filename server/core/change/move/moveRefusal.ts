@@ -16,8 +16,8 @@ import { linksToDeleted } from '../refactor/deleteFiles.ts';
 import { type Move, movedPaths } from './moveTarget.ts';
 
 /**
- * Why files or folders cannot be moved, as a sentence for the author; undefined where they can. A name that differs in
- * upper and lower case alone is another name.
+ * Why files or folders cannot be moved, as a sentence for the author; undefined if they can. Names that differ only in
+ * case are different names.
  */
 export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | undefined {
   const { files, after } = movedPaths(index, moves);
@@ -32,7 +32,7 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
   }
   const known = new Set(files.keys());
   const targets = new Set<string>();
-  // Of what stays.
+  // Paths that do not move, in lower case.
   const others = new Map([...index.paths].filter((path) => !known.has(path)).map((path) => [path.toLowerCase(), path]));
   for (const [from, to] of files) {
     if (targets.has(to) || (index.paths.has(to) && !known.has(to))) return `"${to}" already exists.`;
@@ -54,8 +54,8 @@ export function moveRefusal(index: SiteIndex, moves: readonly Move[]): string | 
 }
 
 /**
- * Why files or folders should not leave a site, as a sentence for the author: pages would be none of it any more, and
- * links would lead nowhere. Undefined for what nothing would miss.
+ * Why files or folders should not leave a site, as a sentence for the author: pages would no longer be part of it, and
+ * links would break. Undefined if nothing refers to them.
  */
 export function leaveRefusal(site: Site, paths: readonly string[]): string | undefined {
   const { pages } = site.index;
@@ -69,7 +69,7 @@ export function leaveRefusal(site: Site, paths: readonly string[]): string | und
   return links === 0 ? `${name} would leave the site.` : `${name} would leave the site, and ${many} there.`;
 }
 
-/** The files of the same address: with the other ending, and of an index page that of its folder, and the other way round. */
+/** Files with the same address: `.md` for `.mdx`, and `guides.mdx` for `guides/index.mdx`, and the other way round. */
 function twinsOf(path: string): readonly string[] {
   const slug = slugOfPath(path);
   const isIndex = baseName(slug).toLowerCase() === 'index';

@@ -4,25 +4,25 @@ import { baseName, folderOf, isCode, isMarkdown, joinPath, relativePath, slugOfP
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { stripEnd } from '../../text/text.ts';
 
-/** A file or folder of the site that gets another path. */
+/** A file or folder of the site and its new path. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** What moves, by the paths before. */
+/** Everything that moves, by old paths. */
 export interface Moved {
-  /** Every file, folders opened, with its new path. */
+  /** Every file, including those in folders, with its new path. */
   readonly files: ReadonlyMap<string, string>;
-  /** The folders that move as they are. */
+  /** Folders that move as a whole. */
   readonly folders: readonly Move[];
-  /** All paths of the site once everything has moved. */
+  /** All paths of the site after the move. */
   readonly after: ReadonlySet<string>;
-  /** The new path of a folder that moves itself or with one around it. */
+  /** The new path of a folder that moves itself or with a folder around it. */
   folder(path: string): string | undefined;
 }
 
-/** Opens the folders among moves. */
+/** Expands the folders among the moves to files. */
 export function movedPaths(index: SiteIndex, moves: readonly Move[]): Moved {
   const files = new Map<string, string>();
   const folders: Move[] = [];
@@ -47,7 +47,7 @@ export function movedPaths(index: SiteIndex, moves: readonly Move[]): Moved {
   };
 }
 
-/** A reference as it has to be written once its file and its target have their new paths; undefined when it may stay. */
+/** The new text of a reference after the move; undefined if it can stay. */
 export function retarget(reference: Reference, moved: Moved): string | undefined {
   const { from, resolved } = reference;
   if (!('path' in resolved) || resolved.kind === 'missing') return undefined;
@@ -56,7 +56,7 @@ export function retarget(reference: Reference, moved: Moved): string | undefined
   return retargetTo({ reference, to, place: moved.files.get(from) ?? from, after: moved.after });
 }
 
-/** The same where it is known which file it leads to in the end, and in which file it stands. `after`: all paths then. */
+/** The same for a known target file and the file that contains the reference. `after`: all paths after the move. */
 export function retargetTo({
   reference: { kind, target, form, from, resolved },
   to,
@@ -74,7 +74,7 @@ export function retargetTo({
   if (to === old && place === from) return undefined;
   if (kind === 'page') return to === old ? undefined : replaced({ written: target, oldTarget: old, newTarget: to });
   if (kind === 'api') {
-    // In front matter an operation stands behind it.
+    // In front matter, the operation follows the file.
     const file = /^\s*(\S+)\s+\S+\s+\//.exec(target)?.[1] ?? target;
     return to === old
       ? undefined
@@ -85,7 +85,7 @@ export function retargetTo({
   const end = kind === 'import' ? -1 : target.search(/[?#]/);
   const base = end < 0 ? target : target.slice(0, end);
   const rest = end < 0 ? '' : target.slice(end);
-  // The home page is not called by its file.
+  // The home page is not linked by its file name.
   if (base === '' || (/^\/+$/.test(base) && (form === 'json' || form === 'yaml'))) return undefined;
   return retargeted(base, { kind, from, place, old, to }, after, rest);
 }
@@ -117,7 +117,7 @@ function retargeted(
   return inUrl(base.startsWith('.') && !way.startsWith('.') ? `./${way}` : way) + rest;
 }
 
-/** Whether a path, as it is written, names a file once everything has moved, and no other file before it. */
+/** Whether a path as written leads to a file after the move, and to no other file with priority. */
 function leadsTo(path: string | undefined, file: string, after: Moved['after']): boolean {
   if (path === undefined) return false;
   const named = stripEnd(path, '/');
@@ -129,7 +129,7 @@ function leadsTo(path: string | undefined, file: string, after: Moved['after']):
   return isIndex && !['.mdx', '.md'].some((ending) => after.has(named + ending));
 }
 
-/** The new path in the form in which the old one was written: with its extension, without it, or by its folder. */
+/** The new path in the form of the old one: with extension, without, or as a folder. */
 export function namedAs({
   written,
   oldTarget,
@@ -145,7 +145,7 @@ export function namedAs({
   return isFolder && baseName(slug) === 'index' ? folderOf(slug) : slug;
 }
 
-/** A path from the root as it has to be written, whatever stands before it: a slash, the deployment's prefix. */
+/** A root-relative path with what precedes it: a slash, the deployment's prefix. */
 export function replaced({
   written,
   oldTarget,
@@ -165,7 +165,7 @@ export function replaced({
   return written.startsWith('/') ? `/${to}` : to;
 }
 
-/** A path as part of a URL: the signs that would end it there are written as their codes. */
+/** A path as part of a URL. Characters that would end it are percent-encoded. */
 export function urlPath(path: string): string {
   return path.replace(/[%?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -178,7 +178,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** A bare path counts from the page's folder when the file lies there. */
+/** A path without a leading slash or dots is relative to the page's folder if a file exists there. */
 function isBeside(page: string, base: string, target: string): boolean {
   const folder = folderOf(page);
   const full = folder === '' ? base : `${folder}/${base}`;

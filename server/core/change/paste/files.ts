@@ -24,7 +24,7 @@ import { blockAt, checked, type Insertion, type InsertPlace, isAmidText } from '
 const maxFiles = 50;
 const pictures = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Files of the site that were dragged into a page: pages become links, pictures are shown, snippets included. */
+/** Inserts files of the site that were dragged into a page: pages as links, images as images, snippets as includes. */
 export function insertFiles(site: Site, place: InsertPlace, paths: readonly string[]): readonly Insertion[] {
   const known = paths.filter((path) => site.index.paths.has(path) && isPublic(path));
   if (known.length === 0 || known.length !== paths.length || known.length > maxFiles || place.inLink) return [];
@@ -36,7 +36,7 @@ export function insertFiles(site: Site, place: InsertPlace, paths: readonly stri
   return insertion === undefined ? [] : [insertion];
 }
 
-/** Settings and notes are no part of what readers get. */
+/** Settings and notes are not published. */
 function isPublic(path: string): boolean {
   return path !== configPath && path !== docsightrcPath && !isIgnored(path);
 }
@@ -63,7 +63,7 @@ function linkFiles(site: Site, place: InsertPlace, paths: readonly string[]): In
   return checked(place, { kind: 'file', title, snippet: snippetText(text), files: [] }, text);
 }
 
-/** A page by its title, another file by its name; the way to it as the page writes its ways. */
+/** A link to a page with its title, or to a file with its name, in the page's style of links. */
 function linkTo({ index }: Site, { page, inCell }: InsertPlace, path: string): string {
   const isLinked = isPage(path) && index.pages.has(path);
   const title = isLinked ? (index.pages.get(path)?.title ?? titleOfSlug(slugOfPath(path))) : baseName(path);
@@ -76,7 +76,7 @@ function linkTo({ index }: Site, { page, inCell }: InsertPlace, path: string): s
   return `[${label}](${mdxTarget(style === 'dotted' && !way.startsWith('.') ? `./${way}` : way)})`;
 }
 
-/** How a page writes most of its links into the site: from the root where it has none, or as many of both. */
+/** The style of most links in a page: from the root if it has none, or equally many of both. */
 const linkStyle = memo2((page: Page, index: SiteIndex): 'root' | 'dotted' | 'bare' => {
   let [root, dotted, bare] = [0, 0, 0];
   for (const { kind, target } of referencesOf(page, index)) {

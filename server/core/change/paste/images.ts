@@ -10,13 +10,13 @@ import type { Site, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, isAmidText } from './insertion.ts';
 
-/** In bytes. Larger pictures keep readers waiting and repositories growing. */
+/** In bytes. Larger images are slow for readers and make repositories grow. */
 export const maxImageBytes = 20_000_000;
 const maxImages = 20;
-/** Characters of a file's name. */
+/** Length of a file name, in characters. */
 const maxName = 60;
 
-/** Kinds of pictures that browsers show. */
+/** Image types that browsers show. */
 const endings = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
@@ -26,7 +26,7 @@ const endings = new Map([
   ['image/svg+xml', 'svg'],
 ]);
 
-/** Where sites keep pictures, where their settings do not say. */
+/** Usual image folders, used if the settings have none. */
 const usualFolders = [
   'images',
   'image',
@@ -40,7 +40,7 @@ const usualFolders = [
   'assets',
 ];
 
-/** Saves pictures beside the site's others, named after the heading above, and shows each in a Frame. */
+/** Saves images next to the site's other images, named after the heading above, and shows each in a Frame. */
 export function insertImages(
   site: Site,
   place: InsertPlace,
@@ -67,7 +67,7 @@ export function insertImages(
   return insertion === undefined ? [] : [insertion];
 }
 
-/** Pictures of the site as a page shows them: as snippet with the alternative text to be written, and as plain text. */
+/** Existing images as a page shows them: as a snippet with alt text to fill in, and as plain text. */
 export function writeImages(
   place: InsertPlace,
   paths: readonly string[],
@@ -98,8 +98,8 @@ export function writeImages(
 }
 
 /**
- * Pictures as readers see them: two files behind each other whose names differ in `light` and `dark` only are one, of
- * which each image shows in its mode.
+ * Groups images as readers see them. Two files in a row whose names differ only in `light` and `dark` are one image
+ * with a variant for each mode.
  */
 function inModes(paths: readonly string[]): readonly { readonly at: number; readonly modes: readonly string[] }[] {
   const pictures: { at: number; modes: readonly string[] }[] = [];
@@ -116,7 +116,7 @@ function inModes(paths: readonly string[]): readonly { readonly at: number; read
 const inLight = 'block dark:hidden';
 const inDark = 'hidden dark:block';
 
-/** The name with the word for one mode in the place of the other's; undefined where its file has no such word. */
+/** The file name with the word of the other mode; undefined if the name has neither. */
 function inOther(path: string, mode: RegExp, other: string): string | undefined {
   const start = path.lastIndexOf('/') + 1;
   const name = path.slice(start);
@@ -134,7 +134,7 @@ function freeImagePath(
 ): string {
   const heading = page.headings.findLast((each) => each.range.start <= range.start);
   const name = nameFrom(heading?.text ?? '') || nameFrom(baseName(slugOfPath(page.file.path))) || 'image';
-  // Disks of some authors know no letter case.
+  // Some file systems ignore case.
   const isTaken = (path: string): boolean =>
     used.has(path.toLowerCase()) || foldedPaths(index.paths).has(path.toLowerCase());
   return freePath(imagesFolder(index), name, `.${ending}`, isTaken);
@@ -142,7 +142,7 @@ function freeImagePath(
 
 const foldedPaths = memo((paths: SiteIndex['paths']) => new Set([...paths].map((path) => path.toLowerCase())));
 
-/** Words of a heading, as many as make a name of bearable length. */
+/** The first words of a heading, for a name of acceptable length. */
 function nameFrom(heading: string): string {
   const slug = slugOf(heading);
   if (slug.length <= maxName) return slug;
@@ -150,7 +150,7 @@ function nameFrom(heading: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 20)).replace(/-$|[\ud800-\udbff]$/, '');
 }
 
-/** The folder that the site's settings name; nothing is saved where the platform does not look. */
+/** The image folder from the site's settings, unless the platform ignores that folder. */
 function imagesFolder(index: SiteIndex): string {
   const { images } = docsightrcOf(index);
   if (images !== undefined && !isIgnored(`${images}/x`)) return images;

@@ -11,21 +11,20 @@ import { insertImages } from './images.ts';
 import { blockAt, checked, type IncomingImage, type Insertion, type InsertPlace, insertPlace } from './insertion.ts';
 import { insertTable } from './table.ts';
 
-/** What is pasted or dropped, in the forms that it came in. */
+/** The pasted or dropped content, in all formats that came with it. */
 export interface Incoming {
   readonly text?: string;
   readonly html?: string;
-  /** Files of the site, by path. */
+  /** Paths of files of the site. */
   readonly files?: readonly string[];
-  /** Images that are no files of the site yet. */
+  /** Images that are not files of the site yet. */
   readonly images?: readonly IncomingImage[];
-  /** Paths that new files may not have, besides those of the site. */
+  /** Paths that new files cannot have, besides those of the site. */
   readonly taken?: readonly string[];
 }
 
 /**
- * The ways to put something into a place of a page other than as it is, best first; none where text stands for itself
- * or would break the page.
+ * Ways to insert content into a page, best first. Empty if plain text is best or everything else would break the page.
  */
 export function insertions(site: Site, path: string, range: Range, incoming: Incoming): readonly Insertion[] {
   const file = site.files.get(path);
@@ -40,14 +39,14 @@ export function insertions(site: Site, path: string, range: Range, incoming: Inc
     table === undefined ? insertRichText(place, html, local) : undefined,
   ].filter((each) => each !== undefined);
   const pictures = insertImages(site, place, images, new Set(taken));
-  // Office programs put a picture of the text beside the text.
+  // Office programs put a picture of the text on the clipboard as well.
   const isText = text.trim() !== '' && texts.length > 0;
   return [...insertFiles(site, place, files), ...(isText ? [...texts, ...pictures] : [...pictures, ...texts])];
 }
 
 const maxLength = 2000;
 
-/** A URL over a selected text makes a link of it; one of the site itself a link from the root. */
+/** A URL pasted over selected text becomes a link. A URL of the site itself becomes a link from the root. */
 export function insertLink(
   place: InsertPlace,
   text: string,
@@ -67,7 +66,7 @@ function isUrl(text: string): boolean {
   return /^(?:https?:\/\/[^/\s]\S*|mailto:\S+@\S+)$/i.test(text);
 }
 
-/** Brackets in the label that do not match would end it. */
+/** Unbalanced brackets would end the label. */
 function isEven(label: string): boolean {
   let depth = 0;
   for (let at = 0; at < label.length && depth >= 0; at++) {
@@ -78,17 +77,17 @@ function isEven(label: string): boolean {
   return depth === 0;
 }
 
-/** Formatted text from a web page or an office program as Markdown that MDX accepts. */
+/** Rich text from a web page or office program, converted to Markdown that is valid MDX. */
 export function insertRichText(
   place: InsertPlace,
   html: string,
   local: (url: string) => string | undefined,
 ): Insertion | undefined {
-  // Inside a link, links would nest.
+  // Links cannot be inside a link.
   if (html === '' || place.inLink) return undefined;
   const rich = markdownFromHtml(html, local, { strong: place.inStrong, em: place.inEmphasis });
   if (rich === undefined || (place.inLine && !rich.inLine)) return undefined;
-  // A backslash that is escaped itself escapes no bar.
+  // Escape bars, except those after an unescaped backslash.
   const text = place.inCell ? rich.markdown.replace(/\\.|\|/g, (sign) => (sign === '|' ? '\\|' : sign)) : rich.markdown;
   const written = rich.inLine ? text : blockAt(place, text, rich.isText);
   return checked(

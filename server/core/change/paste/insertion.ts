@@ -7,36 +7,36 @@ import { containerMarkers, indentAt, lineEnd, lineEnding, lineStart } from '../.
 import type { Range } from '../../text/range.ts';
 import { stripEnd } from '../../text/text.ts';
 
-/** A picture that is pasted, without its bytes: those stay with the editor, which writes the file. */
+/** A pasted image without its bytes. The editor keeps those and writes the file. */
 export interface IncomingImage {
-  /** Content type: `image/png`. */
+  /** Content type, such as `image/png`. */
   readonly type: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** One way to put it into a page. */
+/** One way to insert content into a page. */
 export interface Insertion {
   readonly kind: 'image' | 'link' | 'table' | 'richText' | 'file';
-  /** Says what is done, for a menu. */
+  /** Title for a menu. */
   readonly title: string;
-  /** In snippet syntax; takes the place of the selection. */
+  /** Snippet syntax that replaces the selection. */
   readonly snippet: string;
-  /** Files to make first; `image` counts those of `Incoming`. */
+  /** Files to create first; `image` is an index into the images of `Incoming`. */
   readonly files: readonly { readonly path: string; readonly image: number }[];
 }
 
-/** An insertion, if the page is as whole with it as without. `plain`: its snippet without the syntax of snippets. */
+/** Returns the insertion if the page is as valid with it as without. `plain` is its snippet as plain text. */
 export function checked(place: InsertPlace, insertion: Insertion, plain: string): Insertion | undefined {
   return fits(place, plain) ? insertion : undefined;
 }
 
-/** A place of a page where something is pasted or dropped. */
+/** The place in a page for pasted or dropped content. */
 export interface InsertPlace {
   readonly page: Page;
-  /** What it replaces. */
+  /** Range to replace. */
   readonly range: Range;
-  /** Text may stand here, but no block of its own: a heading, a cell, a link, a tag in a line. */
+  /** Only inline text fits here, not a block: in a heading, a cell, a link, or a tag within a line. */
   readonly inLine: boolean;
   readonly inCell: boolean;
   readonly inLink: boolean;
@@ -44,16 +44,16 @@ export interface InsertPlace {
   readonly inEmphasis: boolean;
   /** Names of the elements around it, innermost first. */
   readonly inside: readonly string[];
-  /** What is selected. */
+  /** The selected text. */
   readonly selected: string;
 }
 
-/** The marker of a list's item, and its box, with nothing behind it. */
+/** A list marker, with its task box if any, and nothing after it. */
 const emptyItem = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(\[[ xX]\][ \t]+)?$/;
 
 /**
- * The place of a selection in prose. Undefined where a text stands for itself or is no prose: front matter, code,
- * formulas, expressions, imports, in a tag, in a link's target.
+ * The place of a selection in prose. Undefined where only plain text can be pasted: front matter, code, formulas,
+ * expressions, imports, tags and link targets.
  */
 export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
   const { text } = page.file;
@@ -61,7 +61,7 @@ export function insertPlace(page: Page, range: Range): InsertPlace | undefined {
   const nodes = nodesAt(page, range.start).filter((node) => isInside(node, range));
   const elements = nodes.filter((node): node is Element => node.kind === 'element');
   const has = (...kinds: readonly PageNode['kind'][]): boolean => nodes.some(({ kind }) => kinds.includes(kind));
-  // A dash below a text underlines it as a heading until something stands behind it.
+  // A `-` below text underlines it as a heading until something follows it.
   const isItem = emptyItem.test(text.slice(lineStart(text, range.start), range.start));
   return {
     page,
@@ -81,14 +81,14 @@ function isProse(page: Page, offset: number): boolean {
   if (frontMatter !== undefined && offset <= frontMatter.range.end) return false;
   if (isVerbatim(page, offset) || contextAt(page, offset) !== undefined || isBegun(page.file.text, offset))
     return false;
-  // Code without its closing fence goes on.
+  // Code without a closing fence continues.
   const isOpenCode = page.fences.some(
     ({ closed, range }) => !closed && range.start < offset && page.file.text.slice(range.end, offset).trim() === '',
   );
   return !isOpenCode && !nodesAt(page, offset).some((node) => isClosed(node, offset));
 }
 
-/** True in code without a sign in it yet, and in the text of a link or picture whose target is still being written. */
+/** In an empty code block, or in the label of a link or image without a target yet. */
 function isBegun(text: string, offset: number): boolean {
   if (text[offset - 1] === '`' && text[offset] === '`') return true;
   const before = text.slice(lineStart(text, offset), offset);
@@ -96,7 +96,7 @@ function isBegun(text: string, offset: number): boolean {
   return behind && before.lastIndexOf('[') > before.lastIndexOf(']');
 }
 
-/** True inside of what is no Markdown, and at the end of what goes on there. */
+/** Inside something that is not Markdown, or at its end if typing continues it. */
 function isClosed(node: PageNode, offset: number): boolean {
   const { start, end } = node.range;
   const isWithin = start < offset && offset < end;
@@ -117,18 +117,18 @@ function isClosed(node: PageNode, offset: number): boolean {
   }
 }
 
-/** A place at the very edge of a link or an element stands outside of it. */
+/** The edge of a link or element counts as outside. */
 function isInside(node: PageNode, { start, end }: Range): boolean {
   if (node.kind === 'element') return node.openTag.end <= start && end <= (node.closeTag?.start ?? node.range.end);
   return node.kind === 'link' ? node.range.start < start && end < node.range.end : true;
 }
 
 /**
- * A block as it is put into a place: with the blank lines that part it from the text around it, in the margin of the
- * list or quote that it stands in. Further lines get the white space of the line it begins on from the editor, as in a
- * snippet of LSP. A list goes on with the list whose empty item it is put into.
+ * A block with the blank lines that separate it from its surroundings, indented for the list or quote around it. The
+ * editor repeats the whitespace of the first line on further lines, as in LSP snippets. A list continues the list whose
+ * empty item it is pasted into.
  *
- * @param isText the block begins with a paragraph, which may stand behind the box of a task
+ * @param isText the block begins with a paragraph, which can follow a task box
  */
 export function blockAt({ page, range }: InsertPlace, block: string, isText = false): string {
   const { text } = page.file;
@@ -155,7 +155,7 @@ export function blockAt({ page, range }: InsertPlace, block: string, isText = fa
   });
 }
 
-/** The items of a list as further ones of the list whose markers are given, the first in the item that is there. */
+/** The items of a list with the given markers. The first continues the existing empty item. */
 function goneOn(block: string, markers: string, box: string | undefined): string | undefined {
   const lines = block.split('\n');
   const marker = /^(?:- |\d+\. )/;
@@ -180,14 +180,14 @@ function goneOn(block: string, markers: string, box: string | undefined): string
     .join('\n');
 }
 
-/** True in the middle of a line: what is put there goes on in it. */
+/** Whether the place is in the middle of a line, so that inserted text continues the line. */
 export function isAmidText({ page, range }: InsertPlace): boolean {
   const { text } = page.file;
   const before = text.slice(lineStart(text, range.start), range.start).replace(containerMarkers, '');
   return before.trim() !== '' && text.slice(range.end, lineEnd(text, range.end)).trim() !== '';
 }
 
-/** Prose that a block would run into; tags part by themselves. */
+/** Whether a block would merge with this line of prose. Lines with tags do not merge. */
 function needsBlank(line: string): boolean {
   return line.trim() !== '' && !/^\s*<.*>\s*$/.test(line);
 }
@@ -203,7 +203,7 @@ function lineAfter(text: string, offset: number): string {
   return next > text.length ? '' : text.slice(next, lineEnd(text, next));
 }
 
-/** True when the page is as good with the text in that place as it was before: MDX refuses nothing anew. */
+/** Whether the page has no new syntax errors with the text inserted. */
 export function fits({ page, range }: InsertPlace, text: string): boolean {
   const margin = lineEnding(page.file.text) + indentAt(page.file.text, range.start);
   const after = applyEdits(page.file.text, [{ range, text: text.replaceAll('\n', margin) }]);

@@ -3,18 +3,18 @@ import { mdxText } from '../../page/richText/mdxText.ts';
 import { tableText } from '../../page/richText/paragraphText.ts';
 import { blockAt, checked, type Insertion, type InsertPlace } from './insertion.ts';
 
-/** More is a file of data, not a table for readers. */
+/** In characters. Larger content is a data file, not a table for readers. */
 const maxLength = 200_000;
 const maxRows = 2000;
 
-/** Cells of a spreadsheet: lines of as many tab-separated cells each. The first line is the table's head. */
+/** Converts spreadsheet cells: lines with the same number of tab-separated cells. The first line becomes the header. */
 export function insertTable(place: InsertPlace, text: string): Insertion | undefined {
   if (place.inLine || text.length > maxLength || !text.includes('\t')) return undefined;
   const rows = readCells(text);
   const [head] = rows;
   const width = head?.length ?? 0;
   if (head === undefined || width < 2 || rows.length < 2 || rows.length > maxRows) return undefined;
-  // Lines that begin with a tab are indented, not parted.
+  // Lines that begin with a tab are indented code, not cells.
   if (head.some((cell) => cell.trim() === '') || rows.some(({ length }) => length !== width)) return undefined;
   const block = blockAt(
     place,
@@ -26,7 +26,7 @@ export function insertTable(place: InsertPlace, text: string): Insertion | undef
   return checked(place, { kind: 'table', title: 'Insert as a table', snippet: snippetText(block), files: [] }, block);
 }
 
-/** Spreadsheets put a cell that holds a tab, a quote or several lines in quotes. */
+/** Spreadsheets quote a cell that contains a tab, a quote or several lines. */
 function readCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -46,7 +46,7 @@ function readCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** The quote that ends a cell: one that no quote follows, but a tab, a line's end or nothing. */
+/** The closing quote of a cell: it is followed by a tab, a line end or nothing. */
 function closingQuote(text: string, from: number): number | undefined {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') at++;

@@ -8,8 +8,8 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
- * Changes to the order of the navigation: a page or group up, down, into the next group, several into a group. In
- * docs.json and in the files that it refers to, each within itself.
+ * Rewrites of the navigation's order: move a page or group up, down or into the next group, or put several into a new
+ * group. Works in docs.json and in each file it refers to.
  */
 export function configFixes(site: Site, filePath: string, range: Range): readonly CodeFix[] {
   const { dialect, whole } = site.index.config;
@@ -32,7 +32,7 @@ export function configFixes(site: Site, filePath: string, range: Range): readonl
     const group = place.path.at(-2);
     for (const { title, pages, isAround } of neighbors(own, place.path)) {
       const into = (draft: FileDraft): void => moveInto(draft, place, pages);
-      // A group that loses its only page would be empty: it goes too.
+      // Without its only page, the group would be empty, so it is removed too.
       if (!isLast)
         add(`Move the ${what} into ${title}`, (draft) => {
           into(draft);
@@ -57,14 +57,14 @@ export function configFixes(site: Site, filePath: string, range: Range): readonl
 
 interface PlaceInList {
   readonly list: ArrayNode;
-  /** To the list. */
+  /** Path of the list. */
   readonly path: Path;
-  /** First and last entry that the selection touches. */
+  /** First and last entry in the selection. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The innermost list of pages or groups around a selection that touches entries of it. */
+/** The innermost list of pages or groups with entries in the selection. */
 function placeAt({ data: { root }, path: above }: ConfigFile, range: Range): PlaceInList | undefined {
   const { path } = contextAt(root, range.start);
   for (let length = path.length - 1; length >= 0; length--) {
@@ -76,7 +76,7 @@ function placeAt({ data: { root }, path: above }: ConfigFile, range: Range): Pla
     let to = step;
     while ((list.items[to + 1]?.range.start ?? Number.POSITIVE_INFINITY) < range.end) to++;
     const item = list.items[step];
-    // Inside a group, its name and icon stand for the group; its pages for themselves.
+    // In a group, its name and icon select the group, while its pages select themselves.
     if (item !== undefined && range.start >= item.range.start)
       return { list, path: path.slice(0, length), from: step, to };
   }
@@ -94,11 +94,11 @@ function isPages(path: Path): boolean {
 interface Neighbor {
   readonly title: string;
   readonly pages: ArrayNode;
-  /** The list that the group itself stands in. */
+  /** Whether it is the list that contains the group. */
   readonly isAround: boolean;
 }
 
-/** The lists of the groups before and after the one that a list belongs to, and of the one around it. */
+/** Lists of the previous and next group, and the list around the group. */
 function neighbors({ data: { root }, path: above }: ConfigFile, path: Path): readonly Neighbor[] {
   if (!isPages([...above, ...path])) return [];
   const at = path.at(-2);
@@ -127,13 +127,13 @@ function findGroup(list: ArrayNode, from: number, step: number): ObjectNode | un
   return undefined;
 }
 
-/** An entry moves to the end of another list; comments around it stay. */
+/** Moves an entry to the end of another list. Comments around it stay. */
 function moveInto(file: FileDraft, { list, from }: PlaceInList, target: ArrayNode): void {
   const item = list.items[from];
   if (item !== undefined) file.insert(target, target.items.length, file.taken(item.range));
 }
 
-/** Puts entries that are next to each other into a group in their place, with the comments between them. */
+/** Replaces adjacent entries by a group that contains them and the comments between them. */
 function extract(file: FileDraft, { list, from, to }: PlaceInList): void {
   const chosen = list.items.slice(from, to + 1);
   const [first, last] = [chosen[0], chosen.at(-1)];

@@ -18,16 +18,21 @@ import { placesOf } from '../arrange/places.ts';
 import { redirectMoves } from '../move/moveRedirects.ts';
 import { type Moved, retarget } from '../move/moveTarget.ts';
 
-/** What becomes of links to files that are deleted: they stay, they go, or they lead to another page, as their addresses do. */
+/**
+ * What happens to links to deleted files: they stay, are removed, or lead to another page (as do the deleted
+ * addresses).
+ */
 export type LinksToDeleted = 'keep' | 'remove' | { readonly to: string };
 
-/** A link of a file that stays to one that is deleted. */
+/** A link to a deleted file. */
 export interface DeadLink {
   readonly path: string;
   readonly reference: Reference;
 }
 
-/** The links of other files to those that are deleted: not the navigation's own entries, which go with their pages. */
+/**
+ * Links from other files to the deleted ones. Navigation entries are not included; they are removed with their pages.
+ */
 export function linksToDeleted(site: Site, paths: readonly string[]): readonly DeadLink[] {
   const gone = goneFiles(site.index, paths);
   if (gone.size === 0) return [];
@@ -40,7 +45,7 @@ export function linksToDeleted(site: Site, paths: readonly string[]): readonly D
   return found;
 }
 
-/** Every file that goes, folders opened. */
+/** All deleted files, including those in folders. */
 function goneFiles({ paths }: SiteIndex, deleted: readonly string[]): ReadonlySet<string> {
   const gone = new Set<string>();
   for (const path of deleted) {
@@ -58,8 +63,8 @@ function leadsInto({ kind, resolved }: Reference, gone: ReadonlySet<string>, del
 }
 
 /**
- * What has to change when files or folders are deleted: their entries leave the navigation, with groups that have nothing
- * else; links to them stay, go or lead elsewhere, as the author chose.
+ * The edits for deleting files or folders: their entries leave the navigation, together with groups that would be
+ * empty. Links to them are kept, removed or redirected, as the author chose.
  */
 export function deleteFiles(site: Site, paths: readonly string[], links: LinksToDeleted): readonly FileEdit[] {
   const { index } = site;
@@ -79,7 +84,9 @@ export function deleteFiles(site: Site, paths: readonly string[], links: LinksTo
   return result.kind === 'edits' ? result.edits.filter(({ path }) => !gone.has(path)) : [];
 }
 
-/** Takes pages out of the navigation, with groups that have nothing else; a group that one of them opens with loses its root. */
+/**
+ * Removes pages from the navigation, with groups that would be empty. A group loses its `root` if that page is removed.
+ */
 export function removeEntries(draft: SiteDraft, index: SiteIndex, gone: ReadonlySet<string>): void {
   const places = placesOf(index.config.whole);
   const isGone = (entry: NavEntry): boolean => {
@@ -99,7 +106,7 @@ export function removeEntries(draft: SiteDraft, index: SiteIndex, gone: Readonly
   look(index.config.navigation.entries, undefined);
 }
 
-/** As if each deleted page had become the other one. */
+/** Treats each deleted page as if it had moved to the other one. */
 export function movedTo(index: SiteIndex, gone: ReadonlySet<string>, to: string): Moved {
   return {
     files: new Map([...gone].filter(isPage).map((path) => [path, to])),
@@ -109,7 +116,7 @@ export function movedTo(index: SiteIndex, gone: ReadonlySet<string>, to: string)
   };
 }
 
-/** Removes redirects to files that are deleted. */
+/** Removes redirects to deleted files. */
 function removeRedirects(draft: SiteDraft, index: SiteIndex, gone: ReadonlySet<string>): void {
   const list = valueOf(configRoot(index), 'redirects');
   if (list?.kind !== 'array') return;
@@ -121,14 +128,14 @@ function removeRedirects(draft: SiteDraft, index: SiteIndex, gone: ReadonlySet<s
   }
 }
 
-/** The link to the other page; the place in the old one is nothing to look for in it. */
+/** A link to the other page, without the fragment, which the other page does not have. */
 function relinked(site: Site, path: string, reference: Reference, moved: Moved): Edit | undefined {
   const file = site.files.get(path);
   const to = retarget(reference, moved);
   return file === undefined || to === undefined ? undefined : writeTarget(file, reference, to.replace(/#.*$/s, ''));
 }
 
-/** What a page has in place of a link: its words; of a picture nothing. What is written as code or data stays. */
+/** Replaces a link by its text, and removes an image. References in code and data stay. */
 function unlinked(site: Site, path: string, reference: Reference): Edit | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isMarkdown(path)) return undefined;
@@ -160,7 +167,7 @@ function withoutAttribute(page: Page, { range }: Reference): Edit | undefined {
   return undefined;
 }
 
-/** What stands alone on its line goes with it. */
+/** If the line has nothing else, it is removed too. */
 function wholeLine({ file: { text } }: Page, range: Edit['range']): Edit['range'] {
   const [start, end] = [lineStart(text, range.start), lineEnd(text, range.end)];
   const isAlone = text.slice(start, range.start).trim() === '' && text.slice(range.end, end).trim() === '';

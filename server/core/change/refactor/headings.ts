@@ -10,13 +10,15 @@ import { lineEnding, lineStart } from '../../text/lines.ts';
 import { nearest } from '../../text/nearest.ts';
 import { anchorAt, fragmentsTo, toFragment } from '../rename/anchorSymbol.ts';
 
-/** So many addresses that a page has lost are offered at once. */
+/** Maximal number of lost addresses that are offered. */
 const maxOffered = 3;
 
 /**
- * For the heading, id or title at a place. Where links lead to it: to keep its address whatever it will be called. Where
- * none does and links of the site look for an address that its page no longer has, as when its words were just changed:
- * to update them, or to keep their address here.
+ * Fixes for the heading, id or title at an offset.
+ *
+ * - If links lead to it: keep its address when it is renamed.
+ * - If links lead to an address that the page has lost, as after an edit of the heading: update the links, or keep the
+ *   old address here.
  */
 export function headingFixes(site: Site, path: string, offset: number): readonly CodeFix[] {
   const place = isMarkdown(path) ? anchorAt(site, path, offset) : undefined;
@@ -56,7 +58,7 @@ export function headingFixes(site: Site, path: string, offset: number): readonly
   });
 }
 
-/** Gives what has no id of its own one; undefined where it has, and where the id could not be written. */
+/** Adds an id. Undefined if there is one already or no id can be written. */
 export function keepId(
   { files, index }: Site,
   { path, form, name, heading, element }: AnchorPlace,
@@ -75,7 +77,7 @@ export function keepId(
   };
 }
 
-/** An id in HTML before a heading, where one in braces is not read, or would be another one. */
+/** An HTML anchor before a heading, for files where `{#id}` is not supported or would change. */
 function anchorBefore(path: string, text: string, start: number, id: string): CodeFix | undefined {
   const margin = text.slice(lineStart(text, start), start);
   if (margin.trim() !== '') return undefined;

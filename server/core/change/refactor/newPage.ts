@@ -25,36 +25,36 @@ import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { FileEdit } from '../../text/edit.ts';
 import type { Finding } from '../../text/finding.ts';
 
-/** Where a site keeps texts that new pages begin with. */
+/** Folder with a site's templates for new pages. */
 export const pageTemplatesFolder = '.docsight/templates/';
 
-/** What the author says of a page to be made; all that is missing is made of the title. */
+/** A page to create. Missing parts are made from the title. */
 export interface NewPage {
   readonly title: string;
   readonly description?: string;
   /**
-   * Where it goes, relative to the site's root, with or without extension; a path that ends with `/` is its folder, and
-   * the name is made of the title. Beside `after` unless given.
+   * Path relative to the site's root, with or without extension. A path that ends with `/` is a folder, and the name is
+   * made from the title. Default: next to `after`.
    */
   readonly path?: string;
-  /** Path of the page that it comes after in navigation; without one it comes last. */
+  /** Path of the page before it in the navigation. Without one, it comes last. */
   readonly after?: string;
-  /** Path of one of `pageTemplates`. */
+  /** One of the paths in `pageTemplates`. */
   readonly template?: string;
 }
 
-/** Path of the new page, and the edits that make it and list it. */
+/** Path of the new page, and the edits that create and list it. */
 export interface NewPageEdits {
   readonly path: string;
   readonly edits: readonly FileEdit[];
 }
 
-/** The site's templates for pages, by path. */
+/** Paths of the site's page templates. */
 export function pageTemplates(index: SiteIndex): readonly string[] {
   return [...index.paths].filter((path) => path.startsWith(pageTemplatesFolder) && /\.mdx?$/i.test(path)).toSorted();
 }
 
-/** A new page beside the one that it comes after, with its front matter and its entry in navigation. */
+/** Creates a page with front matter next to the page before it, with a navigation entry. */
 export function newPage(site: Site, { title, description, path: wanted, after, template }: NewPage): NewPageEdits {
   const { index } = site;
   const { folder, name } = wantedPlace(wanted, after);
@@ -67,7 +67,7 @@ export function newPage(site: Site, { title, description, path: wanted, after, t
   return { path, edits: made.kind === 'edits' ? made.edits : [] };
 }
 
-/** The folder that is asked for, or that of the page before; and the name without extension, empty unless asked for. */
+/** The requested folder, or that of the page before; and the requested name without extension, or an empty string. */
 function wantedPlace(wanted: string | undefined, after: string | undefined): { folder: string; name: string } {
   if (wanted === undefined) return { folder: after === undefined ? '' : folderOf(after), name: '' };
   const path = joinPath('', wanted.replace(/^[\\/]+/, '').replaceAll('\\', '/')) ?? '';
@@ -76,14 +76,14 @@ function wantedPlace(wanted: string | undefined, after: string | undefined): { f
   return { folder: folderOf(slug), name: baseName(slug) };
 }
 
-/** The folders that have pages, in alphabetical order, the site's own (empty) first. */
+/** Folders with pages, in alphabetical order. The site's root (an empty string) is first. */
 export function pageFolders(index: SiteIndex): readonly string[] {
   const folders = new Set(['']);
   for (const path of index.pages.keys()) if (isPage(path)) folders.add(folderOf(path));
   return [...folders].toSorted();
 }
 
-/** A path in a folder that no page has yet: with a number behind the name where one has it. */
+/** An unused path in a folder, with a number after the name if needed. */
 export function freePagePath({ paths }: SiteIndex, folder: string, name: string): string {
   return freePath(folder, name, '.mdx', (path) => paths.has(path) || paths.has(path.replace(/mdx$/, 'md')));
 }
@@ -92,7 +92,7 @@ function templateText(site: Site, path: string): string | undefined {
   return site.files.get(path)?.text ?? site.index.others.get(path)?.text;
 }
 
-/** The template's own title and description give way; a template without front matter gets one. */
+/** Replaces the title and description of the template. A template without front matter gets one. */
 function pageText(title: string, description: string, template: string | undefined): string {
   const lines = {
     title: `title: ${JSON.stringify(title)}`,
@@ -128,7 +128,7 @@ function listPage(draft: SiteDraft, index: SiteIndex, slug: string, after: strin
     draft.list(list).insert(around === undefined ? list.items.length : around.at + 1, plain(entry));
 }
 
-/** The last list of pages at the top of the navigation, of either generation. */
+/** The last list of pages at the top level of the navigation, in v1 or v2. */
 function lastPages(navigation: DataNode | undefined): ArrayNode | undefined {
   if (navigation?.kind === 'array')
     return navigation.items.map((item) => valueOf(item, 'pages')).findLast((pages) => pages?.kind === 'array');
@@ -144,7 +144,7 @@ function lastPages(navigation: DataNode | undefined): ArrayNode | undefined {
   return undefined;
 }
 
-/** Makes the page that a link of a page misses, with its entry in navigation behind the page that links to it. */
+/** Creates the missing page of a link, with a navigation entry after the linking page. */
 export function createPageFixes(site: Site, path: string, { code, range }: Finding): readonly CodeFix[] {
   const file = site.files.get(path);
   if (code !== 'link/missing' || file === undefined || !isMarkdown(path)) return [];
@@ -159,7 +159,7 @@ export function createPageFixes(site: Site, path: string, { code, range }: Findi
   return [{ title: `Create the page "${made.path}"`, kind: 'quickfix', edits: made.edits, code }];
 }
 
-/** A name that pages have: no extension of another kind of file, nothing that a file cannot be called. */
+/** Whether a path can be a page: no other file extension, only characters that file names can have. */
 function canBePage(path: string): boolean {
   if (path === '' || /[\\:*?"<>|#%\s]/.test(path) || isIgnored(path) || isSnippet(`${path}.mdx`)) return false;
   return isMarkdown(path) || !baseName(path).includes('.');

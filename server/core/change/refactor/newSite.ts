@@ -2,7 +2,7 @@ import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
 import type { Generation } from '../../schema/generations.ts';
 import type { FileEdit } from '../../text/edit.ts';
 
-/** The least that is a site: docs.json and a first page, with nothing in them that breaks or misleads. */
+/** A minimal site: docs.json and a first page, without findings that break or mislead. */
 export function newSite(name: string, generation: Generation): readonly FileEdit[] {
   const groups = [{ group: 'Get started', pages: ['introduction'] }];
   const colors = { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' };
@@ -22,7 +22,7 @@ function introduction(name: string): string {
   return `${writeFrontMatter({ title, description })}\n## Welcome\n\nWrite the first page here.\n`;
 }
 
-/** A template for new pages, to be filled with what the pages of a site have in common. */
+/** Template for new pages, for parts that all pages of a site share. */
 export const templateText = `---
 title: ""
 description: ""

@@ -15,7 +15,7 @@ import { encloses, type Range } from '../../text/range.ts';
 import { urlPath } from '../move/moveTarget.ts';
 import { type BlockRun, blocksIn } from './wrap.ts';
 
-/** The selected blocks move to a file of their own, which the page imports; what they need of the page goes along. */
+/** Extracts the selected blocks to a snippet that the page imports. Imports that they need move along. */
 export function snippetFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
   if (range.start === range.end) return [];
   const run = blocksIn(page, range);
@@ -28,7 +28,7 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
   if (rooted === undefined || hasFootnote(page, run.range)) return [];
   const content = applyEdits(text.slice(run.range.start, run.range.end), rooted).replaceAll(`\n${indent}`, '\n');
   const imports = neededImports(site, page, run.range);
-  // What the page itself defines cannot go along.
+  // Definitions in the page itself cannot move.
   if (imports === undefined) return [];
   const line = lineEnding(text);
   const { file, name } = freeSnippet(site, page, run.range);
@@ -46,7 +46,7 @@ export function snippetFixes(site: Site, page: Page, range: Range): readonly Cod
   ];
 }
 
-/** The blanks before the lines of blocks of the page or of a component; undefined where they do not all have them. */
+/** The indentation that all lines of the blocks have; undefined if they differ. */
 function indentOf({ file: { text } }: Page, { container, blocks, range }: BlockRun): string | undefined {
   if (container.kind === 'root') return '';
   if (container.kind !== 'element') return undefined;
@@ -59,8 +59,8 @@ function indentOf({ file: { text } }: Page, { container, blocks, range }: BlockR
 }
 
 /**
- * What makes relative links and pictures lead from the folder of snippets where they led from the page, as edits of the
- * selection's own text; undefined where it uses a definition that stays behind.
+ * Edits of the selection that make relative links work from the snippets folder. Undefined if it uses a link
+ * definition, which stays in the page.
  */
 function rootedEdits({ index }: Site, page: Page, range: Range): readonly Edit[] | undefined {
   const edits: Edit[] = [];
@@ -90,7 +90,7 @@ function hasFootnote({ root }: Page, range: Range): boolean {
   return found;
 }
 
-/** The import statements behind the selection's own tags, or undefined where it uses more than imports. */
+/** Imports for the selection's tags; undefined if it uses anything else from the page. */
 function neededImports(site: Site, page: Page, range: Range): readonly string[] | undefined {
   const { text } = page.file;
   const uses = usesOf(page, site.index).filter(({ element, declared }) => declared && encloses(range, element.range));
@@ -109,7 +109,7 @@ function neededImports(site: Site, page: Page, range: Range): readonly string[] 
   return expressions ? undefined : [...statements];
 }
 
-/** After the first heading inside, or the page. */
+/** An unused file and name, made from the first heading inside or the page. */
 function freeSnippet(site: Site, page: Page, range: Range): { readonly file: string; readonly name: string } {
   const heading = page.headings.find((each) => encloses(range, each.range));
   const base =

@@ -12,8 +12,8 @@ import { lineEnding, marginAt } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 
 /**
- * Headings of one level that follow each other become Steps, each with its section as content: those that a selection
- * touches, else all beside the one at the cursor.
+ * Converts adjacent sections of the same level to Steps: those in the selection, else all next to the one at the
+ * cursor.
  */
 export function stepsFixes(page: Page, index: SiteIndex, range: Range): readonly CodeFix[] {
   const heading = page.headings.find((each) => overlaps(each, range));
@@ -41,7 +41,7 @@ function overlaps({ range }: Heading, { start, end }: Range): boolean {
   return range.start <= end && start <= range.end;
 }
 
-/** The page itself and what may hold any component; a tag without its end may yet become anything. */
+/** Whether Steps are allowed here. An unclosed tag is excluded, because its content is unclear. */
 function takesSteps(index: SiteIndex, node: PageNode): node is Extract<PageNode, { kind: 'root' | 'element' }> {
   if (node.kind === 'root') return true;
   if (node.kind !== 'element' || !node.flow || node.closeTag === undefined) return false;
@@ -50,11 +50,11 @@ function takesSteps(index: SiteIndex, node: PageNode): node is Extract<PageNode,
 
 interface Section {
   readonly heading: Heading;
-  /** Of the last block below the heading; of the heading where there is none. */
+  /** End of the last block below the heading, or of the heading if it has none. */
   readonly end: number;
 }
 
-/** The heading's section and those beside it: from the heading above them to the next one above or the end. */
+/** The section of a heading and its siblings: from the heading above them to the next higher one or the end. */
 function sectionsLike(blocks: readonly (Block | Inline)[], heading: Heading): readonly Section[] {
   const { level } = heading;
   let start = blocks.indexOf(heading);
@@ -74,7 +74,7 @@ function sectionsLike(blocks: readonly (Block | Inline)[], heading: Heading): re
   return sections;
 }
 
-/** A title is one line of text: links, pictures and components would be lost. */
+/** A step's title is plain text, so links, images and components in a heading would be lost. */
 function isPlain({ text, children }: Heading): boolean {
   return text !== '' && !/[\r\n]/.test(text) && children.every(isText);
 }
@@ -93,7 +93,7 @@ function stepEdits(page: Page, sections: readonly Section[], rule: AnchorRule): 
     const margin = marginAt(text, heading.range.start);
     const line = ending + margin;
     const title = titles[at] ?? heading.text;
-    // Links to the heading lead to the step.
+    // Links to the heading must lead to the step.
     const fragment = fragments.get(heading);
     const id = fragment === undefined || fragment === rule.slug(title) ? '' : ` id="${mdxAttribute(fragment)}"`;
     const open = `${at === 0 ? `<Steps>${line}` : ''}<Step title="${mdxAttribute(title)}"${id}>`;
@@ -102,7 +102,7 @@ function stepEdits(page: Page, sections: readonly Section[], rule: AnchorRule): 
   });
 }
 
-/** The headings' texts, without the numbers where those count as steps do. */
+/** Titles of the steps. Numbers are removed if they equal those of the steps. */
 function titlesOf(sections: readonly Section[]): readonly string[] {
   const texts = sections.map(({ heading }) => heading.text);
   const found = texts.map((text) => /^(?:step\s*(\d{1,2})|(\d{1,2})(?=[.:)]\s))[\s.:)–—-]+/i.exec(text));

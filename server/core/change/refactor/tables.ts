@@ -7,20 +7,20 @@ import type { Range } from '../../text/range.ts';
 
 type Grid = readonly (readonly string[])[];
 
-/** A table as its lines have it: header, delimiter, rows; every row at least as long as the header. */
+/** A table as written: header, delimiter, rows. Every row has at least as many cells as the header. */
 interface TableText {
   readonly range: Range;
-  /** Between the lines: a line's ending and what the next one begins with for the quotes and lists it stands in. */
+  /** Text between the lines: a line ending, and the markers of quotes and lists before the next line. */
   readonly parting: readonly string[];
   readonly rows: Grid;
-  /** Where the cursor stands. */
+  /** Row of the cursor. */
   readonly row: number;
   readonly column: number;
 }
 
 const delimiterRow = 1;
 
-/** Nobody lays out a larger table; short rows of a wide one would be filled up with the square of its size. */
+/** Limit for filling up short rows: the cost grows with the square of a table's size. */
 const maxCells = 50_000;
 
 /** Aligns a table, and adds, moves and deletes its rows and columns. */
@@ -93,21 +93,21 @@ function readTable({ file: { text } }: Page, table: Table, offset: number): Tabl
   return {
     range: { start: header.range.start, end: lines.at(-1)?.end ?? table.range.end },
     parting: lines.slice(1).map((line, at) => text.slice(lines[at]?.end, line.start)),
-    // What a row has too much of nobody sees, but somebody wrote it.
+    // Keep the cells beyond the header: readers do not see them, but the author wrote them.
     rows: rows.map((cells) => Array.from({ length: Math.max(width, cells.length) }, (_, at) => cells[at] ?? '')),
     row,
     column: Math.min(Math.max(column, 0), width - 1),
   };
 }
 
-/** Where the text of the line of dashes begins: before it stand only blanks and the marks of quotes. */
+/** Start of the delimiter line, after spaces and quote markers. */
 function lineBelow(text: string, header: number): number {
   const end = lineEnd(text, header);
   const start = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
   return start + (/^[ \t>]*/.exec(text.slice(start, lineEnd(text, start)))?.[0].length ?? 0);
 }
 
-/** The cells of a line: pipes part them, in code too, unless a backslash stands before. */
+/** The cells of a line. An unescaped pipe ends a cell, even in code. */
 function cellsOf(line: string, open: boolean): readonly string[] {
   const cells: string[] = [];
   let cell = '';
@@ -149,7 +149,7 @@ function eachRow(rows: Grid, change: (cells: readonly string[], row: number) => 
   return rows.map(change);
 }
 
-/** Each column as wide as its widest cell, up to a limit beyond which a line cannot be read anyway. */
+/** Pads each column to its widest cell, up to a limit for very long lines. */
 function writeTable({ parting }: TableText, rows: Grid): string {
   const width = rows[0]?.length ?? 0;
   const widths = Array.from({ length: width }, (_, column) =>
@@ -177,7 +177,7 @@ function delimiter(cell: string, width: number): string {
   return (left ? ':' : '-') + '-'.repeat(Math.max(1, width - 2)) + (right ? ':' : '-');
 }
 
-/** Columns on a screen: wide characters of East Asia and emoji take two. */
+/** Width in columns. East Asian wide characters and emoji take two. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -7,7 +7,7 @@ import { insertion } from '../../text/finding.ts';
 import { containerMarkers, lineEnd, lineEnding, lineStart, marginAt } from '../../text/lines.ts';
 import { type Range, touches } from '../../text/range.ts';
 
-/** What a selection is most often wrapped in, with the tags around it. */
+/** Common wrappers with their opening and closing tags. */
 const wrappers: readonly (readonly [label: string, open: readonly string[], close: readonly string[]])[] = [
   ...['Note', 'Tip', 'Info', 'Warning', 'Check', 'Frame'].map((name) => [name, [`<${name}>`], [`</${name}>`]] as const),
   ['Accordion', ['<Accordion title="Details">'], ['</Accordion>']],
@@ -17,14 +17,14 @@ const wrappers: readonly (readonly [label: string, open: readonly string[], clos
   ['Tabs', ['<Tabs>', '<Tab title="First tab">'], ['</Tab>', '</Tabs>']],
 ];
 
-/** Puts the selected blocks into a component. */
+/** Wraps the selected blocks in a component. */
 export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
   if (range.start === range.end) return [];
   const run = blocksIn(page, range);
   if (run === undefined || run.blocks.some(({ kind }) => kind === 'esm')) return [];
   const { text, path } = page.file;
   const { start, end } = run.range;
-  // What shares its lines with a tag is no block of its own.
+  // Text on the same line as a tag is not a block.
   const before = text.slice(lineStart(text, start), start).replace(containerMarkers, '');
   if (before.trim() !== '' || text.slice(end, lineEnd(text, end)).trim() !== '') return [];
   const ending = lineEnding(text);
@@ -38,7 +38,7 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
       {
         kind: 'change',
         path,
-        // Blank lines keep Markdown next to a tag what it was.
+        // Without blank lines, MDX would not read the lines next to a tag as Markdown.
         edits: [
           insertion(start, `${open.join(line)}${blank}${line}`),
           insertion(end, `${blank}${line}${close.join(line)}`),
@@ -48,7 +48,7 @@ export function wrapFixes(page: Page, range: Range): readonly CodeFix[] {
   }));
 }
 
-/** A callout becomes one of another kind. */
+/** Changes the kind of a callout. */
 export function calloutFixes(page: Page, range: Range): readonly CodeFix[] {
   const kinds = [...catalogue().components.values()]
     .filter(({ shape, variant }) => shape === 'callout' && variant !== 'custom')
@@ -78,17 +78,17 @@ function isOnTag({ openTag, closeTag }: Element, { start }: Range): boolean {
   return touches(openTag, start) || (closeTag !== undefined && touches(closeTag, start));
 }
 
-/** Blocks that follow each other in one container. */
+/** Adjacent blocks in one container. */
 export interface BlockRun {
   readonly container: PageNode;
   readonly blocks: readonly (Block | Inline)[];
   readonly range: Range;
 }
 
-/** The blocks that a selection touches, of the innermost container that holds the whole selection. */
+/** The blocks that a selection touches, in the innermost container around it. */
 export function blocksIn(page: Page, range: Range): BlockRun | undefined {
   const { text } = page.file;
-  // White space around the selection belongs to no block.
+  // Whitespace at the edges of the selection does not count.
   let { start, end } = range;
   while (start < end && /\s/.test(text.charAt(start))) start++;
   while (end > start && /\s/.test(text.charAt(end - 1))) end--;
@@ -106,7 +106,7 @@ function holdsBlocks(node: PageNode): boolean {
   return node.kind === 'root' || (node.kind === 'element' && node.flow) || node.kind === 'listItem';
 }
 
-/** A selection that takes a tag of an element in selects the element. */
+/** A selection that includes a tag selects the whole element. */
 function isInContent(node: PageNode, start: number, end: number): boolean {
   if (node.kind !== 'element') return true;
   return node.closeTag !== undefined && node.openTag.end <= start && end <= node.closeTag.start;

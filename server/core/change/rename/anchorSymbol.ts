@@ -14,7 +14,7 @@ import { type Range, touches } from '../../text/range.ts';
 import { asLinkText, linkTextEdits, type NewWords, wordsOf } from './linkTexts.ts';
 import { type Occurrence, type Renamed, type RenameOptions, refused, type SiteSymbol } from './symbol.ts';
 
-/** The heading, id or title that an offset stands on, or that the link there leads to. */
+/** The heading, id or title at an offset, or the one that a link there leads to. */
 export function anchorSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const reference = referenceAt(site, path, offset);
   if (reference !== undefined) {
@@ -28,13 +28,13 @@ export function anchorSymbol(site: Site, path: string, offset: number): SiteSymb
   }
   const place = anchorAt(site, path, offset);
   if (place === undefined) return undefined;
-  // The words of a heading that has an id of its own are no address.
+  // If a heading has an id, its words are not part of its address.
   const words = place.form === 'id' && place.heading && !touches(place.name, offset) ? place.heading : undefined;
   const named = words && textRange(words.children);
   return symbolOf(site, named === undefined ? place : { ...place, ...named }, undefined);
 }
 
-/** The anchor whose name an offset touches; of a heading, all of its line counts. */
+/** The anchor whose name is at an offset. For a heading, its whole line counts. */
 export function anchorAt(site: Site, path: string, offset: number): AnchorPlace | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isMarkdown(path)) return undefined;
@@ -58,7 +58,7 @@ function symbolOf(site: Site, place: AnchorPlace, range: Range | undefined): Sit
   };
 }
 
-/** The links that lead to an anchor, wherever its file is shown. */
+/** Links to an anchor, on every page that shows its file. */
 function linksToAnchor(site: Site, place: AnchorPlace, within?: string): readonly FragmentLink[] {
   const lists = fragmentsTo(site, place);
   return [...fragmentLinksTo(site, new Set(lists.keys()), within)].filter(
@@ -66,15 +66,15 @@ function linksToAnchor(site: Site, place: AnchorPlace, within?: string): readonl
   );
 }
 
-/** The pages that show a file, itself first. */
+/** The pages that show a file, starting with itself. */
 function pagesShowing(site: Site, path: string): readonly string[] {
   return [path, ...pagesWith(site.index, path)];
 }
 
-/** What no author writes, to see which fragments an anchor makes. */
+/** A word that no author writes. Inserted to see which fragments an anchor makes. */
 const probe = 'docsightprobe';
 
-/** The fragments that lead to an anchor, by the page that shows it. */
+/** The fragments of an anchor, by the page that shows it. */
 export function fragmentsTo(site: Site, place: AnchorPlace): ReadonlyMap<string, ReadonlySet<string>> {
   const summary = site.index.pages.get(place.path);
   const pages = pagesShowing(site, place.path);
@@ -91,8 +91,8 @@ export function fragmentsTo(site: Site, place: AnchorPlace): ReadonlyMap<string,
 }
 
 /**
- * The fragments of each page that edits of a file change, with what becomes of them; titles that are repeated may get
- * other numbers. Undefined when an anchor comes or goes.
+ * Fragments that change when a file is edited, with their new ones, for each page. Repeated titles can get other
+ * numbers. Undefined if an anchor is added or removed.
  */
 function changedFragments(
   site: Site,
@@ -117,7 +117,7 @@ function changedFragments(
   return result;
 }
 
-/** Edits of a file's anchors, with what every link to them becomes, and more edits of any file. */
+/** Edits to a file's anchors, with the edits of every link to them, and further edits of any file. */
 export function withLinks(
   site: Site,
   path: string,
@@ -140,11 +140,11 @@ export function withLinks(
 export function toFragment(site: Site, { path, reference }: FragmentLink, fragment: string): Edit | undefined {
   const file = site.files.get(path);
   const base = reference.target.slice(0, reference.target.indexOf('#'));
-  // A `%` would begin a character in percent-encoding.
+  // Escape `%`, which would start percent-encoding.
   return file && writeTarget(file, reference, `${base}#${fragment.replaceAll('%', '%25')}`);
 }
 
-/** Gives an anchor another text, with every link to it; what such links say, where that is asked for. */
+/** Renames an anchor and updates every link to it; also the texts of links if requested. */
 export function renameAnchor(site: Site, place: AnchorPlace, name: string, options: RenameOptions = {}): Renamed {
   const text = name.trim();
   if (text === '' || /[\r\n]/.test(text)) return refused('Enter a name on one line.');
@@ -158,7 +158,7 @@ export function renameAnchor(site: Site, place: AnchorPlace, name: string, optio
   return withLinks(site, place.path, [edit], texts);
 }
 
-/** What links to an anchor say, where it is what the anchor said, as edits that ask. */
+/** Edits for link texts that equal the old text of the anchor. They need the author's confirmation. */
 function textsOfLinks(
   site: Site,
   place: AnchorPlace,
@@ -186,7 +186,7 @@ function newWords(site: Site, place: AnchorPlace, edit: Edit, name: string): New
   return words === undefined ? undefined : { old, now: words, markdown: edit.text };
 }
 
-/** What is wrong with the syntax of a page with another text in a range, and is not without it. */
+/** A syntax error that an edit causes. */
 function newlyBroken(site: Site, path: string, edit: Edit): string | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isMarkdown(path)) return undefined;
@@ -198,7 +198,7 @@ function newlyBroken(site: Site, path: string, edit: Edit): string | undefined {
   return pageOf(after).findings.find((each) => !known.has(keyOf(each, start, start + edit.text.length)))?.message;
 }
 
-/** The same may be wrong elsewhere on the page. */
+/** The same error can occur elsewhere on the page. */
 function keyOf({ message, range }: Finding, start: number, end: number): string {
   return `${range.start >= start && range.start <= end} ${message}`;
 }

@@ -12,7 +12,7 @@ import { type Range, touches } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { type Occurrence, refused, type SiteSymbol } from './symbol.ts';
 
-/** The class at an offset of a page, a component or a style sheet: its rules and all places that use it. */
+/** The CSS class at an offset, in a page, component or style sheet: its rules and all its uses. */
 export function classSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const file = site.files.get(path);
   const at = file && placesIn(file).find(({ range }) => touches(range, offset));
@@ -41,19 +41,19 @@ function isName(name: string): boolean {
   return /^-?[A-Za-z_][\w-]*$/.test(name);
 }
 
-/** Utilities and documented elements, unless the site has rules for a class of that name only. */
+/** Utility classes and documented elements, unless the site has rules for this class only. */
 function isOfPlatform({ index }: Site, name: string): boolean {
   return hookNamed('class', name) !== undefined || (isUtility(name) && !siteClasses(index.others).has(name));
 }
 
 interface Place {
   readonly name: string;
-  /** Of the name, without its dot. */
+  /** Range of the name, without its dot. */
   readonly range: Range;
   readonly isDefinition: boolean;
 }
 
-/** The classes in a file: in selectors, in attributes, in code. */
+/** The classes in a file: in selectors, attributes and code. */
 function placesIn(file: SourceFile): readonly Place[] {
   if (isStyleSheet(file.path))
     return sheetOf(file)
@@ -78,7 +78,7 @@ function occurrences(site: Site, name: string, within: string | undefined): read
         .filter((place) => place.name === name)
         .map(({ range: { start, end }, isDefinition }) => ({
           path: file.path,
-          // With its dot, as editors' own support for CSS says it: then it is listed once.
+          // With the dot, as in the editor's CSS support, so that it is listed once.
           range: { start: sheets.has(file.path) ? start - 1 : start, end },
           isDefinition,
         })),

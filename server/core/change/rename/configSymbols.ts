@@ -18,8 +18,8 @@ import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 import { variableSymbol } from './variableSymbol.ts';
 
 /**
- * What docs.json, or a file that it names, calls something at an offset: a version, a variable, a redirect's source, the
- * name of a part of the navigation.
+ * A named thing at an offset of docs.json or a file it refers to: a version, a variable, the source of a redirect, or
+ * the name of a part of the navigation.
  */
 export function configSymbol(site: Site, file: string, offset: number): SiteSymbol | undefined {
   const part = configRoot(site.index) && configFileAt(site.index.config.whole, file);
@@ -40,7 +40,7 @@ export function configSymbol(site: Site, file: string, offset: number): SiteSymb
     : undefined;
 }
 
-/** A text in a file, with the quotes that it has there. */
+/** A string in a file, with its quotes. */
 interface Place {
   readonly path: string;
   readonly range: Range;
@@ -52,10 +52,10 @@ function written({ index }: Site, range: Range): readonly Place[] {
   return found === undefined ? [] : [{ path: found.path, range: found.range }];
 }
 
-/** Keys of docs.json, of either generation, under which a part of the navigation has the name that readers see. */
+/** Keys of docs.json v1 and v2 with the name of a part of the navigation. */
 const labels: ReadonlySet<string> = new Set('name tab anchor group dropdown product item language version'.split(' '));
 
-/** A place without its quotes. */
+/** The range of a string without its quotes. */
 function rangeInQuotes({ files }: Site, { path, range }: Place): Range {
   return insideQuotes(files.get(path)?.text ?? '', range);
 }
@@ -75,13 +75,13 @@ function oneEdit(path: string, edit: Edit): Renamed {
   return { kind: 'edits', edits: [{ kind: 'change', path, edits: [edit] }] };
 }
 
-/** A text that stands for a version. */
+/** A string that refers to a version. */
 interface Said extends Place {
   readonly name: string;
   readonly isDefinition: boolean;
 }
 
-/** Every place that names a version: where docs.json lists it, and where it and pages refer to it. */
+/** Every reference to a version: in its list, elsewhere in docs.json, and in pages. */
 function* versionTexts(site: Site): Iterable<Said> {
   const { index, files } = site;
   const root = configRoot(index);
@@ -107,7 +107,7 @@ function isVersion(site: Site, { path, range }: Place): boolean {
   return false;
 }
 
-/** The version that a page's front matter names at an offset. */
+/** The version in a page's front matter at an offset. */
 export function pageVersionSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const file = site.files.get(path);
   const node = file && isMarkdown(path) ? valueOf(pageOf(file).frontMatter?.root, 'version') : undefined;
@@ -142,12 +142,12 @@ function versionSymbol(site: Site, name: string, range: Range): SiteSymbol {
   };
 }
 
-/** What YAML would read as something else than a text. */
+/** Text that YAML would not read as a string. */
 function isNumber(text: string): boolean {
   return /^(?:[\d.+-]+|true|false|null|yes|no)$/i.test(text);
 }
 
-/** The old address that a redirect begins with; links that still use it follow. */
+/** The source of a redirect. Links that still use it are renamed too. */
 function redirectSymbol(site: Site, source: string, { path, range: whole }: Place): SiteSymbol {
   const range = rangeInQuotes(site, { path, range: whole });
   const uses = (within?: string): readonly (readonly [string, Reference])[] =>
@@ -198,7 +198,7 @@ function isSentBy({ index }: Site, { resolved, target, from }: Reference, source
   return sent !== undefined && strip(sent, '/') === strip(source, '/');
 }
 
-/** The folder that a tab or anchor of the first generation stands for, at an offset of docs.json. */
+/** The folder that a v1 tab or anchor in docs.json refers to, at an offset. */
 export function prefixAt(
   site: Site,
   offset: number,

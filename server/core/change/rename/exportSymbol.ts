@@ -9,13 +9,13 @@ import type { Edit } from '../../text/edit.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { identifierProblem, refused, type SiteSymbol } from './symbol.ts';
 
-/** A name that a file gives to others. */
+/** A name that a file exports. */
 interface Given {
   readonly path: string;
   readonly name: string;
 }
 
-/** A place where it stands. */
+/** A place where it is written. */
 interface Place {
   readonly path: string;
   readonly range: Range;
@@ -25,8 +25,8 @@ interface Place {
 }
 
 /**
- * The name at an offset that a file exports, asked there, in a file that imports it, or where it is used: another name
- * is written in all of them. What is imported as `default`, or under another name, is a matter of its file alone.
+ * The exported name at an offset: in its own file, in an import, or where it is used. Renaming changes all of them.
+ * `default` imports and aliases are local to their file.
  */
 export function exportSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const names = namesIn(site, path);
@@ -90,7 +90,7 @@ function nameAt(
   return member?.member && all && at(member.member.range, from(all.source, member.member.name));
 }
 
-/** What a name of a file's own is to others. */
+/** The exported name for a local name. */
 function givenAs(
   path: string,
   { imports, exports }: ModuleNames,
@@ -109,7 +109,7 @@ function sourceOf({ index }: Site, path: string, source: string): string | undef
   return found.kind === 'file' ? found.path : undefined;
 }
 
-/** The file that has a name first, through all that hand it on under the same one. */
+/** The file that declares a name, found through re-exports under the same name. */
 function originOf(site: Site, given: Given, seen: ReadonlySet<string> = new Set()): Given | undefined {
   const { path, name } = given;
   const names = namesIn(site, path);
@@ -133,7 +133,7 @@ function originOf(site: Site, given: Given, seen: ReadonlySet<string> = new Set(
   return taken?.imported === name ? (through(taken.source) ?? given) : given;
 }
 
-/** Why the file that has a name cannot call it otherwise. */
+/** Why a name cannot be changed in the file that declares it. */
 function problemIn(site: Site, { path, name }: Given, to: string): string | undefined {
   const names = namesIn(site, path);
   const isTaken =
@@ -144,7 +144,7 @@ function problemIn(site: Site, { path, name }: Given, to: string): string | unde
   return isTaken ? `"${path}" has something named "${to}" already.` : undefined;
 }
 
-/** Every place that stands for a name, in its own file and in those that take it; with `to`, those that another name changes. */
+/** Every place of a name, in its own file and its importers. With `to`, only those that a rename changes. */
 function placesOf(site: Site, origin: Given, to?: string): readonly Place[] {
   const found = new Map<string, Place>();
   const add = (path: string, range: Range, more: Partial<Place> = {}): void => {
@@ -170,7 +170,7 @@ function placesOf(site: Site, origin: Given, to?: string): readonly Place[] {
   const own = namesIn(site, origin.path);
   for (const each of own?.exports ?? []) {
     if (each.name !== origin.name || own === undefined) continue;
-    // What comes from a package keeps its name there.
+    // A package keeps its names, so the import gets an alias.
     const lead = each.source !== undefined && isSame(each) ? `${each.name} as ` : '';
     const { range } = each;
     if (range !== undefined)
@@ -201,7 +201,7 @@ function placesOf(site: Site, origin: Given, to?: string): readonly Place[] {
   );
 }
 
-/** Most pages have no statement that could take anything. */
+/** Most pages have no import, so skip them early. */
 function mayTake({ files }: Site, path: string): boolean {
   const file = files.get(path);
   return file !== undefined && (isMarkdown(path) ? pageOf(file).esm.length > 0 : isCode(path));
@@ -212,7 +212,7 @@ interface Places {
   readonly addUses: (path: string, names: ModuleNames, local: string) => void;
 }
 
-/** The places of a file that takes a name from another one; true where it hands it on. */
+/** The places in a file that imports a name; true if it re-exports the name. */
 function takeFrom(
   site: Site,
   path: string,
@@ -251,12 +251,12 @@ function takeFrom(
   return isHandedOn;
 }
 
-/** Whether what is handed on keeps its name. */
+/** Whether a re-export keeps the name. */
 function isSame({ range, localRange }: ExportOfName): boolean {
   return range?.start === localRange?.start;
 }
 
-/** Whether a file means something else by a name, at its top or where the old one is used. */
+/** Whether a name has another meaning in a file, at the top level or where the old name is used. */
 function isTaken({ declared, uses }: ModuleNames, old: string, name: string): boolean {
   return declared.has(name) || uses.some((each) => each.name === old && each.hides(name));
 }

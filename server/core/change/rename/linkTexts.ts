@@ -9,31 +9,31 @@ import type { Edit } from '../../text/edit.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 
-/** The words of a heading before and after: as readers see them, and as Markdown. */
+/** The words of a heading before and after: as plain text and as Markdown. */
 export interface NewWords {
   readonly old: string;
   readonly now: string;
   readonly markdown: string;
 }
 
-/** The words that readers see of a heading or a component's title; undefined where the name is only an id. */
+/** The text of a heading or a component's title; undefined for an id, which readers do not see. */
 export function wordsOf(page: Page, { form, name, heading, element }: AnchorPlace): string | undefined {
   if (form === 'id') return undefined;
   if (form === 'markdown') return heading?.text ?? (element && plainText(element.children));
   const attribute = element?.attributes.find(({ value }) => value !== undefined && encloses(value.range, name));
-  // What only names a place is not read by anyone.
+  // Readers never see ids and names.
   if (element === undefined || attribute === undefined || /^(?:id|name)$/.test(attribute.name)) return undefined;
   return attributeText(element, attribute.name) ?? page.file.text.slice(name.start, name.end);
 }
 
-/** Writes plain text as the text of a link. */
+/** Escapes plain text for the text of a link. */
 export function asLinkText(text: string): string {
   return text.replace(/[\\`*_[\]<{}~$]|&(?=#?\w+;)/g, '\\$&');
 }
 
 /**
- * Edits for the texts of links that are the old words of the heading that they lead to: `[Quick start](#quick-start)`,
- * `<Card title="Quick start" href="/a#quick-start" />`. Words of another heading stay, and a title that is linked to.
+ * Edits for link texts that equal the old words of their heading: `[Quick start](#quick-start)`, `<Card title="Quick
+ * start" href="/a#quick-start" />`. Unchanged: other words, and a title that is itself an anchor with links.
  *
  * @param isLinked whether links lead to an anchor
  */
@@ -65,7 +65,7 @@ function ofLink(page: Page, target: Range, words: NewWords): Edit | undefined {
   return text === undefined ? undefined : labelled(page, link, range, text);
 }
 
-/** Of `[Quick start]` and `[Quick start][]`, whose text is the label too, the label stays: `[New][Quick start]`. */
+/** In `[Quick start]` and `[Quick start][]` the text is also the label. The label stays: `[New][Quick start]`. */
 function labelled(page: Page, link: Link, range: Range, text: string): Edit {
   if (link.form !== 'reference') return { range, text };
   const source = page.file.text;
@@ -94,13 +94,13 @@ function ofElement(page: Page, target: Range, words: NewWords): Edit | undefined
   return range === undefined || text === undefined ? undefined : { range, text };
 }
 
-/** Where the title of an element is written in quotes, if it is these words. */
+/** Range of an element's quoted title, if it equals the words. */
 function titleOf({ attributes }: Element, words: string): Range | undefined {
   const value = attributes.findLast(({ name }) => name === 'title')?.value;
   return value?.kind === 'string' && same(value.value) === same(words) ? value.range : undefined;
 }
 
-/** Where words are written, within the markup around all of them; undefined for other words, pictures and code. */
+/** Range of the words without the markup around them; undefined for other words, images and code. */
 function wordRange(children: readonly (Block | Inline)[], words: string): Range | undefined {
   if (same(plainText(children)) !== same(words)) return undefined;
   const [only] = children;
@@ -116,16 +116,16 @@ function isWords(node: Block | Inline): boolean {
 
 type Markup = Extract<Block | Inline, { kind: 'emphasis' | 'strong' | 'delete' | 'paragraph' }>;
 
-/** Of a tag over several lines, the words are a paragraph. */
+/** In a tag with several lines, the words are a paragraph. */
 function isMarkup(node: Block | Inline): node is Markup {
   return ['emphasis', 'strong', 'delete', 'paragraph'].includes(node.kind);
 }
 
-/** The new words for a place in Markdown; undefined where they have a link, which another one cannot contain. */
+/** The new words as Markdown; undefined if they contain a link, since links cannot be nested. */
 function markdownFor(page: Page, { start }: Range, { markdown }: NewWords): string | undefined {
   if (/(?<!\\)\][[(]|(?<!\\)<|https?:/.test(markdown.replace(/`[^`]*`/g, ''))) return undefined;
   const inTable = nodesAt(page, start).some(({ kind }) => kind === 'table');
-  // Code keeps its brackets; elsewhere they would end the link's text.
+  // Escape brackets outside code, which would end the link's text.
   return markdown
     .split(/(`[^`]*`)/)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(/(?<!\\)[[\]]/g, '\\$&')))

@@ -12,7 +12,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
-/** The operation that is named or described at an offset: another path is written in its document and wherever it is named. */
+/** The operation at an offset, in its OpenAPI document or where it is referred to. Renaming its path changes both. */
 export function operationSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const context = operationContext(site, path, offset);
   if (context?.kind === 'operation' || context?.kind === 'described')
@@ -28,21 +28,21 @@ function siblingsIn(site: Site, path: string): readonly Operation[] {
   return apiDocument === undefined ? [] : operationsOf(apiDocument, site.index.others);
 }
 
-/** Where the path of an operation stands as a key of its API document. */
+/** Range of an operation's path, a key of its OpenAPI document. */
 function pathKey({ apiDocument, path, kind }: Operation): Range | undefined {
   const items = valueOf(apiDocument.root, kind === 'webhook' ? 'webhooks' : 'paths');
   return items?.kind === 'object' ? items.properties.find(({ key }) => key === path)?.keyRange : undefined;
 }
 
-/** A text that names an operation. */
+/** A string that refers to an operation. */
 interface Named {
   readonly path: string;
   readonly range: Range;
-  /** As it reads, without quotes. */
+  /** Without quotes. */
   readonly said: string;
 }
 
-/** Where an operation is named: front matter of its pages, entries of the navigation. */
+/** References to an operation: front matter of its pages, entries of the navigation. */
 function namesOf({ index, files }: Site, operation: Operation): readonly Named[] {
   const pages = pagesOfOperation(index, operation).flatMap((path): readonly Named[] => {
     const file = files.get(path);
@@ -98,7 +98,7 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
   return edits.edits();
 }
 
-/** `api.yaml get /users` with another method and path; what stands before, and the case of the method, stay. */
+/** Replaces method and path in `api.yaml get /users`. The file and the case of the method stay. */
 function renamedText(said: string, method: string, path: string): string {
   const found = parseOperationReference(said);
   const lead = found?.file === undefined ? '' : `${found.file} `;

@@ -8,15 +8,15 @@ import { memo } from '../../text/memo.ts';
 import { type Range, touches } from '../../text/range.ts';
 import { identifierProblem, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
-/** A place of a page where a name stands. */
+/** A place of a name in a page. */
 interface Place {
   readonly range: Range;
   readonly isDefinition: boolean;
-  /** What writes another name there. */
+  /** Writes another name there. */
   readonly write: (name: string) => Edit;
 }
 
-/** A name of a page that only this page knows: what it imports, the label of a definition, of a footnote. */
+/** A name that is local to a page: an import, or the label of a definition or footnote. */
 export function localSymbol(page: Page, offset: number): SiteSymbol | undefined {
   return importSymbol(page, offset) ?? labelSymbol(page, offset);
 }
@@ -73,7 +73,7 @@ function firstPart({ name }: Element): string {
   return name.split('.', 1)[0] ?? '';
 }
 
-/** Where a page uses a name that it imports: in tags and in code. */
+/** Uses of an imported name in a page: in tags and in code. */
 function usesOfName(page: Page, local: string): readonly Place[] {
   const found = new Map<number, Place>();
   const add = ({ start }: Range, write?: Place['write']): void => {
@@ -117,7 +117,7 @@ function labelProblem(
 
 type Labels = ReadonlyMap<string, readonly Place[]>;
 
-/** The labels of definitions and of footnotes, with all places of each. */
+/** Labels of definitions and footnotes, with all their places. */
 const labelsOf = memo((page: Page): Readonly<Record<'definition' | 'footnote', Labels>> => {
   const labels = { definition: new Map<string, Place[]>(), footnote: new Map<string, Place[]>() };
   walk(page.root, (node) => {
@@ -154,7 +154,7 @@ function labelOf(
       const range = node.targetRange;
       const label = text.slice(range.start, range.end);
       const open = start + (node.kind === 'image' ? 2 : 1);
-      // `[label]` and `[label][]` show their label, which stays as it is.
+      // In `[label]` and `[label][]` the label is also the text, which stays.
       if (range.start !== open) return { kind: 'definition', label, place: plain(range) };
       const write = (name: string): Edit => ({ range: { start: open, end: end - 1 }, text: `${label}][${name}` });
       return { kind: 'definition', label, place: { range, isDefinition: false, write } };

@@ -8,7 +8,7 @@ import { moveRefusal } from '../move/moveRefusal.ts';
 import { prefixAt } from './configSymbols.ts';
 import { type Occurrence, type Renamed, refused, type SiteSymbol } from './symbol.ts';
 
-/** The file that the path at an offset leads to, or the folder of a tab or anchor: another name moves it. */
+/** The file of the path at an offset, or the folder of a tab or anchor. Renaming moves it. */
 export function pathSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const prefix = path === configPath ? prefixAt(site, offset) : undefined;
   if (prefix !== undefined) {
@@ -23,13 +23,13 @@ export function pathSymbol(site: Site, path: string, offset: number): SiteSymbol
   const { range } = reference;
   const text = site.files.get(path)?.text.slice(range.start, range.end) ?? '';
   const end = text.search(/[?#]/);
-  // A link within the page names no file.
+  // A link within the page does not contain a file.
   return end === 0 || to === configPath
     ? undefined
     : moving(site, to, { start: range.start, end: end < 0 ? range.end : range.start + end });
 }
 
-/** A file by its path, as the thing that others refer to. */
+/** A file as a symbol, with all references to it. */
 export function fileSymbol(site: Site, path: string): SiteSymbol {
   return moving(site, path, { start: 0, end: 0 });
 }
@@ -53,7 +53,7 @@ function moving(site: Site, from: string, range: Range): SiteSymbol {
   };
 }
 
-/** The path that is meant: from the root, with dots in front beside the file; with the ending that it has. */
+/** The new path that an author typed: from the root, or with dots relative to the file; the extension stays. */
 function newPath(from: string, name: string): string | undefined {
   const path = joinPath(/^\.\.?\//.test(name) ? folderOf(from) : '', strip(name, '/'));
   if (path === undefined || path === '') return undefined;
@@ -62,7 +62,7 @@ function newPath(from: string, name: string): string | undefined {
   return path.toLowerCase().endsWith(ending.toLowerCase()) ? path : path + ending;
 }
 
-/** Every reference of the site to a file, or to what is in a folder. */
+/** All references to a file, or to the files in a folder. */
 function leadingTo(site: Site, path: string, within?: string): readonly Occurrence[] {
   const found: Occurrence[] = [];
   for (const each of within === undefined ? site.files.keys() : [within]) {

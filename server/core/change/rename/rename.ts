@@ -7,7 +7,7 @@ import { renameAnchor } from './anchorSymbol.ts';
 import { type Renamed, type RenameOptions, refused } from './symbol.ts';
 import { symbolAt } from './symbolAt.ts';
 
-/** What can get another name at a place: where its name stands and how it is typed. Undefined where nothing has one. */
+/** What can be renamed at an offset: the range and text of its name. Undefined if there is nothing. */
 export function renameRange(
   site: Site,
   path: string,
@@ -17,7 +17,7 @@ export function renameRange(
   return symbol && { range: symbol.range, name: symbol.name };
 }
 
-/** Gives what stands at a place another name, there and everywhere it is meant. Undefined where nothing has one. */
+/** Renames the thing at an offset, everywhere. Undefined if there is nothing to rename. */
 export function rename(
   site: Site,
   path: string,
@@ -28,7 +28,7 @@ export function rename(
   return symbolAt(site, path, offset)?.rename(name, options);
 }
 
-/** Gives what a fragment of a page leads to another text, with every link to it. */
+/** Renames the target of a fragment, and updates every link to it. */
 export function renameFragment({
   site,
   path,

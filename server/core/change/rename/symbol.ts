@@ -3,45 +3,45 @@ import type { FileEdit } from '../../text/edit.ts';
 import type { Range } from '../../text/range.ts';
 import type { RedirectChoice } from '../move/moveRedirects.ts';
 
-/** A place of the site that stands for a symbol. */
+/** A place in the site that refers to a symbol or defines it. */
 export interface Occurrence {
   readonly path: string;
   readonly range: Range;
-  /** It is what the others refer to. */
+  /** Whether the others refer to it. */
   readonly isDefinition: boolean;
 }
 
-/** Edits that give something another name, or why they cannot: a sentence for the author. */
+/** Edits of a rename, or the reason against it as a sentence for the author. */
 export type Renamed =
   | { readonly kind: 'edits'; readonly edits: readonly FileEdit[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** How something gets another name. */
+/** Options of a rename. */
 export interface RenameOptions {
-  /** What pages that move leave behind. */
+  /** Which redirects moved pages leave behind. */
   readonly redirects?: RedirectChoice;
-  /** Texts of links that equal the old heading change too, as edits that ask. */
+  /** Also change link texts that equal the old heading. These edits need confirmation. */
   readonly linkTexts?: boolean;
 }
 
-/** Something that has a name in one place of the site and is meant in others. */
+/** Something with a name that is defined in one place and used in others. */
 export interface SiteSymbol {
-  /** Where it was asked about: of the name, without quotes. */
+  /** Range of the name at the requested offset, without quotes. */
   readonly range: Range;
-  /** Its name as it is typed to change it. */
+  /** The name as authors type it. */
   readonly name: string;
-  /** All its places, in order of files and texts; with `within` at least those in that file. */
+  /** All places, in order of file and offset. With `within`, at least those in that file. */
   occurrences(within?: string): readonly Occurrence[];
-  /** What gives it another name everywhere. */
+  /** Renames it everywhere. */
   rename(name: string, options?: RenameOptions): Renamed;
 }
 
-/** A rename that is refused. */
+/** A refused rename. */
 export function refused(reason: string): Renamed {
   return { kind: 'refused', reason };
 }
 
-/** Why code, or a tag where it is used as one, cannot have a name; undefined where it can. */
+/** Why a JavaScript name (or component name, if `isTag`) is invalid; undefined if it is valid. */
 export function identifierProblem(name: string, isTag: boolean): string | undefined {
   const parsed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? parseExpression(name) : undefined;
   if (parsed === undefined)

@@ -11,7 +11,7 @@ import { pathSymbol } from './pathSymbol.ts';
 import type { SiteSymbol } from './symbol.ts';
 import { pageVariableSymbol } from './variableSymbol.ts';
 
-/** What stands for something with a name at a place of a file; what is closest to the offset first. */
+/** The named thing at an offset of a file. The innermost wins. */
 export function symbolAt(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;

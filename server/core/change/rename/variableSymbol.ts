@@ -10,15 +10,15 @@ import { type Range, touches } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 import { type Occurrence, refused, type SiteSymbol } from './symbol.ts';
 
-/** A variable of docs.json where a page writes it. */
+/** A docs.json variable in a page. */
 export interface VariableAt {
   readonly name: string;
   readonly value: string;
-  /** Of the name. */
+  /** Range of the name. */
   readonly range: Range;
 }
 
-/** The variable of `{{name}}` at an offset of a page; undefined for names that docs.json does not define. */
+/** The variable of `{{name}}` at an offset; undefined if docs.json does not define it. */
 export function variableAt({ files, index }: Site, path: string, offset: number): VariableAt | undefined {
   const { variables } = index.config.settings;
   const file = files.get(path);
@@ -28,13 +28,13 @@ export function variableAt({ files, index }: Site, path: string, offset: number)
   return use === undefined || value === undefined ? undefined : { name: use.name, value, range: use.range };
 }
 
-/** The same as a symbol, which leads to docs.json. */
+/** The same as a symbol with its definition in docs.json. */
 export function pageVariableSymbol(site: Site, path: string, offset: number): SiteSymbol | undefined {
   const use = variableAt(site, path, offset);
   return use && variableSymbol(site, use.name, use.range);
 }
 
-/** A variable of docs.json by its name, asked for at a range. */
+/** A docs.json variable by name. `asked` is the range at the requested offset. */
 export function variableSymbol(site: Site, name: string, asked: Range): SiteSymbol | undefined {
   const { whole } = site.index.config;
   const definition = property(valueOf(configRoot(site.index), 'variables'), name);

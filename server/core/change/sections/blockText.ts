@@ -2,13 +2,13 @@ import { lineStart } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import { trimmedEnd } from '../../text/text.ts';
 
-/** Without the empty lines before and behind. */
+/** Removes empty lines at the start and end. */
 export function trimLines(text: string): string {
   const start = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)?.[0].length ?? 0;
   return text.slice(start, Math.max(start, trimmedEnd(text)));
 }
 
-/** What stands alone on its lines goes with them, and of the empty lines around it one stays. */
+/** Extends a range to whole lines if it has them to itself, and leaves one of the empty lines around it. */
 export function wholeLines(text: string, { start, end }: Range): Range {
   const from = lineStart(text, start);
   if (text.slice(end).trim() === '' && text.slice(from, start).trim() === '')

@@ -3,21 +3,21 @@ import { encloses, type Range } from '../../text/range.ts';
 import { definitionsUsed, footnotesUsed, notesOf } from './notes.ts';
 import { namesUsed, statementsFor, statementsOf } from './statements.ts';
 
-/** What a section that moves needs of its page, and what the page needs of the section. */
+/** What a section and the rest of its page need from each other when the section moves. */
 export interface Parts {
-  /** Imports and exports that the new page begins with. */
+  /** Imports and exports to copy to the start of the new page. */
   readonly statements: readonly Range[];
-  /** Definitions and footnotes that it ends with. */
+  /** Definitions and footnotes to copy to the end of the new page. */
   readonly notes: readonly Range[];
-  /** What the section alone needed: it leaves the page. */
+  /** Parts that only the section needs: they leave the page. */
   readonly removed: readonly Range[];
-  /** What stands in the section and the page goes on to need. */
+  /** Parts inside the section that the page still needs. */
   readonly kept: readonly Range[];
-  /** Of these, what the section itself has no use for. */
+  /** Those of `kept` that the section itself does not need. */
   readonly gone: readonly Range[];
 }
 
-/** Undefined where the page's code cannot be read. */
+/** Undefined if the page's code has a syntax error. */
 export function companionsOf(page: Page, section: Range): Parts | undefined {
   const statements = statementsOf(page);
   if (statements === undefined) return undefined;
@@ -26,7 +26,7 @@ export function companionsOf(page: Page, section: Range): Parts | undefined {
   const isNote = (range: Range): boolean => footnotes.some((each) => encloses(each.range, range));
   const moving = footnotesUsed(page, (range) => isInside(range) && !isNote(range));
   const staying = footnotesUsed(page, (range) => !isInside(range) && !isNote(range));
-  // A footnote takes along what it names itself.
+  // A footnote takes its own references along.
   const partTest =
     (isHome: (range: Range) => boolean, taken: ReadonlySet<{ readonly range: Range }>) =>
     (range: Range): boolean =>

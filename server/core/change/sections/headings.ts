@@ -3,7 +3,7 @@ import type { Heading, Page } from '../../page/pageTree.ts';
 import type { Edit } from '../../text/edit.ts';
 import { encloses, type Range } from '../../text/range.ts';
 
-/** The headings of Markdown and HTML within a range, with the level that they have. */
+/** Markdown and HTML headings within a range, with their level. */
 function headingsIn({ headings, elements }: Page, range: Range): readonly Leveled[] {
   const plain = elements.filter(({ name, nameRange }) => /^h[1-6]$/.test(name) && encloses(range, nameRange));
   return [
@@ -20,10 +20,10 @@ type Leveled =
   | { readonly level: number; readonly names: readonly Range[] };
 
 /**
- * Raises or lowers the headings of a text with those inside its components. None becomes a title, which is level 1, and
- * none that links can lead to goes so deep that they no longer could.
+ * Shifts the levels of headings in a range, also inside components. No heading becomes level 1, which is the title, and
+ * no heading with links to it gets a level without anchors.
  *
- * @param by levels that are added; less than none for headings that rise
+ * @param by number of levels; negative values raise headings
  */
 export function shiftHeadings(page: Page, range: Range, by: number): readonly Edit[] {
   if (by === 0) return [];
@@ -41,7 +41,7 @@ function leveled({ file: { text } }: Page, { range, level }: Heading, now: numbe
   const written = text.slice(range.start, range.end);
   if (written.startsWith('#'))
     return [{ range: { start: range.start, end: range.start + level }, text: '#'.repeat(now) }];
-  // With a line under it there are two levels only; its words may stand on several lines.
+  // An underlined heading has only levels 1 and 2, and can span several lines.
   const words = written.split(/\r\n|\n|\r/).slice(0, -1);
   return [{ range, text: `${'#'.repeat(now)} ${words.map((line) => line.trim()).join(' ')}` }];
 }

@@ -10,7 +10,8 @@ import type { Range } from '../../text/range.ts';
 import { placesOf } from '../arrange/places.ts';
 
 /**
- * Lists a page behind another one, wherever docs.json or a file that it names lists that one, for each visitor once.
+ * Lists a page after another one, wherever docs.json or a file it refers to lists that one; once for each version and
+ * language.
  */
 export function listAfter(
   draft: SiteDraft,
@@ -26,7 +27,7 @@ export function listAfter(
     seen.add(each);
     const place = page.isRoot === true ? inGroupOf(index, page.range) : behind(index, page.range);
     const written = place && placeIn(index.config.whole, place.list.range);
-    // A file that is named twice lists the page in both places with one edit.
+    // A file that is referenced twice lists the page in both places with one edit.
     const key = `${written?.path} ${written?.range.start} ${place?.at}`;
     if (place === undefined || lists.has(key)) continue;
     lists.add(key);
@@ -44,7 +45,7 @@ function behind(index: SiteIndex, { start }: Range): Place | undefined {
   return place?.key === 'pages' ? { list: place.list, at: place.at + 1 } : undefined;
 }
 
-/** Before all other pages of the group that opens with a page. */
+/** Before all other pages of the group whose `root` is the page. */
 function inGroupOf(index: SiteIndex, { start }: Range): Place | undefined {
   for (const { node } of placesOf(index.config.whole).values()) {
     if (valueOf(node, 'root')?.range.start !== start) continue;

@@ -25,12 +25,12 @@ import { anchorsAfter, placesOf, twinOf } from './places.ts';
 import { type LinkEnd, type Relocation, relocated, relocateIn } from './relocate.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
-/** A page as the end of another, or why it cannot be: a sentence for the author. */
+/** The edits of a merge, or why it is not possible, as a sentence for the author. */
 export type Merged = Drafted<SiteEdit>;
 
 /**
- * Puts a page at the end of another one, its title as a heading above it, and takes its file away. Links to it and to
- * what is in it follow, its entry leaves the navigation, and its address leads on.
+ * Appends a page to another one, with its title as a heading, and deletes its file. Links are updated, its navigation
+ * entry is removed, and its address gets a redirect.
  */
 export function mergePage({
   site,
@@ -89,23 +89,23 @@ function refusal({ index, files }: Site, path: string, into: string): string | u
   return undefined;
 }
 
-/** An import that comes along, with what changes in it. */
+/** An import that moves along, with its changes. */
 interface Coming {
   readonly range: Range;
   readonly edits: readonly Edit[];
 }
 
-/** What two pages need to be one. */
+/** What has to change so that two pages can be one. */
 interface Joint {
-  /** Statements of the page that the other one has not. */
+  /** Statements of the page that the target does not have. */
   readonly code: readonly Coming[];
-  /** Its imports, which leave its text. */
+  /** Its imports, which are removed from its text. */
   readonly imports: readonly Statement[];
-  /** Its footnotes whose labels the other one has too get others. */
+  /** Edits that rename footnote labels which both pages have. */
   readonly labels: readonly Edit[];
 }
 
-/** Or why they cannot be one. */
+/** Or why the pages cannot be merged. */
 function jointOf(site: Site, page: Page, target: Page): Joint | string {
   const [statements, others] = [statementsOf(page), statementsOf(target)];
   if (statements === undefined || others === undefined)
@@ -137,7 +137,7 @@ function jointOf(site: Site, page: Page, target: Page): Joint | string {
   return { code, imports: statements.filter(({ isImport }) => isImport), labels: freeLabels(page, target) };
 }
 
-/** What the names of an import stand for; undefined for what a page exports, which is its own. */
+/** The targets of an import's names; undefined for exports, which belong to the page. */
 function namesOf(
   site: Site,
   { file, esm }: Page,
@@ -154,7 +154,7 @@ function namesOf(
   );
 }
 
-/** An import in braces with only some of its names. */
+/** An import without some of its names. */
 function withoutNames({ esm }: Page, { range }: Statement, gone: ReadonlySet<string>): readonly Edit[] | undefined {
   const names = esm
     .flatMap(({ imports }) => imports)
@@ -168,7 +168,7 @@ function withoutNames({ esm }: Page, { range }: Statement, gone: ReadonlySet<str
   return [{ range: { start, end }, text }];
 }
 
-/** What the other page becomes: imports behind its own, links to the page, the page's text at the end. */
+/** The edits of the target: imports after its own, links to the page, the page's text at the end. */
 function textEdits(
   site: Site,
   page: Page,
@@ -208,7 +208,7 @@ function textEdits(
 
 const titleLevel = 2;
 
-/** The heading that a page begins with where it is its title once more. */
+/** The first heading of a page, if it repeats the title. */
 function ownTitle(page: Page): Heading | undefined {
   const [first] = page.root.children.filter(({ kind }) => kind !== 'esm');
   const isTitle = first?.kind === 'heading' && first.level === 1 && first.text !== '';
@@ -217,21 +217,21 @@ function ownTitle(page: Page): Heading | undefined {
   return isTitle && isOnly && (title === undefined || sameLabel(title) === sameLabel(first.text)) ? first : undefined;
 }
 
-/** So many levels its headings go down, that they stand below its title; the highest of them counts. */
+/** How many levels its headings must be lowered to be below its title; depends on the highest one. */
 function depthOf(page: Page): number {
   if (ownTitle(page) !== undefined) return titleLevel - 1;
   const highest = page.headings.reduce((least, { level }) => Math.min(least, level), Infinity);
   return page.headings.length === 0 ? 0 : Math.max(0, titleLevel + 1 - highest);
 }
 
-/** Statements behind the imports of a page, else below its front matter. */
+/** Inserts statements after the imports of a page, else below its front matter. */
 function importEdit({ file: { text }, esm, frontMatter }: Page, statements: string): Edit {
   const ending = lineEnding(text);
   const last = esm.flatMap(({ imports }) => imports).at(-1);
   if (last !== undefined) return { range: { start: last.range.end, end: last.range.end }, text: ending + statements };
   const at = frontMatter?.range.end ?? (text.startsWith('\uFEFF') ? 1 : 0);
   const before = frontMatter === undefined ? '' : ending + ending;
-  // Text in the line below an import would be part of it.
+  // Text on the line directly below an import would be part of it.
   const touches = frontMatter === undefined || /^(?:\r\n|\n|\r)[^\r\n]/.test(text.slice(at, at + 3));
   const behind = frontMatter === undefined ? ending + ending : touches ? ending : '';
   return { range: { start: at, end: at }, text: before + statements + behind };
@@ -255,7 +255,7 @@ function textUnder({ frontMatter }: Page, key: string): string | undefined {
   return node?.kind === 'string' && node.value.trim() !== '' ? node.value.trim().replace(/\s+/g, ' ') : undefined;
 }
 
-/** Words as Markdown: as they are where they mean themselves, else with a backslash before what would be markup. */
+/** Plain text as Markdown, with a backslash before characters that would be markup. */
 function inMarkdown(words: string): string {
   const forms = [words, words.replace(/[\\`*{[<]/g, '\\$&'), words.replace(/[\\`*_{}[\]<>#$~|]/g, '\\$&')];
   return forms.find((form) => meansItself(form, words)) ?? forms[2] ?? words;
@@ -268,7 +268,7 @@ function meansItself(form: string, words: string): boolean {
   return only.children.every(({ kind }) => kind === 'text') && plainText(only.children) === words;
 }
 
-/** Where the page itself and each fragment of it are found in the other; undefined where that cannot be told. */
+/** The places of the page and its fragments in the target; undefined if unknown. */
 function mergedPlaces(
   site: Site,
   page: Page,

@@ -4,7 +4,7 @@ import type { Edit } from '../../text/edit.ts';
 import { memo } from '../../text/memo.ts';
 import { encloses, type Range } from '../../text/range.ts';
 
-/** What stands somewhere in a page and is named from elsewhere in it: targets of links, footnotes. */
+/** Definitions and footnotes: text that other places in the page refer to. */
 export interface Notes {
   readonly definitions: readonly Definition[];
   readonly footnotes: readonly FootnoteDefinition[];
@@ -24,14 +24,14 @@ export const notesOf: (page: Page) => Notes = memo(({ root }: Page) => {
   return { definitions, footnotes, footnoteReferences };
 });
 
-/** The footnotes that are named within some parts of a page. */
+/** Footnotes that parts of a page refer to. */
 export function footnotesUsed(page: Page, isPart: (range: Range) => boolean): ReadonlySet<FootnoteDefinition> {
   const { footnotes, footnoteReferences } = notesOf(page);
   const labels = new Set(footnoteReferences.filter(({ range }) => isPart(range)).map(({ label }) => sameLabel(label)));
   return new Set(footnotes.filter(({ label }) => labels.has(sameLabel(label))));
 }
 
-/** The definitions that links and images within some parts of a page name. */
+/** Definitions that links and images in parts of a page refer to. */
 export function definitionsUsed(page: Page, isPart: (range: Range) => boolean): ReadonlySet<Definition> {
   const places = [...page.links, ...page.images].flatMap(({ range, definedAt }) =>
     definedAt !== undefined && isPart(range) ? [definedAt] : [],
@@ -39,12 +39,12 @@ export function definitionsUsed(page: Page, isPart: (range: Range) => boolean): 
   return new Set(notesOf(page).definitions.filter(({ range }) => places.some((each) => encloses(range, each))));
 }
 
-/** Labels are the same whatever their letters' case and blanks. */
+/** Labels are equal if they differ only in case and whitespace. */
 export function sameLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Other labels for the footnotes of a page whose labels another page has too, at all their places. */
+/** Renames the footnotes of a page whose labels another page has too. */
 export function freeLabels(page: Page, other: Page): readonly Edit[] {
   const { footnotes, footnoteReferences } = notesOf(page);
   const taken = new Set([...notesOf(other).footnotes, ...footnotes].map(({ label }) => sameLabel(label)));

@@ -5,28 +5,28 @@ import { withChanges } from '../../site/siteHost.ts';
 import type { Change, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { LinkEnd } from './relocate.ts';
 
-/** The fragments of a page's anchors, those of what it includes too, in order. */
+/** Fragments of a page's anchors in order, with those of included files. */
 export type Anchors = ReturnType<typeof fragmentLists>;
 
-/** The same of pages as they would be. */
+/** The same after changes. */
 export function anchorsAfter(site: Site, changes: readonly Change[], paths: readonly string[]): readonly Anchors[] {
   const after = withChanges(site, changes);
   return paths.map((path) => fragmentLists(after, path));
 }
 
-/** What no author writes, to see how many anchors stand before a place. */
+/** A word that no author writes. Inserted to count the anchors before a place. */
 const probe = 'docsightprobe';
 
-/** An element that tells where it stands among the anchors of its page. */
+/** An element that marks a place among the anchors of its page. */
 export const probeElement = `<a id="${probe}" />`;
 
-/** How many anchors a page has before the element. */
+/** Number of anchors before that element. */
 export function anchorsBefore(anchors: Anchors): number | undefined {
   const at = anchors.findIndex(([own]) => own === probe);
   return at < 0 ? undefined : at;
 }
 
-/** Where the fragments of some anchors are found once these are others, one for each of them in order. */
+/** The new fragments of anchors, in order. */
 export function placesOf(
   before: Anchors,
   after: readonly { readonly path: string; readonly fragments: readonly string[] }[],
@@ -42,7 +42,7 @@ export function placesOf(
   return places;
 }
 
-/** The file that readers get at the address of another one, by its other ending. */
+/** The file with the same address, such as `a.md` for `a.mdx`, that readers get instead. */
 export function twinOf(index: SiteIndex, path: string): string | undefined {
   const found = pagePathOf(index, slugOfPath(path));
   return found === path ? undefined : found;

@@ -8,25 +8,25 @@ import type { Resolved, Site, SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 import { retargetTo, urlPath } from '../move/moveTarget.ts';
 
-/** What a link leads to: a page, or a place of it. */
+/** Target of a link: a page, or a place in it. */
 export interface LinkEnd {
   readonly path: string;
   readonly fragment: string | undefined;
 }
 
-/** Where places of pages are found once text has gone from one page to another. */
+/** New places of pages and fragments after text has moved from one page to another. */
 export interface Relocation {
-  /** Undefined where it stays what it is. */
+  /** Undefined if it does not change. */
   endOf(end: LinkEnd): LinkEnd | undefined;
-  /** All paths of the site then. */
+  /** All paths of the site after the change. */
   readonly after: ReadonlySet<string>;
 }
 
 /**
- * Writes a reference so that it leads in its place where it led: what it is about may have gone to another page, and so
- * may the text that it stands in.
+ * Rewrites a reference so that it leads to the same text. Its target, or the text that contains it, may have moved to
+ * another page.
  *
- * @param place the file that it stands in then
+ * @param place the file that contains the reference after the change
  */
 export function relocated(
   site: Site,
@@ -37,7 +37,7 @@ export function relocated(
 ): Edit | undefined {
   const file = site.files.get(path);
   const { kind, form, resolved } = reference;
-  // Entries of the navigation are another matter.
+  // Navigation entries are handled elsewhere.
   if (file === undefined || form === 'expression' || kind === 'page') return undefined;
   const led = kind === 'link' || kind === 'destination' ? endOfLink(site.index, reference) : undefined;
   const to =
@@ -49,7 +49,7 @@ export function relocated(
   return to === undefined || to === reference.target ? undefined : writeTarget(file, reference, to);
 }
 
-/** The page and the fragment by that page's own spelling, redirects followed; undefined for what is no page. */
+/** The page and the fragment as that page spells it, after redirects; undefined if the target is not a page. */
 function endOfLink(index: SiteIndex, { target, resolved }: Reference): LinkEnd | undefined {
   const found = resolved.kind === 'redirect' ? redirected(index, resolved.to, target) : resolved;
   switch (found.kind) {
@@ -63,7 +63,7 @@ function endOfLink(index: SiteIndex, { target, resolved }: Reference): LinkEnd |
   }
 }
 
-/** As browsers do: a fragment stays when the redirect names none. */
+/** As in browsers: the fragment stays if the redirect has none. */
 function redirected(index: SiteIndex, to: string, target: string): Resolved {
   const hash = target.indexOf('#');
   return resolveLink({
@@ -89,7 +89,7 @@ function linkTo(
   if (isSame && place === from) return undefined;
   const raw = hash < 0 ? '' : target.slice(hash);
   const fragment = end.fragment === undefined ? '' : end.fragment === led.fragment ? raw : `#${end.fragment}`;
-  // A redirect that names the place follows by itself.
+  // A redirect with a fragment is updated itself.
   if (resolved.kind === 'redirect' && (isSame || hash < 0 || resolved.to.includes('#'))) return undefined;
   if (end.path === place && fragment !== '') return fragment;
   const query = cut < 0 || cut === hash ? '' : target.slice(cut, hash < 0 ? undefined : hash);
@@ -99,13 +99,13 @@ function linkTo(
   return (written === undefined ? base : written.replace(/[?#].*$/s, '')) + query + fragment;
 }
 
-/** A page from the site's root, as its links write it. */
+/** The root-relative link to a page. */
 export function rootLink(index: SiteIndex, path: string): string {
   const prefix = prefixOf(index);
   return `/${prefix === undefined ? '' : `${prefix}/`}${urlPath(linkPath(path))}`;
 }
 
-/** Writes what files link to where it has gone elsewhere. */
+/** Updates links in all files to text that has moved. */
 export function relocateIn(draft: SiteDraft, site: Site, but: readonly string[], relocation: Relocation): void {
   for (const [path, file] of site.files) {
     if (but.includes(path)) continue;

@@ -26,17 +26,17 @@ import { listAfter } from './listing.ts';
 import { anchorsAfter, anchorsBefore, placesOf, probeElement, twinOf } from './places.ts';
 import { type LinkEnd, type Relocation, relocated, relocateIn } from './relocate.ts';
 
-/** A section as a page of its own: the edits, and the path of that page. */
+/** The edits that make a section a page, and its path. */
 export type Split = Extract<Renamed, { kind: 'refused' }> | (Extract<Renamed, { kind: 'edits' }> & { path: string });
 
-/** The heading of Markdown whose line an offset stands on, and its section with the sections in it. */
+/** A Markdown heading and its section, with subsections. */
 export interface Section {
   readonly heading: Heading;
-  /** From the heading's line to the next heading of its level or above, or to the end. */
+  /** From the heading's line to the next heading of the same or a higher level, or the end. */
   readonly range: Range;
 }
 
-/** The section that begins on the line of an offset; undefined within components, where a section is a part of them. */
+/** The section whose heading is on the line of an offset; undefined inside components. */
 export function sectionAt({ file, root, headings }: Page, offset: number): Section | undefined {
   const heading = headings.find(({ range }) => range.start <= offset && offset <= range.end);
   const at = heading === undefined ? -1 : root.children.indexOf(heading);
@@ -47,10 +47,10 @@ export function sectionAt({ file, root, headings }: Page, offset: number): Secti
 }
 
 /**
- * Moves a section with its subsections to a page of its own, behind the page in the navigation. Links to what is in it,
- * and what it needs of the page, follow; its heading is the new page's title.
+ * Moves a section with its subsections to a new page, listed after the old one. Links and needed imports follow; the
+ * heading becomes the title.
  *
- * @param to path of the new page; beside the page and called after the heading unless given
+ * @param to path of the new page; by default next to the page and named after the heading
  */
 export function splitPage(site: Site, path: string, offset: number, to?: string): Split {
   const { index } = site;
@@ -65,7 +65,7 @@ export function splitPage(site: Site, path: string, offset: number, to?: string)
   const parts = companionsOf(page, section.range);
   if (parts === undefined) return no('The page has an import or export that cannot be read. Fix it first.');
   const after = new Set([...index.paths, target]);
-  // What is included decides how anchors are counted: imports have to lead where they led before anybody counts.
+  // Included files affect anchors, so imports must resolve before anchors are counted.
   const draft = textsOf(site, page, section, parts, target, { endOf: () => undefined, after });
   const places = movedPlaces(site, page, section, draft, target);
   if (places === undefined)
@@ -85,7 +85,7 @@ function no(reason: string): Split {
   return refused(reason) as Extract<Renamed, { kind: 'refused' }>;
 }
 
-/** For the heading at a place: its section becomes a page. */
+/** Offers to move the section of the heading at an offset to a page. */
 export function sectionFixes(site: Site, page: Page, offset: number): readonly CodeFix[] {
   const { path } = page.file;
   const section = isPage(path) ? sectionAt(page, offset) : undefined;
@@ -104,12 +104,12 @@ export function sectionFixes(site: Site, page: Page, offset: number): readonly C
   ];
 }
 
-/** Beside the page, called after the heading. */
+/** A path next to the page, named after the heading. */
 function targetOf({ index }: Site, path: string, { heading }: Section): string {
   return freePagePath(index, folderOf(path), slugOf(heading.text) || 'page');
 }
 
-/** Moves the section of a fragment. */
+/** Moves the section with a fragment. */
 export function splitFragment({
   site,
   path,
@@ -142,13 +142,13 @@ function refusal({ index }: Site, page: Page, { heading, range }: Section): stri
 }
 
 interface Texts {
-  /** Of the new page. */
+  /** Text of the new page. */
   readonly moved: string;
-  /** Of the page that the section leaves. */
+  /** Edits of the old page. */
   readonly edits: readonly Edit[];
 }
 
-/** Both pages, links written as a relocation says. */
+/** The text of both pages, with links updated by a relocation. */
 function textsOf(
   site: Site,
   page: Page,
@@ -188,7 +188,7 @@ function textsOf(
   return { moved: moved.join(blank) + ending, edits: [cut, ...removed, ...staying] };
 }
 
-/** Keys that say who gets to see a page, and how it is laid out. */
+/** Keys that control who sees a page, and its layout. */
 const inherited = ['version', 'hidden', 'noindex', 'searchable', 'public', 'groups', 'mode'];
 
 function frontMatterOf({ file, frontMatter }: Page, heading: string): string {
@@ -202,14 +202,14 @@ function frontMatterOf({ file, frontMatter }: Page, heading: string): string {
   return [
     '---',
     `title: ${yamlText(stringOf(title) === undefined ? '' : quote, heading.trim())}`,
-    // For the author to fill in: nobody but the author knows what the new page is about.
+    // Left for the author, who alone knows what the new page is about.
     'description: ""',
     ...others,
     '---',
   ].join(ending);
 }
 
-/** Where each fragment of the page is found then; undefined where that cannot be told. */
+/** The new place of each fragment of the page; undefined if unknown. */
 function movedPlaces(
   site: Site,
   page: Page,
@@ -229,7 +229,7 @@ function movedPlaces(
   const [stays = [], moves = []] = anchorsAfter(site, changes, [path, target]);
   const first = anchorsBefore(withProbe);
   const own = before.length - stays.length - moves.length;
-  // The heading is the title now; where headings have no anchors, nothing leads to it.
+  // The heading becomes the title, which has no anchor. If headings have no anchors, no link leads to it.
   if (
     first === undefined ||
     own < 0 ||

@@ -3,17 +3,17 @@ import type { Page } from '../../page/pageTree.ts';
 import { memo } from '../../text/memo.ts';
 import { encloses, movedRange, type Range } from '../../text/range.ts';
 
-/** An `import` or `export` of a page. */
+/** An `import` or `export` statement of a page. */
 export interface Statement {
   readonly range: Range;
   readonly isImport: boolean;
-  /** What it declares in the page. */
+  /** Names that it declares. */
   readonly names: ReadonlySet<string>;
-  /** Words of its code: what it may need of other statements. */
+  /** Identifiers in its code, which may need other statements. */
   readonly words: ReadonlySet<string>;
 }
 
-/** The statements of a page in order; undefined where one is no JavaScript. */
+/** The statements of a page, in order; undefined if one has a syntax error. */
 export const statementsOf: (page: Page) => readonly Statement[] | undefined = memo((page: Page) => {
   const { text } = page.file;
   const found: Statement[] = [];
@@ -35,7 +35,7 @@ export const statementsOf: (page: Page) => readonly Statement[] | undefined = me
   return found;
 });
 
-/** The statements behind some names, with those that they need themselves. */
+/** The statements that declare some names, and those that they need in turn. */
 export function statementsFor(statements: readonly Statement[], names: ReadonlySet<string>): ReadonlySet<Statement> {
   const needed = new Set(statements.filter((each) => isNamed(each, names)));
   for (const { words, isImport } of needed)
@@ -48,7 +48,7 @@ function isNamed({ names }: Statement, wanted: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The names that tags and code use in some parts of a page, its statements aside. */
+/** Names that tags and expressions use in some parts of a page. */
 export function namesUsed({ elements, expressions }: Page, isPart: (range: Range) => boolean): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name, nameRange } of elements)

@@ -11,15 +11,15 @@ import type { Edit, SiteEdit } from '../../text/edit.ts';
 import { type Move, type Moved, retarget } from '../move/moveTarget.ts';
 import { rootLink } from '../sections/relocate.ts';
 
-/** A folder that is copied, and the version that its pages belong to, before and then. */
+/** A folder to copy, and the version of its pages before and after. */
 export interface FolderCopy extends Move {
   readonly version: { readonly from: string | undefined; readonly to: string };
 }
 
-/** The files of a copy: links that led into the folder lead into the copy; what needs no change is copied as it is. */
+/** The files of a copy. Links into the folder lead into the copy; other files are copied unchanged. */
 export function copyFolder(site: Site, copy: FolderCopy, moved: Moved): readonly SiteEdit[] {
   return [...moved.files].flatMap(([path, to]): readonly SiteEdit[] => {
-    // Parts of docs.json are made with its entries.
+    // Files that docs.json refers to are created with its entries.
     if (configFileAt(site.index.config.whole, path) !== undefined) return [];
     const file = site.files.get(path);
     const edits = file === undefined ? [] : [...copyEdits(site, path, copy, moved), ...versionEdits(site, path, copy)];
@@ -29,7 +29,7 @@ export function copyFolder(site: Site, copy: FolderCopy, moved: Moved): readonly
   });
 }
 
-/** What changes in a file of the folder, or in another one of which a copy is made, so that it leads into the copy. */
+/** Edits that make a copied file lead into the copy. */
 export function copyEdits(site: Site, path: string, copy: Move, moved: Moved): readonly Edit[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
@@ -39,7 +39,7 @@ export function copyEdits(site: Site, path: string, copy: Move, moved: Moved): r
   });
 }
 
-/** What leads into the folder by a redirect, to a page that an OpenAPI document makes, or that is missing there as it is here. */
+/** Targets reached through a redirect, generated pages, and pages that are missing in both folders. */
 function otherTarget(
   index: SiteIndex,
   { kind, target, form, resolved }: Reference,
@@ -67,7 +67,7 @@ function endOf(index: SiteIndex, resolved: Resolved): Resolved {
   return end;
 }
 
-/** The version that the front matter of a page names. */
+/** Changes the version in the front matter of a page. */
 export function versionEdits(site: Site, path: string, { version }: FolderCopy): readonly Edit[] {
   const file = site.files.get(path);
   const node = file && isMarkdown(path) ? valueOf(pageOf(file).frontMatter?.root, 'version') : undefined;

@@ -11,19 +11,19 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Move, Moved } from '../move/moveTarget.ts';
 import { copyEdits, type FolderCopy } from './copyFolder.ts';
 
-/** A version while it is copied. */
+/** State while a version is copied. */
 export interface VersionCopy {
-  /** The site as it becomes. */
+  /** Changes to the site. */
   readonly draft: SiteDraft;
-  /** docs.json and the files that it names as the copy has them. */
+  /** The contents of docs.json and its files in the copy. */
   readonly copied: SiteDraft;
-  /** Where all files of the copy lie then, those that docs.json names too. */
+  /** New paths of all files in the copy, including those that docs.json refers to. */
   readonly moved: Moved;
-  /** What is copied, in the whole. */
+  /** Copied ranges of docs.json as a whole. */
   readonly ranges: Range[];
 }
 
-/** The copy of a folder before docs.json lists it. */
+/** Starts a copy of a folder, before docs.json lists it. */
 export function versionCopy(site: Site, copy: FolderCopy): VersionCopy {
   const moved = withNamedFiles(site, copy);
   const copied = new SiteDraft(site.index.config.whole);
@@ -32,7 +32,7 @@ export function versionCopy(site: Site, copy: FolderCopy): VersionCopy {
   return { draft: new SiteDraft(site.index.config.whole), copied, moved, ranges: [] };
 }
 
-/** Puts copies of items behind one of their list. */
+/** Inserts copies of items after one of the list. */
 export function addCopies({ draft, copied, ranges }: VersionCopy, list: ArrayNode, items: readonly number[]): void {
   for (const at of items) {
     draft.list(list).insert((items.at(-1) ?? 0) + 1, copied.list(list).item(at));
@@ -45,7 +45,7 @@ export function addCopies({ draft, copied, ranges }: VersionCopy, list: ArrayNod
   }
 }
 
-/** Makes the files that docs.json names in the copies. */
+/** Creates the copies of files that docs.json refers to. */
 export function addFiles({ draft, copied, moved, ranges }: VersionCopy, site: Site, copy: FolderCopy): void {
   const { whole } = site.index.config;
   const made = new Map<string, SourceFile>();
@@ -64,7 +64,7 @@ function isAllOf({ data, start }: ConfigFile, range: Range): boolean {
   return data.root !== undefined && data.root.range.start + start === range.start;
 }
 
-/** Folders in which the platform makes pages of OpenAPI documents: two versions cannot have one. */
+/** Changes the folders of generated API pages, which two versions cannot share. */
 function changeFolders(file: FileDraft, node: DataNode | undefined, { from, to }: Move, depth: number): void {
   if (depth > 64) return;
   if (node?.kind === 'array') for (const item of node.items) changeFolders(file, item, { from, to }, depth + 1);
@@ -76,19 +76,19 @@ function changeFolders(file: FileDraft, node: DataNode | undefined, { from, to }
   for (const { value } of node.properties) changeFolders(file, value, { from, to }, depth + 1);
 }
 
-/** Whether a file lies in a folder, at any depth. */
+/** Whether a file is in a folder, at any depth. */
 export function isUnder(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }
 
-/** The files of the folder, and copies of those that docs.json names in the version's own entry. */
+/** The files of the folder, and copies of files that the version's own entry refers to. */
 function withNamedFiles(site: Site, copy: FolderCopy): Moved {
   const { index } = site;
   const { whole } = index.config;
   const files = new Map<string, string>();
   const needsCopy = new Set<ConfigFile>();
   const base = baseName(copy.from);
-  // Those that are named in others come behind them.
+  // Referenced files come after the files that refer to them.
   for (const of of whole.files.toReversed()) {
     if (of.from === undefined) continue;
     const inside = whole.files.some((each) => needsCopy.has(each) && each.from && encloses(wholeRange(of), each.from));
@@ -113,7 +113,7 @@ function wholeRange({ start, file }: ConfigFile): Range {
   return { start, end: start + file.text.length };
 }
 
-/** Whether a file that docs.json names has pages of the folder in it. */
+/** Whether a file that docs.json refers to lists pages of the folder. */
 function namesPages(site: Site, { file }: ConfigFile, from: string): boolean {
   return (
     copyEdits(
@@ -130,14 +130,14 @@ function namesPages(site: Site, { file }: ConfigFile, from: string): boolean {
   );
 }
 
-/** `nav/v1.json` as `nav/v2.json`, `nav/guides.json` as `nav/guides-v2.json`. */
+/** `nav/v1.json` becomes `nav/v2.json`, `nav/guides.json` becomes `nav/guides-v2.json`. */
 function freeListFile(paths: ReadonlySet<string>, path: string, from: string, to: string): string {
   const name = baseName(path).replace(/\.json$/i, '');
   const wanted = name.includes(from) ? name.replace(from, () => to) : `${name}-${to}`;
   return freePath(folderOf(path), wanted, '.json', (each) => paths.has(each));
 }
 
-/** How many pages of a folder stand in a node of docs.json. */
+/** Number of pages of a folder that a node of docs.json lists. */
 export function pagesIn(whole: WholeConfig, node: DataNode, pages: readonly Range[]): number {
   return pages.filter((page) => enclosesAcross(whole, node.range, page)).length;
 }

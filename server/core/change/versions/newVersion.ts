@@ -15,33 +15,33 @@ import { addFiles, isUnder, versionCopy } from './entries.ts';
 import { addV1Version, renameV1Version, v1VersionOf } from './v1Version.ts';
 import { addV2Version, renameV2Version, v2VersionOf } from './v2Version.ts';
 
-/** What an author says of a new version. */
+/** The version to create. */
 export interface NewVersion {
   readonly name: string;
-  /** The folder with the pages of the version that it is made from. */
+  /** Folder of the version that it is made from. */
   readonly from: string;
-  /** The folder of the new one; beside the other and called like the version unless given. */
+  /** Folder of the new version. By default next to the other and named after the version. */
   readonly to?: string;
-  /** The name of what is there now, where docs.json has no versions yet. */
+  /** Name for the existing pages, if docs.json has no versions yet. */
   readonly current?: string;
-  /** The folder becomes the new version, instead of a copy of it. */
+  /** The folder is moved, not copied. */
   readonly moves?: boolean;
-  /** What pages that move leave behind. */
+  /** Which redirects moved pages leave behind. */
   readonly redirects?: RedirectChoice;
-  /** Of what moves only the version's name is changed: whoever moves the folder asks for the rest. */
+  /** Only change the version's name; the caller moves the folder and updates links. */
   readonly leavesLinks?: boolean;
 }
 
-/** The edits that make a version with its files, and its folder; or why it cannot be made: a sentence for the author. */
+/** The edits and folder of a version, or why it cannot be created, as a sentence for the author. */
 export type VersionEdits =
   | { readonly kind: 'edits'; readonly edits: readonly SiteEdit[]; readonly folder: string }
-  /** `asks`: the name of what is there now is missing. */
+  /** `asks`: a name for the existing pages is missing. */
   | { readonly kind: 'refused'; readonly reason: string; readonly asks?: 'current' };
 
 /**
- * Copies or moves a folder as a version: docs.json gets the version with the groups and tabs that the source has. Links
- * within a copy lead to the copy, those from outside stay; what moves, all links follow. The version that readers see
- * first stays.
+ * Copies or moves a folder as a version: docs.json gets a version with the groups and tabs of the source. Links within
+ * a copy lead into the copy, and links from outside stay. For a move, all links follow. The default version does not
+ * change.
  */
 export function newVersion(site: Site, wanted: NewVersion): VersionEdits {
   const { index } = site;
@@ -69,7 +69,7 @@ export function newVersion(site: Site, wanted: NewVersion): VersionEdits {
   return made.kind === 'refused' ? made : { ...made, folder: to };
 }
 
-/** The names of the versions of a site of either generation, in order. */
+/** Names of the versions, in order, for docs.json v1 and v2. */
 export function versionsOf(index: SiteIndex): readonly string[] {
   const found = new Set<string>();
   for (const name of index.config.settings.versions) found.add(name);
@@ -77,7 +77,7 @@ export function versionsOf(index: SiteIndex): readonly string[] {
   return [...found];
 }
 
-/** The folders whose pages the navigation lists, those that a version has first: what a version can be made from. */
+/** Folders with pages in the navigation, those of a version first. */
 export function versionFolders(index: SiteIndex): readonly string[] {
   const folders = new Map<string, number>();
   for (const { page } of listedPages(index)) {
@@ -97,7 +97,7 @@ function placeBeside(from: string, name: string): string {
   return folder === '' ? slugName(name) : `${folder}/${slugName(name)}`;
 }
 
-/** A name as a folder may be called. */
+/** A name as a folder name. */
 function slugName(name: string): string {
   return name
     .trim()

@@ -8,7 +8,7 @@ import type { FolderCopy } from './copyFolder.ts';
 import { addCopies, pagesIn, type VersionCopy } from './entries.ts';
 import type { Source } from './v2Version.ts';
 
-/** The version that has most of the pages of a folder: the one that the groups around them name. */
+/** The version with most of a folder's pages, by the `version` of their groups. */
 export function v1VersionOf(index: SiteIndex, pages: readonly Range[]): Source | undefined {
   const counts = new Map<string, number>();
   for (const group of groupsOf(index)?.items ?? []) {
@@ -26,8 +26,8 @@ function groupsOf(index: SiteIndex): ArrayNode | undefined {
 }
 
 /**
- * Copies of the version's groups behind them, of its tabs and anchors, and its name behind that of the other. Without
- * versions, the groups with pages of the folder become those of the first one; all others are there in both.
+ * Copies the groups, tabs and anchors of the version after the originals, and adds its name to the list. Without
+ * versions, groups with pages of the folder become the first version; all other groups appear in both.
  */
 export function addV1Version(site: Site, made: VersionCopy, copy: FolderCopy, pages: readonly Range[]): boolean {
   const { index } = site;
@@ -52,7 +52,7 @@ export function addV1Version(site: Site, made: VersionCopy, copy: FolderCopy, pa
   return true;
 }
 
-/** Gives all that names one version another. */
+/** Renames a version everywhere below a node. */
 function renameVersion(draft: SiteDraft, node: DataNode | undefined, from: string, to: string, depth = 0): void {
   if (node?.kind === 'array') for (const item of node.items) renameVersion(draft, item, from, to, depth + 1);
   if (node?.kind !== 'object' || depth > 64) return;
@@ -62,14 +62,14 @@ function renameVersion(draft: SiteDraft, node: DataNode | undefined, from: strin
   }
 }
 
-/** Gives a group, tab or anchor a version, behind its name. */
+/** Sets the version of a group, tab or anchor, after its name. */
 function setVersion(draft: SiteDraft, item: DataNode, name: string): void {
   const label = valueOf(item, 'version');
   if (label !== undefined) draft.value(label).set(plain(name));
   else if (item.kind === 'object') draft.put(item, 'version', plain(name), { at: 1 });
 }
 
-/** Tabs and anchors that stand for the folder, or a folder in it. */
+/** Copies tabs and anchors for the folder or a folder in it. */
 function addDivisions(index: SiteIndex, made: VersionCopy, key: string, { from, to, version }: FolderCopy): void {
   const list = valueOf(configRoot(index), key);
   if (list?.kind !== 'array') return;
@@ -81,13 +81,13 @@ function addDivisions(index: SiteIndex, made: VersionCopy, key: string, { from, 
     places.push(at);
     made.copied.value(url).set(plain(lead + to + path.slice(from.length)));
     setVersion(made.copied, item, version.to);
-    // One that says no version would show in the new one too.
+    // Without a version it would show in the new one too.
     if (valueOf(item, 'version') === undefined) setVersion(made.draft, item, version.from ?? '');
   }
   addCopies(made, list, places);
 }
 
-/** The name in the list of versions, behind that of the source. */
+/** Adds the name to the list of versions, after the source. */
 function addName(index: SiteIndex, made: VersionCopy, { version }: FolderCopy): void {
   const { draft, copied } = made;
   const root = configRoot(index);
@@ -106,7 +106,7 @@ function addName(index: SiteIndex, made: VersionCopy, { version }: FolderCopy): 
   addCopies(made, list, [Math.max(0, at)]);
 }
 
-/** Gives the version that a folder has its new name, wherever docs.json says it. */
+/** Renames the version of a moved folder everywhere in docs.json. */
 export function renameV1Version(draft: SiteDraft, index: SiteIndex, { version }: FolderCopy): void {
   const { from, to } = version;
   const root = configRoot(index);

@@ -19,7 +19,7 @@ interface V2Source extends Source {
   readonly node: ObjectNode;
 }
 
-/** The version that has most of the pages of a folder. */
+/** The version with most of a folder's pages. */
 export function v2VersionOf(index: SiteIndex, pages: readonly Range[]): V2Source | undefined {
   const { whole } = index.config;
   let best: { readonly source: V2Source; readonly count: number } | undefined;
@@ -33,20 +33,20 @@ export function v2VersionOf(index: SiteIndex, pages: readonly Range[]): V2Source
   return best?.source;
 }
 
-/** Puts the version behind the one that it is made from; without versions, what is there becomes the first one. */
+/** Inserts the version after its source. Without versions, the existing navigation becomes the first. */
 export function addV2Version(site: Site, made: VersionCopy, { version }: FolderCopy, pages: readonly Range[]): boolean {
   const source = v2VersionOf(site.index, pages);
   if (source === undefined) return firstVersions(site.index, made, version);
   const { place, node } = source;
   const label = valueOf(node, 'version');
   if (label !== undefined) made.copied.value(label).set(plain(version.to));
-  // The one that readers see first stays the other.
+  // Only the source keeps `default` and `tag`.
   for (const each of node.properties) if (/^(?:default|tag)$/.test(each.key)) made.copied.key(each).remove();
   addCopies(made, place.list, [place.at]);
   return true;
 }
 
-/** Of a navigation without versions: all of it but what is on every page, once as it is and once as the copy has it. */
+/** For a navigation without versions: its contents (except `global`) once unchanged and once as the copy. */
 function firstVersions(
   index: SiteIndex,
   { draft, copied, ranges }: VersionCopy,
@@ -63,7 +63,7 @@ function firstVersions(
   if (navigation.properties.every(({ key }) => isGlobal(key))) return false;
   const { whole } = index.config;
   const home = placeIn(whole, navigation.range)?.of;
-  // Keys next to a `$ref` are in another file than the rest.
+  // Keys next to a `$ref` are in another file.
   if (navigation.properties.some(({ range }) => placeIn(whole, range)?.of !== home)) return false;
   for (const { key, value } of navigation.properties)
     if (!isGlobal(key) && value !== undefined) ranges.push(value.range);
@@ -72,7 +72,7 @@ function firstVersions(
   return true;
 }
 
-/** Gives the version that a folder has its new name. */
+/** Renames the version of a moved folder. */
 export function renameV2Version(draft: SiteDraft, index: SiteIndex, { version }: FolderCopy): void {
   for (const { node, key } of placesOf(index.config.whole).values()) {
     const label = key === 'versions' ? valueOf(node, 'version') : undefined;
