@@ -1,7 +1,7 @@
 import type { Edit } from '../text/edit.ts';
 import type { Range } from '../text/range.ts';
 
-/** One completion. Positions are offsets; the language server turns them into LSP. */
+/** One completion. Positions are offsets; the language server converts them to LSP. */
 export interface Suggestion {
   readonly label: string;
   readonly kind:
@@ -17,57 +17,57 @@ export interface Suggestion {
     | 'snippet'
     | 'language'
     | 'color';
-  /** Replaces the text around the cursor; with `snippet` its text is in snippet syntax (`$1`, `${1:word}`, `\$`). */
+  /** Replaces the text around the cursor. With `snippet`, the text is in snippet syntax (`$1`, `${1:word}`, `\$`). */
   readonly edit: Edit;
   readonly snippet?: boolean;
-  /** Short, behind the label. */
+  /** Shown after the label. */
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string;
-  /** An icon whose glyph the documentation shows. */
+  /** An icon shown in the documentation. */
   readonly icon?: DrawnIcon;
-  /** A picture of the site (path as in SourceFile) that the documentation shows. */
+  /** An image of the site (path as in SourceFile) shown in the documentation. */
   readonly image?: string;
-  /** A utility class, whose rule the documentation shows. */
+  /** A utility class. Its rule is shown in the documentation. */
   readonly rule?: boolean;
-  /** The page of the site (path as in SourceFile) that it leads to. */
+  /** Page of the site (path as in SourceFile) that a link leads to. */
   readonly page?: string;
-  /** What the typed word is matched against when not the label. */
+  /** Text to match the typed word against. Default: the label. */
   readonly filter?: string;
-  /** Sorts before the label. */
+  /** Sort key. Default: the label. */
   readonly sort?: string;
-  /** Further edits of the same file on accepting, such as an import. */
+  /** More edits of the same file, such as an import. */
   readonly also?: readonly Edit[];
-  /** Ask for completions again at once after accepting. */
+  /** Request completions again after accepting. */
   readonly again?: boolean;
   readonly deprecated?: boolean;
-  /** Only where an author asks for suggestions: a list that opened by itself would be in the way of typing on. */
+  /** Only shown when the author requests suggestions. A list that opens automatically would disturb typing. */
   readonly asked?: boolean;
-  /** Of the characters that open a list by themselves only this one opens it with this suggestion. */
+  /** The only trigger character that opens the list with this suggestion. */
   readonly opens?: string;
 }
 
-/** An icon as it is drawn: by its style, in a library where one is chosen. */
+/** An icon in a style and, if chosen, a library. */
 export interface DrawnIcon {
   readonly name: string;
   readonly type?: string;
   readonly library?: string;
 }
 
-/** What to show over a place. */
+/** The contents of a hover. */
 export interface Hover {
   readonly range: Range;
-  /** Markdown; everything from the site in it is escaped. */
+  /** Markdown. Texts of the site are escaped. */
   readonly markdown: string;
-  /** An icon whose glyph goes on top. */
+  /** An icon shown at the top. */
   readonly icon?: DrawnIcon;
-  /** A picture of the site (path as in SourceFile) that goes on top. */
+  /** An image of the site (path as in SourceFile) shown at the top. */
   readonly image?: string;
-  /** A drawing (SVG) that goes on top, of our own making. */
+  /** An SVG drawn by Docsight, shown at the top. */
   readonly drawing?: string;
 }
 
-/** A place of a file that stands for the same as another. */
+/** An occurrence of the same symbol in a file. */
 export interface Highlight {
   readonly range: Range;
   readonly isDefinition: boolean;
@@ -79,50 +79,50 @@ export interface SymbolNode {
   readonly kind: 'heading' | 'component' | 'group' | 'page' | 'tab' | 'anchor' | 'version' | 'key';
   readonly detail?: string;
   readonly range: Range;
-  /** Inside `range`. */
+  /** Within `range`. */
   readonly nameRange: Range;
   readonly children: readonly SymbolNode[];
 }
 
-/** A place of a text that leads elsewhere when it is clicked. */
+/** A clickable place in a text. */
 export interface DocumentLink {
   readonly range: Range;
   readonly target: { readonly path: string; readonly offset?: number } | { readonly url: string };
   readonly tooltip?: string;
 }
 
-/** Lines that can be folded: from the line of `start` to the line of `end`. */
+/** A foldable region, from the line of `start` to the line of `end`. */
 export interface Folding {
   readonly range: Range;
   readonly kind?: 'comment' | 'imports' | 'region';
 }
 
-/** A word to be colored by its meaning. */
+/** A semantic token. */
 export interface Token {
   readonly range: Range;
   readonly type: TokenType;
   readonly modifiers?: readonly TokenModifier[];
 }
-/** What a name in a page is: a component's, that of an HTML element, an attribute's. */
+/** Kind of a name in a page: of a component, an HTML element or an attribute. */
 export type TokenType = 'component' | 'element' | 'attribute';
-/** `declared`: the page or a snippet makes the component itself. `unknown`: nobody has it. */
+/** `declared`: the page or a snippet defines the component. `unknown`: nothing defines it. */
 export type TokenModifier = 'declared' | 'unknown';
 
-/** Help on the attributes of the tag at a place, as for the parameters of a call. */
+/** Help for the attributes of a tag, shown as signature help. */
 export interface TagHelp {
   readonly component: string;
   /** Markdown. */
   readonly documentation: string;
   readonly attributes: readonly { readonly label: string; readonly documentation: string }[];
-  /** Index of the attribute at the place. */
+  /** Index of the attribute at the cursor. */
   readonly active: number | undefined;
 }
 
-/** A color in a text, its parts from 0 to 1. */
+/** A color in a text. Its parts are from 0 to 1. */
 export interface ColorRange {
-  /** Of the value, quotes included. */
+  /** Range of the value, with quotes. */
   readonly range: Range;
-  /** From 0 to 1; where it is not there, 1. */
+  /** From 0 to 1. Default: 1. */
   readonly alpha?: number;
   readonly red: number;
   readonly green: number;

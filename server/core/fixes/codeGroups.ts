@@ -7,7 +7,7 @@ import { insertion } from '../text/finding.ts';
 import { lineEnding, marginAt } from '../text/lines.ts';
 import type { Range } from '../text/range.ts';
 
-/** Code blocks that follow each other become a CodeGroup; those without a title get their language's name. */
+/** Wraps adjacent code blocks in a CodeGroup. Blocks without a title get the name of their language. */
 export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
   const around = nodesAt(page, range.start);
   const at = around.findLastIndex(({ kind }) => kind === 'code');
@@ -20,7 +20,7 @@ export function codeGroupFixes(page: Page, range: Range): readonly CodeFix[] {
   const last = fences.at(-1);
   if (first === undefined || last === undefined || fences.length < 2 || !last.closed) return [];
   const { text, path } = page.file;
-  // Blank lines keep Markdown next to a tag what it was.
+  // Without blank lines, MDX would not read the lines next to a tag as Markdown.
   const ending = lineEnding(text);
   const margin = marginAt(text, first.range.start);
   const line = ending + margin;

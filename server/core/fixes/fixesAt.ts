@@ -1,7 +1,7 @@
 /**
- * The fixes and rewrites that an editor offers at the cursor. The check that reports a finding writes its fixes; this
- * room collects them, for a place and a file (`fixesAt.ts`) and for a site (`siteFix.ts`). Most rewrites without a finding
- * are in `change/refactor`.
+ * The fixes and rewrites that an editor offers at the cursor. The check that reports a finding also writes its fixes;
+ * this folder collects them for a place in a file (`fixesAt.ts`) and for a site (`siteFix.ts`). Most rewrites without a
+ * finding are in `change/refactor`.
  */
 
 import { configFixes } from '../change/refactor/config.ts';
@@ -28,8 +28,12 @@ import { mergeFixes, safeFixOf } from './mergeFixes.ts';
 import { fixableFiles, isGenerated } from './siteFix.ts';
 
 /**
- * What can be done at a selection: the fixes of the findings that it touches, each kind of them for the whole file where
- * there are several and for the whole site, all fixes of the file at once, and changes of form that no finding asks for.
+ * The code actions for a selection:
+ *
+ * - the fixes of each finding that it touches;
+ * - the fix of one kind of finding in the whole file (if it occurs more than once) or site;
+ * - all fixes of the file at once;
+ * - rewrites that no finding asks for.
  */
 export function fixesAt(site: Site, path: string, range: Range): readonly CodeFix[] {
   const file = site.files.get(path);
@@ -51,7 +55,7 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
   const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
   const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : configFixes(site, path, range);
-  // What fixes a finding is not offered again as a change of form.
+  // A rewrite with the same edits as a fix is not offered twice.
   const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
   const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
   const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));
@@ -59,21 +63,21 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
 }
 
 /**
- * What `fixesAt` needs of other files, in pieces: whoever must not keep others waiting runs one after the other, and then
- * it is quick. A keystroke in a heading may be why all of them have to be checked anew.
+ * The work that `fixesAt` needs for other files, in pieces, so that a server can answer other requests between them.
+ * After them, `fixesAt` is fast. A keystroke in a heading can mean that every file is checked again.
  */
 export function fixTasks(site: Site, path: string, range: Range): readonly (() => void)[] {
   if (isGenerated(site.index, path) || !touchedBy(checkFile(site, path), range).some(safeFixOf)) return [];
   return checkedPaths(site).map((each) => () => void checkFile(site, each));
 }
 
-/** One finding of each code: a line is silenced for all of a code at once. */
+/** One finding of each code, because a comment silences every finding of a code on its line. */
 function distinct(findings: readonly GradedFinding[]): readonly GradedFinding[] {
   const codes = new Set<string>();
   return findings.filter(({ code }) => !codes.has(code) && codes.add(code));
 }
 
-/** Whether two changes do the same. */
+/** Whether two changes have the same edits. */
 function isSame(some: readonly FileEdit[], others: readonly FileEdit[]): boolean {
   return (
     some.length === others.length &&
@@ -106,7 +110,7 @@ function allOfKind(site: Site, path: string, code: string, findings: readonly Gr
   return { title: `Fix all ${merged.count} in ${name}: ${title}`, kind: 'quickfix', edits: merged.edits, code };
 }
 
-/** Offered where other files have the same; what it changes is worked out when it is chosen. */
+/** Offered if other files have the same kind of finding. The edits are made when the fix is chosen. */
 function wholeSite(site: Site, code: string, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const files = findings.some((each) => each.code === code && safeFixOf(each) !== undefined)
     ? fixableFiles(site, code)
@@ -115,14 +119,14 @@ function wholeSite(site: Site, code: string, findings: readonly GradedFinding[])
   return files > 1 ? [{ title, kind: 'quickfix', edits: [], code, wholeSite: true }] : [];
 }
 
-/** Everything that has a safe fix; what an editor runs on save where the author turned that on. */
+/** All safe fixes of the file. An editor can run this on save. */
 function fixAll(site: Site, findings: readonly GradedFinding[]): readonly CodeFix[] {
   const merged = mergeFixes(findings, (each) => site.files.get(each)?.text);
   if (merged.count === 0) return [];
   return [{ title: 'Fix all safe Docsight problems', kind: 'source.fixAll.docsight', edits: merged.edits }];
 }
 
-/** Changes to the form of a page that are offered for a selection (or a cursor), whatever is found there. */
+/** Rewrites of a page for a selection or cursor, independent of findings. */
 export function pageFixes(site: Site, page: Page, range: Range): readonly CodeFix[] {
   if (page.frontMatter !== undefined && range.start < page.frontMatter.range.end) return [];
   return [

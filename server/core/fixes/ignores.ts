@@ -16,7 +16,7 @@ import { type Finding, insertion } from '../text/finding.ts';
 import { indentAt, lineEnd, lineEnding, lineStart } from '../text/lines.ts';
 import { pushAll } from '../text/pushAll.ts';
 
-/** What silences a finding, for who has looked at it and disagrees: on its line, or its code on the whole site. */
+/** Actions that silence a finding: on its line, or its code in the whole site. */
 export function ignoreFixes(site: Site, path: string, finding: Finding): readonly CodeFix[] {
   const { code } = finding;
   const found: CodeFix[] = [];
@@ -32,7 +32,7 @@ export function ignoreFixes(site: Site, path: string, finding: Finding): readonl
   return found;
 }
 
-/** The comment that silences a finding and changes nothing that readers see; undefined where there is no place for one. */
+/** The comment that silences a finding without changing the rendered page; undefined if no such place exists. */
 function ignoreHere(page: Page, finding: Finding): Edit | undefined {
   const { text } = page.file;
   const { code, range } = finding;
@@ -48,7 +48,7 @@ function ignoreHere(page: Page, finding: Finding): Edit | undefined {
   return undefined;
 }
 
-/** Above the line; for what is said of the whole front matter, and so at its beginning, in its first line. */
+/** A comment above the line. For a finding about the whole front matter, it goes on the first line of the YAML. */
 function frontMatterComment({ file: { text }, frontMatter }: Page, code: string, offset: number): Edit {
   const br = lineEnding(text);
   const first = frontMatter?.yamlRange.start ?? 0;
@@ -56,7 +56,7 @@ function frontMatterComment({ file: { text }, frontMatter }: Page, code: string,
   return insertion(lineStart(text, offset), `${indentAt(text, offset)}# docsight-ignore-next-line ${code}${br}`);
 }
 
-/** Places for a comment, the clearest first: above the line, above its whole block, at its end or its cell's. */
+/** Places for a comment, the clearest first: above the line, above its block, at the end of the line or table cell. */
 function* comments(page: Page, code: string, offset: number): Iterable<Edit> {
   const { text } = page.file;
   const above = `{/* docsight-ignore-next-line ${code} */}`;
@@ -67,16 +67,16 @@ function* comments(page: Page, code: string, offset: number): Iterable<Edit> {
     const indent = indentAt(text, lineEnd(text, start));
     yield insertion(start, `${indent}${above}${br}`);
     yield insertion(start, `${indent}${above}${br}${br}`);
-    // Between two imports, which are one block where nothing parts them.
+    // Imports without a blank line between them are one block.
     yield insertion(start, `${br}${indent}${above}${br}${br}`);
   }
-  // The last cell of a row has the line behind it.
+  // After the last cell of a row, the comment is at the end of the line.
   const cell = nodes.findLast(({ kind }) => kind === 'tableCell');
   const end = cell === undefined ? lineEnd(text, offset) : (childrenOf(cell).at(-1) ?? cell).range.end;
   yield insertion(end, ` {/* docsight-ignore-line ${code} */}`);
 }
 
-/** The nodes that hold an offset, outer ones first. */
+/** The nodes around an offset, outermost first. */
 function around(root: PageNode, offset: number): readonly PageNode[] {
   const found: PageNode[] = [];
   for (let node: PageNode | undefined = root; node !== undefined; ) {
@@ -86,7 +86,10 @@ function around(root: PageNode, offset: number): readonly PageNode[] {
   return found;
 }
 
-/** What readers see of a page's form: its nodes in order and in each other, comments left out. */
+/**
+ * The structure of a page without comments: its nodes in order and how they are nested. Two pages with the same shape
+ * look the same.
+ */
 function shapeOf(page: Page): string {
   const parts: string[] = [];
   const stack: (PageNode | string)[] = [page.root];
@@ -96,12 +99,12 @@ function shapeOf(page: Page): string {
       continue;
     }
     if (isComment(next)) continue;
-    // Statements of one block are the same in two.
+    // Two statements in one block are the same as two blocks.
     if (next.kind === 'esm') {
       if (parts.at(-1) !== next.kind) parts.push(next.kind);
       continue;
     }
-    // A comment divides the text around it.
+    // A comment splits a text node in two.
     if (next.kind === 'text') {
       pushAll(parts, next.value.split(/\s+/));
       continue;
@@ -117,7 +120,7 @@ function isComment(node: PageNode): boolean {
   return isBlankText(node) || (node.kind === 'expression' && node.empty);
 }
 
-/** Turns a code off in the site's settings file, which is created where there is none; undefined where it is broken. */
+/** Turns a code off in the site's settings file, which is created if missing. Undefined if that file is broken. */
 function switchOff(site: Site, code: string): FileEdit | undefined {
   const file = site.index.others.get(docsightrcPath) ?? site.files.get(docsightrcPath);
   if (file === undefined) {

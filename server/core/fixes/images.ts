@@ -6,7 +6,7 @@ import { mdxAttribute } from '../page/richText/mdxText.ts';
 import { attributeText } from '../page/walk.ts';
 import { type Range, touches } from '../text/range.ts';
 
-/** An image gets a Frame; an image in Markdown becomes an `<img>`, which takes a width, and the other way round. */
+/** Wraps an image in a Frame, and converts a Markdown image to `<img>` (which can have a width) and back. */
 export function imageFixes(page: Page, range: Range): readonly CodeFix[] {
   const picture = picturesOf(page).find((each) => touches(each.range, range.start));
   if (picture === undefined) return [];

@@ -2,30 +2,30 @@ import type { Edit, FileEdit } from '../text/edit.ts';
 import type { Finding, Fix } from '../text/finding.ts';
 import type { Range } from '../text/range.ts';
 
-/** Cures that can be applied together. */
+/** Fixes that can be applied together. */
 export interface MergedFixes {
-  /** How many findings they fix. */
+  /** Number of findings that they fix. */
   readonly count: number;
   /** One entry per file. */
   readonly edits: readonly FileEdit[];
 }
 
-/** The fix of a finding that may be applied unseen, where it has one. */
+/** The fix of a finding that can be applied without review, if it has one. */
 export function safeFixOf({ fixes }: Finding): Fix | undefined {
   return fixes?.find(({ kind }) => kind === 'safe');
 }
 
-/** What is suggested first for a finding that nothing may be done about unseen. */
+/** The first suggestion for a finding that has no safe fix. */
 export function suggestionOf({ fixes = [] }: Finding): Fix | undefined {
   return fixes.some(({ kind }) => kind === 'safe') ? undefined : fixes[0];
 }
 
 /**
- * Fixes of many findings, in their order, as long as they do not touch the same text. A fix is taken whole or not at
- * all; files are never renamed here, that is a decision and no fix.
+ * Merges the fixes of many findings, in order. A fix is skipped if it touches text that an earlier one changes, and
+ * always applied as a whole. Fixes that rename files are never included: the author decides on those.
  *
- * @param textOf the text of a file, or undefined where there is none
- * @param fixOf which fix of a finding is taken; the safe one where nothing else is said
+ * @param textOf the text of a file, or undefined if it does not exist
+ * @param fixOf chooses the fix of a finding; by default the safe one
  */
 export function mergeFixes(
   findings: readonly Finding[],
@@ -53,10 +53,10 @@ export function mergeFixes(
   };
 }
 
-/** The edits of one file. */
+/** Edits collected for one file. */
 interface Taken {
   readonly edits: Edit[];
-  /** What they touch, in order of the text, no two of which meet. */
+  /** The ranges that they touch: sorted, without overlaps. */
   readonly touched: Range[];
 }
 
@@ -69,7 +69,7 @@ function take(taken: Map<string, Taken>, path: string, edits: readonly Edit[]): 
     let { start, end } = edit.range;
     const first = firstAt(touched, start);
     let behind = first;
-    // Edits of one fix may meet.
+    // Edits of one fix may overlap each other.
     for (let met = touched[behind]; met !== undefined && met.start <= end; met = touched[++behind]) {
       start = Math.min(start, met.start);
       end = Math.max(end, met.end);
@@ -78,7 +78,7 @@ function take(taken: Map<string, Taken>, path: string, edits: readonly Edit[]): 
   }
 }
 
-/** The first of some ranges that ends at an offset or behind it. */
+/** Index of the first range that ends at or after an offset. */
 function firstAt(touched: readonly Range[], offset: number): number {
   let low = 0;
   let high = touched.length;
@@ -105,7 +105,7 @@ function fits(
   });
 }
 
-/** Edits that only touch could still speak about the same place, such as two insertions. */
+/** Edits that only touch count as overlapping: two insertions at one offset could be about the same thing. */
 function meets(touched: readonly Range[], { start, end }: Range): boolean {
   const met = touched[firstAt(touched, start)];
   return met !== undefined && met.start <= end;

@@ -6,9 +6,9 @@ import type { FileEdit } from '../text/edit.ts';
 import { memo } from '../text/memo.ts';
 import { mergeFixes, safeFixOf } from './mergeFixes.ts';
 
-/** The fixes of all findings of one code in a site. */
+/** The fixes for all findings of one code in a site. */
 export interface SiteFix {
-  /** What it does, with how many findings it fixes in how many files. */
+  /** What it does, with the number of findings and files. */
   readonly title: string;
   readonly count: number;
   readonly files: number;
@@ -17,8 +17,8 @@ export interface SiteFix {
 }
 
 /**
- * What fixes one kind of finding everywhere, by the safe fix of each; undefined where there is nothing to fix.
- * Files that tools make are left alone: they would only be made anew.
+ * The safe fixes of all findings of one code; undefined if there is nothing to fix. Generated files are skipped,
+ * because their generator would overwrite the change.
  */
 export function siteFix(site: Site, code: string): SiteFix | undefined {
   const { count, edits } = mergeFixes(fixable(site).get(code) ?? [], (path) => site.files.get(path)?.text);
@@ -28,7 +28,7 @@ export function siteFix(site: Site, code: string): SiteFix | undefined {
   return { title: `Fix ${where}: ${findingRows.get(code)?.title ?? code}`, count, files, edits };
 }
 
-/** How many files have findings of one code that `siteFix` fixes. */
+/** Number of files that `siteFix` changes for a code. */
 export function fixableFiles(site: Site, code: string): number {
   return new Set(
     fixable(site)
@@ -37,7 +37,7 @@ export function fixableFiles(site: Site, code: string): number {
   ).size;
 }
 
-/** The findings of a site that have a safe fix, by code: a menu asks for several codes each time the cursor moves. */
+/** Findings with a safe fix, by code. Kept, because a menu asks for several codes at each move of the cursor. */
 const fixable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]> => {
   const isWritten = (path: string): boolean => !isGenerated(site.index, path);
   const found = new Map<string, GradedFinding[]>();
@@ -53,7 +53,7 @@ const fixable = memo((site: Site): ReadonlyMap<string, readonly GradedFinding[]>
   return found;
 });
 
-/** True for files that the site's settings call generated. */
+/** Whether the site's settings list a file as generated. */
 export function isGenerated(index: SiteIndex, path: string): boolean {
   return rulesOfFile(index, path).isGenerated;
 }

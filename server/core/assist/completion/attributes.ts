@@ -19,7 +19,7 @@ import { propSnippet } from './ownComponents.ts';
 
 type AttributeContext = Extract<PageContext, { kind: 'attribute' }>;
 
-/** The attributes of a component that its tag does not have yet. */
+/** Attributes of a component that its tag does not have yet. */
 export function attributeSuggestions(index: SiteIndex, page: Page, context: AttributeContext): readonly Suggestion[] {
   const { tag } = context;
   if (tag.name === '') return [];
@@ -30,7 +30,7 @@ export function attributeSuggestions(index: SiteIndex, page: Page, context: Attr
   return mayBeProse(page, context, spec) ? found.map((each) => ({ ...each, asked: true })) : found;
 }
 
-/** A location of a parameter outside the specification says so. */
+/** Marks locations of parameters that are outside the specification. */
 function withStanding(found: Suggestion, spec: ComponentSpec | undefined): Suggestion {
   if (spec === undefined || !spec.exactlyOneOf.includes(found.label) || isSpecified(spec, found.label)) return found;
   return { ...found, detail: `${found.detail} · not in the specification` };
@@ -59,7 +59,7 @@ function suggestionsFor(page: Page, context: AttributeContext, spec: ComponentSp
   return [...own, ...common, ...more];
 }
 
-/** The props that a component of the site's own code names. */
+/** Props of a component from the site's own code. */
 function propSuggestions(index: SiteIndex, page: Page, context: AttributeContext): readonly Suggestion[] {
   const component = componentOf(page, index, context.tag.name);
   if (component === undefined) return [];
@@ -80,7 +80,7 @@ function propSuggestions(index: SiteIndex, page: Page, context: AttributeContext
     });
 }
 
-/** `a<b ` compares, and words that no attribute is called by may be a sentence. */
+/** `a<b ` is a comparison, and words that are not attribute names may be prose. */
 function mayBeProse(page: Page, { tag, range }: AttributeContext, spec: ComponentSpec | undefined): boolean {
   if (/^\w<[a-z]/.test(page.file.text.slice(Math.max(0, tag.start - 1), tag.start + 2))) return true;
   return tag.attributes.some(
@@ -92,7 +92,7 @@ function mayBeProse(page: Page, { tag, range }: AttributeContext, spec: Componen
   );
 }
 
-/** Before the cursor as read, behind it as far as the page's tree knows the tag. */
+/** The tag's attributes before the cursor as read, and after it from the page's tree. */
 function givenIn(page: Page, { tag, range }: AttributeContext): ReadonlySet<string> {
   const element = page.elements.find(({ openTag }) => openTag.start === tag.start);
   const behind = element?.attributes.filter(({ nameRange }) => nameRange.start >= range.end) ?? [];
@@ -128,11 +128,11 @@ function sortOf(spec: ComponentSpec | undefined, name: string, attribute: Attrib
   return required ? '0' : attribute.specification === true ? '1' : '2';
 }
 
-/** What stands behind the name: nothing for what is on or off, braces or quotes with the cursor inside. */
+/** Snippet after the name: nothing for a flag, otherwise braces or quotes around the cursor. */
 function valueSnippet(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
   const types = typesOf(attribute);
   const [first] = types;
-  // On by default: only off is worth writing.
+  // If true is the default, only false is useful.
   if (first === 'boolean') return attribute.default === true ? '={false}' : '';
   if (first === 'integer' || first === 'number') return `={${snippetPlace(1, numberOf(attribute))}}`;
   if (first === 'array') return '={[$1]}';
@@ -142,7 +142,7 @@ function valueSnippet(spec: ComponentSpec | undefined, name: string, attribute: 
     : '="$1"';
 }
 
-/** A number to start from: braces with nothing in them would break the page. */
+/** A number to start with, because empty braces would break the page. */
 function numberOf({ default: usual, enum: values, placeholder, minimum }: AttributeSpec): string {
   return String(usual ?? values?.[0] ?? placeholder ?? minimum ?? 1);
 }

@@ -1,12 +1,12 @@
 import type { Generation } from '../../schema/generations.ts';
 import type { Suggestion } from '../assistTypes.ts';
 
-/** The words that say which format of docs.json a suggestion belongs to. */
+/** Labels for the format that a suggestion belongs to. */
 const marks = { v1: 'docs.json v1', v2: 'docs.json v2', both: 'docs.json v1 and v2' } as const;
 
 /**
- * Suggestions for a docs.json that may still become either format: those of both, each marked. What both write the same
- * appears once; a key with different values appears once for each, or leaves its value to the next list.
+ * Suggestions for a docs.json whose format is still undecided: those of v1 and v2, each marked. Identical ones appear
+ * once. A key with different values appears once per format, or without its value.
  */
 export function ofBothFormats(v1: readonly Suggestion[], v2: readonly Suggestion[]): readonly Suggestion[] {
   const left = [...v2];
@@ -24,7 +24,7 @@ export function ofBothFormats(v1: readonly Suggestion[], v2: readonly Suggestion
   return [...found, ...left.map((each) => marked(each, 'v2'))];
 }
 
-/** One suggestion in place of two, where the same may be written in both formats. */
+/** Joins two suggestions if the same text is valid in both formats. */
 function join(one: Suggestion, other: Suggestion): Suggestion | undefined {
   const sort = (one.sort ?? one.label) < (other.sort ?? other.label) ? one : other;
   const base = { ...one, ...(sort.sort !== undefined && { sort: sort.sort }) };
@@ -36,13 +36,13 @@ function join(one: Suggestion, other: Suggestion): Suggestion | undefined {
   return marked({ ...withBoth(base, other), edit, snippet: true, again: true }, 'both');
 }
 
-/** Whether two snippets write the same but for the examples in their places. */
+/** Whether two snippets are equal except for their placeholder texts. */
 function isSame(one: string, other: string): boolean {
   const bare = (snippet: string): string => snippet.replace(/\$\{(\d+):(?:[^}\\]|\\.)*\}/g, (_, place) => `$${place}`);
   return bare(one) === bare(other);
 }
 
-/** The documentation of both, where they differ. */
+/** The documentation of both, if it differs. */
 function withBoth(one: Suggestion, other: Suggestion): Suggestion {
   const texts = [one, other].map(({ documentation }) => documentation);
   if (texts[0] === texts[1]) return one;

@@ -1,6 +1,6 @@
 /**
- * What can be typed at a place. `context` says where the cursor stands; each file here knows the suggestions of one
- * kind of place. All give the same kind of suggestion, with one edit, and the server only translates positions.
+ * Completion. `context` finds the kind of place at the cursor, and each file in this folder has the suggestions for one
+ * kind. Every suggestion has one edit; the server only converts positions.
  */
 
 import { parametersAndFields } from '../../model/place/operation.ts';
@@ -28,7 +28,7 @@ import { exportSuggestions, headingIdSuggestions, importSuggestions, targetSugge
 import { valueSuggestions } from './values.ts';
 import { variableSuggestions } from './variables.ts';
 
-/** What can be typed at a place of a file. */
+/** Completions at an offset of any file. */
 export function complete(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
@@ -43,13 +43,13 @@ export function complete(site: Site, path: string, offset: number): readonly Sug
   return [...start, ...completeParameter(site, path, offset), ...completePage(site, page, offset)];
 }
 
-/** What can be typed at a place of docs.json or of a settings file. */
+/** Completions in docs.json or a settings file. */
 export function completeConfig(site: Site, path: string, offset: number): readonly Suggestion[] {
   const text = configText(site.index, path) ?? settingsText(site.index, path);
   return text === undefined ? [] : completeData(text, offset);
 }
 
-/** What can be typed at a place of a page; nothing in prose. Front matter has its own completion. */
+/** Completions in a page. Front matter has its own completion. None in prose. */
 export function completePage(site: Site, page: Page, offset: number): readonly Suggestion[] {
   const context = contextAt(page, offset);
   switch (context?.kind) {
@@ -81,13 +81,13 @@ export function completePage(site: Site, page: Page, offset: number): readonly S
   }
 }
 
-/** What can be typed at an offset of the page at a path, outside of front matter; nothing where no file is there. */
+/** Completions in the page at a path, except in front matter. Empty if the file does not exist. */
 export function completePageAt(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   return file === undefined ? [] : completePage(site, pageOf(file), offset);
 }
 
-/** Names of parameters in a ParamField, from the page's operation; those that the page has not yet come first. */
+/** Parameter names in a ParamField, from the page's operation. Parameters missing from the page come first. */
 export function completeParameter(site: Site, path: string, offset: number): readonly Suggestion[] {
   const file = site.files.get(path);
   const found = operationOfPage(site.index, path);

@@ -15,7 +15,7 @@ import { ownComponents, ownSnippet } from './ownComponents.ts';
 type NameContext = Extract<PageContext, { kind: 'tag-name' }>;
 type ClosingContext = Extract<PageContext, { kind: 'closing-name' }>;
 
-/** Components, with what they need and their closing tag; first those that the component around wants inside. */
+/** Components with their required attributes and closing tag. Those that the parent component expects come first. */
 export function componentSuggestions(site: Site, page: Page, context: NameContext): readonly Suggestion[] {
   const { index } = site;
   const all = catalogueOf(index);
@@ -41,13 +41,13 @@ export function componentSuggestions(site: Site, page: Page, context: NameContex
   return [...builtIn, ...ownSuggestions(index, page, context), ...htmlSuggestions(all, context)];
 }
 
-/** How an element is laid out at a place. */
+/** Layout of an element at a place. */
 interface Layout {
-  /** It begins its line: tags and content get separate lines. */
+  /** The element begins its line, so tags and content get separate lines. */
   readonly alone: boolean;
-  /** What further lines begin with to stay in the quotes and lists around; their blanks in front come from the editor. */
+  /** Prefix of further lines inside quotes and lists. The editor adds the leading whitespace. */
   readonly margin: string;
-  /** What children are indented by. */
+  /** Indentation of children. */
   readonly unit: string;
 }
 
@@ -65,17 +65,17 @@ function rank(spec: ComponentSpec, wanted: readonly string[], parent: Element | 
   if (order >= 0) return `0${order}`;
   if (spec.deprecated !== undefined) return '7';
   if (spec.html === true) return '5';
-  // A child without its parent is seldom what is meant.
+  // A child component outside its parent is rarely intended.
   if (spec.parents.length > 0 && !(parent !== undefined && spec.parents.includes(parent.name))) return '4';
-  // In a line first what belongs into one.
+  // Within a line, inline components come first.
   if (spec.inline === true && !alone) return '1';
   return spec.specification === true ? '2' : '3';
 }
 
-/** The rest of a tag behind its `<`: name, required attributes, content, closing tag. */
+/** The tag after its `<`: name, required attributes, content, closing tag. */
 function elementSnippet(all: Catalogue, spec: ComponentSpec, layout: Layout): string {
   const place: Places = { next: 1, isEndLast: (spec.startsWith ?? 1) > 1 };
-  // Behind several contents the last stop is behind them all.
+  // With several contents, the last tab stop comes after all of them.
   const text = `${elementText(all, spec, layout, place, '', 0)}${place.isEndLast ? '$0' : ''}`;
   const { margin } = layout;
   return margin === ''
@@ -83,10 +83,10 @@ function elementSnippet(all: Catalogue, spec: ComponentSpec, layout: Layout): st
     : text.replace(/\n(.?)/g, (_, next) => `\n${next === '' ? margin.trimEnd() : margin + next}`);
 }
 
-/** The stops of a snippet. */
+/** Tab stops of a snippet. */
 interface Places {
   next: number;
-  /** The last stop is behind the element, not in its content. */
+  /** The last tab stop is after the element, not in its content. */
   readonly isEndLast: boolean;
 }
 
@@ -139,7 +139,7 @@ function inPlace(context: NameContext, text: string): Pick<Suggestion, 'edit' | 
   return { edit: { range: context.range, text }, snippet: !context.whole };
 }
 
-/** Those that the page has already, and those whose import it gets when they are accepted. */
+/** Components that the page has, and those that accepting imports. */
 function ownSuggestions(index: SiteIndex, page: Page, context: NameContext): readonly Suggestion[] {
   return ownComponents(index, page).map((own): Suggestion => {
     const text = context.whole ? own.name : ownSnippet(own);
@@ -159,7 +159,7 @@ function htmlSuggestions(all: Catalogue, context: NameContext): readonly Suggest
     });
 }
 
-/** The names that can be closed here: of the tags around that are not, innermost first. */
+/** Names for a closing tag: of unclosed elements around, innermost first. */
 export function closingSuggestions(page: Page, context: ClosingContext): readonly Suggestion[] {
   const around = elementsAround(page, context.start);
   const open = around.filter(({ closeTag }) => closeTag === undefined || closeTag.start === context.start);
@@ -173,7 +173,7 @@ export function closingSuggestions(page: Page, context: ClosingContext): readonl
   }));
 }
 
-/** The elements whose content an offset stands in, innermost first; those that lack their closing tag too. */
+/** Elements around an offset, innermost first, including unclosed ones. */
 export function elementsAround(page: Page, offset: number): readonly Element[] {
   const around = new Set<Element>();
   for (const element of page.elements) {

@@ -24,7 +24,7 @@ import {
 } from './dataIdeas.ts';
 import { yamlKeys, yamlValues } from './dataYaml.ts';
 
-/** What can be typed at a place of a text that a schema describes. */
+/** Completions in a text with a schema. */
 export function completeData(source: DataText, offset: number): readonly Suggestion[] {
   if (source.syntax === 'yaml') {
     const within = source.within ?? { start: 0, end: source.text.length };
@@ -48,7 +48,7 @@ function bothFormats(source: DataText, ideas: (text: DataText) => readonly Sugge
   return ofBothFormats(v1 ?? [], v2 ?? []);
 }
 
-/** For an empty docs.json: all that a file of either format has to have, v2 first. */
+/** For an empty docs.json: a complete minimal file in either format, v2 first. */
 function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext): readonly Suggestion[] {
   const { root } = source.data;
   const isEmpty = root === undefined || (root.kind === 'object' && root.properties.length === 0);
@@ -56,7 +56,7 @@ function wholeFiles(source: DataText, context: JsonKeyContext | JsonValueContext
   return (['docs.v2', 'docs.v1'] as const).map((name, order) => {
     const schema = schemaNamed(name);
     const whole = valueSnippet(rootView(schema, undefined), unitOf(source.text), 'object', source.exists);
-    // Between braces that are there, what is inside them.
+    // Between existing braces, insert only their contents.
     const text = context.kind === 'key' ? whole.slice(1, -'\\}'.length).trim() : whole;
     return {
       label: schema.title ?? name,
@@ -164,7 +164,7 @@ function jsonValues(source: DataText, context: JsonValueContext, offset: number)
   return found;
 }
 
-/** Where the target of a link is typed in a JSON text that holds Markdown: behind `](`, or in quotes behind `href=`. */
+/** The range of a link target in a JSON string with Markdown: after `](`, or in quotes after `href=`. */
 function targetRange(text: string, { start, end }: Range, offset: number): Range | undefined {
   const before = /(?:\]\(|\bhref=(?:\\"|'))([^\s()"'\\]*)$/.exec(
     text.slice(Math.max(start, offset - 1000), offset),

@@ -7,7 +7,7 @@ import type { Range } from '../../text/range.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { meaningMarkdown, type Owner, typeText, valueMarkdown } from '../hover/schema.ts';
 
-/** A text that a schema describes: docs.json, the settings file, front matter. */
+/** A text with a schema: docs.json, the settings file, front matter. */
 export interface DataText {
   readonly text: string;
   readonly data: ParsedData;
@@ -19,14 +19,14 @@ export interface DataText {
   view?(path: Path): SchemaView | undefined;
   /** It is docs.json itself, not a file that it refers to. */
   readonly isWhole?: true;
-  /** It is a docs.json that may still become either format. */
+  /** True for a docs.json whose format is still undecided. */
   readonly isUndecided?: true;
   readonly syntax: 'json' | 'yaml';
-  /** Of the YAML inside the text. */
+  /** The range of the YAML in the text. */
   readonly within?: Range;
-  /** What the site knows: texts for a place by what the schema says that it refers to. */
+  /** Values from the site, by what the schema says that the value refers to. */
   values?(place: ValuePlace): readonly ValueIdea[];
-  /** Whether what a text names is there: an example may name a file that this site does not have. */
+  /** Whether the file in a value exists, to filter examples. */
   exists?(value: string, schema: Schema): boolean;
   /** Names for the keys of the object at a path (`keysRefer`). */
   keys?(view: SchemaView, path: Path): readonly string[];
@@ -49,29 +49,29 @@ export function viewAt(source: DataText, path: Path): SchemaView | undefined {
   return place === undefined ? subschemaAt(schemaNamed(schema), data.root, path) : viewBelow(place, data.root, path);
 }
 
-/** Where a text is wanted. */
+/** A place for a string. */
 export interface ValuePlace {
   readonly view: SchemaView;
   readonly path: Path;
-  /** The object or list that it stands in. */
+  /** The object or array around it. */
   readonly owner: DataNode | undefined;
-  /** As typed up to the cursor, without quotes. */
+  /** The text up to the cursor, without quotes. */
   readonly typed: string;
 }
 
-/** A text that fits a place. */
+/** A possible string. */
 export interface ValueIdea {
   readonly value: string;
   readonly kind: Suggestion['kind'];
-  /** Shown in place of the value. */
+  /** Shown instead of the value. */
   readonly label?: string;
-  /** A name by which authors look for the value, besides itself. */
+  /** Another name that authors may type. */
   readonly called?: string;
   readonly detail?: string;
   readonly documentation?: string;
   readonly icon?: Suggestion['icon'];
   readonly image?: string;
-  /** Before others with a greater one; the order given otherwise. */
+  /** Lower ranks come first; otherwise the order is kept. */
   readonly rank?: number;
 }
 
@@ -125,7 +125,7 @@ function isAlone(view: SchemaView, key: string, given: ReadonlySet<string>): boo
   return given.size > 0 && (stands(key) || [...given].some(stands));
 }
 
-/** Whether a key has an effect beside those that are there: a division takes one kind of contents, or leads elsewhere. */
+/** Whether a key has an effect next to the existing ones: a division has one kind of contents, or is a link. */
 function mayStand({ choice = [], lostBeside = {} }: Schema, key: string, given: ReadonlySet<string>): boolean {
   if (choice.includes(key) && choice.some((each) => given.has(each))) return false;
   const beside = Object.entries(lostBeside);
@@ -135,14 +135,14 @@ function mayStand({ choice = [], lostBeside = {} }: Schema, key: string, given: 
   );
 }
 
-/** Whether there is something to choose from once a key stands there with its shape. */
+/** Whether suggestions exist for the value of a key that is inserted with its structure. */
 export function opensList(source: DataText, view: SchemaView): boolean {
   const [type] = typesOf(view.schema);
   if (type === 'object') return view.schema.required === undefined && view.schema.properties !== undefined;
   return isChoice(source, type === 'array' ? itemView(view, undefined) : view);
 }
 
-/** Whether a value is a name that the site knows, such as a path, so that the names can be offered. */
+/** Whether a value is a name that the site knows, such as a path, so that names can be offered. */
 export function isChoice(source: DataText, view: SchemaView | undefined): boolean {
   if (view === undefined) return false;
   const { schema } = view;
@@ -154,10 +154,12 @@ export function isChoice(source: DataText, view: SchemaView | undefined): boolea
   );
 }
 
-/** Behind everything else. */
+/** After all others. */
 const lastRank = 9;
 
-/** Texts that fit: allowed values, then what the site has, then examples, then values outside the specification. */
+/**
+ * Possible strings: allowed values, then values from the site, then examples, then values outside the specification.
+ */
 export function textIdeas(source: DataText, place: ValuePlace): readonly ValueIdea[] {
   const { schema } = place.view;
   const later = new Set(schema.later);
@@ -178,14 +180,14 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
       ...(documentation !== undefined && name === undefined && { documentation }),
     };
   });
-  // A repository is no page of the site, for example.
+  // For example, a repository is not a page of the site.
   const rule = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
   pushAll(
     ideas,
     (source.values?.(place) ?? []).filter(({ value }) => rule === undefined || rule.test(value)),
   );
   const isKnown = new Set(ideas.map(({ value }) => value));
-  // An operation that no API document has would be a fault; the other examples are forms to follow.
+  // An operation that no OpenAPI document has would be an error; other examples are only patterns to follow.
   const isReported = values.length > 0 || (schema.refers === 'operation' && ideas.length > 0);
   const more = [...(schema.enum === undefined ? [schema.default] : []), ...(isReported ? [] : (schema.examples ?? []))];
   for (const value of more) {
@@ -204,12 +206,12 @@ export function textIdeas(source: DataText, place: ValuePlace): readonly ValueId
     .map(({ idea }) => idea);
 }
 
-/** Whether a style makes a difference: a brand's mark is the same in all. */
+/** Whether a style makes a difference. Brand icons look the same in all. */
 function hasStyle(icon: string, style: string): boolean {
   return iconFacts(icon)?.brand === true ? style === 'brands' : iconProblem(icon, style)?.on !== 'type';
 }
 
-/** The icon that a style is for: beside it as `icon`, or as the name of the same object. */
+/** The icon that a style belongs to: `icon` next to it, or `name` in the same object. */
 function iconBeside({ path, owner, view }: ValuePlace): string | undefined {
   const key = path.at(-1);
   if (key === 'iconType') return stringOf(valueOf(owner, 'icon'));
@@ -218,13 +220,13 @@ function iconBeside({ path, owner, view }: ValuePlace): string | undefined {
     : undefined;
 }
 
-/** What is typed is compared with what is shown, then with what will stand there. */
+/** Matches the typed text against the label, then against the inserted text. */
 export function filterOf(written: string, { label, called }: ValueIdea): string {
   if (called !== undefined) return `${written} ${called}`;
   return label === undefined ? written : `${/^["']?/.exec(written)?.[0]}${label} ${written}`;
 }
 
-/** A suggestion without its edit; `order` is its place in the list. */
+/** A suggestion without its edit. `order` is its place in the list. */
 export function suggestionOf(
   { value, label, kind, detail, documentation, icon, image }: ValueIdea,
   order: number,
@@ -240,18 +242,18 @@ export function suggestionOf(
   };
 }
 
-/** What a key means, as Markdown; keys of other files than docs.json and pages are never called unspecified. */
+/** Meaning of a key as Markdown. Only docs.json and pages have keys outside the specification. */
 export function markdown(source: DataText, view: SchemaView, owner?: Owner): string {
   const isSpecified = source.schema === 'docs.v1' || source.schema === 'page' ? view.isSpecified : true;
   return meaningMarkdown({ ...view, isSpecified }, owner);
 }
 
-/** The line beside a key: its title, else its type, whether it has to be there, and whether the specification has it. */
+/** The text next to a key: its title or type, whether it is required, and whether the specification has it. */
 export function detailOf(source: DataText, { schema, isSpecified }: SchemaView, required: boolean): string {
   const type = `${schema.title ?? typeText(schema)}${required ? ', required' : ''}`;
   const isOutside = source.schema === 'docs.v1' && source.isUndecided !== true && !isSpecified;
   return isOutside ? `${type} · ${notSpecified}` : type;
 }
 
-/** Behind what only later formats, or none, have. */
+/** Also for keys that only later formats have. */
 const notSpecified = 'not in the specification';

@@ -18,8 +18,8 @@ import type { DataText } from './dataIdeas.ts';
 import { siteValues } from './siteValues.ts';
 
 /**
- * docs.json, or a file that it names, as a text that the schema of its generation describes; undefined for other files,
- * and when docs.json is another tool's.
+ * docs.json, or a file that it refers to, with the schema of its format. Undefined for other files and another tool's
+ * docs.json.
  */
 export function configText(index: SiteIndex, path: string): DataText | undefined {
   const { whole, dialect, evidence, schema } = index.config;
@@ -39,7 +39,7 @@ export function configText(index: SiteIndex, path: string): DataText | undefined
   };
 }
 
-/** The settings file beside it, or the site's glossary; undefined for other files. */
+/** The settings file or the site's glossary; undefined for other files. */
 export function settingsText(index: SiteIndex, path: string): DataText | undefined {
   const schema = settingsSchemaOf(index, path);
   const file = index.others.get(path);
@@ -62,7 +62,7 @@ export function settingsText(index: SiteIndex, path: string): DataText | undefin
 
 const read = memo((file: SourceFile) => parseJson(file.text, file.path));
 
-/** The front matter of a page, closed or still being typed; undefined where there is none. */
+/** The front matter of a page, closed or still being typed; undefined if it has none. */
 export function frontMatterText(index: SiteIndex, page: Page): DataText | undefined {
   const { file } = page;
   const frontMatter = page.frontMatter ?? openFrontMatterOf(page);
@@ -83,7 +83,7 @@ const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange:
   const open = openFrontMatter(page) ?? bareOpening(text);
   if (open === undefined) return undefined;
   const blank = /^[^\r\n]*(?:\r\n|\n|\r)?/.exec(text.slice(open.end))?.[0] ?? '';
-  // The line that is being typed is no YAML yet.
+  // The line that is being typed is not valid YAML yet.
   const yamlRange = {
     start: open.start,
     end: Math.min(text.length, open.end + blank.length + wordLength(text, open.end + blank.length)),
@@ -91,7 +91,7 @@ const openFrontMatterOf = memo((page: Page): (ParsedData & { readonly yamlRange:
   return { ...parseFrontMatter(text, yamlRange, path), yamlRange };
 });
 
-/** `---` alone on the first line, with at most a word below it. */
+/** `---` alone on the first line, with at most one word below it. */
 function bareOpening(text: string): Range | undefined {
   const opening = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(0, 200))?.[0];
   if (opening === undefined || !/^[\w:-]*\s*$/.test(text.slice(opening.length, opening.length + 100))) return undefined;

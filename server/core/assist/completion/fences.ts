@@ -21,7 +21,7 @@ interface MetaSpec {
 const languages: Readonly<Record<string, string>> = fences.languages;
 const meta: Readonly<Record<string, MetaSpec>> = fences.meta;
 
-/** In the line that opens a code block: languages first, then what else it may say. */
+/** In the line that opens a code block: languages first, then other keys. */
 export function fenceSuggestions(
   page: Page,
   { fence, range, language }: Extract<PageContext, { kind: 'fence' }>,
@@ -42,10 +42,7 @@ export function fenceSuggestions(
     }));
 }
 
-/**
- * The languages. Where the fence that is being typed lacks its end, accepting puts the closing fence below and the
- * cursor between the two, as Enter does.
- */
+/** Languages. For an unclosed fence, accepting also inserts the closing fence and puts the cursor in between. */
 function languageSuggestions(page: Page, fence: Code, range: Range): readonly Suggestion[] {
   const { text } = page.file;
   const end = lineEnd(text, fence.range.start);
@@ -63,17 +60,17 @@ function languageSuggestions(page: Page, fence: Code, range: Range): readonly Su
     }),
   );
   if (!isNew || range.start < range.end) return found;
-  // First, so that Enter right behind the marker means what it says.
+  // First in the list, so that Enter directly after the marker starts a block without a language.
   const plain = { label: 'no language', kind: 'language', opens: '`', sort: '!', snippet: true } as const;
   return [{ ...plain, edit: { range, text: rest }, detail: 'Plain code block' }, ...found];
 }
 
-/** Whether the end of a fence is that of another one, which it holds without its end then. */
+/** Whether the closing fence belongs to another block that an unclosed fence swallowed. */
 function takesAnotherEnd({ value }: Code): boolean {
   return parsePage({ path: '', text: value }).fences.some(({ closed }) => !closed);
 }
 
-/** Between the quotes of a value: icons, or what it may be. */
+/** Between the quotes of a value: icons, or the allowed values. */
 export function fenceValueSuggestions(
   index: SiteIndex,
   { name, quote, range, closed }: Extract<PageContext, { kind: 'fence-value' }>,

@@ -14,13 +14,13 @@ import { completeData } from './data.ts';
 import type { DataText } from './dataIdeas.ts';
 import { frontMatterText } from './dataText.ts';
 
-/** What can be typed at a place of the front matter; an empty page is offered a whole one. */
+/** Completions in front matter. An empty page is offered complete front matter. */
 export function completeFrontMatter(site: Site, page: Page, offset: number): readonly Suggestion[] {
   const text = frontMatterText(site.index, page);
   const { text: source } = page.file;
   if (text !== undefined) {
     const found = completeData(text, offset);
-    // Right before the closing line, which stays one of its own.
+    // Directly before the closing line, which must stay on its own line.
     const isClosing = source.startsWith('---', offset) && '\r\n'.includes(source.charAt(offset - 1));
     return isClosing ? found.map((each) => ({ ...each, edit: { ...each.edit, text: `${each.edit.text}\n` } })) : found;
   }
@@ -46,13 +46,13 @@ export function completeFrontMatter(site: Site, page: Page, offset: number): rea
   ];
 }
 
-/** What is to be said of a field of the front matter or its value. */
+/** Hover for a field of front matter or its value. */
 export function hoverFrontMatter(site: Site, page: Page, offset: number): Hover | undefined {
   const text = frontMatterText(site.index, page);
   if (text === undefined) return undefined;
   const { path, node, onKey } = contextAt(text.data.root, offset);
   const data = hoverData(text, offset);
-  // The title stands for the page: it says where readers find it.
+  // The hover of the title says where readers find the page.
   const where = path.length === 1 && path[0] === 'title' ? whereabouts(site.index, page.file.path) : undefined;
   const about =
     data && where !== undefined ? { ...data, markdown: `${capital(where)}\n\n---\n\n${data.markdown}` } : data;

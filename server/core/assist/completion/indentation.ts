@@ -5,14 +5,14 @@ import type { Site } from '../../site/siteTypes.ts';
 import { indentAt } from '../../text/lines.ts';
 import { memo } from '../../text/memo.ts';
 
-/** A page that indents does so soon: so many elements are looked at. */
+/** Number of elements to look at. A page that indents does so early. */
 const maxElements = 50;
-/** Pages that are asked how their site indents. */
+/** Number of pages to look at for the site's indentation. */
 const maxPages = 200;
-/** Characters. Nobody indents by more. */
+/** Maximal indentation, in characters. */
 const widest = 8;
 
-/** By how much the first component of a page that is indented in another one is; undefined where none is. */
+/** Indentation of the first component nested in another one; undefined if none is indented. */
 const unitOfPage = memo((page: Page): string | undefined => {
   const { text } = page.file;
   for (const { openTag, parent, flow } of page.elements.slice(0, maxElements)) {
@@ -23,7 +23,7 @@ const unitOfPage = memo((page: Page): string | undefined => {
   return undefined;
 });
 
-/** By how much a page indents: as it does itself, else as most pages of the site do; undefined where none does. */
+/** The indentation of a page: its own, else that of most pages of the site; undefined if none indents. */
 export function indentationOf(site: Site, page: Page): string | undefined {
   return unitOfPage(page) ?? unitOfSite(site);
 }

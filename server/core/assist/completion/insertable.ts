@@ -7,24 +7,24 @@ import type { Edit } from '../../text/edit.ts';
 import { componentSuggestions } from './components.ts';
 import { ownComponents, ownExample } from './ownComponents.ts';
 
-/** A component that can be put into a page, ready to be chosen from a list. */
+/** A component to choose from a list and insert. */
 export interface InsertableComponent {
   readonly name: string;
-  /** What it is for; of the site's own where it comes from. */
+  /** Its purpose; for the site's own components, the file it comes from. */
   readonly description: string;
-  /** What it is among: `Callouts`; undefined for the site's own. */
+  /** Heading in lists, such as `Callouts`; undefined for the site's own components. */
   readonly group: string | undefined;
-  /** How it is written, as an example. */
+  /** An example of its use. */
   readonly example: string;
-  /** In snippet syntax, laid out for the place. */
+  /** Snippet syntax, laid out for the place. */
   readonly snippet: string;
-  /** Further edits of the page, such as an import. */
+  /** More edits of the page, such as an import. */
   readonly also: readonly Edit[];
 }
 
 /**
- * The components that can be put into a page at an offset: the site's own first, then those of the platform by what they
- * are for. Undefined where none can stand: in front matter, code, and what is no page.
+ * Components that can be inserted at an offset: the site's own first, then built-in ones by purpose. Undefined where no
+ * component is allowed: in front matter, in code, and in files other than pages.
  */
 export function insertableComponents(
   site: Site,

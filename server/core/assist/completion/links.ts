@@ -14,7 +14,7 @@ import type { Suggestion } from '../assistTypes.ts';
 
 type Writer = (value: string) => string;
 
-/** Where a link is typed: what of it stands there, what takes its place, and how that is written. */
+/** A place for a link: the existing text, the range to replace, and how to write the target. */
 interface LinkPlace {
   readonly index: SiteIndex;
   readonly page: Page;
@@ -23,7 +23,7 @@ interface LinkPlace {
   readonly write: Writer;
 }
 
-/** Pages by title, and the headings of a page behind `#`. */
+/** Pages by title, and the headings of a page after `#`. */
 export function linkSuggestions(place: LinkPlace, offset: number): readonly Suggestion[] {
   const { index, page, range, typed, write } = place;
   const hash = typed.indexOf('#');
@@ -35,7 +35,7 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
       typed.slice(0, hash),
       write,
     );
-  // A scheme: an address out of the site.
+  // The target has a scheme, so it is outside the site.
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || offset < range.start) return [];
   const own = typed === '' ? ownAnchors(index, page, range, write) : [];
   const others = [...own, ...fileSuggestions(place)];
@@ -44,10 +44,13 @@ export function linkSuggestions(place: LinkPlace, offset: number): readonly Sugg
   return [...suggestedPages(place, before, room).map((summary) => pageSuggestion(place, summary)), ...others];
 }
 
-/** So many links are suggested; of more pages, those that fit best what is typed, and an editor asks again with each letter. */
+/**
+ * Maximal number of suggested links. Above it, the best matches are suggested, and the editor asks again at each
+ * keystroke.
+ */
 export const maxSuggested = 200;
 
-/** The pages that are suggested where something is typed: all, or of very many the best ones. */
+/** The suggested pages: all of them, or the best matches of a large site. */
 function suggestedPages(place: LinkPlace, before: string, most: number): readonly PageSummary[] {
   const { index, page } = place;
   const hidden = hiddenTwins(index);
@@ -67,7 +70,7 @@ function suggestedPages(place: LinkPlace, before: string, most: number): readonl
   return inOrder.slice(0, most);
 }
 
-/** 0 where a text has what is typed, 1 where it has its letters in order, undefined where an editor would leave it out. */
+/** 0: contains the typed text. 1: contains its letters in order. Undefined: an editor would filter it out. */
 function fitOf(text: string, wanted: string): 0 | 1 | undefined {
   if (text.includes(wanted)) return 0;
   let at = 0;
@@ -82,10 +85,10 @@ function labelOf({ sidebarTitle, title }: PageSummary): string | undefined {
   return [sidebarTitle, title].find((each) => each?.trim());
 }
 
-/** What a reader loads as it is. API documents are among it, the site's own settings are not. */
+/** Files that readers download. OpenAPI documents are included, the site's settings are not. */
 const loadable = /\.(?:csv|docx|gz|ics|json|mp3|pdf|pptx|tgz|tsv|txt|wav|xlsx|xml|ya?ml|zip)$/i;
 
-/** Files beside the pages; pictures, which are many, in the folder that is typed. */
+/** Files next to the page. Images, of which there are many, only from the typed folder. */
 function fileSuggestions(place: LinkPlace): readonly Suggestion[] {
   const { index, range, typed, write } = place;
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
@@ -127,7 +130,7 @@ function pageSuggestion(place: LinkPlace, summary: PageSummary): Suggestion {
   };
 }
 
-/** How far a page is from another: 0 in the same folder, more for each folder above it, 9 for all others. */
+/** Distance between pages: 0 in the same folder, plus 1 for each folder above, 9 for others. */
 function farness(from: string, to: string): number {
   const [here, there] = [folderOf(from), folderOf(to)];
   if (here === there) return 0;
@@ -140,21 +143,21 @@ function depthOf(folder: string): number {
 }
 
 /**
- * Puts the pages that a writer worked on last before all others of a list of links.
+ * Moves recently edited pages to the top of a list of links.
  *
- * @param recent their paths, the last one first
+ * @param recent their paths, the latest first
  */
 export function recentFirst(suggestions: readonly Suggestion[], recent: readonly string[]): readonly Suggestion[] {
   if (recent.length === 0) return suggestions;
   return suggestions.map((suggestion) => {
     const at = suggestion.page === undefined ? -1 : recent.indexOf(suggestion.page);
-    // The page itself, and headings, stay where they are.
+    // The page itself and its headings stay in place.
     if (at < 0 || suggestion.sort?.startsWith('11') !== true) return suggestion;
     return { ...suggestion, sort: `10${String(at).padStart(4, '0')}` };
   });
 }
 
-/** A path of the site as the author began to write it: from the root, or from the page's folder. */
+/** A path in the style that the author began: root-relative, or relative to the page's folder. */
 function pathAs({ index, page, typed }: LinkPlace, path: string): string {
   if (!/^\.\.?(?:\/|$)/.test(typed)) return rootAddress(index, { path, typed });
   const from = page.file.path;
@@ -180,7 +183,7 @@ function anchorSuggestions(
   return summary === undefined ? [] : anchors(index, summary, range, write, '');
 }
 
-/** Headings from the text as it is, which the site's summary may not know yet. */
+/** Headings of the current text, which the site's index may not have yet. */
 function ownAnchors(index: SiteIndex, page: Page, range: Range, write: Writer, lead = '#'): readonly Suggestion[] {
   const own = anchorPlacesOf(page).map(({ anchor }) => anchor);
   return anchors(index, { path: page.file.path, headings: page.headings, anchors: own }, range, write, lead);
@@ -226,7 +229,7 @@ function anchors(
 const pictures = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|mp4|webm|mov)$/i;
 const videos = /\.(?:mp4|webm|mov)$/i;
 
-/** The site's pictures and videos. */
+/** Images and videos of the site. */
 export function assetSuggestions(place: LinkPlace): readonly Suggestion[] {
   const { index, range, typed, write } = place;
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return [];
@@ -236,7 +239,7 @@ export function assetSuggestions(place: LinkPlace): readonly Suggestion[] {
   return found;
 }
 
-/** The files that `<Snippet file="…">` reads. */
+/** Files for `<Snippet file="…">`. */
 export function snippetFileSuggestions(index: SiteIndex, range: Range, write: Writer): readonly Suggestion[] {
   return [...index.pages.keys()].filter(isSnippet).map((path) => {
     const name = path.replace(/^.*?_?snippets\//, '');
@@ -244,7 +247,7 @@ export function snippetFileSuggestions(index: SiteIndex, range: Range, write: Wr
   });
 }
 
-/** The snippets that can be imported. */
+/** Snippets that can be imported. */
 export function importSuggestions(
   index: SiteIndex,
   page: Page,
@@ -255,7 +258,7 @@ export function importSuggestions(
     .map((path) => ({ label: `/${path}`, kind: 'snippet', edit: { range, text: `/${path}` } }));
 }
 
-/** What the file of an import exports and the statement does not name yet. */
+/** Exports of an imported file that the statement does not import yet. */
 export function exportSuggestions(
   index: SiteIndex,
   page: Page,
@@ -266,7 +269,7 @@ export function exportSuggestions(
     .map((name) => ({ label: name, kind: 'value', edit: { range, text: name }, detail: source }));
 }
 
-/** The target of a Markdown link or image. */
+/** Suggestions for the target of a Markdown link or image. */
 export function targetSuggestions(
   index: SiteIndex,
   page: Page,
@@ -279,7 +282,7 @@ export function targetSuggestions(
   return image ? assetSuggestions(place) : linkSuggestions(place, offset);
 }
 
-/** The id that a heading would get by itself. */
+/** The id that a heading gets by default. */
 export function headingIdSuggestions(
   index: SiteIndex,
   page: Page,
@@ -295,7 +298,7 @@ export function headingIdSuggestions(
   return slug === '' ? [] : [{ label: slug, kind: 'anchor', edit: { range, text: closed ? slug : `${slug}}` } }];
 }
 
-/** Text of the site as text in Markdown. */
+/** Escapes a text of the site for Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~$]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -9,18 +9,18 @@ import { isCode, isSnippet } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Edit } from '../../text/edit.ts';
 
-/** A component of the site's own that a page can use. */
+/** A component of the site that a page can use. */
 export interface OwnComponent {
   readonly name: string;
-  /** The file that it comes from; undefined for what the page has already. */
+  /** Its file; undefined if the page already has it. */
   readonly path?: string;
-  /** Brings it into the page. */
+  /** The edit that imports it. */
   readonly also?: Edit;
-  /** What it takes, where its code says so. */
+  /** Its props, if its code declares them. */
   readonly takes: CodeComponent | undefined;
 }
 
-/** The components of the site's own for a page: those that it declares or imports, then those that it could import. */
+/** The site's own components for a page: those that it declares or imports, then those that it could import. */
 export function ownComponents(index: SiteIndex, page: Page): readonly OwnComponent[] {
   const declared = declaredNames(page);
   const found = [...declared]
@@ -53,7 +53,7 @@ export function ownComponents(index: SiteIndex, page: Page): readonly OwnCompone
   return found;
 }
 
-/** The rest of its tag behind the `<`, in snippet syntax: a place for each prop that has to be there, and its content. */
+/** Its tag after the `<`, in snippet syntax, with placeholders for required props and content. */
 export function ownSnippet({ name, takes }: OwnComponent): string {
   const wanted = (takes?.props ?? []).filter((prop) => prop.isRequired && prop.name !== 'children');
   const props = wanted.map((prop, at) => ` ${snippetText(prop.name)}${propSnippet(prop, at + 1)}`).join('');
@@ -61,7 +61,7 @@ export function ownSnippet({ name, takes }: OwnComponent): string {
   return takesChildren(takes) ? `${open}>$0</${snippetText(name)}>` : `${open} $0/>`;
 }
 
-/** Its tag with something for each prop, to be looked at. */
+/** Its tag with an example value for each prop. */
 export function ownExample({ name, takes }: OwnComponent): string {
   const props = (takes?.props ?? []).flatMap((prop) => {
     const sample = prop.hasStandard || prop.name === 'children' ? undefined : sampleOf(prop);
@@ -74,12 +74,12 @@ function takesChildren(takes: CodeComponent | undefined): boolean {
   return takes?.props.some((prop) => prop.name === 'children') === true;
 }
 
-/** As TypeScript has it, or as nothing says otherwise. */
+/** Whether a prop is a string, by its TypeScript type or by default. */
 function isText({ type }: Prop): boolean {
   return type === undefined || /^(?:string(?!\[)|(?:React\.)?ReactNode|['"])/.test(type);
 }
 
-/** What stands behind a prop's name, in snippet syntax: a text, unless its type or its default says what else it is. */
+/** Snippet after a prop's name: a string, unless its type or default value says otherwise. */
 export function propSnippet({ type, standard }: Prop, place: number): string {
   const value = standard?.value;
   const kind =
@@ -90,7 +90,7 @@ export function propSnippet({ type, standard }: Prop, place: number): string {
   return kind.startsWith('{') ? `={{ $${place} }}` : `="$${place}"`;
 }
 
-/** A value that shows what a prop is for; undefined where its name and type tell nothing. */
+/** An example value for a prop; undefined if its name and type give no hint. */
 function sampleOf(prop: Prop): string | undefined {
   const { name, type = '' } = prop;
   const choice = /^(['"])([\w -]+)\1/.exec(type)?.[2];

@@ -27,7 +27,7 @@ import { escapeMarkdown } from './links.ts';
 import { iconSuggestions } from './values.ts';
 
 const pictures = /\.(?:png|jpe?g|svg|gif|webp|avif|ico)$/i;
-/** Files that keys take, by what their schema says. */
+/** File types that keys accept, by their schema. */
 const fitting: Readonly<Record<NonNullable<Schema['accepts']>, RegExp>> = {
   image: pictures,
   font: /\.woff2?$/i,
@@ -38,7 +38,7 @@ const fitting: Readonly<Record<NonNullable<Schema['accepts']>, RegExp>> = {
 };
 const nowhere: Range = { start: 0, end: 0 };
 
-/** What the site has for a place of docs.json or front matter, by what the schema says that it refers to. */
+/** Values from the site for docs.json or front matter, by what the schema says that they refer to. */
 export function siteValues(index: SiteIndex, place: ValuePlace, from = configPath): readonly ValueIdea[] {
   const { schema } = place.view;
   switch (schema.refers) {
@@ -86,7 +86,7 @@ export function siteValues(index: SiteIndex, place: ValuePlace, from = configPat
   }
 }
 
-/** Pages that the navigation does not list come first, those of the group's own folder before others. */
+/** Pages. Those missing from the navigation come first, those of the group's own folder before others. */
 function pages(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
   const siblings = itemsOf(owner).flatMap((item) => stringOf(item) ?? []);
   const here = typeof path.at(-1) === 'number' ? stringOf(itemsOf(owner)[Number(path.at(-1))]) : undefined;
@@ -120,7 +120,7 @@ function documentationOf(...parts: readonly (string | undefined)[]): { readonly 
   return text === '' ? {} : { documentation: text };
 }
 
-/** Folders that hold pages of the navigation and that no tab or anchor claims. */
+/** Folders with pages of the navigation and without a tab or anchor. */
 function prefixes(index: SiteIndex): readonly ValueIdea[] {
   const counts = new Map<string, number>();
   for (const { page } of listedPages(index)) {
@@ -137,7 +137,7 @@ function prefixes(index: SiteIndex): readonly ValueIdea[] {
   }));
 }
 
-/** Folders of the site with all that is in them, then its pages. */
+/** Folders of the site as globs, then its pages. */
 function globs(index: SiteIndex): readonly ValueIdea[] {
   const pages = [...index.pages.keys()].sort();
   return [
@@ -146,7 +146,7 @@ function globs(index: SiteIndex): readonly ValueIdea[] {
   ];
 }
 
-/** Folders of the site, those that hold pictures first. */
+/** Folders of the site, those with images first. */
 function folders(index: SiteIndex): readonly ValueIdea[] {
   const paths = [...index.paths];
   const used = new Set(foldersOf(paths.filter((path) => pictures.test(path))));
@@ -164,7 +164,7 @@ function links(index: SiteIndex, { typed }: ValuePlace): readonly ValueIdea[] {
     }));
 }
 
-/** The site's files of the kind that a key takes, pictures for most; of those that are named like the key, first. */
+/** Files of the type that a key accepts, mostly images. Files named like the key come first. */
 function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly ValueIdea[] {
   const lead = typed !== '' && !typed.startsWith('/') && !/^[a-z]+:/i.test(typed) ? '' : '/';
   const wanted = path.filter((step) => typeof step === 'string').map((step) => step.toLowerCase());
@@ -181,7 +181,7 @@ function assets(index: SiteIndex, { path, typed, view }: ValuePlace): readonly V
     });
 }
 
-/** What stands beside the name of an icon: in the icon's own object, or in that of what has the icon. */
+/** The value of a key next to an icon's name: in the icon's object, or in the object that has the icon. */
 export function besideIcon(
   index: SiteIndex,
   owner: DataNode | undefined,
@@ -218,12 +218,12 @@ function asyncDocuments(index: SiteIndex, lead: string): readonly ValueIdea[] {
   });
 }
 
-/** Whether a file is docs.json or a file that it consists of. */
+/** Whether a file is docs.json or a file that it refers to. */
 function isConfigPart({ config }: SiteIndex, path: string): boolean {
   return isConfigName(path) || configFileAt(config.whole, path) !== undefined;
 }
 
-/** JSON files of the site that are no API documents, as another file names them. */
+/** JSON files that are not OpenAPI documents, relative to the file that refers to them. */
 function dataFiles(index: SiteIndex, from: string): readonly ValueIdea[] {
   const described = new Set(allApiDocuments(index).map(({ file }) => file.path));
   const paths = [...index.others.keys()].filter((path) => /^[^.].*\.json$/.test(path) && !described.has(path));
@@ -232,7 +232,7 @@ function dataFiles(index: SiteIndex, from: string): readonly ValueIdea[] {
     .map((path) => ({ value: relativePath(folderOf(from), path), kind: 'file' }));
 }
 
-/** Operations that a list of pages may name in place of a page, behind the pages. */
+/** Operations that a list of pages can contain, after the pages. */
 function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly ValueIdea[] {
   const entries = itemsOf(owner);
   const siblings = new Set(entries.filter((_, at) => at !== path.at(-1)).map(stringOf));
@@ -242,7 +242,10 @@ function listable(index: SiteIndex, { owner, path }: ValuePlace): readonly Value
     .map((idea) => ({ ...idea, rank: 4 }));
 }
 
-/** `METHOD /path`, with the file before it where there are several or where it was typed; lists show the operation first. */
+/**
+ * `METHOD /path`, with the file before it if there are several documents or if it was typed. Lists show the operation
+ * first.
+ */
 function operations(index: SiteIndex, all: readonly ApiDocument[], typed = ''): readonly ValueIdea[] {
   const hasFile = /^\S+\.(?:json|ya?ml) /i.test(typed);
   const lead = typed.startsWith('/') ? '/' : '';
@@ -260,7 +263,7 @@ function operations(index: SiteIndex, all: readonly ApiDocument[], typed = ''): 
   );
 }
 
-/** Named schemas, with the file before them where there are several. */
+/** Named schemas, with the file before them if there are several documents. */
 function schemas(all: readonly ApiDocument[]): readonly ValueIdea[] {
   return all.flatMap(({ file, root }) => {
     const named = nodeAt(root, ['components', 'schemas']);
@@ -269,7 +272,7 @@ function schemas(all: readonly ApiDocument[]): readonly ValueIdea[] {
   });
 }
 
-/** The colors that the theme has already. */
+/** Colors of the current theme. */
 function colors(index: SiteIndex): readonly ValueIdea[] {
   const { colors: theme } = index.config.settings;
   const used = new Map<string, string>();

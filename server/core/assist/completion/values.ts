@@ -22,7 +22,7 @@ import { assetSuggestions, linkSuggestions, snippetFileSuggestions } from './lin
 
 type JsonValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
 
-/** The values that an attribute takes, its texts in quotes, its other values in braces. */
+/** Values of an attribute: strings in quotes, others in braces. */
 export function valueSuggestions(
   index: SiteIndex,
   page: Page,
@@ -64,7 +64,7 @@ export function valueSuggestions(
   }
 }
 
-/** Puts a value between the quotes that are there, or into quotes of its own. */
+/** Inserts a value between existing quotes, or adds quotes. */
 export type Writer = (value: string) => string;
 
 function writer(page: Page, context: Extract<JsonValueContext, { kind: 'value' }>): Writer {
@@ -84,7 +84,7 @@ function urlSuggestions(
   return name === 'href' ? linkSuggestions(place, range.start + place.typed.length) : assetSuggestions(place);
 }
 
-/** Only the styles that the icon beside it has. */
+/** Only styles of the icon next to it. */
 function styleSuggestions(
   page: Page,
   context: JsonValueContext,
@@ -107,7 +107,7 @@ function styleSuggestions(
   }));
 }
 
-/** The text that an attribute beside has. */
+/** The value of another attribute, if it is a string. */
 function given({ tag }: JsonValueContext, attribute: string): string | undefined {
   const value = tag.attributes.find(({ name }) => name === attribute)?.value;
   return value?.kind === 'string' ? value.raw : undefined;
@@ -117,18 +117,17 @@ function libraryOf(index: SiteIndex, context: JsonValueContext): IconLibrary | u
   return libraryNamed(given(context, 'iconLibrary')) ?? siteLibrary(index);
 }
 
-/** What is said of an icon beside its name. */
+/** The attributes next to an icon's name. */
 export interface WantedIcon {
   readonly type: string | undefined;
-  /** The only library that counts. */
+  /** The only library to search. */
   readonly library: IconLibrary | undefined;
 }
 
 /**
- * The icons that have the letters typed so far in their order, those of the style `type` first, digits last, of one
- * library where one is chosen. All of them,
- * in an order that does not hang on what is typed: an editor goes on filtering by itself, and no late answer of ours
- * comes between a name and Enter.
+ * Icons that contain the typed letters in order. Icons of the style `type` come first, digits last; only of one library
+ * if one is chosen. The order does not depend on the typed text, so that the editor can filter the list without asking
+ * again while the author types.
  */
 export function iconSuggestions(
   range: Range,
@@ -156,13 +155,13 @@ export function iconSuggestions(
   });
 }
 
-/** Nobody who has typed nothing looks for the icon of a digit. */
+/** Digits are rarely the icon that an author looks for. */
 function numbersLast(names: readonly string[]): readonly string[] {
   const isNumber = (name: string): boolean => /^\d/.test(name);
   return [...names.filter((name) => !isNumber(name)), ...names.filter(isNumber)];
 }
 
-/** Font Awesome alone has styles: its icons with that style, the other libraries', its icons without. */
+/** Only Font Awesome has styles: its icons with this style, then those of other libraries, then its other icons. */
 function byStyle(names: readonly string[], type: string): readonly string[] {
   const groups: [string[], string[], string[]] = [[], [], []];
   for (const name of names) {
@@ -186,7 +185,7 @@ function textSuggestions(
   write: Writer,
 ): readonly Suggestion[] {
   const types = typesOf(attribute);
-  // Behind a bare `=` the braces are missing; in quotes nothing but a text is right.
+  // After a bare `=` the braces are missing. Between quotes only strings are valid.
   if (context.quote === undefined && types[0] !== 'string') {
     const values = literals(attribute).map((value) => literal(context.range, value, `{${value}}`, attribute));
     if (values.length > 0) return values;

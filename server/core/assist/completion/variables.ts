@@ -3,7 +3,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Suggestion } from '../assistTypes.ts';
 import { escapeMarkdown } from './links.ts';
 
-/** The variables of docs.json, behind `{{`; undefined where no variable is typed. */
+/** Variables of docs.json, after `{{`; undefined elsewhere. */
 export function variableSuggestions(index: SiteIndex, page: Page, offset: number): readonly Suggestion[] | undefined {
   const { variables } = index.config.settings;
   if (variables === undefined || variables.size === 0) return undefined;

@@ -4,10 +4,10 @@ import type { Hover } from '../assistTypes.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 import { wordsOf } from './operation.ts';
 
-/** No more parameters or messages are listed. */
+/** Maximal number of listed parameters or messages. */
 const maxListed = 20;
 
-/** What an AsyncAPI document says of the channel at an offset. */
+/** The documentation of the channel at an offset, from its AsyncAPI document. */
 export function hoverChannel(site: Site, path: string, offset: number): Hover | undefined {
   const found = channelAt(site, path, offset);
   if (found === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type AttributeSpec, type ComponentSpec, typesOf } from '../../schema/catalogue.ts';
 
-/** A component explained: what it is, when to use it, what it takes, an example. */
+/** Documentation of a component: purpose, attributes, an example. */
 export function componentMarkdown(spec: ComponentSpec): string {
   const parts = [spec.description];
   if (spec.use !== undefined) parts.push(`**Use for:** ${spec.use}`);
@@ -21,7 +21,7 @@ function attributeLine(spec: ComponentSpec, name: string, attribute: AttributeSp
   return `\`${name}\`${marks.length === 0 ? '' : ` (${marks.join(', ')})`}: ${attribute.description}`;
 }
 
-/** An attribute explained: what it does, what it takes, what it is when it is absent. */
+/** Documentation of an attribute: purpose, allowed values, default. */
 export function attributeMarkdown(spec: ComponentSpec | undefined, name: string, attribute: AttributeSpec): string {
   const title = `\`${name}\`${spec === undefined ? '' : ` of \`${spec.name}\``}`;
   const required = spec !== undefined && isRequired(spec, name) ? ', required' : '';
@@ -34,7 +34,7 @@ export function attributeMarkdown(spec: ComponentSpec | undefined, name: string,
   return parts.join('\n\n');
 }
 
-/** What an attribute takes, in words: `text or number`. */
+/** Types of an attribute in words: `text or number`. */
 export function typeText(attribute: AttributeSpec): string {
   const names = typesOf(attribute).map((type) => typeNames[type] ?? type);
   return names.length === 0 ? 'any value' : [...new Set(names)].join(' or ');
@@ -50,7 +50,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'nothing',
 };
 
-/** True for attributes that have to be given, one of a choice included. */
+/** Whether an attribute is required, alone or as one of a choice. */
 export function isRequired(spec: ComponentSpec, name: string): boolean {
   return spec.required.includes(name);
 }
@@ -66,7 +66,7 @@ function placeText(spec: ComponentSpec): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
-/** What may stand in a component and is none itself. */
+/** Allowed contents that are not components. */
 const markdownChildren: Readonly<Record<string, string>> = { code: 'code blocks', list: 'Markdown lists' };
 
 function codeList(values: readonly unknown[]): string {

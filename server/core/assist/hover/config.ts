@@ -29,7 +29,7 @@ import { iconHoverOf } from './page.ts';
 import { plainMarkdown, schemaMarkdown, valueMarkdown } from './schema.ts';
 import { thumbnail } from './thumbnail.ts';
 
-/** What is to be said of a key or value of docs.json or of a settings file. */
+/** Hover for a key or value of docs.json or a settings file. */
 export function hoverConfig(site: Site, path: string, offset: number): Hover | undefined {
   const text = configText(site.index, path);
   if (text === undefined) return hoverSettings(site, path, offset);
@@ -52,7 +52,7 @@ export function hoverConfig(site: Site, path: string, offset: number): Hover | u
   return { ...hover, range: node.range, markdown: more.markdown + rest };
 }
 
-/** The thumbnail as drawn, and what stands behind its text on the published site. */
+/** The generated thumbnail, and the text that the published site adds. */
 function thumbnailHover(index: SiteIndex, words: string): Omit<Hover, 'range'> {
   const drawing = thumbnail(index.config);
   const behind = stringOf(valueOf(valueOf(index.config.whole.root, 'thumbnails'), 'background'));
@@ -116,7 +116,7 @@ function aboutPage(index: SiteIndex, target: string): About | undefined {
   };
 }
 
-/** The page that a link of a file leads to. */
+/** The page that a link leads to. */
 export function aboutLink({
   index,
   from,
@@ -131,7 +131,7 @@ export function aboutLink({
   return about && { ...about, alone: false };
 }
 
-/** What a tab's or anchor's URL gathers. */
+/** The pages that a tab or anchor collects by its URL. */
 function aboutPrefix(index: SiteIndex, url: string): About | undefined {
   const prefix = prefixOf(url);
   if (prefix === undefined) return { markdown: 'Links to another site and has no pages.' };
@@ -184,7 +184,7 @@ function aboutOpenapi(index: SiteIndex, target: string): About | undefined {
   return { markdown: `${name}OpenAPI ${escapeMarkdown(apiDocument.version)}, ${count(operations, 'operation')}` };
 }
 
-/** The color's contrast on what it stands on. */
+/** The contrast of a color with its background. */
 function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
   const pairing = pairingsOf(index.config.data.root).find((each) => each.node === node);
   if (pairing === undefined) return undefined;
@@ -231,7 +231,7 @@ export function docsAt(source: DataText, path: Path): string | undefined {
   return undefined;
 }
 
-/** What a schema knows of the key or value at a place. */
+/** Hover from the schema for a key or value at an offset. */
 export function hoverData(source: DataText, offset: number): Hover | undefined {
   const { root } = source.data;
   const context = contextAt(root, offset);
@@ -239,7 +239,7 @@ export function hoverData(source: DataText, offset: number): Hover | undefined {
   const view = viewAt(source, path);
   if (view === undefined || path.length === 0) return undefined;
   const range = onKey?.keyRange ?? node?.range;
-  // Inside an object or list, between its entries, nothing is pointed at.
+  // Between the entries of an object or array there is nothing to explain.
   if (range === undefined || (onKey === undefined && (node?.kind === 'object' || node?.kind === 'array')))
     return undefined;
   const outer = viewAt(source, path.slice(0, -1));

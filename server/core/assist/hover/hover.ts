@@ -13,7 +13,7 @@ import { hoverConfig } from './config.ts';
 import { hoverOperation } from './operation.ts';
 import { hoverPage } from './page.ts';
 
-/** What is to be said of a place of a file. */
+/** Hover for an offset of any file. */
 export function hover(site: Site, path: string, offset: number): Hover | undefined {
   const file = site.files.get(path);
   if (file === undefined) return undefined;

@@ -11,7 +11,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import type { Hover } from '../assistTypes.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 
-/** What the API document says of the operation or parameter that stands here. */
+/** Documentation of the operation or parameter at an offset, from its OpenAPI document. */
 export function hoverOperation(site: Site, path: string, offset: number): Hover | undefined {
   const context = operationContext(site, path, offset);
   switch (context?.kind) {
@@ -62,12 +62,12 @@ export function aboutParameter(
   return description === undefined ? head : `${head}\n\n${wordsOf(description)}`;
 }
 
-/** Characters of a description that a hover shows. */
+/** Maximal length of a description in a hover, in characters. */
 const maxLength = 600;
 
 /**
- * The words of a Markdown text, paragraph by paragraph, as Markdown without its markup: a hover would fetch a picture
- * and show a heading in large type.
+ * The text of a Markdown description without links, images and headings. A hover would load images and show headings in
+ * large type.
  */
 export function wordsOf(markdown: string): string {
   const { root } = parseProse(markdown.slice(0, 4 * maxLength), '');
@@ -82,12 +82,12 @@ export function wordsOf(markdown: string): string {
 }
 
 interface Passage {
-  /** What Markdown has before it. */
+  /** The Markdown marker before the passage. */
   readonly mark: '' | '- ';
   readonly words: string;
 }
 
-/** Paragraphs, headings and code of a text; those of lists item by item, however deep. */
+/** Paragraphs, headings and code; of lists each item, at any depth. */
 function* passages(blocks: readonly (Block | Inline)[], mark: Passage['mark'] = ''): Generator<Passage> {
   for (const block of blocks) {
     if (block.kind === 'list') for (const item of block.children) yield* passages(item.children, '- ');

@@ -1,14 +1,14 @@
 import type { Prop } from '../../javascript/signature.ts';
 import type { CodeComponent } from '../../site/code/code.ts';
 
-/** A component of the site's own code explained by what its function takes. */
+/** Documentation of a component of the site, from the props of its function. */
 export function ownComponentMarkdown({ props, isOpen }: CodeComponent): string {
   const lines = props.map((prop) => `- \`${prop.name}\`${marks(prop)}`);
   if (isOpen && props.length > 0) lines.push('- and others');
   return lines.length === 0 ? (isOpen ? 'Takes any props.' : 'Takes no props.') : lines.join('\n');
 }
 
-/** One prop explained. */
+/** Documentation of one prop. */
 export function propMarkdown(component: CodeComponent, prop: Prop): string {
   return `\`${prop.name}\` of \`${component.name}\`${marks(prop)}`;
 }
@@ -20,7 +20,7 @@ function marks({ isRequired, type, standard }: Prop): string {
   return type_ + about;
 }
 
-/** What stands in a code span may have no backtick and no line ending. */
+/** A code span cannot contain backticks or line breaks. */
 function inCode(text: string): string {
   return text.replace(/[\s`]+/g, ' ');
 }

@@ -15,7 +15,7 @@ import { attributeMarkdown, componentMarkdown } from './component.ts';
 import { ownComponentMarkdown, propMarkdown } from './ownComponent.ts';
 import { targetMarkdown } from './target.ts';
 
-/** What is to be said of the place of a page: component, attribute, icon, link or picture. */
+/** Hover in a page: for a component, attribute, icon, link or image. */
 export function hoverPage(site: Site, page: Page, offset: number): Hover | undefined {
   return (
     classHover(site.index, page, offset) ?? tagHover(site.index, page, offset) ?? referenceHover(site, page, offset)
@@ -71,7 +71,7 @@ function declaredHover(page: Page, index: SiteIndex, name: string, range: Range)
   return { range, markdown: component === undefined ? markdown : `${markdown}\n\n${ownComponentMarkdown(component)}` };
 }
 
-/** Where a name of the page is from. */
+/** Where a name on the page comes from. */
 function declaredMarkdown(page: Page, name: string): string {
   const local = name.split('.', 1)[0];
   for (const esm of page.esm) {
@@ -92,7 +92,7 @@ function iconHover(index: SiteIndex, element: Element, spec: ComponentSpec, attr
   return iconHoverOf(range, name, type, library);
 }
 
-/** An icon with its drawing, library and styles; for every place where an icon is named. */
+/** Hover for an icon name anywhere: drawing, library and styles. */
 export function iconHoverOf(
   range: Range,
   name: string,
@@ -103,7 +103,7 @@ export function iconHoverOf(
   if (facts === undefined || (library !== undefined && !isIconOf(name, library))) return undefined;
   const own = library ?? facts.library;
   const icon = { name, ...(type !== undefined && { type }), ...(library !== undefined && { library }) };
-  // What is known beside the name is known of the library that has it first.
+  // The facts are those of the first library with the icon, so they are left out for another library.
   if (own !== facts.library) return { range, markdown: `\`${name}\` of ${libraryNames[own]}`, icon };
   const isPro = facts.pro ? ' Pro' : '';
   const parts = [`\`${name}\` of ${libraryNames[own]}${isPro}${facts.brand ? ', a brand’s mark' : ''}`];
@@ -113,7 +113,7 @@ export function iconHoverOf(
   return { range, markdown: parts.join('\n\n'), icon };
 }
 
-/** What a link, an image or an import leads to. */
+/** The target of a link, image or import. */
 function referenceHover(site: Site, page: Page, offset: number): Hover | undefined {
   const { index } = site;
   const reference = referenceAround(site, page, offset);

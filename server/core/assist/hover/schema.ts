@@ -1,19 +1,22 @@
 import type { Schema, SchemaType } from '../../schema/schema.ts';
 import { type SchemaView, typesOf } from '../../schema/subschema.ts';
 
-/** The object that a key stands in. */
+/** The object around a key. */
 export interface Owner {
   readonly view: SchemaView;
   readonly key: string;
 }
 
-/** What a schema knows of a key, for hover and beside completions: type, meaning, conditions, default, values, standing. */
+/**
+ * Documentation of a key from its schema, for hovers and completions: type, meaning, conditions, default, values,
+ * status in the specification.
+ */
 export function schemaMarkdown(name: string, view: SchemaView, isRequired: boolean, owner?: Owner): string {
   const head = `\`${code(name)}\`: ${typeText(view.schema)}${isRequired ? ', required' : ''}`;
   return [head, meaningMarkdown(view, owner)].filter((part) => part !== '').join('\n\n');
 }
 
-/** The same without name and type, for where they stand above it. */
+/** The same without name and type. */
 export function meaningMarkdown(view: SchemaView, owner?: Owner): string {
   const { schema } = view;
   const parts: string[] = [];
@@ -29,7 +32,7 @@ export function meaningMarkdown(view: SchemaView, owner?: Owner): string {
   return parts.join('\n\n');
 }
 
-/** What a value has to keep to, each a sentence. */
+/** Conditions for a value, each as a sentence. */
 function conditionsOf(schema: Schema): readonly string[] {
   const { patternMessage, minItems, maxItems, uniqueBy, uniqueItems, oneTrue, closed } = schema;
   const said = [
@@ -48,7 +51,7 @@ function count(entries: number): string {
   return `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 }
 
-/** What a key asks of those beside it, each a sentence. */
+/** Conditions that involve other keys, each as a sentence. */
 function conditionsBeside({ view: { schema }, key }: Owner): readonly string[] {
   const said: string[] = [];
   const { choice = [], lostBeside = {} } = schema;
@@ -63,7 +66,7 @@ function conditionsBeside({ view: { schema }, key }: Owner): readonly string[] {
   return said;
 }
 
-/** When a key is required, if that depends on others: `where \`source\` is given`. */
+/** Condition for a key to be required: `where \`source\` is given`. */
 function requiredWhere(schema: Schema, key: string): string | undefined {
   const before: string[] = [];
   let condition: Schema | undefined = schema;
@@ -87,12 +90,12 @@ function list(keys: readonly string[], word: 'and' | 'or'): string {
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} ${word} ${all.at(-1)}` : (all[0] ?? '');
 }
 
-/** As `schemaMarkdown` for formats that no specification is compared with. */
+/** Like `schemaMarkdown`, for files without a specification. */
 export function plainMarkdown(name: string, view: SchemaView, isRequired: boolean, owner?: Owner): string {
   return schemaMarkdown(name, { ...view, isSpecified: true }, isRequired, owner);
 }
 
-/** What one of several allowed values means. */
+/** Meaning of one of several allowed values. */
 export function valueMarkdown(schema: Schema, value: unknown): string | undefined {
   const at = (schema.enum ?? []).indexOf(value);
   if (at < 0) return undefined;
@@ -106,7 +109,7 @@ export function valueMarkdown(schema: Schema, value: unknown): string | undefine
   return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
-/** Longer lists stand in a row: nobody reads forty lines. */
+/** Longer lists are written as one line. */
 const maxLines = 20;
 
 function valuesText(schema: Schema): string {
@@ -131,7 +134,7 @@ const names: Readonly<Record<SchemaType, string>> = {
   null: 'null',
 };
 
-/** `text or object`; of later generations' types nothing is said. */
+/** Types in words: `text or object`. Types that only later formats allow are left out. */
 export function typeText(schema: Schema): string {
   const later = new Set(schema.laterTypes);
   const types = typesOf(schema).filter((type) => !later.has(type));

@@ -9,12 +9,12 @@ import { isPart } from '../../site/snippet/includers.ts';
 import { pagePlaces } from '../../site/view/pagePlaces.ts';
 import { escapeMarkdown } from '../completion/links.ts';
 
-/** So many characters of a paragraph are shown. */
+/** Length of the excerpt, in characters. */
 const maxExcerpt = 300;
 
 /**
- * What a link leads to: the page by title and heading, its description, the first paragraph there, its file behind
- * `lead`, and where readers find it.
+ * The target of a link: title and heading, description, first paragraph, the file after `lead`, and where readers find
+ * it.
  */
 export function targetMarkdown(
   site: Site,
@@ -31,12 +31,12 @@ export function targetMarkdown(
   if (summary?.description !== undefined && place === undefined) lines.push(escapeMarkdown(summary.description));
   const excerpt = file && excerptOf(pageOf(file), place?.whole.end);
   if (excerpt !== undefined) lines.push(escapeMarkdown(excerpt));
-  // Something leads there: this link.
+  // This link leads there.
   const where = whereabouts(index, path, true);
   return [...lines, `${lead}\`${path.replaceAll('`', '')}\`${where === undefined ? '' : ` · ${where}`}`].join('\n\n');
 }
 
-/** The words of a heading, or the title of a component, that has its name at an offset. */
+/** The words of the heading, or the title of the component, whose anchor is at an offset. */
 function anchorText(page: Page, offset: number): string | undefined {
   const heading = page.headings.find(({ range }) => range.start <= offset && offset <= range.end);
   if (heading !== undefined) return heading.text;
@@ -45,7 +45,7 @@ function anchorText(page: Page, offset: number): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }
 
-/** The first paragraph of a page; behind an offset the first one before the next heading. */
+/** The first paragraph of a page, or the first after an offset and before the next heading. */
 function excerptOf(page: Page, from: number | undefined): string | undefined {
   let found: Block | Inline | undefined;
   let isOver = false;
@@ -62,9 +62,9 @@ function excerptOf(page: Page, from: number | undefined): string | undefined {
 }
 
 /**
- * Where readers find a page, as Markdown; undefined for what is a part of pages only.
+ * Where readers find a page, as Markdown; undefined for snippets.
  *
- * @param isLinked something is known to lead there
+ * @param isLinked whether a link to it is known
  */
 export function whereabouts(index: SiteIndex, path: string, isLinked = false): string | undefined {
   const place = pagePlaces(index).get(path);

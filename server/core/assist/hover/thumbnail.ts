@@ -3,7 +3,10 @@ import type { Config } from '../../site/siteTypes.ts';
 
 const size = { width: 360, height: 189 } as const;
 
-/** What links to pages of a site look like elsewhere, by `thumbnails`: an SVG with the site's name and color, no files of it. */
+/**
+ * The preview image of links to the site, from `thumbnails`: an SVG with the site's name and color. It contains no
+ * files of the site.
+ */
 export function thumbnail({ settings, whole }: Config): string {
   const own = valueOf(whole.root, 'thumbnails');
   const appearance = stringOf(valueOf(own, 'appearance')) ?? settings.modeToggle.default;

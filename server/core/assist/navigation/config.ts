@@ -11,7 +11,7 @@ import { insideQuotes } from '../../text/text.ts';
 import type { DocumentLink } from '../assistTypes.ts';
 import { targetOf } from './target.ts';
 
-/** Every path and URL of docs.json, or of a file that it names, leads where it says; or those in a part of the file. */
+/** Links for every path and URL in docs.json or a file it refers to, or in a range of it. */
 export function configLinks(site: Site, path: string, within?: Range): readonly DocumentLink[] {
   const { index } = site;
   const part = configRoot(index) && configFileAt(index.config.whole, path);
@@ -39,16 +39,16 @@ export function configLinks(site: Site, path: string, within?: Range): readonly 
   return [...found.values()].sort((a, b) => a.range.start - b.range.start);
 }
 
-/** What a click opens: a file, and where it has to be found in there, the place. */
+/** The target of a click: a file, and the place in it if that must be computed. */
 export function linkTarget({ path, range }: Target): DocumentLink['target'] {
   return range.start === 0 ? { path } : { path, offset: range.start };
 }
 
-/** Where the path or URL at a place leads. */
+/** The target of the path or URL at an offset. */
 export function defineConfig(site: Site, file: string, offset: number): readonly Target[] {
   const { node } = contextAt(configFileAt(site.index.config.whole, file)?.data.root, offset);
   const links = node?.kind !== 'string' ? [] : configLinks(site, file, node.range);
-  // A Markdown text has several.
+  // A Markdown string can have several links.
   const isWhole = links.length === 1 && node?.kind === 'string' && links[0]?.range.start === node.range.start + 1;
   const link = isWhole ? links[0] : links.find(({ range }) => touches(range, offset));
   if (link === undefined || !('path' in link.target)) return [];
@@ -56,7 +56,7 @@ export function defineConfig(site: Site, file: string, offset: number): readonly
   return [{ path, range: { start, end: start } }];
 }
 
-/** Texts outside lists of texts: those are pages, which were looked at. */
+/** Strings outside arrays of strings. Those are lists of pages, which are handled separately. */
 function* texts(root: DataNode): Generator<Extract<DataNode, { kind: 'string' }>> {
   const open: DataNode[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -6,7 +6,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
 import type { SymbolNode } from '../assistTypes.ts';
 
-/** Keys whose entries are parts of the site, and the keys under which an entry has its name. */
+/** Keys of lists in the navigation, and the keys with the name of an entry. */
 const parts: Readonly<Record<string, { readonly kind: SymbolNode['kind']; readonly names: readonly string[] }>> = {
   versions: { kind: 'version', names: ['name', 'version'] },
   languages: { kind: 'version', names: ['language'] },
@@ -22,15 +22,15 @@ const parts: Readonly<Record<string, { readonly kind: SymbolNode['kind']; readon
 
 const maxDataDepth = 40;
 
-/** What is outlined: docs.json, or a file that it names. */
+/** The file of the outline: docs.json, or a file it refers to. */
 interface Outlined {
   readonly index: SiteIndex;
   readonly file: ConfigFile;
 }
 
 /**
- * The outline of docs.json, or of a file that it names, in the site's shape: versions, tabs, anchors, groups, pages; other
- * settings as keys. An entry that another file holds has the name that it has there.
+ * The outline of docs.json or a file it refers to, structured like the site: versions, tabs, anchors, groups, pages.
+ * Other settings are listed by key. An entry in another file has its name from there.
  */
 export function configSymbols(index: SiteIndex, file: ConfigFile): readonly SymbolNode[] {
   const of = { index, file };
@@ -41,7 +41,7 @@ export function configSymbols(index: SiteIndex, file: ConfigFile): readonly Symb
   return part === undefined ? [] : itemsOf(root).flatMap((item) => ofPart(of, item, part.kind, part.names, 0));
 }
 
-/** The outline of any other JSON. */
+/** The outline of any other JSON file. */
 export function dataSymbols(root: DataNode | undefined): readonly SymbolNode[] {
   return root?.kind === 'object' ? root.properties.map((each) => ofKey(each, 0)) : [];
 }
@@ -119,7 +119,7 @@ function namedIn(item: DataNode | undefined, names: readonly string[]): DataNode
   return names.map((name) => valueOf(item, name)).find((node) => node?.kind === 'string');
 }
 
-/** The value of the file that a `$ref` names. */
+/** The value of the file that a `$ref` refers to. */
 function referred({ index, file }: Outlined, { range }: DataNode): DataNode | undefined {
   const start = file.start + range.start;
   return index.config.whole.files.find(({ named }) => named?.range.start === start)?.data.root;
@@ -149,7 +149,7 @@ function ofPage(index: SiteIndex, target: string, range: Range): SymbolNode {
   };
 }
 
-/** An outline refuses entries without a name. */
+/** VS Code rejects symbols without a name. */
 function shown(name: string): string {
   const text = name.trim().slice(0, 200);
   return text === '' ? '(no name)' : text;

@@ -11,7 +11,7 @@ import { configLinks, defineConfig } from './config.ts';
 import { defineOperation } from './operation.ts';
 import { definePage, fileLinks } from './page.ts';
 
-/** Where what stands at a place of a file is defined. */
+/** Where the thing at an offset is defined. */
 export function define(site: Site, path: string, offset: number): readonly Target[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
@@ -22,7 +22,7 @@ export function define(site: Site, path: string, offset: number): readonly Targe
   return isMarkdown(path) ? definePage(site, pageOf(file), offset) : [];
 }
 
-/** The places of a file that lead elsewhere when they are clicked. */
+/** Clickable places of a file. */
 export function documentLinks(site: Site, path: string): readonly DocumentLink[] {
   const file = site.files.get(path);
   if (file === undefined) return [];
@@ -31,8 +31,8 @@ export function documentLinks(site: Site, path: string): readonly DocumentLink[]
 }
 
 /**
- * Every place of the site that stands for what stands at an offset: a heading's links are its own, not those of its page.
- * Where nothing has a name, of a page, every reference to it.
+ * Every reference to the thing at an offset. Links to a heading are references of the heading, not of its page. In a
+ * page, an offset without a symbol means the page itself.
  */
 export function references(site: Site, path: string, offset: number, withDefinition = false): readonly Target[] {
   const symbol = symbolAt(site, path, offset) ?? fileSymbol(site, path);
@@ -42,7 +42,7 @@ export function references(site: Site, path: string, offset: number, withDefinit
     .map((each) => ({ path: each.path, range: each.range }));
 }
 
-/** The places of the file itself that stand for what stands at an offset. */
+/** Occurrences in the same file of the symbol at an offset. */
 export function highlights(site: Site, path: string, offset: number): readonly Highlight[] {
   return (symbolAt(site, path, offset)?.occurrences(path) ?? [])
     .filter((each) => each.path === path)

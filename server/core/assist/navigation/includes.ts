@@ -4,27 +4,27 @@ import type { Site } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import type { Range } from '../../text/range.ts';
 
-/** A page or a part of pages, as a link in the chain of what includes what. */
+/** A page or snippet in a hierarchy of includes. */
 export interface IncludeItem {
   readonly path: string;
-  /** A page's title, a snippet's file name. */
+  /** Title of a page, file name of a snippet. */
   readonly name: string;
 }
 
-/** A file that includes another or is included by it, with the places where that is written. */
+/** A file that includes another or is included by it, with the ranges of the includes. */
 export interface Inclusion {
   readonly item: IncludeItem;
   readonly ranges: readonly Range[];
 }
 
-/** What a question about includes is about at a place: the file that is included there, else the file itself. */
+/** The file that is included at an offset, else the file itself. */
 export function includeItem(site: Site, path: string, offset: number): IncludeItem | undefined {
   const reference = referenceAt(site, path, offset);
   const included = reference === undefined ? undefined : includedPath(reference);
   return site.index.pages.has(path) ? itemOf(site, included ?? path) : undefined;
 }
 
-/** The files that include a file themselves, in order of their paths. */
+/** Files that include a file directly, sorted by path. */
 export function includedBy(site: Site, path: string): readonly Inclusion[] {
   return [...site.index.pages]
     .flatMap(([from, { includes }]): readonly Inclusion[] => {
@@ -35,7 +35,7 @@ export function includedBy(site: Site, path: string): readonly Inclusion[] {
     .toSorted((a, b) => (a.item.path < b.item.path ? -1 : 1));
 }
 
-/** The files that a file includes itself, in order of its text. */
+/** Files that a file includes directly, in text order. */
 export function includesOf(site: Site, path: string): readonly Inclusion[] {
   const found = new Map<string, Range[]>();
   for (const reference of fileReferences(site, path)) {

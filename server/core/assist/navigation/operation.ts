@@ -11,8 +11,8 @@ import type { Range } from '../../text/range.ts';
 import type { SymbolNode } from '../assistTypes.ts';
 
 /**
- * From a page or the navigation to the operation, channel or parameter in the API document; in an API document from a `$ref` to
- * what it names, from an operation to its pages. Undefined where nothing of an API stands.
+ * Definitions in APIs: from a page or the navigation to the operation, channel or parameter; in an OpenAPI document
+ * from a `$ref` to its target, and from an operation to its pages. Undefined elsewhere.
  */
 export function defineOperation(site: Site, path: string, offset: number): readonly Target[] | undefined {
   const channel = channelAt(site, path, offset);
@@ -41,14 +41,14 @@ function placesOf(site: Site, operation: Operation): readonly Target[] {
   return [...pages, ...entries];
 }
 
-/** What stands above a line of a file: `3 pages`. */
+/** Text above a line of a file, such as `3 pages`. */
 export interface Lens {
   readonly range: Range;
   readonly title: string;
   readonly targets: readonly Target[];
 }
 
-/** Above each operation of an API document, the pages that show it. */
+/** Above each operation in an OpenAPI document, its pages. */
 export function lenses(site: Site, path: string): readonly Lens[] {
   const file = site.files.get(path);
   const apiDocument = file === undefined || !isDataPath(path) ? undefined : apiDocumentOf(file);
@@ -62,7 +62,7 @@ export function lenses(site: Site, path: string): readonly Lens[] {
     });
 }
 
-/** The outline of a description: its operations by tag. Undefined for other files. */
+/** Outline of an OpenAPI document: its operations by tag. Undefined for other files. */
 export function apiDocumentSymbols(site: Site, path: string): readonly SymbolNode[] | undefined {
   const file = site.files.get(path);
   const apiDocument = file === undefined || !isDataPath(path) ? undefined : apiDocumentOf(file);

@@ -16,7 +16,7 @@ import { defineClass } from '../styles/classNames.ts';
 import { linkTarget } from './config.ts';
 import { targetOf } from './target.ts';
 
-/** The places of a file that lead to files of the site, pages at their heading. Addresses are left to the editor. */
+/** Links of a file to files of the site, with their headings. The editor handles URLs. */
 export function fileLinks(site: Site, path: string): readonly DocumentLink[] {
   return fileReferences(site, path).flatMap(({ range, resolved }): readonly DocumentLink[] => {
     if (resolved.kind === 'external')
@@ -26,7 +26,7 @@ export function fileLinks(site: Site, path: string): readonly DocumentLink[] {
   });
 }
 
-/** Where what stands at a place is defined: a link's page or heading, a snippet, a component that the page imports. */
+/** Where the thing at an offset is defined: the page or heading of a link, a snippet, an imported component. */
 export function definePage(site: Site, page: Page, offset: number): readonly Target[] {
   const rules = defineClass(site.index, page, offset);
   if (rules !== undefined) return rules;
@@ -45,7 +45,7 @@ export function definePage(site: Site, page: Page, offset: number): readonly Tar
 
 const fileStart: Range = { start: 0, end: 0 };
 
-/** The import that a name comes from and the file behind it, or the export of the page itself. */
+/** The import of a name and its file, or the page's own export. */
 function declarationOf(site: Site, page: Page, name: string): readonly Target[] {
   const local = name.split('.', 1)[0];
   const { path } = page.file;
@@ -73,7 +73,7 @@ function exportIn(site: Site, path: string, imported: string): Range {
   return exports.find(({ name }) => name === imported)?.range ?? fileStart;
 }
 
-/** The root-relative link to the section that an offset stands in; to the page where no heading comes before it. */
+/** The root-relative link to the section around an offset, or to the page before its first heading. */
 export function headingLink(site: Site, path: string, offset: number): string | undefined {
   const file = site.files.get(path);
   if (file === undefined || !isPage(path)) return undefined;

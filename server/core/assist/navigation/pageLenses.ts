@@ -8,7 +8,7 @@ import type { Site } from '../../site/siteTypes.ts';
 import { pagePlaces } from '../../site/view/pagePlaces.ts';
 import type { Lens } from './operation.ts';
 
-/** Above a page, how many links lead to it and where readers find it; above each heading that is linked, how many. */
+/** Above a page, the number of links to it and where readers find it; above each heading with links, their number. */
 export function pageLenses(site: Site, path: string): readonly Lens[] {
   const file = site.files.get(path);
   if (file === undefined || !isMarkdown(path)) return [];
@@ -19,7 +19,7 @@ export function pageLenses(site: Site, path: string): readonly Lens[] {
   return [{ range: { start: 0, end: 0 }, title, targets: links }, ...anchorLenses(site, path)];
 }
 
-/** The links of other files to a page, or to a place in it. */
+/** Links from other files to a page, or to a place in it. */
 function linksTo(site: Site, path: string): readonly Target[] {
   const found: Target[] = [];
   for (const from of site.files.keys()) {

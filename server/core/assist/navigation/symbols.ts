@@ -31,14 +31,14 @@ interface Draft {
   readonly range: { readonly start: number; end: number };
   readonly nameRange: SymbolNode['nameRange'];
   readonly children: Draft[];
-  /** Of a heading. */
+  /** Level of a heading. */
   readonly level?: number;
 }
 
-/** An outline as deep as authors nest; the rest of a page that nests deeper is left out. */
+/** Maximal depth of an outline. Deeper levels are left out. */
 const maxDepth = 30;
 
-/** The outline of a page: headings with their sections, components in them. */
+/** The outline of a page: headings with their sections, and components in them. */
 export function pageSymbols(page: Page, index: SiteIndex): readonly SymbolNode[] {
   const elements = usesOf(page, index).filter(({ spec, declared, element }) =>
     isShown(element.name, spec?.inline === true || spec?.html === true, declared),
@@ -74,7 +74,7 @@ function closeBefore(open: Draft[], node: Draft): void {
   }
 }
 
-/** A section ends where the element around its heading does, or with the page; the next heading may end it before. */
+/** A section ends at the next heading, at the end of the element around its heading, or with the page. */
 function ofHeading(page: Page, heading: Heading): Draft {
   return {
     name: heading.text === '' ? '#'.repeat(heading.level) : heading.text,
@@ -100,20 +100,23 @@ function ofElement(element: Element): Draft {
   };
 }
 
-/** A place that a search by name over a whole site finds. */
+/** A result of a symbol search in the whole site. */
 export interface FoundSymbol {
   readonly name: string;
   readonly kind: 'page' | 'heading' | 'component';
   readonly path: string;
   readonly range: Range;
-  /** Title of the page that a heading or component stands on. */
+  /** Title of the page with the heading or component. */
   readonly container?: string;
 }
 
-/** Nobody scrolls further; editors filter again by themselves. */
+/** Maximal number of results. Editors filter them again. */
 const maxFound = 200;
 
-/** Pages by title, headings by text, components by their titles or ids: those that hold the query's letters in order, better matches first. */
+/**
+ * Finds pages by title, headings by text, components by title or id. Names must contain the letters of the query in
+ * order; better matches come first.
+ */
 export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   const wanted = query.trim().toLowerCase();
   const found: readonly [FoundSymbol[], FoundSymbol[], FoundSymbol[]] = [[], [], []];
@@ -128,12 +131,12 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
     const title = summary.title ?? titleOfSlug(slugOfPath(path));
     add({ name: title, kind: 'page', path, range: { start: 0, end: 0 } });
     for (const { element, name, whole } of mayName(summary, wanted) ? anchorsIn(pageOf(file), site.index) : []) {
-      // A card that leads on is named for where it leads.
+      // A card with a link is named after its target.
       if (element === undefined || element.attributes.some((each) => each.name === 'href')) continue;
       const container = `${title} · ${element.name}`;
       add({ name: file.text.slice(name.start, name.end), kind: 'component', path, range: whole, container });
     }
-    // Summaries say whether a page is worth opening; parsed pages are memoised, so this is cheap.
+    // Summaries show whether a page can match. Parsed pages are cached, so this is cheap.
     if (!summary.headings.some(({ text }) => scoreOf(text.toLowerCase(), wanted) !== undefined)) continue;
     for (const heading of pageOf(file).headings) {
       add({ name: heading.text, kind: 'heading', path, range: heading.range, container: title });
@@ -142,7 +145,7 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   return found.flat().slice(0, maxFound);
 }
 
-/** Whether a component of a page may be called so. What is written with character references is read otherwise. */
+/** Whether a component on a page can have a matching name. Names with character references are always checked. */
 function mayName({ anchors }: PageSummary, wanted: string): boolean {
   return anchors.some(
     ({ heading, text }) =>
@@ -150,7 +153,7 @@ function mayName({ anchors }: PageSummary, wanted: string): boolean {
   );
 }
 
-/** 0 for a beginning, 1 for a part, 2 for letters in order, undefined for none. */
+/** 0: begins with it. 1: contains it. 2: has its letters in order. Undefined: no match. */
 function scoreOf(name: string, wanted: string): 0 | 1 | 2 | undefined {
   const at = name.indexOf(wanted);
   if (at === 0) return 0;

@@ -7,10 +7,10 @@ import type { Range } from '../../text/range.ts';
 
 const fileStart: Range = { start: 0, end: 0 };
 
-/** Browsers give up after about as many redirects. */
+/** Browsers give up after about 20 redirects. */
 const maxHops = 20;
 
-/** The place that a reference leads to, redirects followed: a file's beginning, or where the fragment is made. */
+/** The place that a reference leads to, after redirects: the start of a file, or the anchor of the fragment. */
 export function targetOf(site: Site, resolved: Resolved): Target | undefined {
   const end = endOf(site.index, resolved);
   if (end.kind === 'file') return { path: end.path, range: fileStart };
@@ -19,7 +19,7 @@ export function targetOf(site: Site, resolved: Resolved): Target | undefined {
   return place === undefined ? { path: end.path, range: fileStart } : { path: place.path, range: place.whole };
 }
 
-/** Where a link leads once all redirects were followed. */
+/** The target of a link after all redirects. */
 export function endOf(index: SiteIndex, resolved: Resolved): Resolved {
   let end = resolved;
   for (let hops = 0; end.kind === 'redirect' && hops < maxHops; hops++)

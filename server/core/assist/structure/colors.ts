@@ -4,13 +4,13 @@ import type { Range } from '../../text/range.ts';
 import type { ColorRange } from '../assistTypes.ts';
 import { classColorText } from '../styles/colors.ts';
 
-/** The hex colors of docs.json or a file that it names, for swatches. */
+/** Hex colors of docs.json or a file it refers to, for swatches. */
 export function configColors(root: DataNode | undefined): readonly ColorRange[] {
   const found: ColorRange[] = [];
   const open: DataNode[] = root === undefined ? [] : [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === 'object') for (const { value } of node.properties) if (value !== undefined) open.push(value);
-    // Lists of texts hold pages; what may hold a color is an object.
+    // Arrays of strings contain pages. Only objects have colors.
     if (node.kind === 'array') for (const item of node.items) if (item.kind !== 'string') open.push(item);
     const channels = node.kind === 'string' && node.value.startsWith('#') ? channelsOf(node.value) : undefined;
     if (channels === undefined) continue;
@@ -21,8 +21,8 @@ export function configColors(root: DataNode | undefined): readonly ColorRange[] 
 }
 
 /**
- * A picked color as it is written in place of the old one: hex, in the old one's letter case; of a utility class the
- * nearest one; no transparency.
+ * The new text for a picked color: hex in the letter case of the old one, or the nearest utility class. Transparency is
+ * dropped.
  */
 export function colorText(
   text: string,

@@ -4,7 +4,7 @@ import { nodesAt } from '../../page/walk.ts';
 import { encloses, type Range, touches } from '../../text/range.ts';
 import { insideQuotes } from '../../text/text.ts';
 
-/** The ranges that a growing selection takes, innermost first, each inside the next. */
+/** Ranges for expanding the selection, innermost first. */
 export function pageSelections(page: Page, offset: number): readonly Range[] {
   const { text } = page.file;
   const ranges: Range[] = [{ start: 0, end: text.length }];
@@ -29,7 +29,7 @@ export function pageSelections(page: Page, offset: number): readonly Range[] {
   return ranges.reverse();
 }
 
-/** Fields of the front matter and their values, outermost first. */
+/** Fields of front matter and their values, outermost first. */
 function* valuesAt(text: string, { root }: ParsedData, offset: number): Iterable<Range> {
   for (let node = root; node !== undefined; ) {
     let next: DataNode | undefined;

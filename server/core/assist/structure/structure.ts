@@ -22,7 +22,7 @@ import {
   valueMarks,
 } from './tags.ts';
 
-/** What can be folded in a file. */
+/** Foldable regions of a file. */
 export function foldings(site: Site, path: string): readonly Folding[] {
   const data = dataAt(site, path);
   if (data !== undefined) return dataFoldings(data.text, data.data);
@@ -30,7 +30,7 @@ export function foldings(site: Site, path: string): readonly Folding[] {
   return page === undefined ? [] : pageFoldings(page);
 }
 
-/** The ranges that a growing selection takes, innermost first. */
+/** Ranges for expanding the selection, innermost first. */
 export function selections(site: Site, path: string, offset: number): readonly Range[] {
   const data = dataAt(site, path);
   if (data !== undefined) return dataSelections(data.text, data.data, offset);
@@ -38,31 +38,31 @@ export function selections(site: Site, path: string, offset: number): readonly R
   return page === undefined ? [] : pageSelections(page, offset);
 }
 
-/** The two names of a tag that change together. */
+/** The two names of a tag that are edited together. */
 export function linkedNames(site: Site, path: string, offset: number): readonly [Range, Range] | undefined {
   const page = pageAt(site, path);
   return page && linkedPageNames(page, offset);
 }
 
-/** What to put behind the offset: the closing tag once `>` was typed before it, quotes or braces once `=` was. */
+/** Text to insert after the offset: a closing tag after `>`, quotes or braces after `=`. */
 export function autoClose(site: Site, path: string, offset: number): string | undefined {
   const page = pageAt(site, path);
   return page && (valueMarks(page, site.index, offset) ?? closePageTag(page, offset));
 }
 
-/** Words to be colored by their meaning. */
+/** Semantic tokens of a file, or of a window of it. */
 export function tokens(site: Site, path: string, window?: Range): readonly Token[] {
   const page = pageAt(site, path);
   return page === undefined ? [] : pageTokens(page, site.index, window);
 }
 
-/** Help on the attributes of the tag at a place. */
+/** Help for the attributes of the tag at an offset. */
 export function tagHelp(site: Site, path: string, offset: number): TagHelp | undefined {
   const page = pageAt(site, path);
   return page && pageTagHelp(page, site.index, offset);
 }
 
-/** The colors that a file sets. */
+/** Colors in a file. */
 export function colors(site: Site, path: string): readonly ColorRange[] {
   const file = site.files.get(path);
   if (file !== undefined && isStyleSheet(path)) return sheetColors(file, site.index);
@@ -70,7 +70,7 @@ export function colors(site: Site, path: string): readonly ColorRange[] {
   return configColors(configFileAt(site.index.config.whole, path)?.data.root);
 }
 
-/** docs.json, whoever's it is, and settings files. */
+/** docs.json (of any tool) and settings files. */
 function dataAt(site: Site, path: string): Pick<DataText, 'text' | 'data'> | undefined {
   const found = configFileAt(site.index.config.whole, path);
   if (found !== undefined) return { text: found.file.text, data: found.data };
@@ -82,7 +82,10 @@ function pageAt(site: Site, path: string): Page | undefined {
   return file === undefined || !isMarkdown(path) ? undefined : pageOf(file);
 }
 
-/** What can be folded in a page: front matter, imports, sections, components, code blocks, lists, quotes, tables, comments. */
+/**
+ * Foldable regions of a page: front matter, imports, sections, components, code blocks, lists, quotes, tables,
+ * comments.
+ */
 export function pageFoldings(page: Page): readonly Folding[] {
   const { text } = page.file;
   const lines = linesOf(page.file);
@@ -94,7 +97,7 @@ export function pageFoldings(page: Page): readonly Folding[] {
   if (page.frontMatter !== undefined) add(page.frontMatter.range, 'region');
   for (const esm of page.esm) add(esm.range, esm.imports.length > 0 ? 'imports' : undefined);
   for (const { start, end } of sections(page)) add({ start, end });
-  // The line of the closing tag stays in view, as the last line of a block of code does in other languages.
+  // The line of the closing tag stays visible, like the closing brace in other languages.
   for (const { range, closeTag, openTag } of page.elements) {
     add({ start: range.start, end: closeTag === undefined ? openTag.end : lineBefore(lines, closeTag.start) });
   }
@@ -107,7 +110,7 @@ export function pageFoldings(page: Page): readonly Folding[] {
   return foldings.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** From each heading to the next of its level or above. */
+/** From each heading to the next one of the same or a higher level. */
 function sections(page: Page): readonly Range[] {
   const { headings } = page;
   const end = trimmedEnd(page.file.text, page.file.text.length);
@@ -129,12 +132,12 @@ function trimmedEnd(text: string, offset: number): number {
   return end;
 }
 
-/** The end of the line above the one of an offset. */
+/** End of the line before the one at an offset. */
 function lineBefore(lines: LineIndex, offset: number): number {
   return Math.max(0, lines.startOf(lines.positionAt(offset).line) - 1);
 }
 
-/** Objects and lists over several lines; the line of the closing bracket stays in view. */
+/** Objects and arrays with several lines. The line of the closing bracket stays visible. */
 export function dataFoldings(text: string, { root, findings }: ParsedData): readonly Folding[] {
   const foldings: Folding[] = [];
   const lines = lineIndex(text);
@@ -153,7 +156,7 @@ export function dataFoldings(text: string, { root, findings }: ParsedData): read
   return foldings.sort((a, b) => a.range.start - b.range.start);
 }
 
-/** The ranges that a growing selection takes, innermost first, each inside the next. */
+/** Ranges for expanding the selection, innermost first. */
 export function dataSelections(text: string, { root }: ParsedData, offset: number): readonly Range[] {
   const ranges: Range[] = [{ start: 0, end: text.length }];
   const add = (range: Range): void => {

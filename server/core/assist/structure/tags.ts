@@ -11,23 +11,20 @@ import type { TagHelp, Token } from '../assistTypes.ts';
 import { elementsAround } from '../completion/components.ts';
 import { attributeMarkdown, typeText } from '../hover/component.ts';
 
-/** The names of the opening and the closing tag that belong together, when the offset stands in one of them. */
+/** The names of a matching opening and closing tag, if the offset is in one of them. */
 export function linkedNames(page: Page, offset: number): readonly [Range, Range] | undefined {
   for (const { nameRange, closeNameRange } of page.elements) {
     if (closeNameRange === undefined) continue;
     if (!touches(nameRange, offset) && !touches(closeNameRange, offset)) continue;
     const { text } = page.file;
-    // Names that differ are fixed one by one.
+    // If the names differ, each is edited alone.
     const same = text.slice(nameRange.start, nameRange.end) === text.slice(closeNameRange.start, closeNameRange.end);
     return same ? [nameRange, closeNameRange] : undefined;
   }
   return undefined;
 }
 
-/**
- * The closing tag to put behind the offset once `>` was typed before it, or the rest of one once `</` was; undefined
- * where nothing is open.
- */
+/** The closing tag to insert after a typed `>`, or its rest after a typed `</`. Undefined if no element is open. */
 export function autoClose(page: Page, offset: number): string | undefined {
   const { text } = page.file;
   if (text[offset - 1] === '/' && text[offset - 2] === '<') return closeName(page, offset - 2);
@@ -41,7 +38,7 @@ export function autoClose(page: Page, offset: number): string | undefined {
   return `</${tag.name}>`;
 }
 
-/** The quotes or braces to put behind an attribute's `=` that was just typed, by what the attribute takes. */
+/** Quotes or braces to insert after a typed `=`, by the attribute's type. */
 export function valueMarks(page: Page, index: SiteIndex, offset: number): '""' | '{}' | undefined {
   const { text } = page.file;
   if (text[offset - 1] !== '=' || !/^[\s/>]?$/.test(text.charAt(offset))) return undefined;
@@ -55,7 +52,7 @@ export function valueMarks(page: Page, index: SiteIndex, offset: number): '""' |
   return first === undefined || first === 'string' ? '""' : '{}';
 }
 
-/** True when an outer tag of the same name is left open: the closing tag found was meant for that one. */
+/** Whether an outer element of the same name is unclosed. Then the closing tag belongs to that one. */
 function isStolen(page: Page, name: string, start: number): boolean {
   return elementsAround(page, start).some((element) => element.name === name && element.closeTag === undefined);
 }
@@ -79,7 +76,7 @@ function openTagEndingAt(page: Page, offset: number): number | undefined {
   return undefined;
 }
 
-/** Help on the attributes of the tag that an offset stands in, as for the parameters of a call. */
+/** Help for the attributes of the tag at an offset. */
 export function pageTagHelp(page: Page, index: SiteIndex, offset: number): TagHelp | undefined {
   const context = contextAt(page, offset);
   if (context?.kind !== 'attribute' && context?.kind !== 'value' && context?.kind !== 'expression') return undefined;
@@ -102,7 +99,7 @@ export function pageTagHelp(page: Page, index: SiteIndex, offset: number): TagHe
   };
 }
 
-/** The names of tags and attributes of a page, in order of the text; those within `window` alone when it is given. */
+/** Names of tags and attributes in text order; within `window` if given. */
 export function pageTokens(page: Page, index: SiteIndex, window?: Range): readonly Token[] {
   const tokens: Token[] = [];
   const add = (token: Token): void => {

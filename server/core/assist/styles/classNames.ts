@@ -19,7 +19,7 @@ import { ruleMarkdown, rulesMarkdown } from './ruleText.ts';
 
 type ValueContext = Extract<PageContext, { kind: 'value' | 'expression' }>;
 
-/** The classes that may be typed at an offset; undefined where no class can be. */
+/** Class completions at an offset; undefined where there are no class names. */
 export function classSuggestions(
   index: SiteIndex,
   page: Page,
@@ -46,7 +46,7 @@ export function classSuggestions(
         edit: { range, text: write(name) },
         rule: true,
         ...(isHex && { documentation: color }),
-        // Right behind the variant's colon nothing else opens the list.
+        // Directly after the colon of a variant, only `:` opens the list.
         ...(variants !== '' && utility === '' && { opens: ':' }),
       };
     });
@@ -65,11 +65,11 @@ export function classSuggestions(
 }
 
 interface WordPlace {
-  /** Of the word under the cursor. */
+  /** Range of the word at the cursor. */
   readonly range: Range;
   /** The word up to the cursor. */
   readonly typed: string;
-  /** The other classes of the same text. */
+  /** The other classes in the same attribute. */
   readonly others: ReadonlySet<string>;
   write(name: string): string;
 }
@@ -95,7 +95,7 @@ function wordAt(page: Page, context: ValueContext, offset: number): WordPlace | 
   return { range: { start: from, end: to }, typed: text.slice(from, offset), others: new Set(others), write };
 }
 
-/** The text in quotes that an offset of an expression stands in; undefined where it stands in none. */
+/** The quoted string around an offset of an expression; undefined outside strings. */
 function textAround(text: string, { start, end }: Range, offset: number): Range | undefined {
   for (let at = start; at < offset; at++) {
     const quote = text.charAt(at);
@@ -126,15 +126,15 @@ function ownSuggestions(index: SiteIndex, page: Page, { range, others, write }: 
     });
 }
 
-/** A site's sheets may have more classes than anybody looks through. */
+/** Maximal number of suggested classes from the site's style sheets. */
 const maxOwn = 3000;
 
-/** The class of a page that an offset stands on. */
+/** The class at an offset of a page. */
 export function classAt(page: Page, offset: number): ClassUse | undefined {
   return classUsesOf(page).find(({ range }) => touches(range, offset));
 }
 
-/** The rules of the class under an offset: the site's own, else that of the utility. */
+/** The rules of the class at an offset: the site's own, else that of the utility class. */
 export function classHover(index: SiteIndex, page: Page, offset: number): Hover | undefined {
   const use = classAt(page, offset);
   if (use === undefined) return undefined;
@@ -143,13 +143,13 @@ export function classHover(index: SiteIndex, page: Page, offset: number): Hover 
   return markdown === undefined ? undefined : { range: use.range, markdown };
 }
 
-/** The rule of a utility class as Markdown; undefined for a class that is none. */
+/** The rule of a utility class as Markdown; undefined for other classes. */
 export function utilityMarkdown(name: string): string | undefined {
   const rule = utilityRule(name);
   return rule === undefined ? undefined : ruleMarkdown(rule);
 }
 
-/** The rules of the class under an offset, as places to go to. */
+/** The rules of the class at an offset, as definitions. */
 export function defineClass(index: SiteIndex, page: Page, offset: number): readonly Target[] | undefined {
   const use = classAt(page, offset);
   const rules = use && rulesOfClass(index, page, use.name);

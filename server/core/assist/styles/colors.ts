@@ -9,7 +9,7 @@ import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { ColorRange } from '../assistTypes.ts';
 
-/** The colors of a page's utility classes. */
+/** Colors of the utility classes on a page. */
 export function classColors(page: Page, index: SiteIndex): readonly ColorRange[] {
   return classUsesOf(page).flatMap(({ name, range }) => {
     const found = utilityColor(name);
@@ -18,7 +18,9 @@ export function classColors(page: Page, index: SiteIndex): readonly ColorRange[]
   });
 }
 
-/** `var(--primary)` and the platform's other colors in a style sheet; the editor's own support shows colors as such. */
+/**
+ * `var(--primary)` and the platform's other colors in a style sheet. The editor's CSS support shows all other colors.
+ */
 export function sheetColors({ text }: SourceFile, index: SiteIndex): readonly ColorRange[] {
   return [...text.matchAll(/var\(\s{0,9}(--[\w-]{1,60})\s{0,9}\)/g)].flatMap((match) => {
     const hex = propertyColor(index, match[1] ?? '');
@@ -32,7 +34,10 @@ function partsOf(hex: string): Pick<ColorRange, 'red' | 'green' | 'blue'> {
   return { red: red / 255, green: green / 255, blue: blue / 255 };
 }
 
-/** The color that a custom property has: one of docs.json by the platform's name, or one that a sheet of the site sets. */
+/**
+ * The color of a custom property: a docs.json color under the platform's name, or one that a style sheet of the site
+ * sets.
+ */
 function propertyColor(index: SiteIndex, name: string): string | undefined {
   const { primary, light, dark, background } = index.config.settings.colors;
   const ofPlatform: Readonly<Record<string, string | undefined>> = {
@@ -46,7 +51,7 @@ function propertyColor(index: SiteIndex, name: string): string | undefined {
   return color === undefined || channelsOf(color) === undefined ? undefined : color;
 }
 
-/** The first color that the site's sheets give each custom property. */
+/** The first color that the site's style sheets set for each custom property. */
 const ownColors = memo((others: SiteIndex['others']): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const file of sheetsOf(others))
@@ -55,7 +60,9 @@ const ownColors = memo((others: SiteIndex['others']): ReadonlyMap<string, string
   return found;
 });
 
-/** A picked color in place of a class's own: the nearest of the palette. Undefined where the text is no such class. */
+/**
+ * The utility class for a picked color: the nearest color of the palette. Undefined if the text is not a color class.
+ */
 export function classColorText(
   text: string,
   color: { readonly red: number; readonly green: number; readonly blue: number },

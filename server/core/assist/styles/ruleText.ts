@@ -2,11 +2,11 @@ import type { Hook } from '../../css/hooks.ts';
 import type { ClassRule } from '../../model/styles/classes.ts';
 import { codeFence } from '../../page/richText/mdxText.ts';
 
-/** So many rules of one class are shown. */
+/** Maximal number of rules shown for a class. */
 const maxRules = 3;
 const maxRule = 600;
 
-/** Rules of a class as Markdown, each with the file that it is in. */
+/** Rules of a class as Markdown, each with its file. */
 export function rulesMarkdown(rules: readonly ClassRule[]): string {
   const shown = rules
     .slice(0, maxRules)
@@ -15,7 +15,7 @@ export function rulesMarkdown(rules: readonly ClassRule[]): string {
   return [...shown, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n\n');
 }
 
-/** One rule as Markdown, its lines moved to the left. */
+/** One rule as Markdown, without its indentation. */
 export function ruleMarkdown(rule: string): string {
   const whole = rule.length > maxRule ? `${rule.slice(0, maxRule)}…` : rule;
   const lines = whole.split(/\r?\n/);
@@ -24,7 +24,7 @@ export function ruleMarkdown(rule: string): string {
   return codeFence(moved.join('\n'), 'css');
 }
 
-/** What a hook is, as Markdown. */
+/** Description of a platform hook, as Markdown. */
 export function hookMarkdown({ kind, name, area }: Hook): string {
   const sign = kind === 'id' ? '#' : '';
   return `\`${kind === 'attribute' ? `[${name}]` : `${sign}${name}`}\`${area === '' ? '' : ` · ${area}`}\n\nA part of the published site that style sheets can use.`;

@@ -14,8 +14,8 @@ import { targetOf } from '../navigation/target.ts';
 import { hookMarkdown } from './ruleText.ts';
 
 /**
- * What can be typed in a selector of a style sheet: the names that the platform documents and the classes that pages use.
- * Everything else in a sheet is the editor's own support for CSS.
+ * Completions in selectors of a style sheet: names that the platform documents and classes that pages use. The editor's
+ * CSS support does the rest.
  */
 export function completeSheet(site: Site, file: SourceFile, offset: number): readonly Suggestion[] {
   const paths = pathSuggestions(site.index, file.text, offset);
@@ -32,15 +32,15 @@ export function completeSheet(site: Site, file: SourceFile, offset: number): rea
     sort: `${String(order).padStart(3, '0')}`,
   });
   const kind = sign === '#' ? 'id' : sign === '[' ? 'attribute' : 'element';
-  // The editor's own support offers the classes that the sheet has already.
+  // The editor's CSS support already offers the classes in the sheet.
   const known = sign === '.' ? sheetOf(file).classes : undefined;
   const hooks = allHooks.filter((hook) => hook.kind === kind && known?.has(hook.name) !== true).map(suggest);
   const more = sign === '[' ? valueSuggestions(range) : sign === '.' ? usedSuggestions(site, file, range) : [];
-  // Only its own sign opens the list by itself; where there is none, a letter does.
+  // Without a sign, only an explicit request opens the list; otherwise only that sign does.
   return [...hooks, ...more].map((each) => (sign === '' ? { ...each, asked: true } : { ...each, opens: sign }));
 }
 
-/** The addresses of pages in `[data-current-path="…"]`; undefined elsewhere. */
+/** Page paths in `[data-current-path="…"]`; undefined elsewhere. */
 function pathSuggestions(index: SiteIndex, text: string, offset: number): readonly Suggestion[] | undefined {
   const before = text.slice(Math.max(0, offset - 200), offset);
   const typed = /\[data-current-path[~|^$*]?="([^"\]\n]*)$/.exec(before)?.[1];
@@ -53,13 +53,13 @@ function pathSuggestions(index: SiteIndex, text: string, offset: number): readon
   });
 }
 
-/** Attributes with a value that the platform documents: `data-component-part="contact-support-button"`. */
+/** Attributes with documented values: `data-component-part="contact-support-button"`. */
 function valueSuggestions(range: Range): readonly Suggestion[] {
   const values = hookSelectors.flatMap((each) => /^\[([\w-]+="[^"]*")\]$/.exec(each)?.[1] ?? []);
   return values.map((label) => ({ label, kind: 'value', edit: { range, text: label } }));
 }
 
-/** The classes that pages use and no rule of this sheet names. */
+/** Classes that pages use and this sheet has no rule for. */
 function usedSuggestions(site: Site, file: SourceFile, range: Range): readonly Suggestion[] {
   const { classes } = sheetOf(file);
   return [...writtenClasses(site)]
@@ -74,12 +74,12 @@ function usedSuggestions(site: Site, file: SourceFile, range: Range): readonly S
 }
 
 interface SelectorPlace {
-  /** Of the word with its sign; of an attribute's name alone. */
+  /** Range of the word with its sign; for an attribute, of its name. */
   readonly range: Range;
   readonly sign: '.' | '#' | '[' | '';
 }
 
-/** The word of a selector that an offset stands in; undefined where a sheet has something else there. */
+/** The word of a selector at an offset; undefined outside selectors. */
 function selectorPlace(text: string, offset: number): SelectorPlace | undefined {
   const before = text.slice(Math.max(0, offset - reach), offset);
   if (before.lastIndexOf('/*') > before.lastIndexOf('*/')) return undefined;
@@ -87,7 +87,7 @@ function selectorPlace(text: string, offset: number): SelectorPlace | undefined 
   const at = Math.max(plain.lastIndexOf('{'), plain.lastIndexOf('}'), plain.lastIndexOf(';'));
   const selector = plain.slice(at + 1);
   if (/^\s*@/.test(selector)) return undefined;
-  // In a rule, what begins with a letter is a declaration.
+  // Inside a rule, a word that begins with a letter is a declaration.
   if (!isInAtRule(plain) && !/^\s*[.#&[>+~:*]/.test(selector)) return undefined;
   let start = offset;
   while (start > 0 && isNameSign(text.charAt(start - 1))) start--;
@@ -105,10 +105,10 @@ function isNameSign(sign: string): boolean {
   return /[\w-]/.test(sign) || sign > '\x7f';
 }
 
-/** How far before the offset a rule may begin. */
+/** Maximal distance back to the start of a rule, in characters. */
 const reach = 20_000;
 
-/** Whether the innermost open brace is that of `@media` and the like, or none is open. */
+/** Whether the innermost open brace belongs to an at-rule such as `@media`, or none is open. */
 function isInAtRule(text: string): boolean {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {
@@ -120,7 +120,7 @@ function isInAtRule(text: string): boolean {
   return true;
 }
 
-/** What the platform means by the name under an offset of a style sheet. */
+/** The platform's meaning of the name at an offset. */
 export function hoverSheet(file: SourceFile, offset: number): Hover | undefined {
   for (const { kind, name, range } of sheetOf(file).names) {
     if (!touches(range, offset)) continue;
