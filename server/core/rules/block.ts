@@ -1,22 +1,28 @@
 import { lineEnding } from '../text/lines.ts';
 
-/** Where our block stands in a file that people write too: offsets of its lines, the last line's ending left out. */
+/**
+ * Place of our block in a file that people edit too: from the first marker line to the end of the last one, without its
+ * line ending.
+ */
 export interface BlockPlace {
   readonly start: number;
   readonly end: number;
 }
 
-/** The line that begins the block of a site; `key` tells several sites of one repository apart (see `siteKey`). */
+/** The line that begins a site's block. `key` distinguishes the sites of a repository (see `siteKey`). */
 export function beginMarker(key: string): string {
   return key === '' ? '<!-- docsight:begin -->' : `<!-- docsight:begin ${key} -->`;
 }
 
-/** The line that ends it. */
+/** The line that ends the block. */
 export function endMarker(key: string): string {
   return key === '' ? '<!-- docsight:end -->' : `<!-- docsight:end ${key} -->`;
 }
 
-/** A text between markers, lines joined by `\n`, no ending on the last. What looks like a marker inside is defused. */
+/**
+ * A text between markers, with lines joined by `\n` and no final line ending. Markers inside the text are made
+ * harmless.
+ */
 export function makeBlock({ key, text }: { readonly key: string; readonly text: string }): string {
   const body = text
     .replace(/<!-- docsight:/g, '<!--  docsight:')
@@ -26,8 +32,8 @@ export function makeBlock({ key, text }: { readonly key: string; readonly text: 
 }
 
 /**
- * Puts a block into a text, in place of the one that is there, else at the end. Every other character stays, a BOM and
- * line endings included; the block takes the line ending that the text has. Merging twice changes nothing.
+ * Inserts a block into a text: replaces the existing one, or appends it. All other characters stay, including a BOM and
+ * line endings; the block gets the line endings of the text. Merging twice changes nothing.
  */
 export function mergeBlock({
   existing,
@@ -48,15 +54,15 @@ export function mergeBlock({
   return `${existing}${gap}${lines}${ending}`;
 }
 
-/** The block of a site in a text, markers included, lines joined by `\n`; undefined when there is none. */
+/** The site's block in a text with its markers, lines joined by `\n`; undefined if none exists. */
 export function blockIn(existing: string, key: string): string | undefined {
   const place = findBlock(existing, key);
   return place === undefined ? undefined : existing.slice(place.start, place.end).replace(/\r\n?/g, '\n');
 }
 
 /**
- * True when a text has a block of the site that is not `block`. Lines that begin with one of `loose` do not count: they
- * hold what changes from day to day without making the rules wrong.
+ * Whether a text has an outdated block of the site. Lines that begin with one of `loose` are ignored: they change daily
+ * without making the rules wrong.
  */
 export function isStale({
   existing,
@@ -81,8 +87,8 @@ function withoutLoose(block: string, loose: readonly string[]): string {
 }
 
 /**
- * The first end marker whose nearest marker before it is a begin. A marker without its partner, left over from somebody's
- * edit, is text like any other, so that nothing that people wrote is ever taken for ours.
+ * Finds the first end marker whose previous marker is a begin marker. A marker without its partner is left over from a
+ * manual edit and is treated as normal text, so that text by people is never replaced.
  */
 export function findBlock(text: string, key: string): BlockPlace | undefined {
   const begin = beginMarker(key);

@@ -1,21 +1,21 @@
 import { codeFence } from '../page/richText/mdxText.ts';
 import { type AttributeSpec, type Catalogue, type ComponentSpec, typesOf } from '../schema/catalogue.ts';
 
-/** Attributes that several components take from one set, reported once for all of them. */
+/** Attributes that several components share, listed once for all of them. */
 export type SharedAttributes = ReadonlyMap<AttributeSpec, string>;
 
-/** How much of a component is reported. */
+/** Level of detail for a component. */
 export interface EntryDetail {
   readonly shared: SharedAttributes;
   readonly descriptions: boolean;
-  /** Leave out attributes that neither the specification names nor anything needs. */
+  /** Leave out optional attributes that are not in the specification. */
   readonly brief?: boolean;
-  /** Leave out what to mind. */
+  /** Leave out notes. */
   readonly terse?: boolean;
   readonly example: boolean;
 }
 
-/** The attributes that at least three components have in common, in order of their names. */
+/** Attributes that at least three components share, sorted by name. */
 export function sharedAttributes({ components }: Catalogue): SharedAttributes {
   const uses = new Map<AttributeSpec, { readonly key: string; readonly count: number }>();
   for (const { attributes } of components.values()) {
@@ -29,7 +29,7 @@ export function sharedList(shared: SharedAttributes): string {
   return [...shared].map(([spec, key]) => `- ${attributeName(key, spec)}: ${spec.description}`).join('\n');
 }
 
-/** A component for an assistant: what it is, when to use it, its attributes, a correct example. */
+/** A component for an assistant: purpose, attributes, a correct example. */
 export function componentEntry(component: ComponentSpec, detail: EntryDetail): string {
   const { name, description, use, advice, deprecated, example } = component;
   if (deprecated !== undefined) return `### ${name}\nOld: use \`${deprecated}\` instead.`;
@@ -46,12 +46,12 @@ export function componentEntry(component: ComponentSpec, detail: EntryDetail): s
   ].join('\n');
 }
 
-/** A component in one line: what it is for. */
+/** A component in one line: its purpose. */
 export function purposeLine({ name, description, use }: ComponentSpec): string {
   return `- ${code(name)}: ${use ?? description}`;
 }
 
-/** A component in one line: what it is, and its attributes by name. */
+/** A component in one line: description and names of attributes. */
 export function componentLine({ name, description, attributes, required, deprecated }: ComponentSpec): string {
   if (deprecated !== undefined) return `- \`${name}\`: old, use \`${deprecated}\` instead.`;
   const names = [...attributes]
@@ -79,7 +79,7 @@ function attributeList(component: ComponentSpec, { shared, descriptions, brief }
   return [...lines, ...(named.length === 0 ? [] : [`- ${named.join(', ')}`])].join('\n');
 }
 
-/** `title`* (text), `cols` (1 2 3 4, default 2). */
+/** For example `title`* (text), or `cols` (1 2 3 4, default 2). */
 function attributeName(key: string, spec: AttributeSpec, required: readonly string[] = []): string {
   const words = [
     ...(spec.enum === undefined ? typesOf(spec).map(typeWord) : [[...new Set(spec.enum.map(word))].join(' ')]),
@@ -89,7 +89,7 @@ function attributeName(key: string, spec: AttributeSpec, required: readonly stri
   return `\`${key}\`${required.includes(key) ? '*' : ''}${words.length === 0 ? '' : ` (${words.join(', ')})`}`;
 }
 
-/** Of attributes that exclude each other, those that the specification has; all where it has none. */
+/** Of mutually exclusive attributes, those in the specification; all if it has none of them. */
 function choicesOf({ exactlyOneOf, attributes }: ComponentSpec): readonly string[] {
   const specified = exactlyOneOf.filter((name) => attributes.get(name)?.specification === true);
   return specified.length === 0 ? exactlyOneOf : specified;
@@ -128,7 +128,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** A value of a list, the same for `2` and `"2"`. */
+/** A value in a list; `2` and `"2"` look the same. */
 function word(value: unknown): string {
   return code(String(value));
 }

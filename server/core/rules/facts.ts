@@ -15,18 +15,18 @@ const maxIcons = 40;
 const maxNames = 30;
 const maxParts = 60;
 const maxTerms = 100;
-/** Groups are reported down to this depth: what lies below changes too often. */
+/** Maximal depth of listed groups. Deeper ones change too often. */
 const maxPartDepth = 2;
 
-/** What the pages of a site use. */
+/** Components and icons on the pages of a site. */
 export interface Usage {
-  /** Names of components, also those of HTML that the catalogue has, such as `video`. */
+  /** Names of components, including HTML elements of the catalogue such as `video`. */
   readonly components: ReadonlySet<string>;
-  /** Names of icons with how often they are used. */
+  /** Names of icons with their number of uses. */
   readonly icons: ReadonlyMap<string, number>;
 }
 
-/** What a site says of itself, as data for the placeholders of templates; everything in it is quoted and bounded. */
+/** Facts about a site for the placeholders of templates. All values are quoted and bounded. */
 export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string> {
   const { index } = site;
   const { settings } = index.config;
@@ -76,7 +76,7 @@ export function siteFacts(site: Site, scope: string): ReadonlyMap<string, string
   ]);
 }
 
-/** The names of all values that `siteFacts` gives, for a site that is not trusted: all empty. */
+/** The same names with empty values, for a site that is not trusted. */
 export function noFacts(): ReadonlyMap<string, string> {
   return new Map(factNames.map((name) => [name, '']));
 }
@@ -97,7 +97,7 @@ const factNames = [
   'terms',
 ] as const;
 
-/** Which components and icons the pages of a site use. */
+/** Components and icons that the pages of a site use. */
 export const usageOf: (site: Site) => Usage = memo((site: Site): Usage => {
   const components = new Set<string>();
   const icons = new Map<string, number>();
@@ -121,7 +121,7 @@ function iconOf(element: Element): string | undefined {
   return stringOf(valueOf(element.data, 'icon'));
 }
 
-/** The icons used most, in order of their names. */
+/** The most frequent icons, sorted by name. */
 function commonIcons({ icons }: Usage): readonly string[] {
   return [...icons]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -141,7 +141,7 @@ function divisionNames(entries: readonly NavEntry[], division: string): readonly
   return entries.flatMap((entry) => (entry.kind === 'division' && entry.division === division ? [entry.name] : []));
 }
 
-/** The parts of the navigation with the folders of their pages, never the pages: those change every day. */
+/** The parts of the navigation with the folders of their pages. Pages are left out, because they change daily. */
 function navigationList(entries: readonly NavEntry[]): string {
   const lines: string[] = [];
   const list = (parts: readonly NavEntry[], depth: number): void => {

@@ -1,21 +1,21 @@
-/** A placeholder that has no value. */
+/** A placeholder without a value. */
 export interface TemplateProblem {
-  /** Name of the template file without `.md`. */
+  /** Name of the template file, without `.md`. */
   readonly template: string;
   /** From 1. */
   readonly line: number;
   readonly message: string;
 }
 
-/** A template with values in place of its placeholders. Those without a value are in `problems` and leave nothing. */
+/** A template with its placeholders filled in. Unknown placeholders are in `problems` and replaced by nothing. */
 export interface Filled {
   readonly text: string;
   readonly problems: readonly TemplateProblem[];
 }
 
 /**
- * Puts values into a template's placeholders, `{{name}}`. A line whose placeholders are all empty goes; a template goes
- * whole when the lines that hold nothing but a placeholder are all empty. Values are not looked at for placeholders.
+ * Fills the placeholders of a template, `{{name}}`. A line whose placeholders are all empty is removed. The whole
+ * template is removed if all lines that consist of a placeholder are empty. Values are not searched for placeholders.
  */
 export function fillTemplate({
   template,

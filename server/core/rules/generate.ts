@@ -1,6 +1,6 @@
 /**
- * The file with rules for assistants that write pages. What it says is worked out from the site, filled into the texts
- * of `rules-templates`, and cut to the length that each tool takes. What an author wrote around our block stays.
+ * Generates rules files for assistants that write pages. Facts of the site are filled into `rules-templates` and cut to
+ * the length that each tool accepts. Text that an author wrote around our block stays.
  */
 
 import { type ComponentSpec, catalogue } from '../schema/catalogue.ts';
@@ -30,42 +30,42 @@ import {
   type TargetTable,
 } from './target.ts';
 
-/** What Docsight brings along in rules-templates/. */
+/** The contents of rules-templates/. */
 export interface RulesTemplates {
   readonly table: TargetTable;
-  /** Texts by name without `.md`. */
+  /** Texts by name, without `.md`. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What the rules cannot know from the site. */
+/** Facts that are not in the site. */
 export interface RulesOptions {
-  /** The site's folder relative to the repository's root; empty when it is the root. */
+  /** The site's folder, relative to the repository's root; empty for the root. */
   readonly scope: string;
-  /** False in Restricted Mode: nothing that comes from the site goes in. */
+  /** False in Restricted Mode: no text of the site is used. */
   readonly trusted: boolean;
-  /** Path, from the repository's root, of the file that has the reference of components. */
+  /** Path of the file with the component reference, from the repository's root. */
   readonly reference?: string;
 }
 
-/** A rules file in its parts; see `rulesFile` for how they come together. */
+/** The parts of a rules file; `rulesFile` joins them. */
 export interface GeneratedRules {
-  /** What a file of our own begins with; empty where the tool wants none. */
+  /** Start of a file that Docsight owns; empty if the tool does not need it. */
   readonly frontMatter: string;
-  /** Between markers, lines joined by `\n`. */
+  /** Text between the markers, lines joined by `\n`. */
   readonly block: string;
-  /** Tells blocks of several sites in one file apart. */
+  /** Distinguishes the blocks of several sites in one file. */
   readonly key: string;
-  /** What was left out to fit, and whether that was enough. */
+  /** Parts left out because of the tool's limit, and whether the rest fits. */
   readonly dropped: readonly string[];
-  /** Lines of the block beginning so do not count when it is asked whether the block is stale. */
+  /** Lines with these prefixes are ignored when the block is checked for staleness. */
   readonly loose: readonly string[];
-  /** Errors in templates; with any of them nothing is to be written. */
+  /** Errors in templates. The file must not be written if there are any. */
   readonly problems: readonly TemplateProblem[];
 }
 
 /**
- * What goes first when the text is too long for its tool, the least used first and what only this site knows last; each
- * step includes those before it.
+ * Steps that shorten a text that is too long for its tool: rarely used parts first, facts of this site last. Each step
+ * includes the previous ones.
  */
 const steps = {
   unusedExamples: 'examples of components that no page uses',
@@ -82,10 +82,10 @@ const steps = {
 
 type Step = keyof typeof steps;
 
-/** Steps that take nothing from the reference of components. */
+/** Steps that do not shorten the component reference. */
 const stepsOfSite: ReadonlySet<Step> = new Set(['icons', 'terms', 'navigation']);
 
-/** The rules for a target: as much as fits. */
+/** The rules for a target, as much as fits. */
 export function generateRules(
   site: Site,
   templates: RulesTemplates,
@@ -118,14 +118,14 @@ export function generateRules(
   };
 }
 
-/** The steps that make a target's file shorter, in order. */
+/** The steps for a target's file, in order. */
 function stepsFor(target: TargetSpec, { reference }: RulesOptions): Step[] {
   const all = Object.keys(steps) as Step[];
   if (target.parts !== undefined) return all.filter((step) => !stepsOfSite.has(step));
   return reference === undefined ? all : all.filter((step) => stepsOfSite.has(step));
 }
 
-/** In place of rules that another file has: its import, by its path from this one; its name where the tool reads both. */
+/** Replaces rules that another file has: an import by relative path, or the file's name if the tool reads both. */
 export function importRules({
   scope,
   path,
@@ -165,7 +165,7 @@ function compose(
   return { text: texts.join('\n\n'), problems };
 }
 
-/** A template, the site's own where there is one and the site is trusted. */
+/** A template: the site's own, if there is one and the site is trusted. */
 function templateText(site: Site, { texts }: RulesTemplates, { trusted }: RulesOptions, template: string): string {
   const own = trusted ? site.files.get(`${docsightrcOf(site.index).assistants.templates}/${template}.md`) : undefined;
   return own?.text ?? texts.get(template) ?? '';
@@ -192,7 +192,7 @@ function valuesFor(
   return values;
 }
 
-/** The reference of components, where it stands in this file. */
+/** The component reference, if it is in this file. */
 function componentValues(
   used: ReadonlySet<string>,
   gone: ReadonlySet<Step>,
@@ -215,7 +215,7 @@ function componentValues(
   ];
 }
 
-/** All that is said of components where another file has their reference. */
+/** The text about components if another file has their reference. */
 function elsewhere(reference: string): readonly (readonly [name: string, value: string])[] {
   const current = [...catalogue().components.values()].filter(({ deprecated }) => deprecated === undefined);
   return [
@@ -227,7 +227,7 @@ function elsewhere(reference: string): readonly (readonly [name: string, value: 
   ];
 }
 
-/** Components of which the file has no more than a line. */
+/** Components that get only one line. */
 function purposes(components: readonly ComponentSpec[]): string {
   if (components.length === 0) return '';
   const lines = components.map(purposeLine).join('\n');
@@ -249,7 +249,7 @@ function detailOf(
   };
 }
 
-/** Icons come and go with every page; a rules file is not wrong for it. */
+/** Icons change with every page, which does not make the rules outdated. */
 function loosePrefixes(template: string): readonly string[] {
   return template.split(/\r\n|\n|\r/).flatMap((line) => {
     const at = line.indexOf('{{icons}}');

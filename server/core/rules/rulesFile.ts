@@ -4,8 +4,8 @@ import type { GeneratedRules } from './generate.ts';
 import type { TargetSpec } from './target.ts';
 
 /**
- * The text of a target's file with these rules in it. All that others wrote stays. In a file of our own the front matter
- * directly before the block is ours too; one that stands before other text is not touched.
+ * The text of a target's file with these rules. Text by others stays. In a file that Docsight owns, front matter
+ * directly before the block is replaced too; front matter before other text is not.
  */
 export function rulesFile(
   existing: string | undefined,
@@ -21,7 +21,7 @@ export function rulesFile(
   return merged.slice(0, head.start) + fresh + merged.slice(head.end);
 }
 
-/** True when a file has our rules and they are no longer what they should be. */
+/** Whether a file has our rules and they are outdated. */
 export function isRulesFileStale(existing: string, target: TargetSpec, rules: GeneratedRules): boolean {
   if (!hasRules(existing, rules.key)) return false;
   if (isStale({ existing, block: rules.block, key: rules.key, loose: rules.loose })) return true;
@@ -32,12 +32,12 @@ export function isRulesFileStale(existing: string, target: TargetSpec, rules: Ge
   );
 }
 
-/** True when a file has a block of the site. */
+/** Whether a file has a block of the site. */
 export function hasRules(existing: string, key: string): boolean {
   return blockIn(existing, key) !== undefined;
 }
 
-/** What stands before our block when it is nothing but blank lines and a front matter; undefined when it is more. */
+/** Blank lines and front matter before our block; undefined if other text comes before it. */
 function ownHead(text: string, key: string): { readonly start: number; readonly end: number } | undefined {
   const block = findBlock(text, key);
   if (block === undefined) return undefined;

@@ -1,23 +1,25 @@
 import groups from '../../../schemas/rules.json' with { type: 'json' };
 import { defaultText, findingRows } from '../model/graded.ts';
 
-/** An authoring rule: the same name and sentence in the rules file, in the editor and in the README. */
+/** An authoring rule. Its name and sentence are the same in the rules file, the editor and the docs. */
 export interface RuleSentence {
   readonly name: string;
   readonly rule: string;
-  /** Codes of the findings that check it, the one that has its sentence first; none where no machine can. */
+  /**
+   * Codes of the findings that check it, starting with the one that has its sentence; empty if it cannot be checked.
+   */
   readonly findings: readonly string[];
-  /** Why none does. */
+  /** Why it cannot be checked. */
   readonly unchecked: string | undefined;
 }
 
-/** `name` says what to do; the title of a finding names the fault. */
+/** `name` is what to do; the title of a finding is the mistake. */
 type Entry = { readonly name: string; readonly also?: readonly string[]; readonly unchecked?: string } & (
   | { readonly finding: string }
   | { readonly rule: string }
 );
 
-/** The authoring rules by group, in order. A rule that is a finding has its sentence in schemas/findings.json. */
+/** The authoring rules by group, in order. If a rule is also a finding, its sentence is in schemas/findings.json. */
 export const ruleGroups: ReadonlyMap<string, readonly RuleSentence[]> = new Map(
   Object.entries(groups as Readonly<Record<string, readonly Entry[]>>).map(([group, entries]) => [
     group,
@@ -32,12 +34,12 @@ function sentenceOf(entry: Entry): RuleSentence {
   return { name: entry.name, rule: row?.about ?? '', findings: [entry.finding, ...also], unchecked: undefined };
 }
 
-/** A group's rules as a Markdown list. */
+/** The rules of a group as a Markdown list. */
 export function rulesList(sentences: readonly RuleSentence[]): string {
   return sentences.map(({ name, rule }) => `- **${name}.** ${rule}`).join('\n');
 }
 
-/** For the README: each rule, and whether and by which finding it is checked, as a Markdown table. */
+/** A Markdown table for the docs: each rule with the findings that check it. */
 export function rulesTable(): string {
   const rows = [...ruleGroups.values()].flat().map(({ name, rule, findings, unchecked }) => {
     const checks = findings.map((code) => {

@@ -1,81 +1,83 @@
 import type { Dialect } from '../site/siteTypes.ts';
 
-/** A place where an assistant reads its rules: a row of rules-templates/targets.json. */
+/** A file where an assistant reads rules: a row of rules-templates/targets.json. */
 export interface TargetSpec {
   readonly id: string;
-  /** Name of the assistant, and of the file where it has several. */
+  /** Name of the assistant, and of the file if it has several. */
   readonly label: string;
-  /** Relative to the repository's root; `{name}` stands for the name of a file of our own, `{skill}` for that of a skill. */
+  /**
+   * Relative to the repository's root. `{name}` is the name of a file that Docsight owns, `{skill}` that of a skill.
+   */
   readonly path: string;
-  /** Address of the tool's documentation where it names this place. */
+  /** URL of the tool's documentation about this file. */
   readonly source: string;
-  /** `own` files are ours alone; in `shared` ones people write too, and ours is a block between markers. */
+  /** `own`: only Docsight writes the file. `shared`: people edit it too, and our part is a block between markers. */
   readonly file: 'own' | 'shared';
-  /** The tool reads this file in sub-folders too, for what lies below: there it stands beside docs.json. */
+  /** The tool also reads this file in subfolders, for the files there. Then it is next to docs.json. */
   readonly nested?: boolean;
   readonly frontMatter?: {
-    /** For a site that is the whole repository. */
+    /** For a site at the repository's root. */
     readonly always?: FrontMatterShape;
     /** For a site in a folder of the repository. */
     readonly scoped?: FrontMatterShape;
   };
   readonly limit?: Limit;
-  /** Templates that make up this file; all unless given. */
+  /** Templates of this file. Default: all. */
   readonly parts?: readonly string[];
-  /** Id of the target that holds the reference of components, for tools that read such a file only when they need it. */
+  /** Id of the target with the component reference, for tools that read it only when needed. */
   readonly reference?: string;
-  /** Files and folders by which the tool shows to be in use. */
+  /** Files and folders that show that the tool is used. */
   readonly detect: readonly string[];
-  /** Older than the target of this id, offered only where it is in use. */
+  /** Id of a newer target. This one is offered only if it is in use. */
   readonly legacy?: string;
-  /** The tool reads one of these in its place when it exists. */
+  /** The tool reads one of these instead, if it exists. */
   readonly instead?: readonly string[];
-  /** Files that people have this one import; their rules need not be repeated. */
+  /** Files that usually import this one, so their rules need not be repeated. */
   readonly imports?: readonly string[];
-  /** Files that the tool reads beside this one; their rules need not be repeated. */
+  /** Files that the tool reads in addition, so their rules need not be repeated. */
   readonly reads?: readonly string[];
 }
 
 /**
- * Keys in order; a text may be a placeholder: `{title}`, `{description}`, `{description of components}`, `{skill}`,
+ * Keys in order. Values can be placeholders: `{title}`, `{description}`, `{description of components}`, `{skill}`,
  * `{globs}`, `{globs as text}`, `{globs as plain text}`.
  */
 export type FrontMatterShape = Readonly<Record<string, string | boolean>>;
 
-/** How much of a file its tool reads, and how one knows. */
+/** How much of a file the tool reads. */
 export interface Limit {
   readonly characters?: number;
   readonly lines?: number;
   readonly why: string;
-  /** Address of the tool's documentation where it says so. */
+  /** URL of the tool's documentation about the limit. */
   readonly source: string;
 }
 
 /** A part of the rules, in order. */
 export interface RulesPart {
-  /** Name of its template file without `.md`. */
+  /** Name of its template file, without `.md`. */
   readonly template: string;
-  /** Holds what the site says of itself: left out where the site is not trusted. */
+  /** Contains facts of the site, so it is left out if the site is not trusted. */
   readonly fromSite?: boolean;
   readonly dialect?: Dialect;
 }
 
-/** All of rules-templates/targets.json. */
+/** The contents of rules-templates/targets.json. */
 export interface TargetTable {
   readonly parts: readonly RulesPart[];
   readonly targets: readonly TargetSpec[];
-  /** Tools that read only the first file there is of a list. */
+  /** Tools that read only the first existing file of a list. */
   readonly firstOf: readonly { readonly tool: string; readonly paths: readonly string[] }[];
 }
 
-/** What targets.json holds: as `TargetTable`, the targets by id, and what all skills have in common once. */
+/** The shape of targets.json: like `TargetTable`, with targets by id, and with what all skills share. */
 export interface TargetsJson extends Omit<TargetTable, 'targets'> {
   readonly targets: Readonly<Record<string, Omit<TargetSpec, 'id'>>>;
   readonly skill: Omit<TargetSpec, 'id' | 'label' | 'path' | 'source'>;
   readonly skills: Readonly<Record<string, Pick<TargetSpec, 'label' | 'path' | 'source'>>>;
 }
 
-/** The table of targets.json, which is Docsight's own and has its shape by a test. */
+/** The table in targets.json. It is our own file, and a test checks its shape. */
 export function targetTable({ parts, targets, skill, skills, firstOf }: TargetsJson): TargetTable {
   const rules = Object.entries(targets).map(([id, target]) => ({ id, ...target }));
   const own = Object.entries(skills).map(([id, each]) => ({ id, ...each, ...skill }));
@@ -83,15 +85,15 @@ export function targetTable({ parts, targets, skill, skills, firstOf }: TargetsJ
 }
 
 /**
- * Where a target's file stands for a site in `scope`, a folder relative to the repository's root ("" for the root
- * itself). Several sites of one repository get files of their own.
+ * Path of a target's file for a site in `scope`, a folder relative to the repository's root ("" for the root). Each
+ * site of a repository has its own files.
  */
 export function pathOfTarget(target: TargetSpec, scope: string): string {
   const path = target.path.replace('{name}', fileNameFor(scope)).replace('{skill}', skillName(scope));
   return target.nested === true && scope !== '' ? `${scope}/${path}` : path;
 }
 
-/** What tells the files and blocks of a repository's sites apart: empty for a site at its root, else from its folder. */
+/** Distinguishes the files and blocks of several sites: empty for a site at the root, else made from its folder. */
 export function siteKey(scope: string): string {
   return scope
     .normalize('NFKD')
@@ -106,7 +108,7 @@ function fileNameFor(scope: string): string {
   return key === '' ? 'docsight' : `docsight-${key}`;
 }
 
-/** Name of the skill with a site's components, which is its folder's too: at most 64 characters (agentskills.io). */
+/** Name and folder of the skill with a site's components: at most 64 characters. Source: agentskills.io */
 function skillName(scope: string): string {
   const last = '-components';
   return (
@@ -116,14 +118,17 @@ function skillName(scope: string): string {
   );
 }
 
-/** Globs of a site's files, relative to the repository's root; what has a meaning in some glob dialect becomes `?`. */
+/**
+ * Globs for a site's files, relative to the repository's root. Characters with a meaning in some glob dialect become
+ * `?`.
+ */
 export function globsFor(scope: string): readonly string[] {
   const folder = scope === '' ? '' : `${scope.replace(/[^\p{L}\p{N}/._-]/gu, '?')}/`;
-  // docs.json first: a plain YAML text must not begin with `*`.
+  // docs.json comes first, because an unquoted YAML string must not begin with `*`.
   return [`${folder}docs.json`, `${folder}**/*.mdx`, `${folder}**/*.md`];
 }
 
-/** What the placeholders of a front matter stand for. */
+/** Values of the placeholders in front matter. */
 export interface FrontMatterValues {
   readonly title: string;
   readonly description: string;
@@ -144,14 +149,14 @@ export function frontMatterValues(scope: string): FrontMatterValues {
   };
 }
 
-/** The lines that a rules file begins with, both `---` included and no line ending at the end; empty without any. */
+/** Front matter of a rules file with both `---` lines, without a final line ending; empty if it has none. */
 export function frontMatterText(shape: FrontMatterShape | undefined, values: FrontMatterValues): string {
   if (shape === undefined) return '';
   const lines = Object.entries(shape).map(([key, value]) => `${key}:${valueText(value, values)}`);
   return ['---', ...lines, '---'].join('\n');
 }
 
-/** What stands behind a key's colon. */
+/** The text after a key's colon. */
 function valueText(value: string | boolean, values: FrontMatterValues): string {
   const { title, description, components, skill, globs } = values;
   switch (value) {

@@ -8,13 +8,13 @@ import type { Severity } from '../text/finding.ts';
 import { lineIndex } from '../text/lineIndex.ts';
 import { noPage, pagePath, type Tool, type ToolData, textInput } from './tool.ts';
 
-/** More than this nobody reads; the count says how many there are. */
+/** Maximal number of findings in an answer. The count covers all. */
 const maxFindings = 100;
 
-/** Where a text without a path is checked: at the site's root. */
+/** Path of a text without one: at the site's root. */
 const scratchPath = 'new-page.mdx';
 
-/** Findings of a page of the site, or of a text as if it were one. */
+/** Checks a page of the site, or a text as if it were that page. */
 export const checkPageTool: Tool = {
   name: 'docsight_check_page',
   run(site, input) {
@@ -29,7 +29,7 @@ export const checkPageTool: Tool = {
   },
 };
 
-/** Findings of docs.json, or of a text as if it were docs.json. */
+/** Checks docs.json, or a text as if it were docs.json. */
 export const checkConfigTool: Tool = {
   name: 'docsight_check_config',
   run(site, input) {
@@ -41,12 +41,14 @@ export const checkConfigTool: Tool = {
   },
 };
 
-/** An answer about the whole site has at most so many bytes of JSON. */
+/** Maximal size of an answer about the whole site, in bytes of JSON. */
 const maxAnswer = 8_000;
-/** So many of these are the counts by code, those of errors and then the most frequent ones. */
+/** Part of it for the counts by code: errors first, then the most frequent codes. */
 const maxCodes = 2_000;
 
-/** Findings of the whole site: how many of each code, and as many as fit into an answer, errors and warnings first. */
+/**
+ * Checks the whole site: the number of findings of each code, and as many findings as fit, errors and warnings first.
+ */
 export const checkSiteTool: Tool = {
   name: 'docsight_check_site',
   run(site, input) {
@@ -74,7 +76,7 @@ export const checkSiteTool: Tool = {
       const text = site.files.get(finding.path)?.text ?? '';
       const row = { path: finding.path, ...placeGiven(finding, lineIndex(text).positionAt(finding.range.start)) };
       left -= sizeOf(row);
-      // One is given whatever its size, so that who asks for more gets on.
+      // At least one finding is returned, so that a client that pages through the list advances.
       if (left < 0 && findings.length > 0) break;
       findings.push(row);
     }
@@ -83,7 +85,7 @@ export const checkSiteTool: Tool = {
   },
 };
 
-/** The UTF-8 bytes of data in an answer, about: JSON with an indentation of one, two levels deep. */
+/** Approximate size of the data in UTF-8 bytes: JSON with an indentation of one, two levels deep. */
 function sizeOf(data: Readonly<Record<string, unknown>>): number {
   const text = JSON.stringify(data, undefined, 1);
   const bytes = text.replace(/[^\0-\x7f]/g, '???').length;

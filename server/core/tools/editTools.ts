@@ -9,7 +9,7 @@ import { lineIndex } from '../text/lineIndex.ts';
 import { bestPlace } from './pageTools.ts';
 import { noPage, pagePath, type Tool, type ToolAnswer, textInput } from './tool.ts';
 
-/** A new page with its entry in navigation: as edits, which whoever runs the tool makes or writes. */
+/** Creates a page and its navigation entry. Returns edits; the caller applies them. */
 export const newPageTool: Tool = {
   name: 'docsight_new_page',
   run(site, input) {
@@ -36,9 +36,9 @@ export const newPageTool: Tool = {
   },
 };
 
-/** Whether a page may be made where somebody wants it: not outside, not hidden, not among what sites leave out. */
+/** Whether a page can be created at a path: inside the site, not hidden, not ignored. */
 function mayHoldPage(given: string): boolean {
-  // Of a folder a page in it is meant.
+  // For a folder, test a page in it.
   const named = given
     .replaceAll('\\', '/')
     .replace(/^\/+/, '')
@@ -47,10 +47,7 @@ function mayHoldPage(given: string): boolean {
   return path !== undefined && !/\p{Cc}/u.test(path) && isPage(`${slugOfPath(path)}.mdx`) && !isHiddenPath(path);
 }
 
-/**
- * The fixes of a page or of docs.json: those that are certain; with a line and a code, what is suggested for that finding
- * too.
- */
+/** Fixes a page or docs.json: the safe fixes, and with a line and a code also the suggestion for that finding. */
 export const applyFixTool: Tool = {
   name: 'docsight_apply_fix',
   run(site, input) {
@@ -76,7 +73,7 @@ export const applyFixTool: Tool = {
   },
 };
 
-/** Why no finding was fixed, and what to ask for instead. */
+/** Why no finding was fixed, and what to try instead. */
 function whyNothing(meant: readonly GradedFinding[], lineAt: (offset: number) => number): string {
   const suggested = meant.filter((finding) => suggestionOf(finding) !== undefined);
   const [first] = suggested;
@@ -85,7 +82,7 @@ function whyNothing(meant: readonly GradedFinding[], lineAt: (offset: number) =>
   return `Nothing changed: no fix is certain. ${suggested.length} of ${meant.length} findings have a suggestion; ask for each by its code and line, such as ${ask}.`;
 }
 
-/** Edits as an assistant reads them: whole texts of new files, of others what stands in which lines (from 1). */
+/** Edits for an assistant: whole texts of new files, and changed lines (from 1) of others. */
 function edited(site: Site, more: Readonly<Record<string, unknown>>, edits: readonly FileEdit[]): ToolAnswer {
   const changes = edits.flatMap((edit) => {
     if (edit.kind === 'create') return [{ path: edit.path, newText: edit.text }];

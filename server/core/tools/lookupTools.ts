@@ -4,7 +4,7 @@ import { catalogueOf } from '../site/link/references.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Tool, textInput } from './tool.ts';
 
-/** A component's attributes and children; without a name the list of all components. */
+/** Describes a component; without a name, lists all components. */
 export const describeComponentTool: Tool = {
   name: 'docsight_describe_component',
   run(site, input) {
@@ -29,7 +29,7 @@ export const describeComponentTool: Tool = {
 
 const maxIcons = 50;
 
-/** Names of icons that hold all words asked for, those most like them first. */
+/** Icon names that contain all requested words, best matches first. */
 export const findIconsTool: Tool = {
   name: 'docsight_find_icons',
   run(_site, input) {

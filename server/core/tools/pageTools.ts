@@ -11,7 +11,7 @@ import { type Tool, textInput } from './tool.ts';
 const pagesAtOnce = 100;
 const maxPlaces = 3;
 
-/** Pages of the site with their place in navigation, some at a time, from the number `from` (0 is the first). */
+/** Lists pages with their place in the navigation, in parts starting at number `from` (0 is the first). */
 export const listPagesTool: Tool = {
   name: 'docsight_list_pages',
   run({ index }, input) {
@@ -29,7 +29,7 @@ export const listPagesTool: Tool = {
   },
 };
 
-/** Groups of navigation that a new page would fit in, by the words they share with its title and topic; best first. */
+/** Groups that a new page fits into, by words they share with its title and topic; best first. */
 export const placePageTool: Tool = {
   name: 'docsight_place_page',
   run(site, input) {
@@ -43,7 +43,9 @@ export const placePageTool: Tool = {
   },
 };
 
-/** The page after which a new one fits best, and the folder of its file; undefined where no group shares a word with it. */
+/**
+ * The page after which a new one fits best, and the folder for its file; undefined if no group shares a word with it.
+ */
 export function bestPlace(
   site: Site,
   title: string,
@@ -64,21 +66,21 @@ function placesFor(site: Site, groups: readonly PlacedGroup[], title: string, to
     .map(({ group }) => placeOfPage(site, group, title, words));
 }
 
-/** Where a new page fits. */
+/** A place for a new page. */
 interface Place {
   readonly group: string;
-  /** The file that lists the group, and the group's line in it, from 1. */
+  /** The file with the group, and the group's line in it, from 1. */
   readonly config: string;
   readonly line: number;
-  /** A free path for the page. */
+  /** An unused path for the page. */
   readonly file: string;
-  /** The page of the group that is most like it. */
+  /** The most similar page in the group. */
   readonly after: string | undefined;
   /** The first pages of the group. */
   readonly pages: readonly string[];
 }
 
-/** A group of the navigation with the names above it. */
+/** A group of the navigation, with the names of the parts around it. */
 interface PlacedGroup {
   readonly path: readonly string[];
   readonly entry: NavGroup;
@@ -96,7 +98,7 @@ function groupsIn(entries: readonly NavEntry[], above: readonly string[]): reado
   });
 }
 
-/** Where each page stands in the navigation, by its file. */
+/** The place of each page in the navigation, by file. */
 const placesOf = memo((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
   const places = new Map<string, readonly string[]>();
   for (const { path, slugs } of groupsIn(index.config.navigation.entries, [])) {
@@ -125,7 +127,7 @@ function bagOf(index: SiteIndex, { path, slugs }: PlacedGroup): Bag {
   return bag;
 }
 
-/** Words that few groups have say most. */
+/** Words that few groups contain have more weight. */
 function scoreOf(bag: Bag, words: readonly string[], bags: readonly Bag[]): number {
   return words.reduce((sum, word) => {
     const weight = bag.get(word) ?? 0;
@@ -147,7 +149,7 @@ function placeOfPage(site: Site, { path, slugs, entry }: PlacedGroup, title: str
   };
 }
 
-/** Where a group is written: in docs.json, or in a file that it names. */
+/** Where a group is written: in docs.json, or in a file it refers to. */
 function lineOf({ file, whole }: Config, { range }: NavGroup): { readonly config: string; readonly line: number } {
   const place = placeIn(whole, range);
   const at = place?.of.file ?? file;
@@ -167,7 +169,7 @@ function slugFrom(title: string): string {
   return slug === '' ? 'new-page' : slug;
 }
 
-/** Pages that have some of the words, best first. */
+/** Pages with some of the words, best first. */
 function ranked(pages: readonly PageSummary[], words: readonly string[]): PageSummary[] {
   return pages
     .map((page) => ({ page, score: pageScore(page, words) }))
@@ -210,7 +212,7 @@ const commonWords = new Set([
   'md',
 ]);
 
-/** Words in lower case, without their plural `s`. */
+/** Words in lower case, without a plural `s`. */
 function wordsOf(text: string): readonly string[] {
   const words = text
     .toLowerCase()

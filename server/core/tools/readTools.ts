@@ -7,14 +7,14 @@ import { isPage } from '../site/paths.ts';
 import type { NavEntry } from '../site/siteTypes.ts';
 import { noPage, pagePath, type Tool, textInput } from './tool.ts';
 
-/** Of a page, in characters: what is longer fills an assistant's memory with one page. */
+/** In characters. A longer page would fill an assistant's context. */
 const maxText = 100_000;
 const maxHits = 20;
 const maxEntries = 2_000;
 
 const host: RenderHost = { glyph: () => undefined, assetUrl: (path) => `/${path}`, allowedHosts: new Set() };
 
-/** A page as its readers see it, as Markdown: snippets in their places, components as headings, lists and code. */
+/** A page as readers see it, as Markdown: with snippets inserted, and components as headings, lists and code. */
 export const readPageTool: Tool = {
   name: 'docsight_read_page',
   run(given, input) {
@@ -29,7 +29,7 @@ export const readPageTool: Tool = {
   },
 };
 
-/** Places of the site that answer a search, as its readers would find them. */
+/** Searches the site as its readers would. */
 export const searchTool: Tool = {
   name: 'docsight_search',
   run(site, input) {
@@ -50,7 +50,7 @@ export const searchTool: Tool = {
   },
 };
 
-/** The navigation as an indented list: divisions, groups, pages with their titles. */
+/** The navigation as an indented list: divisions, groups, pages with titles. */
 export const listNavigationTool: Tool = {
   name: 'docsight_list_navigation',
   run({ index }) {

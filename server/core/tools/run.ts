@@ -7,7 +7,7 @@ import { listPagesTool, placePageTool } from './pageTools.ts';
 import { listNavigationTool, readPageTool, searchTool } from './readTools.ts';
 import { readInput, type Tool, toolRows } from './tool.ts';
 
-/** All tools, in the order in which they are offered. */
+/** All tools, in the order in which clients list them. */
 export const tools: readonly Tool[] = [
   checkPageTool,
   checkConfigTool,
@@ -23,17 +23,17 @@ export const tools: readonly Tool[] = [
   applyFixTool,
 ];
 
-/** What a tool answered, or why it did not. */
+/** The answer of a tool, or an error. */
 export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
-  /** The same as data, of the tool's `output`. */
+  /** The same as data, in the shape of the tool's `output`. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** What the tool proposes; made by nobody yet. */
+  /** Edits that the tool proposes; not applied yet. */
   readonly edits?: readonly FileEdit[];
 }
 
-/** Runs a tool by name with whatever an assistant sent. */
+/** Runs a tool by name with unchecked input from an assistant. */
 export function runTool(site: Site, name: string, raw: unknown): ToolResult {
   const tool = tools.find((each) => each.name === name);
   const row = toolRows.get(name);

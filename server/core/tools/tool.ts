@@ -1,6 +1,6 @@
 /**
- * Tools for assistants, the same in the editor and on the command line. Each is a row with its schema, and answers with
- * a text. They read and check; none of them writes.
+ * Tools for assistants, the same in the editor and on the command line. Each is a row with a schema and answers with
+ * text. They read and check, but never write.
  */
 
 import table from '../../../schemas/tools.json' with { type: 'json' };
@@ -10,33 +10,33 @@ import type { FileEdit } from '../text/edit.ts';
 import { nearest } from '../text/nearest.ts';
 
 /**
- * Something that an assistant can ask of a site. Reads only. The same tools are served over MCP and registered in VS
- * Code; names, texts and shapes of inputs are rows of schemas/tools.json.
+ * A read-only tool. The same tools are served over MCP and registered in VS Code; their names, texts and input shapes
+ * are in schemas/tools.json.
  */
 export interface Tool {
   readonly name: ToolName;
-  /** Given a checked input; the result is for an assistant to read. */
+  /** Runs the tool with checked input. */
   run(site: Site, input: ToolInput): ToolAnswer;
 }
 
-/** A text, data of the row's `output`, with the edits where there are some, or what is wrong with what was asked. */
+/** A text, data in the shape of the row's `output` (with edits if there are any), or an error. */
 export type ToolAnswer = string | ToolData | Wrong;
 
-/** Data; `edits` are made by nobody yet. */
+/** Data, and edits that are not applied yet. */
 export interface ToolData {
   readonly data: Readonly<Record<string, unknown>>;
   readonly edits?: readonly FileEdit[];
 }
 
-/** A question that has no answer, in a sentence that says what to do. */
+/** An error, as a sentence that says what to do. */
 export interface Wrong {
   readonly wrong: string;
 }
 
-/** A name of schemas/tools.json. */
+/** A name in schemas/tools.json. */
 export type ToolName = keyof typeof table;
 
-/** Values by name; those that were not given are absent. */
+/** Values by name. Missing values are absent. */
 export type ToolInput = ReadonlyMap<string, string | number>;
 
 /** A row of schemas/tools.json. */
@@ -44,17 +44,17 @@ export interface ToolRow {
   readonly title: string;
   readonly description: string;
   readonly input: InputSchema;
-  /** Shape of the data, for tools that give some. */
+  /** Shape of the data, for tools that return some. */
   readonly output?: OutputSchema;
 }
 
-/** JSON Schema of an object; it is only ever handed on. */
+/** JSON Schema of an object; only passed on to clients. */
 interface OutputSchema {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
 }
 
-/** The part of JSON Schema that inputs of tools are described with. */
+/** The part of JSON Schema that inputs use. */
 export interface InputSchema {
   readonly type: 'object';
   readonly required?: readonly string[];
@@ -74,7 +74,7 @@ export const toolRows: ReadonlyMap<string, ToolRow> = new Map(
   Object.entries(table as Readonly<Record<ToolName, ToolRow>>),
 );
 
-/** An input as it came, held against the tool's schema; a text says what is wrong with it. */
+/** Validates unchecked input with the tool's schema. Returns a string if it is invalid. */
 export function readInput(schema: InputSchema, raw: unknown): ToolInput | string {
   const given = raw ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) return 'the input is not an object';
@@ -82,7 +82,7 @@ export function readInput(schema: InputSchema, raw: unknown): ToolInput | string
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) return `there is no "${name}"; known are ${Object.keys(schema.properties).join(', ')}`;
-    // Some assistants send null for what they leave out.
+    // Some assistants send null for missing values.
     if (value === null || value === undefined) continue;
     const wrong = wrongValue(property, value);
     if (wrong !== undefined) return `"${name}" ${wrong}`;
@@ -103,20 +103,20 @@ function wrongValue({ type, minLength, maxLength, minimum }: InputProperty, valu
   return value.length > (maxLength ?? value.length) ? `is longer than ${maxLength} characters` : undefined;
 }
 
-/** The value of a text input. */
+/** Value of a string input. */
 export function textInput(input: ToolInput, name: string): string | undefined {
   const value = input.get(name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A path as an assistant may write it: with a leading slash, without an extension; never out of the site. */
+/** A path as assistants write it: possibly with a leading slash or without extension. Never outside the site. */
 export function pagePath(site: Site, given: string): string | undefined {
   const path = joinPath('', given.replace(/\\/g, '/'));
   if (path === undefined || isMarkdown(path)) return path;
   return [`${path}.mdx`, `${path}.md`].find((each) => site.files.has(each)) ?? `${path}.mdx`;
 }
 
-/** What is said of a page that is not there. */
+/** The answer for a page that does not exist. */
 export function noPage({ index }: Site, given: string): Wrong {
   const path = isMarkdown(given) ? given : `${given}.mdx`;
   const near = nearest(path.replace(/^\/+/, ''), index.pages.keys());

@@ -3,12 +3,12 @@ import type { Site } from '../../site/siteTypes.ts';
 import { alignSections, sectionsOf } from './sections.ts';
 import { type LanguageTree, nameIn, pageIn } from './trees.ts';
 
-/** What two languages of a site have, and what only one of them has. */
+/** Differences between two languages of a site. */
 export interface TreeComparison {
-  /** Paths of pages that the second one lacks, and that only it has. */
+  /** Pages that the second language lacks, and pages that only it has. */
   readonly missing: readonly string[];
   readonly extra: readonly string[];
-  /** Pages that both have, with the sections that one of the two lacks. */
+  /** Pages in both languages with sections that one of them lacks. */
   readonly pages: readonly ComparedPage[];
 }
 
@@ -21,13 +21,13 @@ export interface ComparedPage {
   readonly extra: readonly LackedSection[];
 }
 
-/** A section that the page in the other language lacks, by its heading. */
+/** A section that the other language's page lacks, by its heading. */
 export interface LackedSection {
   readonly text: string;
   readonly offset: number;
 }
 
-/** Sets the pages of two languages beside each other, in order of their paths. */
+/** Compares the pages of two languages, sorted by path. */
 export function compareTrees(site: Site, from: LanguageTree, to: LanguageTree): TreeComparison {
   const { index } = site;
   const missing: string[] = [];
@@ -66,17 +66,17 @@ function sectionsBetween({ files }: Site, path: string, other: string): Pick<Com
 /** A page that was changed in one language after it was changed in the other. */
 export interface StalePage {
   readonly name: string;
-  /** The one that was changed last, and the one that was not. */
+  /** The page that changed last, and the one that did not. */
   readonly path: string;
   readonly other: string;
-  /** Of `path`, in seconds since 1970; undefined for what is not committed yet. */
+  /** Time of the change of `path`, in seconds since 1970; undefined if it is not committed yet. */
   readonly at: number | undefined;
 }
 
-/** The last change of a file: seconds since 1970, or that it is not committed yet. */
+/** The last change of a file: seconds since 1970, or not committed yet. */
 export type LastChange = number | 'uncommitted';
 
-/** The pages of which one language has changes that the other has not. What was changed in one commit is up to date. */
+/** Pages that changed in one language only. Pages changed in the same commit are up to date. */
 export function stalePages(
   pages: readonly ComparedPage[],
   changes: ReadonlyMap<string, LastChange>,

@@ -5,13 +5,13 @@ import { alignSections, sectionsOf } from './sections.ts';
 
 type Node = Block | Inline;
 
-/** The place of another page that says what a place of a page says: the same block of the same section. */
+/** The matching place in a translated page: the same block of the same section. */
 export function placeInCounterpart(page: Page, offset: number, other: Page): number {
   const pairs = alignSections(sectionsOf(page), sectionsOf(other));
   const here = sectionsOf(page).findLast(({ heading }) => heading.range.start <= offset);
   const at = pairs.findIndex(([own]) => own === here);
   const there = here === undefined ? undefined : pairs[at]?.[1];
-  // Of a section that the other page has not, the one before.
+  // If the other page lacks the section, use the previous one.
   if (here !== undefined && there === undefined)
     return (
       pairs.slice(0, Math.max(0, at)).findLast(([, section]) => section !== undefined)?.[1]?.heading.range.start ?? 0
@@ -31,7 +31,7 @@ function firstOf({ root }: Page): number {
   return root.children[0]?.range.start ?? 0;
 }
 
-/** As deep as blocks are compared. */
+/** Maximal depth at which blocks are compared. */
 const maxDepth = 20;
 
 function beside(own: readonly Node[], others: readonly Node[], offset: number, depth = 0): number | undefined {
@@ -51,7 +51,7 @@ function isBlock(node: Node): boolean {
   return !['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'link'].includes(node.kind);
 }
 
-/** By which blocks of two languages are the same. */
+/** A key that is equal for the same block in two languages. */
 function signOf(node: Node): string {
   switch (node.kind) {
     case 'heading':

@@ -3,10 +3,10 @@ import type { Heading, Page } from '../../page/pageTree.ts';
 import { memo } from '../../text/memo.ts';
 import { encloses, type Range } from '../../text/range.ts';
 
-/** A heading with what stands below it up to the next heading. */
+/** A heading and its content up to the next heading. */
 export interface Section {
   readonly heading: Heading;
-  /** What a translation leaves as it is: code, names of components, pictures, ids. */
+  /** Parts that translations keep: code, component names, images, ids. */
   readonly marks: ReadonlySet<string>;
 }
 
@@ -29,12 +29,12 @@ function marksIn({ fences, images, elements, file }: Page, { id }: Heading, rang
   return marks;
 }
 
-/** Longer lists of sections are set beside each other by their order alone. */
+/** Limit for the number of compared pairs. Longer lists are aligned by order alone. */
 const maxPairs = 60_000;
 
 /**
- * Sections of two translations side by side: in order, those beside each other that have most in common, of
- * the same level where there is one. One of a pair is undefined where only the other page has the section.
+ * Aligns the sections of two translations in order, by what they have in common and preferably at the same level. One
+ * side of a pair is undefined if that page lacks the section.
  */
 export function alignSections(
   one: readonly Section[],
@@ -42,7 +42,7 @@ export function alignSections(
 ): readonly (readonly [Section | undefined, Section | undefined])[] {
   if (one.length * other.length > maxPairs)
     return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [one[at], other[at]] as const);
-  // How much the rest from here on has in common at best.
+  // Best total similarity of the remaining sections from each pair on.
   const best: number[][] = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
   const at = (i: number, j: number): number => best[i]?.[j] ?? 0;
   const likeness = one.map((a) => other.map((b) => likenessOf(a, b)));
@@ -63,13 +63,16 @@ export function alignSections(
   return pairs;
 }
 
-/** From 1 to 3 for sections of one level, the most for those of one name; a heading whose level was not kept is still the same one. */
+/**
+ * Similarity from 1 to 3 for sections of the same level; most for the same name. A section whose level differs can
+ * still match by name.
+ */
 function likenessOf({ heading, marks }: Section, other: Section): number {
   let shared = 0;
   for (const mark of marks) if (other.marks.has(mark)) shared++;
   const most = Math.max(marks.size, other.marks.size);
   const base = heading.level === other.heading.level ? 1 : 0.4;
-  // A name of a product is the same in all languages.
+  // Product names are the same in all languages.
   const name = headingName(heading);
   if (name !== '' && name === headingName(other.heading)) return 3 * base;
   return base * (1 + (most === 0 ? 1 : (2 * shared) / most));

@@ -5,13 +5,13 @@ import { pagesIn } from '../../site/site.ts';
 import type { NavEntry, SiteIndex } from '../../site/siteTypes.ts';
 import { memo } from '../../text/memo.ts';
 
-/** The pages of one language, which lie in it as those of the others lie in theirs. */
+/** The pages of one language, in a folder with the same structure as those of the other languages. */
 export interface LanguageTree {
-  /** The code of the language, as its folder or docs.json writes it; empty where nothing says one. */
+  /** Code of the language, from its folder or docs.json; empty if unknown. */
   readonly language: string;
-  /** Empty for the site's own. */
+  /** Empty for the root of the site. */
   readonly folder: string;
-  /** Folders in it that are trees themselves. */
+  /** Folders inside it that are trees of other languages. */
   readonly without: readonly string[];
 }
 
@@ -20,8 +20,8 @@ const codes: ReadonlySet<string> = new Set(
 );
 
 /**
- * The trees of a site that are of one shape, one list for each place where there are some: folders beside each other
- * that are called like languages, and the folder around them where it has the same pages without a language's name.
+ * Language trees with the same structure, one list for each place that has some: sibling folders named like languages,
+ * and the folder around them if it has the same pages (the default language).
  */
 export const languageTrees: (index: SiteIndex) => readonly (readonly LanguageTree[])[] = memo((index: SiteIndex) => {
   const named = languagesOf(index.config.navigation.entries);
@@ -45,7 +45,7 @@ export const languageTrees: (index: SiteIndex) => readonly (readonly LanguageTre
   });
 });
 
-/** The language of docs.json that has no folder of its own. */
+/** The docs.json language without a folder. */
 function defaultName(named: readonly string[], folders: readonly string[]): string {
   const own = new Set(folders.map((folder) => baseName(folder).toLowerCase()));
   return named.find((name) => !own.has(name.toLowerCase())) ?? '';
@@ -57,7 +57,7 @@ function languagesOf(entries: readonly NavEntry[]): readonly string[] {
   );
 }
 
-/** As docs.json lists them; those that it does not list come behind. */
+/** In the order of docs.json, then the others. */
 function inOrder(trees: readonly LanguageTree[], named: readonly string[]): readonly LanguageTree[] {
   const rank = ({ language }: LanguageTree): number => {
     const at = named.findIndex((name) => name.toLowerCase() === language.toLowerCase());
@@ -66,14 +66,14 @@ function inOrder(trees: readonly LanguageTree[], named: readonly string[]): read
   return [...trees].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a page is called within its tree, without ending; undefined for a page of no tree. */
+/** Name of a page within its tree, without extension; undefined outside the tree. */
 export function nameIn({ folder, without }: LanguageTree, path: string): string | undefined {
   if (folder !== '' && !path.startsWith(`${folder}/`)) return undefined;
   if (without.some((each) => path.startsWith(`${each}/`))) return undefined;
   return slugOfPath(folder === '' ? path : path.slice(folder.length + 1));
 }
 
-/** The page of that name in a tree, where it is there. */
+/** The page with a name in a tree, if it exists. */
 export function pageIn(index: SiteIndex, { folder, without }: LanguageTree, name: string): string | undefined {
   const path = pagePathOf(index, folder === '' ? name : `${folder}/${name}`);
   return path === undefined || without.some((each) => path.startsWith(`${each}/`)) ? undefined : path;
@@ -90,7 +90,7 @@ function sharesPage(one: Names | undefined, other: Names | undefined): boolean {
   return false;
 }
 
-/** Whether a folder has most pages of one of the trees in it too. */
+/** Whether a folder also has most pages of one of the trees. */
 function isOfSameShape(names: ReadonlyMap<LanguageTree, Names>, around: LanguageTree): boolean {
   const own = names.get(around);
   return [...names].some(([tree, all]) => {
@@ -99,15 +99,15 @@ function isOfSameShape(names: ReadonlyMap<LanguageTree, Names>, around: Language
   });
 }
 
-/** A page in another language. */
+/** The same page in another language. */
 export interface Counterpart {
   readonly language: string;
-  /** Where it is, or would be. */
+  /** Its path, or the path it would have. */
   readonly path: string;
   readonly isThere: boolean;
 }
 
-/** The same page in all other languages; none for a page of no tree. */
+/** The same page in all other languages; empty for a page outside the trees. */
 export function counterpartsOf(index: SiteIndex, path: string): readonly Counterpart[] {
   for (const trees of isPage(path) ? languageTrees(index) : []) {
     const own = trees.find((tree) => nameIn(tree, path) !== undefined);

@@ -5,8 +5,8 @@ import type { Site } from '../../site/siteTypes.ts';
 import { pageChanges } from './pageChanges.ts';
 
 /**
- * The findings that a change causes anywhere in a site: those that the site before did not have, hints left out. A link
- * to a page that moved is one, on a page that did not change.
+ * Findings that a change causes anywhere in a site, without hints. Example: a page moves, and a link on another,
+ * unchanged page breaks.
  */
 export function findingsSince(before: Site, after: Site, options: CheckOptions = {}): readonly GradedFinding[] {
   const moves = pageChanges(before, after).flatMap(({ path, from }) =>
@@ -16,10 +16,10 @@ export function findingsSince(before: Site, after: Site, options: CheckOptions =
 }
 
 /**
- * The findings that one of two sites has and the other has not. Lines do not count: a finding is the same when it stands
- * on the same text of the same page, at its new path too. Hints are left out, as in a report.
+ * Findings that only one of two sites has, without hints. A finding is the same if it is about the same text of the
+ * same page, also at the page's new path; line numbers do not matter.
  *
- * @param moved the new paths of pages that moved, by the old ones
+ * @param moved new paths of moved pages, by old path
  */
 export function findingChanges(
   before: Site,
@@ -34,10 +34,7 @@ export function findingChanges(
   return apart(without(now, old), without(old, now), moved);
 }
 
-/**
- * Leaves out pairs with the same code and message: the text that a finding of docs.json marks may change with what is
- * around it.
- */
+/** Drops pairs with the same code and message. In docs.json, the marked text can change with its surroundings. */
 function apart(
   added: readonly GradedFinding[],
   fixed: readonly GradedFinding[],
@@ -69,7 +66,7 @@ function keyOf({ files }: Site, finding: GradedFinding, path = finding.path): st
 
 type Keyed = readonly [key: string, finding: GradedFinding];
 
-/** What a list has beyond another one, of equal ones as many as there are more. */
+/** Findings that a list has in addition to another one. Equal findings are counted. */
 function without(list: readonly Keyed[], other: readonly Keyed[]): readonly GradedFinding[] {
   const counts = new Map<string, number>();
   for (const [key] of other) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -22,10 +22,10 @@ import { lostAnchors } from './lostAnchors.ts';
 export type { Redirect } from '../../change/move/moveRedirects.ts';
 
 /**
- * The addresses that worked in one site and no longer do in another, with the redirects that mend those whose page has
- * moved. What nobody can know from the files, such as pages of an OpenAPI document on the network, is left out.
+ * Addresses that worked before and no longer do, with redirects for pages that moved. Addresses that the files do not
+ * determine, such as pages of a remote OpenAPI document, are left out.
  *
- * @param moved the new paths of files, by the old ones
+ * @param moved new paths of files, by old path
  */
 export function lostAddresses(
   before: Site,
@@ -63,7 +63,7 @@ export function lostAddresses(
   };
 }
 
-/** Edits that put redirects into docs.json; of one whose source is there already, the destination is changed. */
+/** Edits that add redirects to docs.json. If a source already has a redirect, its destination is changed. */
 export function redirectEdits(index: SiteIndex, redirects: readonly Redirect[]): readonly FileEdit[] {
   const there = new Map<string, StringNode>();
   for (const item of itemsOf(valueOf(configRoot(index), 'redirects'))) {
@@ -91,7 +91,7 @@ function redirectFix(index: SiteIndex, redirect: Redirect, kind: Fix['kind']): F
   return edits.length === 0 ? undefined : { title, edits, kind };
 }
 
-/** Every address that leads to a page: the pages' own, and those of redirects. By address, the page's path. */
+/** Every address of a page with its path: its own and those of redirects. */
 function addressesBefore(index: SiteIndex): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const path of index.pages.keys())
@@ -105,7 +105,7 @@ function addressesBefore(index: SiteIndex): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The addresses that a redirect is for; of one with wildcards, those that lead to a page of the site. */
+/** The addresses that a redirect matches. For wildcards, those that lead to a page of the site. */
 function sourcesOf(index: SiteIndex, redirect: Redirect): readonly string[] {
   if (deadSource(redirect.source) !== undefined) return [];
   if (!hasWildcard(redirect.source)) return [normal(redirect.source)];
@@ -113,16 +113,16 @@ function sourcesOf(index: SiteIndex, redirect: Redirect): readonly string[] {
 }
 
 type Answer =
-  /** `path` is the page's; undefined for what is no page of the site. */
+  /** `path` is that of the page; undefined for other targets. */
   | { readonly kind: 'works'; readonly path: string | undefined }
-  /** `twin`: the page whose address differs in letter case alone. */
+  /** `twin`: a page whose address differs only in letter case. */
   | { readonly kind: 'lost'; readonly twin?: string }
   | { readonly kind: 'unknown' };
 
-/** Browsers give up after about as many. */
+/** Browsers give up after about 20 redirects. */
 const maxHops = 20;
 
-/** What readers get at an address, redirects followed. */
+/** The answer to a request for an address, after redirects. */
 function answerOf(index: SiteIndex, address: string): Answer {
   let found: Resolved = resolveLink({ index, fromPath: configPath, target: address });
   for (let hops = 0; found.kind === 'redirect'; hops++) {
@@ -137,7 +137,7 @@ function answerOf(index: SiteIndex, address: string): Answer {
     case 'file':
     case 'external':
       return { kind: 'works', path: undefined };
-    // Where a page was, the first page of a folder is another one.
+    // The first page of a folder is not the page that was at the address.
     case 'folder':
       return { kind: 'lost' };
     case 'case':
@@ -145,7 +145,7 @@ function answerOf(index: SiteIndex, address: string): Answer {
     case 'unread':
       return { kind: 'unknown' };
     case 'operation':
-      // The pages of descriptions that are here are known one by one.
+      // Pages of local OpenAPI documents are known individually.
       return remoteSources(index).length > 0 || [...index.unread.values()].some(({ what }) => what !== 'ignored')
         ? { kind: 'unknown' }
         : { kind: 'lost' };
@@ -157,14 +157,14 @@ function answerOf(index: SiteIndex, address: string): Answer {
   }
 }
 
-/** The page that took the place of one at an address, by its name. */
+/** The page that probably replaces the one at an address, by its name. */
 function guess(index: SiteIndex, address: string): string | undefined {
   const near = nearestPage(index, address.slice(1));
   const path = near === undefined ? undefined : pagePathOf(index, near);
   return path !== undefined && isPage(path) ? path : undefined;
 }
 
-/** Redirects with one for each folder all of whose pages went to the same other folder. */
+/** Replaces redirects of whole folders by one redirect each. */
 function inFewer(
   before: SiteIndex,
   after: SiteIndex,
@@ -180,7 +180,7 @@ function inFewer(
   return [...used, ...certain.filter(isNew)];
 }
 
-/** The outermost folders whose pages all lie in the same way in another folder now. */
+/** The outermost folders whose pages all moved to another folder with the same structure. */
 function wholeFolders(before: SiteIndex, moved: ReadonlyMap<string, string>): readonly Move[] {
   const pages = pagesIn(before);
   const found = new Map<string, string>();
@@ -188,7 +188,7 @@ function wholeFolders(before: SiteIndex, moved: ReadonlyMap<string, string>): re
     let [old, now] = [from, to];
     while (old.split('/').at(-1) === now.split('/').at(-1) && old !== '' && now !== '')
       [old, now] = [folderOf(old), folderOf(now)];
-    // The parts where they differ, with the folders around them; a file that has another name is no folder.
+    // The part of the path that differs. If only the file name does, it is not a folder move.
     if (old === '' || now === '' || old === from || found.has(old)) continue;
     const inside = pages.filter((path) => path.startsWith(`${old}/`));
     if (inside.every((path) => moved.get(path) === now + path.slice(old.length))) found.set(old, now);

@@ -10,7 +10,10 @@ import type { Fix } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
 import { encodeName } from '../../text/percent.ts';
 
-/** The sections of a page that links could name and no longer can, each with an id for what took its place. */
+/**
+ * Sections that links could reach before and no longer can, with a fix that adds an id to the section that replaces
+ * each.
+ */
 export function lostAnchors({
   before,
   after,
@@ -58,7 +61,7 @@ function keepFix(site: Site, place: AnchorPlace, fragment: string): Fix | undefi
   );
 }
 
-/** By the fragment of an anchor that is gone, the new one that stands in its place: of several, the one of a like name. */
+/** For each lost fragment, the new anchor in its place; if there are several, the one with a similar name. */
 function successorsOf(before: Site, after: Site, path: string, now: string): ReadonlyMap<string, AnchorPlace> {
   const [old, next] = [placesIn(before, path), placesIn(after, now)];
   const found = new Map<string, AnchorPlace>();
@@ -89,14 +92,14 @@ function placesIn(site: Site, path: string): readonly AnchorPlace[] {
   return file === undefined ? [] : anchorsIn(pageOf(file), site.index);
 }
 
-/** An address that readers could follow and no longer can. */
+/** An address that worked for readers and no longer does. */
 export interface LostAddress {
-  /** From the site's root, with its fragment where the page is there and the section is not. */
+  /** Root-relative, with a fragment if the page still exists but the section does not. */
   readonly address: string;
-  /** The file of the page that it led to, in the site before. */
+  /** Old path of the page. */
   readonly path: string;
-  /** Where that page is now, from the site's root; undefined where nobody knows. */
+  /** New address of the page, root-relative; undefined if unknown. */
   readonly now: string | undefined;
-  /** A redirect, or an id for the section; `safe` where the page has moved, a `suggestion` where it is a guess. */
+  /** A redirect, or an id for the section. `safe` if the page moved, a `suggestion` if the target is a guess. */
   readonly fix: Fix | undefined;
 }

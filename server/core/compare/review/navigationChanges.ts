@@ -3,22 +3,22 @@ import { slugOfPath } from '../../site/paths.ts';
 import type { NavEntry, SiteIndex } from '../../site/siteTypes.ts';
 import { align } from '../../text/align.ts';
 
-/** A place of the navigation, before or after or both. */
+/** A place in the old or new navigation, or both. */
 export interface NavigationChange {
   readonly kind: 'division' | 'group' | 'page' | 'operation';
-  /** What it is called in navigation: a page by its title, else its address. */
+  /** The title of a page, else its address; the name of a group or division. */
   readonly name: string;
-  /** The page's address or the operation, where it is one. */
+  /** Address or operation of a page. */
   readonly target?: string;
-  /** `from` and `to` are the two places of what stands elsewhere now; `renamed` has another name or address. */
+  /** `from` and `to`: the old and new place of an entry that moved. `renamed`: its name or address changed. */
   readonly change: 'same' | 'added' | 'removed' | 'renamed' | 'from' | 'to';
-  /** The name or address before, where it was renamed. */
+  /** The old name or address, if renamed. */
   readonly was?: string;
-  /** What is in it, without what did not change. */
+  /** Changed entries inside. */
   readonly entries: readonly NavigationChange[];
 }
 
-/** The changes of a navigation, with the divisions and groups around them; empty where nothing changed. */
+/** Changes to the navigation, with the divisions and groups around them; empty if nothing changed. */
 export function navigationChanges(
   before: SiteIndex,
   after: SiteIndex,
@@ -27,21 +27,21 @@ export function navigationChanges(
   const slugs = new Map([...moved].map(([from, to]) => [slugOfPath(from), slugOfPath(to)]));
   const newSlug = (slug: string): string => slugs.get(slug) ?? slug;
   const old = treeOf(before, newSlug);
-  // An entry that was left behind when its page moved is the same one.
+  // An entry that still has the old path after its page moved is the same entry.
   const now = treeOf(after, (slug) => (pagePathOf(after, slug) === undefined ? newSlug(slug) : slug));
   return changed(withMoves(compared(old, now, 0)));
 }
 
 interface Entry {
   readonly kind: NavigationChange['kind'];
-  /** By which it is the same in both. */
+  /** Equal for the same entry before and after. */
   readonly key: string;
   readonly name: string;
   readonly target?: string;
   readonly entries: readonly Entry[];
 }
 
-/** Groups nested deeper than any site has. */
+/** Maximal depth of groups. */
 const maxDepth = 24;
 
 function treeOf(index: SiteIndex, keyOfSlug: (slug: string) => string): readonly Entry[] {
@@ -62,7 +62,7 @@ function treeOf(index: SiteIndex, keyOfSlug: (slug: string) => string): readonly
     return { kind, key: `${what} ${name}`, name, ...target, entries: read(entry.entries, depth + 1) };
   };
   const { tabs, anchors } = index.config.settings;
-  // The first generation has its tabs and anchors beside the groups.
+  // docs.json v1 has tabs and anchors next to the groups.
   const beside = index.config.dialect === 'v2' ? [] : [...tabs, ...anchors];
   return [
     ...beside.map(({ name, url }): Entry => ({ kind: 'division', key: `tab ${name}`, name, target: url, entries: [] })),
@@ -97,7 +97,7 @@ function whole(entry: Entry, change: 'added' | 'removed'): Compared {
   return { ...entry, change, entries: entry.entries.map((each) => whole(each, change)) };
 }
 
-/** By each new division or group, the one of the same kind that had most of its pages. */
+/** For each new division or group, the removed one of the same kind that had most of its pages. */
 function renamed(gone: readonly Entry[], came: readonly Entry[]): ReadonlyMap<Entry, Entry> {
   const found = new Map<Entry, Entry>();
   const left = new Set(gone.filter(({ kind }) => kind === 'group' || kind === 'division'));
@@ -119,7 +119,7 @@ function keysIn({ key, kind, entries }: Entry): readonly string[] {
   return kind === 'page' || kind === 'operation' ? [key] : entries.flatMap(keysIn);
 }
 
-/** What was removed in one place and added in another has moved. */
+/** An entry that was removed in one place and added in another has moved. */
 function withMoves(entries: readonly Compared[]): readonly Compared[] {
   const leaves = (wanted: 'added' | 'removed'): ReadonlySet<string> => {
     const keys = new Set<string>();

@@ -3,19 +3,19 @@ import { resolveLink } from '../../site/link/resolve.ts';
 import { baseName, configPath, isMarkdown, isPage, isSnippet, linkPath } from '../../site/paths.ts';
 import type { Site } from '../../site/siteTypes.ts';
 
-/** What became of a page or snippet. */
+/** A change to a page or snippet. */
 export interface PageChange {
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
-  /** After; of a removed page, the one that it had. */
+  /** The new path; for a removed page, the old one. */
   readonly path: string;
-  /** Where it was, when it moved. */
+  /** The old path of a moved page. */
   readonly from?: string;
   readonly title: string | undefined;
-  /** Its text is another one too; only told of pages that moved. */
+  /** For a moved page: whether its text changed too. */
   readonly edited?: boolean;
 }
 
-/** Pages and snippets that came, went, moved or have another text, in order of their paths. */
+/** Pages and snippets that were added, removed, moved or edited, sorted by path. */
 export function pageChanges(before: Site, after: Site): readonly PageChange[] {
   const gone = [...before.index.pages.keys()].filter((path) => !after.index.pages.has(path));
   const came = [...after.index.pages.keys()].filter((path) => !before.index.pages.has(path));
@@ -34,19 +34,19 @@ export function pageChanges(before: Site, after: Site): readonly PageChange[] {
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The lines of a file; how they end is the disk's and git's business. */
+/** The text with uniform line endings, because those depend on the disk and Git. */
 function textIn(site: Site, path: string): string {
   return (site.files.get(path)?.text ?? '').replace(/\r\n?/g, '\n');
 }
 
-/** So much of a page is still there, of all the lines of the two, for it to be the same page at another place. */
+/** Share of common lines, of all lines in both, above which a page counts as moved. */
 const alike = 0.5;
-/** Lines that stand in more files than that tell nothing. */
+/** Lines that occur in more files than this are ignored. */
 const maxFiles = 20;
-/** Of longer pages the first lines count. */
+/** Number of lines that are compared. */
 const maxLines = 2_000;
 
-/** The new path of each page that is gone and lies elsewhere now: a redirect says so, else it has mostly the same lines. */
+/** New paths of pages that are gone: by a redirect, else by similar text. */
 export function movedPages(
   before: Site,
   after: Site,
@@ -73,7 +73,7 @@ export function movedPages(
   return moved;
 }
 
-/** The page that a new redirect leads to from the address of a page that is gone. */
+/** The page that a new redirect from a removed page's address leads to. */
 function redirected(before: Site, after: Site, path: string): string | undefined {
   const address = `/${linkPath(path)}`;
   const to = destinationOf(after.index.config.settings.redirects, address);
@@ -88,7 +88,7 @@ interface Likeness {
   readonly part: number;
 }
 
-/** Pairs of pages that are alike, the most alike first. */
+/** Pairs of similar pages, the most similar first. */
 function byLikeness(
   before: Site,
   after: Site,
@@ -113,14 +113,14 @@ function byLikeness(
     for (const [to, count] of shared) {
       const part = count / Math.max(1, Math.min(lines.size, lengths.get(to) ?? 0));
       const whole = count / Math.max(lines.size, lengths.get(to) ?? 0);
-      // Half of both, or nearly all of the shorter one at the same name.
+      // Half of the lines of both, or nearly all of the shorter page if the file name is the same.
       if (whole >= alike || (part >= 0.8 && baseName(from) === baseName(to))) found.push({ from, to, part: whole });
     }
   }
   return found.sort((a, b) => b.part - a.part || (a.from < b.from ? -1 : 1));
 }
 
-/** The lines of a page that say something, each once. */
+/** The lines of a page that are not blank or punctuation, each once. */
 function linesIn(site: Site, path: string): ReadonlySet<string> {
   const lines = textIn(site, path).split('\n', maxLines);
   return new Set(lines.map((line) => line.trim()).filter((line) => line.length > 3));

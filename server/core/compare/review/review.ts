@@ -7,28 +7,28 @@ import type { LostAddress } from './lostAnchors.ts';
 import { type NavigationChange, navigationChanges } from './navigationChanges.ts';
 import { type PageChange, pageChanges } from './pageChanges.ts';
 
-/** What became of a site between two moments, as its readers and authors notice it. */
+/** Differences between two states of a site, as readers and authors see them. */
 export interface Review {
-  /** Pages that came, went, moved or have another text, in order of their paths. */
+  /** Pages that were added, removed, moved or edited, sorted by path. */
   readonly pages: readonly PageChange[];
-  /** Addresses and sections that worked and no longer do, in order of the addresses. */
+  /** Addresses and sections that no longer work, sorted by address. */
   readonly lost: readonly LostAddress[];
-  /** The redirects that mend all of them whose new address is certain; one for a folder that moved whole. */
+  /** Redirects for all lost addresses whose new address is certain. A folder that moved as a whole has one. */
   readonly redirects: readonly Redirect[];
-  /** docs.json with these redirects; nothing where none is missing. */
+  /** Edits that add these redirects to docs.json; empty if none is missing. */
   readonly redirectEdits: readonly FileEdit[];
-  /** Both navigations as one tree; empty where they are the same. */
+  /** Both navigations merged into one tree; empty if they are equal. */
   readonly navigation: readonly NavigationChange[];
-  /** Findings that were not there, in the site after. */
+  /** New findings, in the new site. */
   readonly added: readonly GradedFinding[];
-  /** Findings that are no longer there, in the site before. */
+  /** Fixed findings, in the old site. */
   readonly fixed: readonly GradedFinding[];
 }
 
 /**
- * Compares two sites. Pages that moved are known again by their text and by redirects.
+ * Compares two states of a site. Moved pages are recognized by their text and by redirects.
  *
- * @param before at a commit, with all its files
+ * @param before the site at a commit, with all its files
  */
 export function review(before: Site, after: Site): Review {
   const pages = pageChanges(before, after);
@@ -46,8 +46,8 @@ export function review(before: Site, after: Site): Review {
 }
 
 /**
- * The files of a site at another moment: those whose text is the same are the very same objects, so that what is known
- * of them is known. All others are made here, to be read by whoever has the time.
+ * Reuses the file objects of a site for changes with the same text, so that cached results for them stay valid. Other
+ * files get new objects and are parsed when needed.
  */
 export function withKnownFiles({ files }: Site, changes: readonly Change[]): readonly Change[] {
   return changes.map((change): Change => {
