@@ -5,9 +5,9 @@ const code = [{ scheme: 'file', pattern: '**/*.{jsx,tsx,css}' }];
 const sheets = [{ scheme: 'file', pattern: '**/*.css' }];
 
 /**
- * Asks for the texts of components and styles too: what names a file or a section there is edited with the rest, and
- * places counted in the file would be others in what was not saved. About style sheets it also asks to be asked what the
- * editor's own support for CSS cannot know: names that the platform documents, and pages that use a class.
+ * Asks the client to sync component files and style sheets too. Edits of sections and names also change these files,
+ * and offsets would be wrong for unsaved text. For style sheets it also registers features that the editor's CSS
+ * support lacks: names that the platform documents, and pages that use a class.
  */
 export async function hearOfCode(client: RemoteClient, { textDocument }: lsp.ClientCapabilities): Promise<void> {
   if (textDocument?.synchronization?.dynamicRegistration !== true) return;

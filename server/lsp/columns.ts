@@ -3,20 +3,20 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type LineIndex, linesOf, type SourceFile } from '../core/index.ts';
 import { byteLength } from './bytes.ts';
 
-/** What counts the columns of a line: the client chooses, the core counts in UTF-16. */
+/** Unit of columns: the client chooses it, the core always uses UTF-16. */
 export type Encoding = 'utf-8' | 'utf-16';
 
-/** The lines of a file, their columns counted as the client does. */
+/** The line index of a file, with columns in the client's unit. */
 export type LinesOf = (file: SourceFile) => LineIndex;
 
-/** The first encoding of those that a client names which is spoken here; UTF-16 where it names none. */
+/** The first supported encoding in the client's list; UTF-16 without a list. */
 export function chosenEncoding(capabilities: lsp.ClientCapabilities): Encoding {
   const named: unknown = capabilities.general?.positionEncodings;
   const isOurs = (each: unknown): each is Encoding => each === 'utf-8' || each === 'utf-16';
   return (Array.isArray(named) ? named.find(isOurs) : undefined) ?? 'utf-16';
 }
 
-/** How lines are found for a client that counts so. */
+/** Line indexes for an encoding. */
 export function linesIn(encoding: Encoding): LinesOf {
   return encoding === 'utf-16' ? linesOf : (file) => inBytes(file.text, linesOf(file));
 }
@@ -36,7 +36,10 @@ function inBytes(text: string, lines: LineIndex): LineIndex {
   };
 }
 
-/** How many UTF-16 units of a line its first bytes are. A place within a character is that character's beginning. */
+/**
+ * Number of UTF-16 units for a number of bytes at the start of a line. A position within a character is moved to its
+ * start.
+ */
 function columnAfter(line: string, bytes: number): number {
   let column = 0;
   let left = bytes;
@@ -48,13 +51,13 @@ function columnAfter(line: string, bytes: number): number {
   return column;
 }
 
-/** How the texts of open documents are kept up with a client that counts so. */
+/** Applies the client's edits to open documents, with columns in its unit. */
 export function documentsIn(encoding: () => Encoding): lsp.TextDocumentsConfiguration<TextDocument> {
   return {
     create: (uri, languageId, version, text) => TextDocument.create(uri, languageId, version, text),
     update(document, changes, version) {
       if (encoding() === 'utf-16') return TextDocument.update(document, changes, version);
-      // One after the other: each counts from the text that the one before it left.
+      // In order, because each change is relative to the result of the previous one.
       return changes.reduce(
         (now, change) => TextDocument.update(now, ['range' in change ? recounted(now, change) : change], version),
         document,
@@ -63,7 +66,7 @@ export function documentsIn(encoding: () => Encoding): lsp.TextDocumentsConfigur
   };
 }
 
-/** The offset of a position in an open document. */
+/** Offset of a position in an open document. */
 export function offsetIn(document: TextDocument, position: lsp.Position, encoding: Encoding): number {
   return document.offsetAt(encoding === 'utf-16' ? position : inUnits(document, position));
 }

@@ -11,18 +11,18 @@ import {
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { LinesOf } from './columns.ts';
 
-/** Offsets to lines and columns. */
+/** Converts offsets to lines and columns. */
 export function toRange(lines: LineIndex, range: Range): lsp.Range {
   return { start: lines.positionAt(range.start), end: lines.positionAt(range.end) };
 }
 
-/** Lines and columns to offsets. */
+/** Converts lines and columns to offsets. */
 export function fromRange(lines: LineIndex, range: lsp.Range): Range {
   const start = lines.offsetAt(range.start);
   return { start, end: Math.max(start, lines.offsetAt(range.end)) };
 }
 
-/** A range of a file of a site; the file's start where its text is not known. */
+/** A range in a file of a site; the start of the file if its text is unknown. */
 export function rangeIn(site: Site, path: string, range: Range, linesOf: LinesOf): lsp.Range {
   const file = site.files.get(path);
   return file === undefined ? startOfFile : toRange(linesOf(file), range);
@@ -37,7 +37,7 @@ const severities: Readonly<Record<Severity, lsp.DiagnosticSeverity>> = {
   hint: lsp.DiagnosticSeverity.Hint,
 };
 
-/** A finding as editors show it, its message in their language. */
+/** An LSP diagnostic, with its message in the editor's language. */
 export function toDiagnostic(
   sites: LiveSites,
   live: LiveSite,

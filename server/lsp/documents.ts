@@ -6,13 +6,13 @@ import { typed } from '../workspace/diagnostics/typingWatch.ts';
 import type { Clock } from '../workspace/runtime.ts';
 import type { Session } from './session.ts';
 
-/** Hands on what an editor does with its documents: opens, edits, closes and saves them. */
+/** Forwards open, change, close and save events of documents. */
 export function followDocuments(
   documents: TextDocuments<TextDocument>,
   session: () => Session | undefined,
   clock: Clock,
 ): void {
-  /** Opened, and no text of it came yet: what comes first is what the file has, and no edit. */
+  /** Documents without a text yet. Their first text is the content of the file, not an edit. */
   const opened = new Set<string>();
   documents.onDidOpen(({ document }) => {
     opened.add(document.uri);
@@ -26,13 +26,13 @@ export function followDocuments(
     session()?.closed(uri);
   });
   documents.onDidSave(({ document: { uri } }) => {
-    // The file is there now, whoever watches the disk: also one that was gone while its document was open.
+    // The file exists now, even if nothing watches the disk or it was deleted while its document was open.
     session()?.sites.touched([uri]);
     session()?.sites.refreshChanged();
   });
 }
 
-/** A document has this text now. */
+/** Takes over the new text of a document. */
 function takeText(session: Session, document: TextDocument, isOpened: boolean, now: number): void {
   const { sites, problems, recent, settings } = session;
   const { uri } = document;

@@ -16,47 +16,47 @@ import type { Pulled } from './pulled.ts';
 import type { HostServices } from './services.ts';
 import type { Abilities } from './workspaceEdit.ts';
 
-/** What every feature can reach. */
+/** Everything that features can use. */
 export interface World {
   readonly runtime: Runtime;
   readonly rulesPlace: HostServices['rulesPlace'];
   readonly sites: LiveSites;
   readonly abilities: Abilities;
   readonly pulled: Pulled;
-  /** As they are now. */
+  /** Current settings. */
   settings(): EditorSettings;
-  /** False in Restricted Mode: nothing may be run. */
+  /** False in Restricted Mode, where no program may run. */
   trusted(): boolean;
-  /** The cursor is seen to be there: an editor says so by what it asks. */
+  /** Notes the position of the cursor, which requests reveal. */
   cursorAt(uri: string, line: number): void;
-  /** Version of a document that an editor holds, or undefined. */
+  /** Version of an open document; undefined if it is not open. */
   versionOf(uri: string): number | undefined;
-  /** URIs of the documents that were edited or opened last, the last one first. */
+  /** URIs of documents, the last edited or opened one first. */
   recent(): readonly string[];
-  /** Suggestions were given for a document: these are shown there now, or none. */
+  /** Records the completion list that is open in a document, if any. */
   listed(uri: string, list: OpenList | undefined): void;
 }
 
 /**
- * An editor feature is a row: what it answers to, what it promises, what it says when it has nothing to say. The one
- * wrapper (serveFeatures) adds logging, cancellation and the catching of throws.
+ * An editor feature: its method, capability, handler and empty answer. The wrapper `serveFeatures` adds logging,
+ * cancellation and error handling.
  */
 export interface Feature {
   readonly method: string;
-  /** Merged into what the server says of itself, so that promise and handler cannot drift apart. */
+  /** Merged into the server's capabilities, so that they always match the handlers. */
   readonly capability: Partial<lsp.ServerCapabilities>;
   readonly empty: unknown;
   /**
-   * Answered at once and for the text that was asked about. An editor that gets no list of completions since one more
-   * letter was typed does not ask again: the list would not open for those who type fast.
+   * Answer at once, for the text of the request. If a completion request is cancelled because another letter was typed,
+   * the editor does not ask again, and the list would never open for fast typists.
    */
   readonly prompt?: boolean;
-  /** Editors ask this about where the cursor stands, without being told to. */
+  /** Editors send this request for the cursor's position automatically. */
   readonly tellsCursor?: boolean;
   run(world: World, params: unknown): unknown;
 }
 
-/** A file of a site as the editor's request finds it. */
+/** The file of a request and its site. */
 export interface FileContext {
   readonly live: LiveSite;
   readonly site: Site;
@@ -69,7 +69,7 @@ interface OnDocument {
   readonly textDocument: lsp.TextDocumentIdentifier;
 }
 
-/** A feature that is asked about a file. */
+/** A feature for a file. */
 export function onFile<Params extends OnDocument, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
@@ -88,7 +88,7 @@ export function onFile<Params extends OnDocument, Result>(
   };
 }
 
-/** A feature that is asked about a place in a file. */
+/** A feature for a position in a file. */
 export function onPlace<Params extends lsp.TextDocumentPositionParams, Result>(
   method: string,
   capability: Partial<lsp.ServerCapabilities>,
@@ -110,7 +110,7 @@ export function onWorkspace<Params, Result>(
   return { method, capability, empty, run: (world, params) => answer(params as Params, world) };
 }
 
-/** Files that sites leave to others (README and the like) get no features. */
+/** Files that are not part of the site (such as README) get no features. */
 function contextOf({ sites, abilities }: World, uri: string): FileContext | undefined {
   const place = sites.placeOf(uri);
   if (place === undefined) return undefined;
@@ -126,12 +126,12 @@ function contextOf({ sites, abilities }: World, uri: string): FileContext | unde
   return { live, site: live.site, path, file, lines: abilities.linesOf(file) };
 }
 
-/** What the server says of itself, from the rows. */
+/** The server's capabilities, from the features. */
 export function capabilitiesOf(features: readonly Feature[]): lsp.ServerCapabilities {
   return Object.assign({}, ...features.map((feature) => feature.capability)) as lsp.ServerCapabilities;
 }
 
-/** What features are answered with: before `initialize` there is no `world`, and each gives its empty answer. */
+/** Context of the features. Before `initialize` there is no `world`, and each feature returns its empty answer. */
 export interface ServeOptions {
   /** Methods that throw, for tests. */
   readonly failing: ReadonlySet<string>;
@@ -139,8 +139,8 @@ export interface ServeOptions {
 }
 
 /**
- * Answers the rows' methods. A throw is logged and gives that feature's empty answer; a request that was cancelled, or
- * whose document got newer text while it waited, is answered with the error that editors expect then.
+ * Serves the features and returns their methods. An exception is logged and gives the empty answer. A cancelled
+ * request, or one whose document changed while it waited, gets the error that LSP defines for it.
  */
 export function serveFeatures(connection: Connection, features: readonly Feature[], options: ServeOptions): void {
   for (const feature of features) {
@@ -149,7 +149,7 @@ export function serveFeatures(connection: Connection, features: readonly Feature
       if (world === undefined) return feature.empty;
       const uri = (params as Partial<OnDocument> | undefined)?.textDocument?.uri;
       const version = uri === undefined ? undefined : world.versionOf(uri);
-      // What came in meanwhile, a cancellation or newer text, goes first.
+      // Process messages that arrived in the meantime first: cancellations and newer text.
       if (feature.prompt !== true) await world.runtime.clock.yield();
       await world.sites.upToDate(uri);
       if (token.isCancellationRequested) return new lsp.ResponseError(lsp.LSPErrorCodes.RequestCancelled, 'cancelled');

@@ -1,14 +1,14 @@
 import type { FetchedFile, InitializationOptions } from '../protocol/messages.ts';
 import { field } from '../workspace/diagnostics/settings.ts';
 
-/** Reads what a client hands over at the start: anything at all. */
+/** Reads the client's initialization options, which can be any value. */
 export function readInitOptions(value: unknown): Required<InitializationOptions> {
   const texts = (name: string): readonly string[] => {
     const list = field(value, name);
     return Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : [];
   };
   return {
-    // Editors that know no trust have decided by opening the folder.
+    // Editors without workspace trust: opening the folder counts as trust.
     trusted: field(value, 'trusted') !== false,
     settings: field(value, 'settings'),
     progress: field(value, 'progress') !== false,
@@ -20,7 +20,7 @@ export function readInitOptions(value: unknown): Required<InitializationOptions>
   };
 }
 
-/** Reads a list of fetched files: anything at all. */
+/** Reads a list of fetched files from any value. */
 export function readFetchedFiles(value: unknown): readonly FetchedFile[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown) => {

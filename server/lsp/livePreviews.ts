@@ -8,23 +8,24 @@ import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import type { LivePreviews } from './services.ts';
 
 /**
- * Nothing listens before an address is asked for.
+ * Creates the previews. No server runs before a URL is requested. The server of a site is:
  *
- * The folder of a site is not served; being started, for all who ask meanwhile; served, until `close`. A start that
- * fails leaves it not served: whoever asked gets the error, who asks next has it tried again.
+ * - not started;
+ * - starting: all requests wait for it. If it fails, they get the error and the next request tries again;
+ * - serving, until `close`.
  */
 export function createLivePreviews(
   sites: LiveSites,
   previews: Previews,
   reveal: NonNullable<LivePagesOptions['reveal']>,
 ): LivePreviews {
-  /** Being started or served, by folder. */
+  /** Servers that are starting or serving, by folder. */
   const serving = new Map<string, Promise<LivePages>>();
   const started: LivePages[] = [];
 
   const start = async (folder: string, media: string): Promise<LivePages> => {
     const site = () => sites.all().find((each) => each.folder === folder)?.site;
-    // Whoever has the address reads the site: nobody else on this machine is to guess it.
+    // The URL gives access to the site, so it must not be guessable for other users of this machine.
     const token = randomBytes(24).toString('base64url');
     const pages = await serveLivePages({ folder, previews, site, port: 0, media, token, reveal });
     started.push(pages);

@@ -24,7 +24,7 @@ A language server, started by an editor.
 To check a site without an editor: docsight check
 `;
 
-/** What is printed in place of a connection, where the arguments ask for it. Other arguments are an editor's own affair. */
+/** Text to print instead of serving, for arguments such as `--version`. Unknown arguments are left to the editor. */
 function answerTo(args: readonly string[]): string | undefined {
   if (args.includes('--help') || args.includes('-h')) return help;
   if (!args.includes('--version') && !args.includes('-v')) return undefined;
@@ -36,7 +36,7 @@ function version(): string {
   return (manifest as { readonly version: string }).version;
 }
 
-/** The language server as a process: over IPC or a socket where the arguments say so, otherwise over stdio. */
+/** Runs the language server over IPC or a socket if the arguments say so, otherwise over stdio. */
 function serveProcess(): void {
   const answer = answerTo(process.argv.slice(2));
   if (answer !== undefined) {
@@ -53,7 +53,7 @@ function serveProcess(): void {
   });
   const gate = createGate(reader, writer, () => performance.now());
   const connection = createConnection(ProposedFeatures.all, gate, writer);
-  // What nobody caught is written down; the other features go on.
+  // Uncaught errors are logged, and the server continues.
   process.on('uncaughtException', (error) => connection.console.error(error.stack ?? error.message));
   process.on('unhandledRejection', (reason) => connection.console.error(String(reason)));
   startServer(connection, nodeRuntime(), {

@@ -1,6 +1,6 @@
 import type * as lsp from 'vscode-languageserver';
 
-/** Shows in the editor that work is going on, where it can show that (LSP, "Work Done Progress"). */
+/** Progress in the editor, if it supports it. Source: LSP, "Work Done Progress" */
 export interface Progress {
   /** Sites are read and checked for the first time. Shown until `ready`. */
   begin(): void;
@@ -9,14 +9,14 @@ export interface Progress {
   /**
    * Runs work on a whole site.
    *
-   * @param reporter where the editor asked to hear of it; without one, the editor is asked for a place
+   * @param reporter from the editor's request; without one, the server asks the editor for one
    */
   during<T>(title: string, reporter: lsp.WorkDoneProgressReporter | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 const silent: Progress = { begin() {}, ready() {}, during: (_title, _reporter, work) => work() };
 
-/** Progress over a connection; silent for an editor that cannot show it, or shows the status itself. */
+/** Progress over a connection. Does nothing if the editor does not support it or shows the status itself. */
 export function createProgress(
   connection: lsp.Connection,
   client: lsp.ClientCapabilities,
@@ -30,7 +30,7 @@ export function createProgress(
       reporter.begin(title);
       return reporter;
     } catch {
-      // The editor changed its mind, or is gone.
+      // The editor refused, or has disconnected.
       return undefined;
     }
   };

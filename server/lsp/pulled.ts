@@ -6,57 +6,58 @@ import { inTurns } from '../workspace/schedule/turns.ts';
 import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 
 /**
- * Findings for editors that ask for them (LSP, "Pull Diagnostics"). Nothing is sent to them unasked: most editors would
- * show it twice. An editor that asks only about open documents can have all findings sent with `diagnostics: "push"`.
+ * Diagnostics for editors that request them (LSP, "Pull Diagnostics"). Nothing is pushed to them, because most editors
+ * would show it twice. An editor that only requests open documents can have everything pushed with `diagnostics:
+ * "push"`.
  */
 export interface Pulled {
   document(uri: string, before: string | undefined): Promise<lsp.DocumentDiagnosticReport>;
   workspace(before: readonly lsp.PreviousResultId[]): Promise<lsp.WorkspaceDiagnosticReport>;
-  /** Whether the editor asks for findings itself; where these are new, it is told to ask again. */
+  /** Returns whether the editor requests diagnostics itself. If these are new, it is asked to refresh. */
   takes(uri: string, diagnostics: readonly lsp.Diagnostic[]): boolean;
 }
 
-/** What pulled findings are made from, and where they go. */
+/** Sources of pulled diagnostics. */
 export interface PulledHost {
   readonly runtime: Pick<Runtime, 'clock'>;
   readonly sites: LiveSites;
   readonly problems: Pick<Problems, 'visible'>;
-  /** Whether the editor was told that it may ask. One that asks all the same is answered, and findings are sent too. */
+  /** Whether the capability was announced. If not, requests are still answered, and diagnostics are pushed too. */
   readonly isOffered: boolean;
   toDiagnostics(live: LiveSite, path: string): lsp.Diagnostic[];
   versionOf(uri: string): number | undefined;
-  /** Asks the editor to ask again. */
+  /** Asks the editor to request again. */
   refresh(): void;
 }
 
-/** What an editor that asks can be told; others get their findings without asking. */
+/** The capability for editors that request diagnostics; undefined for others. */
 export function pullCapability(
   { textDocument, workspace }: lsp.ClientCapabilities,
   isPushed: boolean,
 ): Pick<lsp.ServerCapabilities, 'diagnosticProvider'> {
-  // Findings of one page change with another one: who cannot be told to ask again would show old ones.
+  // Diagnostics of a page can change with another page, so an editor without refresh support would show outdated ones.
   if (isPushed || textDocument?.diagnostic === undefined || workspace?.diagnostics?.refreshSupport !== true) return {};
   return {
     diagnosticProvider: { identifier: 'docsight', interFileDependencies: true, workspaceDiagnostics: true },
   };
 }
 
-/** Many changes at once ask for one answer, in milliseconds. */
+/** Delay to combine several changes, in milliseconds. */
 const gather = 50;
 
 /**
- * Answers what one editor asks. Findings that would be sent to another editor are news for this one: after a moment it
- * is told to ask again, unless it was answered the same last.
+ * Handles the requests of one editor. Diagnostics that would be pushed to another editor count as news: after a delay
+ * the editor is asked to refresh, unless it already has the same ones.
  */
 export function createPulled(host: PulledHost): Pulled {
   const { runtime, sites, toDiagnostics, versionOf, isOffered } = host;
-  /** What was answered last, by document. */
+  /** The last answer for each document. */
   const answered = new Map<string, string>();
-  /** What would have been sent since, by document. */
+  /** News for each document since then. */
   const news = new Map<string, string>();
 
   const askAgain = (): void => {
-    // An editor that asked by itself in the meantime knows already.
+    // Skip documents that the editor requested in the meantime.
     const isNew = [...news].some(([uri, id]) => (answered.get(uri) ?? none) !== id);
     news.clear();
     if (isNew) host.refresh();
@@ -88,7 +89,7 @@ export function createPulled(host: PulledHost): Pulled {
           for (const path of checkedPaths(live.site)) yield add(sites.uriOf(live, path), toDiagnostics(live, path));
       };
       await inTurns(runtime.clock, steps());
-      // Of what is gone nothing is left to tell.
+      // Documents that no longer exist get an empty answer.
       for (const uri of known.keys()) add(uri, []);
       return { items };
     },
@@ -103,7 +104,7 @@ export function createPulled(host: PulledHost): Pulled {
   };
 }
 
-/** What a document has that was never asked about. */
+/** Assumed answer for a document that was never requested. */
 const none = idOf([]);
 
 function idOf(items: readonly lsp.Diagnostic[]): string {

@@ -1,7 +1,7 @@
 /**
- * The language server: what speaks LSP, and nothing else. `session.ts` holds what lives between `initialize` and the
- * end, `features` has a row for each of LSP's requests, `requests` one for each of our own, `wire` what a client may
- * send at all. Offsets of the core become lines and columns here.
+ * The language server: everything specific to LSP. `session.ts` has the state between `initialize` and the end,
+ * `features` the requests of LSP, `requests` our own, and `wire` validates what a client sends. Offsets of the core
+ * become lines and columns here.
  */
 
 import * as lsp from 'vscode-languageserver';
@@ -22,7 +22,7 @@ import { Session } from './session.ts';
 
 const promised = capabilitiesOf(features);
 
-/** Longer than this, an editor's settings are not waited for. */
+/** Maximal time to wait for an editor's settings, in milliseconds. */
 const settingsPatience = 2_000;
 
 /** What a server is, and what its host gives it. */
@@ -33,17 +33,20 @@ export interface ServerOptions {
 }
 
 /**
- * Serves one client over a connection, until the connection ends.
+ * Serves one client over a connection until it ends.
  *
- * @param isTesting the server's own tests run: features can be made to throw
+ * @param isTesting enables a request that makes features throw, for the server's own tests
  */
 export function startServer(connection: lsp.Connection, runtime: Runtime, options: ServerOptions): void {
   new LanguageServer(connection, runtime, options).serve();
 }
 
 /**
- * Silent until `initialize` begins a session; then nothing is read until it is known what is to be shown, which the
- * client's settings say; then it serves, until `shutdown` ends what it watches.
+ * The server of one client:
+ *
+ * - until `initialize` it is silent;
+ * - then it waits for the client's settings, which decide what is shown;
+ * - then it serves, until `shutdown` stops its watchers.
  */
 class LanguageServer {
   readonly #connection: lsp.Connection;
@@ -54,7 +57,7 @@ class LanguageServer {
   readonly #documents = new lsp.TextDocuments(documentsIn(() => this.#session?.encoding ?? 'utf-16'));
   /** Methods that throw, for tests. */
   readonly #failing = new Set<string>();
-  /** Nothing is shown before it is known what is to be shown. */
+  /** Resolves when the settings are known. Nothing is shown before. */
   readonly #configured: Promise<void>;
   #beConfigured: () => void = () => undefined;
   #session: Session | undefined;
@@ -70,7 +73,7 @@ class LanguageServer {
     });
   }
 
-  /** Listens to everything that a client may say. */
+  /** Registers all handlers. */
   serve(): void {
     const connection = this.#connection;
     connection.onInitialize((params) => this.#begin(params));
@@ -132,7 +135,9 @@ class LanguageServer {
     };
   }
 
-  /** Asks the client to tell of files, settings and folders; what it cannot tell is looked after here. */
+  /**
+   * Asks the client to report changes of files, settings and folders. Changes that it cannot report are watched here.
+   */
   #follow(): void {
     const { workspace } = this.#session?.client ?? {};
     const { client } = this.#connection;
@@ -175,11 +180,11 @@ class LanguageServer {
   async #readConfiguration(): Promise<void> {
     if (this.#session?.client.workspace?.configuration !== true) return;
     const asked: unknown = await this.#connection.workspace.getConfiguration('docsight');
-    // An editor that keeps none for us says so; then those hold that it gave at the start.
+    // An editor without settings returns null. Then the initialization options stay.
     if (asked !== null && asked !== undefined) this.#session.configure(asked);
   }
 
-  /** The notifications that are not LSP's own. */
+  /** Handlers of Docsight's own notifications. */
   #serveNotices(): void {
     const on = <Method extends keyof ClientNotifications>(
       method: Method,

@@ -23,7 +23,7 @@ import type { HostServices, LivePreviews } from './services.ts';
 import { translationFor } from './translate.ts';
 import { type Abilities, abilitiesOf } from './workspaceEdit.ts';
 
-/** What a session speaks through, and asks of whoever holds the documents. */
+/** What a session uses to send messages and to access documents. */
 export interface SessionScope {
   readonly connection: lsp.Connection;
   readonly runtime: Runtime;
@@ -34,17 +34,18 @@ export interface SessionScope {
 }
 
 /**
- * All that stands between `initialize` and the end: the sites, what is found in them, what is shown of them. The
- * client's settings and its trust may change at any time; what they change is shown anew.
+ * The state between `initialize` and the end: sites, findings, and what the client was sent. Settings and trust can
+ * change at any time, and the results are sent again.
  *
- * It serves from the beginning until it is closed. It is not trusted, or trusted, from the start or from `trust` on,
- * never back. The status is sent when it differs from the last.
+ * - It serves from its creation until it is closed.
+ * - It is trusted from the start or from `trust` on, and stays so.
+ * - The status is sent when it differs from the last one.
  */
 export class Session implements CommandScope {
   readonly sites: LiveSites;
   readonly problems: Problems;
   readonly previews: Previews;
-  /** How many stars repositories have, as the client reported last. */
+  /** Stars of repositories, as last reported by the client. */
   readonly stars = new Map<string, number>();
   readonly navigation: NavigationWatch;
   readonly editor: EditorDoor;
@@ -55,7 +56,7 @@ export class Session implements CommandScope {
   readonly world: World;
   readonly progress: Progress;
   readonly client: lsp.ClientCapabilities;
-  /** What the columns of this client count. */
+  /** Unit of columns for this client. */
   readonly encoding: Encoding;
   readonly options: ReturnType<typeof readInitOptions>;
   readonly #scope: SessionScope;
@@ -65,7 +66,7 @@ export class Session implements CommandScope {
   #settings: EditorSettings;
   #trusted: boolean;
   #lastStatus = '';
-  /** Settles when the findings that were published last are on their way. */
+  /** Resolves when the last published findings are sent. */
   #lastSent: Promise<void> = Promise.resolve();
 
   constructor(scope: SessionScope, { capabilities, initializationOptions, locale }: lsp.InitializeParams) {
@@ -126,13 +127,13 @@ export class Session implements CommandScope {
     return this.#settings;
   }
 
-  /** Takes what the client calls settings, in any form. */
+  /** Takes the client's settings, in any form. */
   configure(value: unknown): void {
     this.#settings = readSettings(value);
     this.problems.showAnew();
   }
 
-  /** From now on git may be asked. */
+  /** From now on, Git can be used. */
   trust(): void {
     this.#trusted = true;
     this.sites.refreshChanged();
@@ -141,7 +142,7 @@ export class Session implements CommandScope {
 
   addFolder(uri: string): void {
     const folder = this.#scope.runtime.places.fileOf(uri);
-    // Read when it is watched: nothing that changes in between is missed.
+    // Read after watching starts, so that no change is missed.
     if (folder !== undefined) this.sites.wait(this.watch.addFolder(folder));
     this.sites.addFolder(uri);
   }
@@ -151,26 +152,26 @@ export class Session implements CommandScope {
     this.watch.removeFolder(this.#scope.runtime.places.fileOf(uri) ?? '');
   }
 
-  /** A document is the disk's again. */
+  /** The file on disk counts again. */
   closed(uri: string): void {
     this.problems.closed(uri);
     this.sites.uncover(uri);
     this.showAnew(uri);
   }
 
-  /** Ends what goes on by itself. */
+  /** Stops background work. */
   async close(): Promise<void> {
     this.watch.close();
     await this.live.close();
   }
 
-  /** Files changed on the disk. */
+  /** Handles files that changed on disk. */
   touched(uris: readonly string[]): void {
     for (const uri of uris) this.problems.changedElsewhere(uri);
     this.sites.touched(uris);
   }
 
-  /** How a document's findings are shown depends on whether it is open. */
+  /** Publishes a document's findings again, since they depend on whether it is open. */
   showAnew(uri: string): void {
     const place = this.sites.placeOf(uri);
     if (place !== undefined) this.problems.showAnew(place.live, place.path);
@@ -185,7 +186,7 @@ export class Session implements CommandScope {
       { trusted: () => this.#trusted, setAside, fetched: this.options.apiDocuments },
       {
         changed: (live) => {
-          // What is typed shows first: findings of a long page keep the editor busy.
+          // Update the preview first: the findings of a long page keep the editor busy.
           this.previews.refresh();
           this.problems.check(live);
           this.navigation.check(live);
@@ -263,12 +264,12 @@ export class Session implements CommandScope {
     this.#tell(() => this.#scope.connection.sendNotification(method, params));
   }
 
-  /** Nobody listens any more when a message cannot be sent. */
+  /** Ignores errors of a closed connection. */
   #tell(send: () => Promise<void>): void {
     try {
       send().catch(() => undefined);
     } catch {
-      // Disposed.
+      // The connection is disposed.
     }
   }
 }

@@ -1,22 +1,22 @@
 /**
- * Messages of findings in the language of the editor. The core reports in English; `l10n/findings.LANGUAGE.json` has the
- * most frequent messages, with `{0}`, `{1}` for what the page fills in. Any other message stays English.
+ * Translates findings to the editor's language. The core reports in English; `l10n/findings.LANGUAGE.json` has the most
+ * frequent messages, with `{0}`, `{1}` for values. Other messages stay English.
  */
 import german from '../../l10n/findings.de.json' with { type: 'json' };
 
-/** Between the last two names of a list. */
+/** Text between the last two names of a list. */
 const and = '" and "';
 
 type Translate = (message: string) => string;
 
 const languages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german };
 
-/** The translation of messages for a locale such as `de` or `de-AT`; each message itself where there is none. */
+/** The translation for a locale such as `de` or `de-AT`; English without one. */
 export function translationFor(locale: string | undefined): Translate {
   const texts = languages[locale?.toLowerCase().split(/[-_]/, 1)[0] ?? ''];
   if (texts === undefined) return (message) => message;
   const forms = Object.entries(texts).map(([form, text]) => ({ parts: form.split(/\{\d\}/), text }));
-  // The form with the most words of its own is the most exact one.
+  // Try the form with the longest fixed text first, since it is the most specific.
   const lengthOf = (parts: readonly string[]): number => parts.join('').length;
   forms.sort((a, b) => lengthOf(b.parts) - lengthOf(a.parts));
   const translate = (message: string, depth: number): string => {
@@ -32,7 +32,7 @@ export function translationFor(locale: string | undefined): Translate {
   return (message) => translate(message, 1);
 }
 
-/** What a message has between the parts of a form, or undefined where it has another form. */
+/** The values of a message in a form; undefined if it does not match. */
 function valuesIn(message: string, parts: readonly string[]): readonly string[] | undefined {
   const [first = '', ...rest] = parts;
   if (!message.startsWith(first)) return undefined;

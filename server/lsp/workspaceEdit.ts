@@ -5,37 +5,37 @@ import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { chosenEncoding, type LinesOf, linesIn } from './columns.ts';
 import { toRange } from './convert.ts';
 
-/** What the client can do. */
+/** Capabilities of the client. */
 export interface Abilities {
-  /** Understands snippets in completions. */
+  /** Supports snippets in completions. */
   readonly snippets: boolean;
-  /** Shows what stands beside a completion's name for all of them, not only for the chosen one. */
+  /** Shows the detail next to every completion, not only the focused one. */
   readonly labelDetails: boolean;
-  /** Takes the range of a whole list of completions once. */
+  /** Supports one range for all completions of a list. */
   readonly listRange: boolean;
   readonly documentChanges: boolean;
-  /** Lines of files, with columns as the client counts them. */
+  /** Line indexes of files, with columns in the client's unit. */
   readonly linesOf: LinesOf;
   readonly create: boolean;
   readonly rename: boolean;
   readonly remove: boolean;
-  /** Works out what an action changes once it is chosen. */
+  /** Supports code actions whose edits are made when they are chosen. */
   readonly resolvesActions: boolean;
-  /** Asks what a file's new name changes whenever one gets it, by an edit of ours too. */
+  /** Asks for the edits of every file rename, even one in our own edits. */
   readonly asksOnRename: boolean;
-  /** Shows edits that want to be confirmed. */
+  /** Supports edits with confirmation. */
   readonly annotations: boolean;
-  /** Works out what an action changes once it is chosen, and shows changes that want to be confirmed. */
+  /** Supports both `resolvesActions` and `annotations`. */
   readonly confirm: boolean;
-  /** Commands that the client runs itself. */
+  /** Commands that the client implements. */
   readonly commands: ReadonlySet<string>;
-  /** Runs the server's commands, having none of ours itself. */
+  /** Runs the server's commands because it does not implement them. */
   readonly serverCommands: boolean;
-  /** Shows a document when it is asked to. */
+  /** Can show a document on request. */
   readonly showDocument: boolean;
 }
 
-/** Reads the client's abilities; a client that says nothing can do the least. */
+/** Reads the client's capabilities. Missing ones count as unsupported. */
 export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: readonly string[]): Abilities {
   const edit = capabilities.workspace?.workspaceEdit;
   const operations = edit?.resourceOperations ?? [];
@@ -61,8 +61,8 @@ export function abilitiesOf(capabilities: lsp.ClientCapabilities, commands: read
 }
 
 /**
- * Edits of a site's files as one WorkspaceEdit. Open documents carry their version, so that an edit computed for older
- * text is refused and not misplaced. Undefined when the client cannot do what is needed; none can copy files.
+ * Edits of a site as one WorkspaceEdit. Open documents have their version, so that the client rejects edits for older
+ * text. Undefined if the client lacks a needed capability, or if a file must be copied, which LSP cannot express.
  */
 export function toWorkspaceEdit(
   sites: LiveSites,
@@ -71,7 +71,7 @@ export function toWorkspaceEdit(
   abilities: Abilities,
   versionOf: (uri: string) => number | undefined,
 ): lsp.WorkspaceEdit | undefined {
-  /** First of all: where a file is there that the site does not know, nothing else is done either. */
+  /** Created first: if a file already exists that the site does not know, nothing else is changed. */
   const created: (lsp.TextDocumentEdit | lsp.CreateFile)[] = [];
   const others: (lsp.TextDocumentEdit | lsp.RenameFile | lsp.DeleteFile)[] = [];
   for (const edit of edits) {
@@ -113,7 +113,7 @@ export function toWorkspaceEdit(
 
 type Question = NonNullable<Edit['asks']>;
 
-/** What the author is asked about edits of each kind. */
+/** The question for edits of each kind. */
 const questions: Readonly<Record<Question, lsp.ChangeAnnotation>> = {
   redirects: { label: 'Redirects from the old addresses', description: 'docs.json', needsConfirmation: true },
   linkTexts: { label: 'Link texts', description: 'They repeat the old heading', needsConfirmation: true },
@@ -123,7 +123,7 @@ function askedBy({ asks }: Edit): readonly Question[] {
   return asks === undefined ? [] : [asks];
 }
 
-/** Names the edits of a kind within a WorkspaceEdit. */
+/** Id of the annotation for a kind. */
 function idOf(kind: Question): string {
   return `docsight.${kind}`;
 }
@@ -138,7 +138,9 @@ function textEdits(site: Site, edit: Extract<FileEdit, { kind: 'change' }>, line
   }));
 }
 
-/** Whole files as edits, of existing ones what changes; undefined where the client cannot create files. */
+/**
+ * Writes whole files: new ones, and the changed parts of existing ones. Undefined if the client cannot create files.
+ */
 export function toFileEdits(
   files: readonly GeneratedFile[],
   abilities: Abilities,
@@ -165,7 +167,7 @@ function changeOf(before: string, after: string, linesOf: LinesOf): lsp.TextEdit
   return [{ range, newText: after.slice(change.start, change.newEnd) }];
 }
 
-/** The same edit, shown as a diff under a label before anything is changed. For clients that can `confirm`. */
+/** The same edit with a label, shown as a diff for confirmation. For clients with `confirm`. */
 export function toConfirmedEdit({
   edit,
   label,

@@ -7,49 +7,49 @@ import { isForeign } from '../requests/siteRequests.ts';
 import type { LivePreviews } from '../services.ts';
 import { toFileEdits } from '../workspaceEdit.ts';
 
-/** What an editor can be asked to do, whatever else it is. */
+/** Requests to any editor. */
 export interface EditorDoor {
-  /** Settles with false where it did not do it. */
+  /** Resolves with false if the edit was not applied. */
   apply(label: string, edit: lsp.WorkspaceEdit): Promise<boolean>;
-  /** Shows a document of its own. Does nothing where it cannot. */
+  /** Shows a document in the editor. Does nothing if that is not supported. */
   show(uri: string, range?: lsp.Range): Promise<void>;
-  /** Opens an address in a browser. Does nothing where it cannot. */
+  /** Opens a URL in a browser. Does nothing if that is not supported. */
   open(address: string): Promise<void>;
-  /** Lets somebody choose; undefined where nothing was chosen. */
+  /** Asks the user to choose; undefined if nothing was chosen. */
   choose(question: string, titles: readonly string[]): Promise<string | undefined>;
 }
 
-/** What commands are run with. */
+/** Context of a command. */
 export interface CommandScope extends RequestScope {
   readonly editor: EditorDoor;
   readonly live: LivePreviews;
 }
 
-/** A command that every editor can run (`workspace/executeCommand`). What it throws as `Refused` is said to the user. */
+/** A command for any editor (`workspace/executeCommand`). The message of `Refused` is shown to the user. */
 export interface ServerCommand {
   readonly command: string;
-  /** What an editor shows while it runs, for a command that works on a whole site. */
+  /** Title of the progress for a command that works on a whole site. */
   readonly progress?: string;
-  /** The answer is what the editor gets. `options`: the first argument, whatever it is; a text is a URI. */
+  /** Returns the result for the editor. `options` is the first argument, unchecked; a string is a URI. */
   run(options: unknown, scope: CommandScope, args: readonly unknown[]): Promise<unknown>;
 }
 
-/** A command cannot be run as it was asked for; the message is for the user. */
+/** A command cannot run with these arguments. The message is for the user. */
 export class Refused extends Error {}
 
-/** A text of the options; undefined where there is none. Throws `Refused` where it is something else. */
+/** A string option; undefined if missing. Throws `Refused` for another type. */
 export function textOption(options: unknown, name: string): string | undefined {
   const found = field(options, name);
   if (found === undefined || found === null || typeof found === 'string') return found ?? undefined;
   throw new Refused(`"${name}" must be a string.`);
 }
 
-/** The document that a command is about: the one that is named, else the one that was edited or opened last. */
+/** The document of a command: the given one, else the last edited or opened one. */
 export function documentOf(options: unknown, { world }: CommandScope): string | undefined {
   return textOption(options, 'uri') ?? world.recent()[0];
 }
 
-/** The site of that document, else the only one there is. */
+/** The site of that document, else the only site. */
 export async function siteOf(options: unknown, scope: CommandScope): Promise<LiveSite> {
   const { sites } = scope;
   await sites.settled();
@@ -67,7 +67,7 @@ export async function siteOf(options: unknown, scope: CommandScope): Promise<Liv
   return only;
 }
 
-/** Writes files through the editor, so that it can undo them. Gives their URIs. */
+/** Writes files through the editor, so that they can be undone. Returns their URIs. */
 export async function writeFiles(
   label: string,
   files: readonly GeneratedFile[],
@@ -81,7 +81,7 @@ export async function writeFiles(
   return files.map(({ uri }) => uri);
 }
 
-/** Makes the edits of one site through the editor. */
+/** Applies the edits of one site through the editor. */
 export async function applyEdit(
   label: string,
   edit: lsp.WorkspaceEdit | undefined,
@@ -92,7 +92,7 @@ export async function applyEdit(
   if (!(await editor.apply(label, edit))) throw new Refused(`${label}: the editor did not make the edits.`);
 }
 
-/** How a document is called in a sentence. */
+/** Name of a document for messages. */
 export function pathInSite(uri: string, { world }: CommandScope): string {
   return world.runtime.places.fileOf(uri) ?? uri;
 }

@@ -2,7 +2,7 @@ import type { ServerCommand } from './command.ts';
 import { generateApiPages, newPage, preview, showPages } from './pages.ts';
 import { convertConfig, fixAll, generateRules } from './site.ts';
 
-/** Every command of the language server, one row each. Editors that run commands of ours themselves are offered none. */
+/** All commands of the language server. Editors with their own implementation get none. */
 export const serverCommands: readonly ServerCommand[] = [
   preview,
   newPage,

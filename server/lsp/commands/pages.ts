@@ -14,7 +14,7 @@ import {
   writeFiles,
 } from './command.ts';
 
-/** A new page with its entry in navigation; gives its URI. */
+/** Creates a page with a navigation entry. Returns its URI. */
 export const newPage: ServerCommand = {
   command: 'docsight.newPage',
   async run(options, scope) {
@@ -42,7 +42,7 @@ export const newPage: ServerCommand = {
   },
 };
 
-/** The pages that OpenAPI documents lack; gives the URIs of what was written. */
+/** Generates missing pages of OpenAPI documents. Returns the URIs of written files. */
 export const generateApiPages: ServerCommand = {
   command: 'docsight.generateApiPages',
   progress: 'Generating API pages',
@@ -52,7 +52,7 @@ export const generateApiPages: ServerCommand = {
   },
 };
 
-/** The pages that show an operation, as the lens above it names them: one is shown, of several one is chosen. */
+/** Shows the page of an operation, from the lens above it. If there are several, the user chooses one. */
 export const showPages: ServerCommand = {
   command: 'docsight.showPages',
   async run(_, scope, [, , locations]) {
@@ -66,8 +66,8 @@ export const showPages: ServerCommand = {
 };
 
 /**
- * The preview of a page in a browser, with what was not saved yet. `open: false` only gives the address; `line`
- * (zero-based) is where it begins.
+ * Opens the preview of a page in a browser, with unsaved changes. `open: false` only returns the URL. `line` (from 0)
+ * is the start position.
  */
 export const preview: ServerCommand = {
   command: 'docsight.preview',

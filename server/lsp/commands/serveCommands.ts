@@ -4,7 +4,7 @@ import type { Abilities } from '../workspaceEdit.ts';
 import { type CommandScope, type EditorDoor, Refused } from './command.ts';
 import { serverCommands } from './list.ts';
 
-/** The commands that an editor can run; none where it runs ours itself. */
+/** The commands for an editor; empty if it implements them itself. */
 export function commandCapability({
   serverCommands: isOffered,
 }: Pick<Abilities, 'serverCommands'>): Pick<lsp.ServerCapabilities, 'executeCommandProvider'> {
@@ -13,7 +13,7 @@ export function commandCapability({
     : {};
 }
 
-/** Runs them. What goes wrong is the answer's error, which editors show. */
+/** Runs commands. A failure is the error of the response, which editors show. */
 export function serveCommands(
   connection: lsp.Connection,
   scope: () => CommandScope | undefined,
@@ -27,7 +27,7 @@ export function serveCommands(
     const [first] = args;
     try {
       const run = () => found.run(typeof first === 'string' ? { uri: first } : first, here, args);
-      // An editor that gave no token has a reporter that reports nothing.
+      // If the editor sent no token, the library's reporter does nothing.
       const given = workDoneToken === undefined ? undefined : reporter;
       const isLong = found.progress !== undefined;
       return await (isLong ? (progress()?.during(found.progress, given, run) ?? run()) : run());
@@ -41,7 +41,7 @@ export function serveCommands(
   });
 }
 
-/** An editor over its connection, as far as it says that it can do these things. */
+/** The editor behind a connection, as far as its capabilities allow. */
 export function editorDoor(connection: lsp.Connection, client: lsp.ClientCapabilities): EditorDoor {
   const canShow = client.window?.showDocument?.support === true;
   const show = async (params: lsp.ShowDocumentParams): Promise<void> => {

@@ -16,7 +16,7 @@ import {
   writeFiles,
 } from './command.ts';
 
-/** The rules files of the named targets, or anew those that are there; gives their URIs and what there is to know. */
+/** Writes the rules files of the given targets, or updates existing ones. Returns their URIs and notes. */
 export const generateRules: ServerCommand = {
   command: 'docsight.generateRules',
   progress: 'Generating AI rules',
@@ -39,7 +39,7 @@ export const generateRules: ServerCommand = {
   },
 };
 
-/** docs.json as one of the other generation; gives what that one cannot say. */
+/** Converts docs.json to the other format. Returns what is lost. */
 export const convertConfig: ServerCommand = {
   command: 'docsight.convertConfig',
   progress: 'Converting docs.json',
@@ -52,7 +52,7 @@ export const convertConfig: ServerCommand = {
   },
 };
 
-/** The safe fixes of one file, or with a `code` of all findings with it in the site; gives the URIs of what changed. */
+/** Applies the safe fixes of one file, or with a `code` those of the whole site. Returns the URIs of changed files. */
 export const fixAll: ServerCommand = {
   command: 'docsight.fixAll',
   progress: 'Fixing problems',

@@ -10,8 +10,8 @@ import { toConfirmedEdit, toWorkspaceEdit } from '../workspaceEdit.ts';
 const showKind = 'source.preview';
 
 /**
- * textDocument/codeAction: quick fixes and rewrites of the selection, and fix-all of the file. Fixes of all of a site
- * come without their edits.
+ * textDocument/codeAction: quick fixes and rewrites for the selection, and fix-all for the file. Fixes for the whole
+ * site have no edits yet.
  */
 export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[] | Promise<lsp.CodeAction[]>>(
   'textDocument/codeAction',
@@ -32,7 +32,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
       await giveWay(runtime.clock);
       return live.site === site;
     });
-    // Edits of older text would go astray; an editor asks again for the newer one.
+    // The text changed, so its edits would be wrong. The editor asks again.
     if (!isDone) return [];
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
@@ -63,7 +63,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   },
 );
 
-/** What an action that is worked out later is known again by. */
+/** Identifies an action whose edits are made later. */
 interface LaterData {
   readonly uri: string;
   readonly title: string;
@@ -71,13 +71,15 @@ interface LaterData {
   readonly end: number;
 }
 
-/** For editors whose only way to a server's command is an action; on the first line, where it is in nobody's way. */
+/**
+ * For editors that only show server commands as code actions. It is offered on the first line, where it disturbs least.
+ */
 function previewAction(uri: string): lsp.CodeAction {
   const title = 'Open the preview in a browser';
   return { title, kind: showKind, command: { title, command: 'docsight.preview', arguments: [uri] } };
 }
 
-/** codeAction/resolve: the edits of what is worked out once it is chosen. Other actions come back as they are. */
+/** codeAction/resolve: makes the edits of a chosen action. Other actions are returned unchanged. */
 export const codeActionResolve: Feature = onWorkspace<lsp.CodeAction, lsp.CodeAction | undefined>(
   'codeAction/resolve',
   {},

@@ -3,7 +3,7 @@ import { colors, colorText } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';
 
-/** textDocument/documentColor: the hex colors of docs.json, those of utility classes and custom properties, for swatches. */
+/** textDocument/documentColor: hex colors of docs.json, utility classes and custom properties, for swatches. */
 export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.ColorInformation[]>(
   'textDocument/documentColor',
   { colorProvider: true },
@@ -15,7 +15,7 @@ export const documentColors: Feature = onFile<lsp.DocumentColorParams, lsp.Color
     })),
 );
 
-/** textDocument/colorPresentation: the chosen color, written as the one in the text is. */
+/** textDocument/colorPresentation: the chosen color in the notation of the old one. */
 export const colorPresentations: Feature = onFile<lsp.ColorPresentationParams, lsp.ColorPresentation[]>(
   'textDocument/colorPresentation',
   {},

@@ -22,15 +22,15 @@ const kinds: Readonly<Record<Suggestion['kind'], lsp.CompletionItemKind>> = {
   color: lsp.CompletionItemKind.Color,
 };
 
-/** VS Code's own. */
+/** A command of VS Code. */
 const suggestAgain = 'editor.action.triggerSuggest';
 
-/** Their path alone does not say which one is meant. */
+/** Kinds whose description is always shown, because their label alone is ambiguous. */
 const besideAll: ReadonlySet<Suggestion['kind']> = new Set(['page', 'file']);
 
 const none: lsp.CompletionList = { isIncomplete: false, items: [] };
 
-/** textDocument/completion: what can stand at the cursor. */
+/** textDocument/completion: suggestions at the cursor. */
 export const completion: Feature = {
   ...onPlace<lsp.CompletionParams, lsp.CompletionList>(
     'textDocument/completion',
@@ -57,7 +57,7 @@ export const completion: Feature = {
       const filters = suggestions.map(({ filter, label }) => filter ?? label);
       listed(uri, openList(uri, word, text, filters));
       return {
-        // An editor filters a list by itself: nobody waits for us between two letters, unless there are very many pages.
+        // Editors filter lists themselves. Only a list of very many pages is requested again at each letter.
         isIncomplete: suggestions.length >= maxSuggested && suggestions.some(({ kind }) => kind === 'page'),
         ...(range === undefined ? {} : { itemDefaults: { editRange: toRange(context.lines, range) } }),
         items: suggestions.map((suggestion) => {
@@ -72,7 +72,7 @@ export const completion: Feature = {
   tellsCursor: true,
 };
 
-/** Glyphs are drawn, and rules of classes made, for the one suggestion that is looked at. */
+/** completionItem/resolve: draws the icon or makes the CSS rule of the focused suggestion only. */
 export const completionResolve: Feature = onWorkspace<lsp.CompletionItem, lsp.CompletionItem | undefined>(
   'completionItem/resolve',
   {},
@@ -97,7 +97,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The range that all suggestions replace: reported once, thousands of icons take half the bytes. */
+/** The range that all suggestions replace. Sending it once halves the size of thousands of icons. */
 function sameRange(suggestions: readonly Suggestion[]): Range | undefined {
   const range = suggestions[0]?.edit.range;
   const isSame = ({ edit }: Suggestion): boolean => edit.range.start === range?.start && edit.range.end === range.end;
@@ -142,7 +142,7 @@ function itemOf(
   };
 }
 
-/** A snippet for editors that know none: placeholders become their text, of choices the first. */
+/** A snippet as plain text: placeholders become their text, choices their first value. */
 export function withoutTabStops(snippet: string): string {
   return snippet
     .replace(/\$\{\d+\|((?:[^,|\\]|\\.)*)(?:,(?:[^|\\]|\\.)*)?\|\}/g, '$1')

@@ -7,8 +7,8 @@ import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import { merged, within } from './moves.ts';
 
 /**
- * workspace/willDeleteFiles: what is deleted leaves the navigation. Links to it stay, and are told as findings: what
- * becomes of them is for the author to say, whom our own client asks.
+ * workspace/willDeleteFiles: removes deleted files from the navigation. Links to them stay and are reported as
+ * findings, because the author must decide about them. Our own client asks the author.
  */
 export const willDeleteFiles: Feature = onWorkspace<lsp.DeleteFilesParams, lsp.WorkspaceEdit | null>(
   'workspace/willDeleteFiles',
@@ -17,7 +17,7 @@ export const willDeleteFiles: Feature = onWorkspace<lsp.DeleteFilesParams, lsp.W
   ({ files }, world) => deletionAnswer(world, { uris: files.map(({ uri }) => uri) }).edit as lsp.WorkspaceEdit | null,
 );
 
-/** What follows from deleting files, over all sites that they are in. */
+/** The effects of deleting files on all their sites. */
 export function deletionAnswer(world: World, request: DeletionRequest): DeletionAnswer {
   const { sites, abilities, versionOf } = world;
   const edits: lsp.WorkspaceEdit[] = [];
@@ -45,7 +45,7 @@ function hasPages({ site }: LiveSite, paths: readonly string[]): boolean {
   );
 }
 
-/** Redirects stay within a site; in the others, links that cannot follow are kept. */
+/** A redirect cannot lead to another site, so other sites keep their links. */
 function choiceOf({ sites }: World, live: LiveSite, { links, to }: DeletionRequest): LinksToDeleted {
   if (links !== 'redirect') return links ?? 'keep';
   const place = to === undefined ? undefined : sites.placeOf(to);

@@ -1,7 +1,7 @@
 import type * as lsp from 'vscode-languageserver';
 import { type Feature, onWorkspace } from '../feature.ts';
 
-/** textDocument/diagnostic: what is shown of one document, also of one that no site has. */
+/** textDocument/diagnostic: diagnostics of one document, even if no site contains it. */
 export const documentDiagnostics: Feature = onWorkspace<
   lsp.DocumentDiagnosticParams,
   lsp.DocumentDiagnosticReport | Promise<lsp.DocumentDiagnosticReport>
@@ -9,7 +9,7 @@ export const documentDiagnostics: Feature = onWorkspace<
   world.pulled.document(uri, previousResultId),
 );
 
-/** workspace/diagnostic: what is shown of all files of all sites. */
+/** workspace/diagnostic: diagnostics of all files in all sites. */
 export const workspaceDiagnostics: Feature = onWorkspace<
   lsp.WorkspaceDiagnosticParams,
   lsp.WorkspaceDiagnosticReport | Promise<lsp.WorkspaceDiagnosticReport>

@@ -3,7 +3,7 @@ import { formatJson } from '../../core/index.ts';
 import { fromRange, toRange } from '../convert.ts';
 import { type Feature, type FileContext, onFile } from '../feature.ts';
 
-/** textDocument/formatting: JSON of the whole file. */
+/** textDocument/formatting: formats a JSON file. */
 export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.TextEdit[]>(
   'textDocument/formatting',
   { documentFormattingProvider: true, documentRangeFormattingProvider: true },
@@ -11,7 +11,7 @@ export const formatting: Feature = onFile<lsp.DocumentFormattingParams, lsp.Text
   (context, { options }) => format(context, options, undefined),
 );
 
-/** textDocument/rangeFormatting: JSON of the lines of the selection. */
+/** textDocument/rangeFormatting: formats the selected lines of a JSON file. */
 export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams, lsp.TextEdit[]>(
   'textDocument/rangeFormatting',
   {},
@@ -19,10 +19,10 @@ export const rangeFormatting: Feature = onFile<lsp.DocumentRangeFormattingParams
   (context, { options, range }) => format(context, options, fromRange(context.lines, range)),
 );
 
-/** Nobody indents by more; every line of a text would have so many spaces for each level around it. */
+/** Maximal indentation. Each nested line gets this many spaces for each level. */
 const widestTab = 16;
 
-/** Structured files only: nobody's prose is formatted. */
+/** Only JSON is formatted, never prose. */
 function format(
   { path, file, lines }: FileContext,
   { tabSize, insertSpaces }: lsp.FormattingOptions,

@@ -4,7 +4,7 @@ import { toRange } from '../convert.ts';
 import { type Feature, onPlace } from '../feature.ts';
 import { glyphMarkdown, markup, pictureOf } from './markdown.ts';
 
-/** textDocument/hover: what the name or value under the cursor means; null where nothing is known of it. */
+/** textDocument/hover: the meaning of the name or value under the cursor; null if unknown. */
 export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promise<lsp.Hover>>(
   'textDocument/hover',
   { hoverProvider: true },
@@ -24,7 +24,7 @@ export const hover: Feature = onPlace<lsp.HoverParams, lsp.Hover | null | Promis
   },
 );
 
-/** `640 × 480, 12 KB`. */
+/** For example `640 × 480, 12 KB`. */
 function sizeText({ width, height, bytes }: { width?: number; height?: number; bytes: number }): string {
   const volume =
     bytes < 1024

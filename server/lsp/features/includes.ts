@@ -4,7 +4,7 @@ import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn } from '../convert.ts';
 import { type Feature, onPlace, onWorkspace, type World } from '../feature.ts';
 
-/** textDocument/prepareCallHierarchy: a page or snippet, of which the next two tell what includes it and what it includes. */
+/** textDocument/prepareCallHierarchy: a page or snippet, for the next two requests. */
 export const prepareCallHierarchy: Feature = onPlace<lsp.CallHierarchyPrepareParams, lsp.CallHierarchyItem[] | null>(
   'textDocument/prepareCallHierarchy',
   { callHierarchyProvider: true },
@@ -15,7 +15,7 @@ export const prepareCallHierarchy: Feature = onPlace<lsp.CallHierarchyPreparePar
   },
 );
 
-/** callHierarchy/incomingCalls: the files that include one, with the places where they do. */
+/** callHierarchy/incomingCalls: files that include it, with the places of the includes. */
 export const incomingCalls: Feature = onWorkspace<
   lsp.CallHierarchyIncomingCallsParams,
   lsp.CallHierarchyIncomingCall[]
@@ -29,7 +29,7 @@ export const incomingCalls: Feature = onWorkspace<
       }));
 });
 
-/** callHierarchy/outgoingCalls: the files that one includes. */
+/** callHierarchy/outgoingCalls: files that it includes. */
 export const outgoingCalls: Feature = onWorkspace<
   lsp.CallHierarchyOutgoingCallsParams,
   lsp.CallHierarchyOutgoingCall[]

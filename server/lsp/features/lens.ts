@@ -3,10 +3,10 @@ import { lenses, pageLenses } from '../../core/index.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile } from '../feature.ts';
 
-/** Of the client where it has it, else of the server. */
+/** A command of the client if it has one, else of the server. */
 const showPages = 'docsight.showPages';
 
-/** Above each operation of an API document, how many pages show it; a click lists them. */
+/** textDocument/codeLens: above each operation in an OpenAPI document, the number of its pages. A click lists them. */
 export const codeLens: Feature = onFile<lsp.CodeLensParams, lsp.CodeLens[]>(
   'textDocument/codeLens',
   { codeLensProvider: {} },

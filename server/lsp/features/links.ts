@@ -12,7 +12,7 @@ import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { rangeIn, toRange } from '../convert.ts';
 import { type Feature, onFile, onPlace, type World } from '../feature.ts';
 
-/** textDocument/definition: where the path, link, name or reference under the cursor leads. */
+/** textDocument/definition: the target of the path, link, name or reference under the cursor. */
 export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>(
   'textDocument/definition',
   { definitionProvider: true },
@@ -21,7 +21,7 @@ export const definition: Feature = onPlace<lsp.DefinitionParams, lsp.Location[]>
     define(site, path, offset).map((target) => locationOf(world, live, target)),
 );
 
-/** textDocument/references: what of the site leads to the thing under the cursor. */
+/** textDocument/references: everything in the site that refers to the thing under the cursor. */
 export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
   'textDocument/references',
   { referencesProvider: true },
@@ -30,7 +30,7 @@ export const references: Feature = onPlace<lsp.ReferenceParams, lsp.Location[]>(
     referencesTo(site, path, offset, context.includeDeclaration).map((target) => locationOf(world, live, target)),
 );
 
-/** textDocument/documentHighlight: both names of the tag under the cursor, or where the file names the thing under it. */
+/** textDocument/documentHighlight: both names of a tag, or other occurrences in the file. */
 export const documentHighlights: Feature = {
   tellsCursor: true,
   ...onPlace<lsp.DocumentHighlightParams, lsp.DocumentHighlight[]>(
@@ -52,7 +52,7 @@ export const documentHighlights: Feature = {
   ),
 };
 
-/** textDocument/documentLink: paths and URLs that can be opened, those of files as URIs with a line. */
+/** textDocument/documentLink: paths and URLs to open; files as URIs with a line. */
 export const documentLinks: Feature = onFile<lsp.DocumentLinkParams, lsp.DocumentLink[]>(
   'textDocument/documentLink',
   { documentLinkProvider: {} },
@@ -69,7 +69,7 @@ function locationOf({ sites, abilities }: World, live: LiveSite, { path, range }
   return { uri: sites.uriOf(live, path), range: rangeIn(live.site, path, range, abilities.linesOf) };
 }
 
-/** Editors open `file#L12` at its twelfth line. */
+/** Editors open `file#L12` at line 12. */
 function lineFragment(live: LiveSite, target: { readonly path: string; readonly offset?: number }): string {
   const file = live.site.files.get(target.path);
   if (file === undefined || target.offset === undefined || target.offset === 0) return '';

@@ -1,7 +1,6 @@
 /**
- * Each of LSP's requests that is answered, as a row: what it answers to, what it promises, what it says when it has
- * nothing to say. The one wrapper in `feature.ts` adds logging, cancellation and the catching of throws. What is worked
- * out stands in the core.
+ * The features of LSP, one row each: method, capability, handler, empty answer. The wrapper in `feature.ts` adds
+ * logging, cancellation and error handling. The core has the logic.
  */
 
 import type { Feature } from '../feature.ts';
@@ -21,7 +20,7 @@ import { prepareRename, rename } from './rename.ts';
 import { signatureHelp } from './signature.ts';
 import { foldingRanges, linkedEditing, selectionRanges, semanticTokens, semanticTokensRange } from './structure.ts';
 
-/** Every feature of the editor, one row each. */
+/** Every LSP feature. */
 export const features: readonly Feature[] = [
   completion,
   completionResolve,

@@ -4,12 +4,12 @@ import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import { type Feature, onWorkspace, type World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 
-/** What is renamed and what is deleted is asked about; merged capabilities have one entry for both. */
+/** Files of all kinds, for renames and deletions. Merged capabilities have one entry for both. */
 const anyFile = { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] };
 
 /**
- * Files and folders that are renamed or moved in the explorer take navigation, links and redirects along. What would
- * break the site is an error with the reason.
+ * workspace/willRenameFiles: updates navigation, links and redirects for files that are renamed or moved in the
+ * explorer. A move that would break the site is an error with the reason.
  */
 export const willRenameFiles: Feature = onWorkspace<
   lsp.RenameFilesParams,
@@ -31,7 +31,7 @@ export const willRenameFiles: Feature = onWorkspace<
   },
 );
 
-/** What leaves a site; of a site that moves itself, nothing does. */
+/** Files that leave a site. If the site's folder itself moves, no file leaves it. */
 function leavingFrom(world: World, live: LiveSite, files: lsp.RenameFilesParams['files']): readonly string[] {
   return files.flatMap(({ oldUri, newUri }) => {
     const from = within(world, live, oldUri);
@@ -39,7 +39,7 @@ function leavingFrom(world: World, live: LiveSite, files: lsp.RenameFilesParams[
   });
 }
 
-/** What moves within a site. What comes into it leads nowhere else inside. */
+/** Moves within a site. A file from outside is a new file. */
 function movesWithin(world: World, live: LiveSite, files: lsp.RenameFilesParams['files']): readonly Move[] {
   return files.flatMap(({ oldUri, newUri }) => {
     const [from, to] = [within(world, live, oldUri), within(world, live, newUri)];
@@ -53,7 +53,7 @@ function isKnown({ index: { paths } }: Site, path: string): boolean {
   return false;
 }
 
-/** What moved pages leave behind. Who cannot be asked gets what nobody chose. */
+/** Redirects for moved pages. If the user cannot be asked, the setting's default applies. */
 export function moveOptions({ abilities, settings }: World): { readonly redirects?: RedirectChoice } {
   const { redirects } = settings();
   return redirects === undefined || (redirects === 'ask' && !abilities.confirm) ? {} : { redirects };
@@ -66,7 +66,7 @@ function editOf(world: World, live: LiveSite, moves: readonly Move[]): lsp.Works
   return edits.length === 0 ? undefined : toWorkspaceEdit(sites, live, edits, abilities, versionOf);
 }
 
-/** The edits of several sites as one. */
+/** Merges the edits of several sites. */
 export function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
   const [first = {}] = edits;
   if (first.documentChanges === undefined)
@@ -78,7 +78,7 @@ export function merged(edits: readonly lsp.WorkspaceEdit[]): lsp.WorkspaceEdit {
   };
 }
 
-/** The path of a file below a site's folder; undefined for what lies elsewhere. */
+/** Path of a file below the site's folder; undefined outside. */
 export function within({ sites }: World, live: LiveSite, uri: string): string | undefined {
   const path = sites.pathIn(live, uri);
   return path === '' ? undefined : path;

@@ -24,7 +24,7 @@ export const documentSymbols: Feature = onFile<lsp.DocumentSymbolParams, lsp.Doc
 
 function symbolOf(context: FileContext, node: SymbolNode): lsp.DocumentSymbol {
   return {
-    // Editors refuse a symbol without a name.
+    // Editors reject a symbol without a name.
     name: node.name.trim() === '' ? '(no name)' : node.name,
     kind: kinds[node.kind],
     range: toRange(context.lines, node.range),
@@ -34,10 +34,10 @@ function symbolOf(context: FileContext, node: SymbolNode): lsp.DocumentSymbol {
   };
 }
 
-/** More than these nobody reads. */
+/** Maximal number of results. */
 const maxSymbols = 200;
 
-/** workspace/symbol: pages and headings of all sites whose names match the query. */
+/** workspace/symbol: pages and headings of all sites that match the query. */
 export const workspaceSymbols: Feature = onWorkspace<lsp.WorkspaceSymbolParams, lsp.SymbolInformation[]>(
   'workspace/symbol',
   { workspaceSymbolProvider: true },

@@ -5,7 +5,7 @@ import { type Feature, onPlace } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import { moveOptions } from './moves.ts';
 
-/** textDocument/prepareRename: what under the cursor has a name, and how it is typed. */
+/** textDocument/prepareRename: the name under the cursor, as authors type it. */
 export const prepareRename: Feature = onPlace<lsp.PrepareRenameParams, lsp.PrepareRenamePlaceholder | null>(
   'textDocument/prepareRename',
   {},
@@ -17,8 +17,8 @@ export const prepareRename: Feature = onPlace<lsp.PrepareRenameParams, lsp.Prepa
 );
 
 /**
- * textDocument/rename: another name, there and everywhere it is meant; a path moves what it leads to. Texts of links that
- * equal the old heading are offered as edits to confirm. What cannot be done is an error with the reason.
+ * textDocument/rename: renames everywhere; a new path moves its file. Link texts that equal the old heading are edits
+ * to confirm. A rename that is not possible is an error with the reason.
  */
 export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp.ResponseError | null>(
   'textDocument/rename',
@@ -31,7 +31,7 @@ export const rename: Feature = onPlace<lsp.RenameParams, lsp.WorkspaceEdit | lsp
     if (result === undefined) return null;
     if (result.kind === 'refused') return new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, result.reason);
     const files = result.edits.filter(({ kind }) => kind === 'rename');
-    // What they change is asked for in a moment, as for files that an author renames.
+    // The editor will ask for their edits next, as when the user renames a file.
     const edits = files.length > 0 && abilities.asksOnRename ? files : result.edits;
     return (
       toWorkspaceEdit(sites, live, edits, abilities, versionOf) ??

@@ -3,7 +3,9 @@ import { tagHelp } from '../../core/index.ts';
 import { type Feature, onPlace } from '../feature.ts';
 import { markup } from './markdown.ts';
 
-/** A component's attributes, as editors show the parameters of a call. Only when asked: typing has completion. */
+/**
+ * textDocument/signatureHelp: the attributes of a component. Only on request, because completion opens while typing.
+ */
 export const signatureHelp: Feature = {
   tellsCursor: true,
   ...onPlace<lsp.SignatureHelpParams, lsp.SignatureHelp | null>(

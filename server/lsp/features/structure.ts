@@ -9,7 +9,7 @@ const foldingKinds: Readonly<Record<NonNullable<Folding['kind']>, lsp.FoldingRan
   region: lsp.FoldingRangeKind.Region,
 };
 
-/** textDocument/foldingRange, in whole lines. */
+/** textDocument/foldingRange: whole lines. */
 export const foldingRanges: Feature = onFile<lsp.FoldingRangeParams, lsp.FoldingRange[]>(
   'textDocument/foldingRange',
   { foldingRangeProvider: true },
@@ -22,7 +22,7 @@ export const foldingRanges: Feature = onFile<lsp.FoldingRangeParams, lsp.Folding
     })),
 );
 
-/** textDocument/selectionRange: for each position what stands around it, innermost first. */
+/** textDocument/selectionRange: the ranges around each position, innermost first. */
 export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.SelectionRange[]>(
   'textDocument/selectionRange',
   { selectionRangeProvider: true },
@@ -30,7 +30,7 @@ export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.Sel
   ({ site, path, lines }, { positions }) =>
     positions.map((position) => {
       const offset = lines.offsetAt(position);
-      // Innermost first; each names the next as its parent.
+      // Innermost first; each has the next one as its parent.
       const found = selections(site, path, offset).toReversed();
       const outermost: lsp.SelectionRange | undefined = undefined;
       const chain = found.reduce<lsp.SelectionRange | undefined>(
@@ -41,7 +41,7 @@ export const selectionRanges: Feature = onFile<lsp.SelectionRangeParams, lsp.Sel
     }),
 );
 
-/** textDocument/linkedEditingRange: the two names of the tag under the cursor; null elsewhere. */
+/** textDocument/linkedEditingRange: both names of the tag under the cursor; null elsewhere. */
 export const linkedEditing: Feature = {
   tellsCursor: true,
   ...onPlace<lsp.LinkedEditingRangeParams, lsp.LinkedEditingRanges | null>(
@@ -57,7 +57,7 @@ export const linkedEditing: Feature = {
   ),
 };
 
-/** Standard names, so that every color theme has a color for them. */
+/** Standard token types, which every color theme supports. */
 const tokenTypes: Readonly<Record<Token['type'], string>> = {
   component: 'class',
   element: 'type',
@@ -80,7 +80,7 @@ export const semanticTokens: Feature = onFile<lsp.SemanticTokensParams, lsp.Sema
   (context) => encode(context, undefined),
 );
 
-/** textDocument/semanticTokens/range: those of a part of the file. */
+/** textDocument/semanticTokens/range: the same for a part of the file. */
 export const semanticTokensRange: Feature = onFile<lsp.SemanticTokensRangeParams, lsp.SemanticTokens>(
   'textDocument/semanticTokens/range',
   {},

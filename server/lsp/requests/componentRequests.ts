@@ -10,7 +10,7 @@ import { type Cursor, cursorOf } from './requestTypes.ts';
 
 type Found = NonNullable<ReturnType<typeof insertableComponents>>;
 
-/** The components that can be put into a page at a place; null where none can stand. */
+/** Components that can be inserted at a place; null if none can. */
 export function componentsAnswer(
   request: InsertRequestPlace,
   scope: RequestScope,
@@ -27,7 +27,7 @@ export function componentsAnswer(
   }));
 }
 
-/** The same as they would look there. */
+/** The same components drawn as they would look there. */
 export async function drawnComponents(
   { resourceRoot, allowedHosts, ...request }: DrawnComponentsRequest,
   scope: RequestScope,

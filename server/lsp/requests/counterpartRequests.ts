@@ -22,7 +22,7 @@ import type { RequestScope, Rows } from './requestTypes.ts';
 
 const nothing: CounterpartAnswer = { pages: [], missing: [] };
 
-/** The requests about pages in several languages, one row each. */
+/** Requests about pages in several languages. */
 export const counterpartRequests: Rows<CounterpartRequests> = {
   'docsight/counterparts': {
     empty: nothing,
@@ -66,7 +66,7 @@ function counterpartAnswer(
     const file = each.isThere ? files.get(each.path) : undefined;
     if (file === undefined || own === undefined) return [];
     const offset = world.abilities.linesOf(own).offsetAt({ line, character: 0 });
-    // Blanks before a block belong to it.
+    // Spaces before a block belong to it.
     const start = offset + (/^[ \t]*/.exec(own.text.slice(offset, offset + 200))?.[0].length ?? 0);
     const there = placeInCounterpart(pageOf(own), start, pageOf(file));
     const { language } = each;

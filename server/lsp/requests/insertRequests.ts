@@ -5,7 +5,7 @@ import type { LinesOf } from '../columns.ts';
 import { fromRange, rangeIn } from '../convert.ts';
 import { isForeign, siteInfo } from './siteRequests.ts';
 
-/** The ways to put what is pasted or dropped into a page. */
+/** Ways to insert pasted or dropped content into a page. */
 export function insertAnswer(sites: LiveSites, request: InsertRequest, linesOf: LinesOf): InsertAnswer {
   const place = sites.placeOf(request.uri);
   const file = place?.live.site.files.get(place.path);
@@ -14,7 +14,7 @@ export function insertAnswer(sites: LiveSites, request: InsertRequest, linesOf: 
   const { live, path } = place;
   const { text, html, files = [], images = [], taken = [] } = request;
   const within = (uri: string): string | undefined => sites.pathIn(live, uri);
-  // A file of another site leads nowhere from here: then nothing is made of any of them.
+  // A file of another site cannot be linked from here, so none of the files is inserted.
   const paths = files.map((uri) => within(uri) ?? '');
   const found = insertions(live.site, path, fromRange(linesOf(file), request.range), {
     files: paths,
@@ -42,7 +42,7 @@ function megabytes(bytes: number): string {
   return String(Math.ceil(bytes / 1_000_000));
 }
 
-/** The file behind a URL, in the site that the URL or the client names. */
+/** The file for a URL, in the site that the URL or the client determines. */
 export function openUrlAnswer({
   sites,
   url,
@@ -78,7 +78,7 @@ export function openUrlAnswer({
   }
 }
 
-/** Sites by what their `siteUrl` has in common with the URL; else the one that the client names, else all. */
+/** The sites whose `siteUrl` matches a URL best; else the one from the client, else all. */
 function sitesFor(sites: LiveSites, url: string, folder: string | undefined): readonly LiveSite[] {
   const all = sites.all().filter((live) => !isForeign(live));
   const named = all.filter(({ uri }) => uri === folder);

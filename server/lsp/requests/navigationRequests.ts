@@ -22,7 +22,7 @@ import { rangeIn } from '../convert.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import type { RequestScope, Rows } from './requestTypes.ts';
 
-/** The requests of the navigation view, one row each. */
+/** Requests of the navigation view. */
 export const navigationRequests: Rows<NavigationRequests> = {
   'docsight/navigation/rows': {
     empty: { rows: [], config: 'readable' },
@@ -108,7 +108,7 @@ function answerOf(
   return { kind: 'edit', edit, ...(result.path !== undefined && { uri: sites.uriOf(live, result.path) }) };
 }
 
-/** Rows as the view has them: files by their URIs, the errors that break the pages below counted. */
+/** Rows for the view: with URIs of files, and the number of breaking errors in the pages below. */
 function shown({ sites, problems, world }: RequestScope, live: LiveSite, rows: readonly CoreRow[]): NavigationRow[] {
   const breaks = new Map<string, number>();
   for (const { path } of problems.breaks(live)) breaks.set(path, (breaks.get(path) ?? 0) + 1);

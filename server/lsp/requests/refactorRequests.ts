@@ -8,7 +8,7 @@ import type { Rows } from './requestTypes.ts';
 
 const failed: RefactorAnswer = { kind: 'refused', reason: 'The change could not be prepared.' };
 
-/** Requests for changes of several files, one row each. */
+/** Requests for changes of several files. */
 export const refactorRequests: Rows<RefactorRequests> = {
   'docsight/mergePage': {
     empty: failed,
@@ -43,7 +43,7 @@ export const refactorRequests: Rows<RefactorRequests> = {
   },
 };
 
-/** What moves is told to an editor that asks what follows from it by itself. */
+/** An editor that asks for the edits of moved files itself gets the moves only. */
 function versionAnswer(world: World, live: LiveSite, { folder: _, ...wanted }: VersionRequest): RefactorAnswer {
   const leavesLinks = wanted.moves && world.abilities.asksOnRename;
   const made = newVersion(live.site, { ...wanted, ...moveOptions(world), leavesLinks });

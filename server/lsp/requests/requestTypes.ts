@@ -8,13 +8,13 @@ import type { LiveSites, Place } from '../../workspace/sites/liveSiteTypes.ts';
 import type { LinesOf } from '../columns.ts';
 import type { World } from '../feature.ts';
 
-/** What requests are answered from. */
+/** Context of requests. */
 export interface RequestScope {
   readonly world: World;
   readonly sites: LiveSites;
   readonly problems: Problems;
   readonly previews: Previews;
-  /** How many stars repositories have, as the client reported last. */
+  /** Stars of repositories, as last reported by the client. */
   readonly stars: Map<string, number>;
   readonly navigation: NavigationWatch;
   readonly reviews: Reviews;
@@ -22,24 +22,24 @@ export interface RequestScope {
 
 type Result<Method extends keyof ServerRequests> = ServerRequests[Method]['result'];
 
-/** How one request is answered. */
+/** The handler of one request. */
 export interface Row<Method extends keyof ServerRequests> {
-  /** The answer when something went wrong. */
+  /** The answer after an error. */
   readonly empty: Result<Method>;
   answer(params: ServerRequests[Method]['params'], scope: RequestScope): Result<Method> | Promise<Result<Method>>;
 }
 
-/** A row for each of some requests; the compiler misses those that have none. */
+/** A row for each request. A missing one is a compile error. */
 export type Rows<Requests> = { readonly [Method in keyof Requests & keyof ServerRequests]: Row<Method> };
 
-/** A place in a file of a site, with the lines that positions of the client are read by. */
+/** A position in a file of a site, with the lines to convert positions of the client. */
 export interface Cursor extends Place {
   readonly lines: ReturnType<LinesOf>;
-  /** In UTF-16 code units from the beginning of the file. */
+  /** In UTF-16 code units from the start of the file. */
   readonly offset: number;
 }
 
-/** Where a cursor stands; undefined where its file belongs to no site. */
+/** The place of a cursor; undefined if no site contains its file. */
 export function cursorOf(
   { sites, world }: RequestScope,
   { uri, line, character }: Position & { readonly uri: string },

@@ -1,6 +1,6 @@
 /**
- * Our own requests, one row each: parameters in, an answer out, an empty answer when something fails. The compiler
- * misses a request that has no row. Rows of one subject stand in a file of their own and are spread in here.
+ * Docsight's own requests, one row each: parameters in, answer out, an empty answer after an error. A request without a
+ * row is a compile error. Rows of one subject are in their own file.
  */
 
 import type { Connection } from 'vscode-languageserver';
@@ -34,7 +34,7 @@ import { reviewRequests } from './reviewRequests.ts';
 import { rulesFiles, rulesTargets, staleRules } from './rulesRequests.ts';
 import { conversionOf, nextBreak, roleOf, siteInfo } from './siteRequests.ts';
 
-/** Every request that is not LSP's own, one row each. */
+/** Every request that is not part of LSP. */
 const requests: Rows<ServerRequests> = {
   ...counterpartRequests,
   ...navigationRequests,
@@ -144,7 +144,7 @@ const requests: Rows<ServerRequests> = {
       await sites.settled();
       const isNew = keepStars(request.stars, stars);
       const page = previews.open(request);
-      // Pages in a browser ask nobody for them.
+      // Pages in a browser do not request it themselves.
       if (isNew) previews.lookAgain();
       return page;
     },
@@ -229,7 +229,7 @@ const requests: Rows<ServerRequests> = {
   },
 };
 
-/** What Docsight's own requests are answered with; before `scope` gives anything they get their empty answer. */
+/** Context of Docsight's own requests. Until `scope` returns something, they get their empty answer. */
 export interface RequestOptions {
   /** Methods that throw, for tests. */
   readonly failing: ReadonlySet<string>;
@@ -237,7 +237,7 @@ export interface RequestOptions {
   log(what: string, error: unknown): void;
 }
 
-/** Answers all of them. A throw is logged and gives that request's empty answer. */
+/** Serves all requests. An exception is logged and gives the request's empty answer. */
 export function serveRequests(connection: Connection, options: RequestOptions): void {
   for (const method of Object.keys(requests) as (keyof ServerRequests)[]) serveOne(connection, method, options);
 }
@@ -260,7 +260,7 @@ function serveOne<Method extends keyof ServerRequests>(
   });
 }
 
-/** Keeps what the client knows of repositories; true where that is something else than before. */
+/** Stores the stars from the client. Returns whether they changed. */
 function keepStars(reported: Readonly<Record<string, number>> | undefined, stars: Map<string, number>): boolean {
   if (reported === undefined) return false;
   const entries = Object.entries(reported);

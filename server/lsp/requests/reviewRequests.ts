@@ -6,7 +6,7 @@ import type { World } from '../feature.ts';
 import { toWorkspaceEdit } from '../workspaceEdit.ts';
 import type { Rows } from './requestTypes.ts';
 
-/** The requests of the review, one row each. */
+/** Requests of the review. */
 export const reviewRequests: Rows<ReviewRequests> = {
   'docsight/review/branches': {
     empty: [],

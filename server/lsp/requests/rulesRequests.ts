@@ -18,7 +18,7 @@ export async function rulesTargets(scope: RulesScope, folder: string): Promise<r
   return live === undefined ? [] : listRulesTargets(await rulesPlaceOf(scope, live));
 }
 
-/** The texts for exactly these targets. */
+/** The texts for these targets. */
 export async function rulesFiles(
   scope: RulesScope,
   folder: string,
@@ -29,7 +29,7 @@ export async function rulesFiles(
   return request === undefined ? [] : generateRulesFiles({ ...request, exact: true }, targets);
 }
 
-/** The files with rules that no longer match the site. */
+/** Rules files that no longer match the site. */
 export async function staleRules(
   scope: RulesScope,
   folder: string,

@@ -22,17 +22,17 @@ import type { LiveSite, LiveSites } from '../../workspace/sites/liveSiteTypes.ts
 import { rangeIn } from '../convert.ts';
 import type { RequestScope } from './requestTypes.ts';
 
-/** What the protocol tells of a site. */
+/** A site in the protocol. */
 export function siteInfo(live: LiveSite): SiteInfo {
   const { index } = live.site;
   const { settings, dialect } = index.config;
   return { folder: live.uri, name: settings.name, dialect, remote: remoteSources(index) };
 }
 
-/** So many keys are named as the reason for a format. */
+/** Maximal number of keys in the reason for a format. */
 const maxKeys = 3;
 
-/** The format of a site's docs.json, and why it is that one. */
+/** The format of a site's docs.json, and the reason for it. */
 export function formatOf(live: LiveSite): ConfigFormat {
   const { dialect, evidence } = live.site.index.config;
   const keys = evidence.by === 'keys' ? evidence.keys.slice(0, maxKeys) : [];
@@ -40,12 +40,12 @@ export function formatOf(live: LiveSite): ConfigFormat {
   return { dialect: dialect === 'v2' ? 'v2' : 'v1', by, keys };
 }
 
-/** The docs.json of another tool makes no site that anybody wants to hear of. */
+/** Whether the docs.json belongs to another tool. Such folders are not reported as sites. */
 export function isForeign(live: LiveSite): boolean {
   return live.site.index.config.dialect === 'foreign';
 }
 
-/** What a file is to the site that has it. */
+/** The role of a file in its site. */
 export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/role']['result'] {
   const place = sites.placeOf(uri);
   if (place === undefined || isForeign(place.live)) return null;
@@ -59,7 +59,7 @@ function roleOfPath(index: SiteIndex, path: string): FileRole {
   return isPage(path) || isSnippet(path) ? 'page' : 'other';
 }
 
-/** A site's docs.json in the other format, with what that one cannot say. */
+/** The converted docs.json of a site, and what is lost. */
 export function conversionOf(sites: LiveSites, live: LiveSite): ConvertAnswer {
   const { index } = live.site;
   const { file, dialect } = index.config;
@@ -100,7 +100,7 @@ function convertedPages(sites: LiveSites, live: LiveSite): readonly GeneratedFil
 
 type NextBreak = ServerRequests['docsight/nextBreak'];
 
-/** The next finding that breaks behind a place, over all sites and round again. */
+/** The next breaking finding after a place, over all sites, starting over at the end. */
 export function nextBreak({ sites, problems, world }: RequestScope, from: NextBreak['params']): NextBreak['result'] {
   const { fileOf } = world.runtime.places;
   const counted = world.abilities.linesOf;

@@ -6,33 +6,35 @@ import {
   type MessageReader,
 } from 'vscode-languageserver/node';
 
-/** Longer heads hold no message: two fields are known, of which one is a number. */
+/** Maximal size of a header, in bytes. Only two fields are known, one of them a number. */
 const maxHeadBytes = 4_096;
-/** Of a message, in bytes; a longer one fits into no string. */
+/** Maximal size of a message, in bytes. A longer one does not fit into a string. */
 const maxBytes = 256 * 1_024 * 1_024;
 
-/** What is heard of input that is no message. */
+/** Events for invalid input. */
 export interface FrameEvents {
-  /** From here on nobody knows where a message begins. Called once, with a sentence; nothing is read after it. */
+  /** The start of the next message is unknown. Called once with a sentence; nothing more is read. */
   broken(why: string): void;
-  /** A message that is not valid JSON; the next one begins where it should. */
+  /** A message is not valid JSON. Reading continues with the next one. */
   unreadable(): void;
 }
 
 /**
- * Reads messages as LSP frames them ("Base Protocol"): a head of fields, each ended by CR LF, with Content-Length, an
- * empty line, the text. What is not framed so ends the reading: a process that skips over it, or waits for what never
- * comes, seems alive and is deaf.
+ * Reads LSP messages (LSP, "Base Protocol"): header fields ended by CR LF with Content-Length, an empty line, the text.
+ * Invalid framing ends the reading, because a process that skips input or waits for missing bytes would seem alive and
+ * never answer.
  *
- * It is in a head, until the empty line behind it; in a text, until as many bytes came as the head says, whatever they
- * say, and then in the next head; or broken, by a head that is none or an input that ends in the middle, and stays so.
+ * States:
+ * - header, until the empty line;
+ * - text, until the number of bytes in the header has arrived; then the next header;
+ * - broken, for good, after an invalid header or an input that ends within a message.
  */
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   readonly #stream: Readable;
   readonly #events: FrameEvents;
-  /** What came of a head; empty within a text. */
+  /** The part of the header that has arrived; empty within a text. */
   #head = '';
-  /** Bytes of the message that are still to come; undefined within a head. */
+  /** Missing bytes of the text; undefined within a header. */
   #missing: number | undefined;
   #parts: Buffer[] = [];
   #isBroken = false;
@@ -61,7 +63,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     }
   }
 
-  /** Reads on in a head; the result is what follows it. */
+  /** Reads more of a header. Returns the data after it. */
   #takeHead(data: Buffer): Buffer {
     const before = this.#head;
     const text = before + data.toString('latin1', 0, maxHeadBytes + 4 - before.length);
@@ -90,7 +92,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     }
   }
 
-  /** Reads on in a message; the result is what follows it. */
+  /** Reads more of a text. Returns the data after it. */
   #takeText(data: Buffer, missing: number, callback: DataCallback): Buffer {
     const part = data.subarray(0, missing);
     this.#parts.push(part);
@@ -101,7 +103,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#parts = [];
     const message = parsed(text);
     if (message === undefined) this.#events.unreadable();
-    // What is no object is refused by whoever looks at messages.
+    // Values other than objects are rejected when messages are validated.
     else callback(message.value as Parameters<DataCallback>[0]);
     return data.subarray(part.length);
   }

@@ -1,7 +1,6 @@
 /**
- * What stands between a connection and the server. `frames.ts` cuts bytes into messages and ends what is broken;
- * `gate.ts` holds each message against its shape and against what the protocol allows at that moment. Nothing that is
- * not of the protocol reaches a feature.
+ * Protects the server from invalid input. `frames.ts` splits bytes into messages; `gate.ts` checks each message against
+ * its shape and the state of the protocol. Invalid messages never reach a feature.
  */
 
 import {
@@ -16,42 +15,41 @@ import {
 import { type Fault, faultOf, faultText, type Shape } from '../../protocol/shape.ts';
 import { definitions, notices, requests } from './shapes.js';
 
-/** Where a conversation stands (LSP, "Lifecycle Messages"). */
+/** State of the connection. Source: LSP, "Lifecycle Messages" */
 type Phase = 'before' | 'running' | 'after';
 
-/** What becomes of a message that came in. */
+/** What to do with a message. */
 type Verdict =
   | { readonly kind: 'pass' }
-  /** A request that is answered with an error; without an id when it has none that could be repeated. */
+  /** Answer with an error; `id` is null if the message has no valid id. */
   | { readonly kind: 'refuse'; readonly id: string | number | null; readonly code: number; readonly message: string }
-  /** `wrong` says of a notification what is to be written down. */
+  /** Drop it. `wrong` is logged for a notification. */
   | { readonly kind: 'drop'; readonly wrong?: { readonly method: string; readonly message: string } };
 
-/** A transport's reader that lets through only what the protocol allows now, in the protocol's shapes. */
+/** A reader that only passes valid messages that the protocol allows now. */
 export interface Gate extends MessageReader {
-  /** The client asked for the end. */
+  /** Whether the client sent `shutdown`. */
   readonly isShutDown: boolean;
-  /** Answers what could not be read as a message. */
+  /** Answers a message that could not be parsed. */
   refuseUnreadable(): void;
 }
 
-/** Of each kind of wrong notification one line is written in so many milliseconds. */
+/** Interval of log lines for each kind of invalid notification, in milliseconds. */
 const logEvery = 60_000;
 
 const pass: Verdict = { kind: 'pass' };
 const drop: Verdict = { kind: 'drop' };
 
 /**
- * Stands between a transport and whoever answers: no message gets on whose parameters are not of the protocol's shapes,
- * and none that the protocol does not allow at this moment. Requests are answered with the error that LSP names;
- * notifications are dropped, with a line in the client's log per method and minute.
- * `now` is in milliseconds from any moment.
+ * Creates a gate in front of a reader. It stops messages with invalid parameters and messages that the protocol does
+ * not allow at this moment. Requests get the error that LSP defines; notifications are dropped, with one log line per
+ * method and minute. `now` is in milliseconds from any start.
  */
 export function createGate(reader: MessageReader, writer: MessageWriter, now: () => number): Gate {
   let phase: Phase = 'before';
   const logged = new Map<string, { readonly at: number; readonly since: number }>();
 
-  // Nobody is there to be reported when it cannot be sent.
+  // If sending fails, the connection is gone and the error can be ignored.
   const send = (message: object): void =>
     void writer.write({ jsonrpc: '2.0', ...message } as Message).catch(() => undefined);
 
@@ -127,10 +125,10 @@ function checkRequest(id: string | number, method: string, params: unknown, phas
     return refuse(id, ErrorCodes.ServerNotInitialized, 'The server has not been initialized yet.');
   if (phase === 'running' && method === 'initialize')
     return refuse(id, ErrorCodes.InvalidRequest, 'The server is already initialized.');
-  // Without parameters, whatever was sent with it.
+  // `shutdown` has no parameters; any that were sent are ignored.
   if (method === 'shutdown') return pass;
   const shape = shapeOf(requests, method);
-  // Whoever answers says that nobody knows it.
+  // The server answers unknown methods.
   if (shape === undefined) return pass;
   const found = faultIn(shape, params);
   return found === undefined ? pass : refuse(id, ErrorCodes.InvalidParams, `${method}: ${faultText(found)}`);
@@ -148,7 +146,7 @@ function shapeOf(table: Readonly<Record<string, Shape>>, method: string): Shape 
   return Object.hasOwn(table, method) ? table[method] : undefined;
 }
 
-/** No parameters at all are an empty object: where all of them may be absent, editors send none. */
+/** Missing parameters count as an empty object, because editors omit them if all properties are optional. */
 function faultIn(shape: Shape, params: unknown): Fault | undefined {
   return faultOf(shape, params ?? {}, definitions);
 }
@@ -161,7 +159,7 @@ function isId(value: unknown): value is string | number {
   return typeof value === 'string' || (Number.isInteger(value) && Math.abs(value as number) < 2 ** 31);
 }
 
-/** An answer to a request of the server. */
+/** Whether a message is the response to a request of the server. */
 function isAnswer(message: object, id: unknown): boolean {
   if (!isId(id)) return false;
   const { error } = message as { readonly error?: unknown };

@@ -2,9 +2,8 @@ import type * as lsp from 'vscode-languageserver';
 import type { ClientNotifications, ServerRequests } from '../../protocol/messages.ts';
 
 /**
- * What may come in: the protocol's own types, from which its meta model is made, and ours. The build compiles them to the
- * validators that every message passes (scripts/generate/messageShapes.mjs); a method that is not here is one that nobody
- * answers.
+ * All messages that a client can send, as types of LSP and ours. The build compiles them to validators
+ * (scripts/generate/messageShapes.mjs). A method that is missing here has no handler.
  */
 export interface MessageShapes {
   requests: RequestShapes;
@@ -13,7 +12,7 @@ export interface MessageShapes {
   ownNotices: ClientNotifications;
 }
 
-/** Parameters of the requests that LSP knows, by method. */
+/** Parameters of LSP requests, by method. */
 export interface RequestShapes {
   initialize: lsp.InitializeParams;
   'textDocument/completion': lsp.CompletionParams;
@@ -48,11 +47,11 @@ export interface RequestShapes {
   'textDocument/prepareCallHierarchy': lsp.CallHierarchyPrepareParams;
   'callHierarchy/incomingCalls': lsp.CallHierarchyIncomingCallsParams;
   'callHierarchy/outgoingCalls': lsp.CallHierarchyOutgoingCallsParams;
-  /** Answered by the library. */
+  /** Handled by the library. */
   'textDocument/willSaveWaitUntil': lsp.WillSaveTextDocumentParams;
 }
 
-/** Parameters of the notifications that LSP knows, by method; some of them are heard by the library alone. */
+/** Parameters of LSP notifications, by method. The library handles some of them. */
 export interface NoticeShapes {
   initialized: lsp.InitializedParams;
   'textDocument/didOpen': lsp.DidOpenTextDocumentParams;

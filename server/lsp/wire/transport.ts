@@ -10,21 +10,21 @@ import {
 } from 'vscode-languageserver/node';
 import { type FrameEvents, FrameReader } from './frames.ts';
 
-/** Both directions of a connection, as vscode-languageserver takes them. */
+/** Both directions of a connection, for vscode-languageserver. */
 export interface Transport {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
 }
 
-/** What is heard of a connection besides its messages. */
+/** Events of a connection besides messages. */
 export interface TransportEvents extends FrameEvents {
-  /** The other side hung up. */
+  /** The other side closed the connection. */
   closed(): void;
 }
 
 /**
- * What the arguments of a language server say of how its client speaks with it: `--node-ipc`, `--socket=PORT`,
- * `--pipe=NAME`, otherwise standard input and output.
+ * Opens the transport that the arguments select: `--node-ipc`, `--socket=PORT`, `--pipe=NAME`, otherwise standard input
+ * and output.
  */
 export function openTransport(args: readonly string[], events: TransportEvents): Transport {
   if (args.includes('--node-ipc'))
@@ -34,7 +34,7 @@ export function openTransport(args: readonly string[], events: TransportEvents):
     const socket = pipe === undefined ? createConnection(Number(port), '127.0.0.1') : createConnection(pipe);
     return over(socket, socket, events);
   }
-  // Standard output is for messages alone.
+  // Standard output is for messages only.
   globalThis.console = new Console(process.stderr);
   return over(process.stdin, process.stdout, events);
 }
@@ -46,7 +46,7 @@ function over(input: Readable, output: Writable, events: TransportEvents): Trans
   return { reader, writer: new StreamMessageWriter(output) };
 }
 
-/** `NAME=VALUE` or `NAME VALUE`. */
+/** The value in `NAME=VALUE` or `NAME VALUE`. */
 function argumentAfter(args: readonly string[], name: string): string | undefined {
   const at = args.findIndex((each) => each === name || each.startsWith(`${name}=`));
   if (at < 0) return undefined;
