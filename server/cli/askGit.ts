@@ -1,7 +1,9 @@
 import { GitProblem } from '../host/node/git/startGit.ts';
 import { UsageError } from './command.ts';
 
-/** What Git answers. Why it does not becomes a `UsageError`, so that no command takes silence for "nothing changed". */
+/**
+ * Resolves with Git's answer. A failure becomes a `UsageError`, so that no command mistakes it for "nothing changed".
+ */
 export async function askGit<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -2,55 +2,55 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../core/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0: all is well; 1: something is wrong with the site; 2: the command was used wrongly. */
+/** 0: success. 1: the site has problems. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** One command of `docsight`: a row of commands.ts, from which parsing and help follow. */
+/** A command of `docsight`: a row of commands.ts. Parsing and help are made from it. */
 export interface Command {
   readonly name: string;
-  /** Behind the name: `[DIR]`. */
+  /** Operands in the usage line, such as `[DIR]`. */
   readonly operands: string;
-  /** One line. */
+  /** In one line. */
   readonly about: string;
-  /** What a shell offers for its operands, in place of files; nothing where they are texts. */
+  /** Values that a shell suggests for operands instead of files; empty for free text. */
   readonly words?: () => readonly string[];
-  /** Further lines of its help. */
+  /** More lines of help. */
   readonly details?: string;
   readonly options: Readonly<Record<string, Option>>;
   run(args: Arguments, terminal: Terminal): Promise<ExitCode>;
 }
 
-/** A flag of a command, as `--help` shows it and the arguments are read by it. */
+/** An option of a command, for `--help` and for parsing. */
 export interface Option {
-  /** What stands for its value in the help; a switch has none. */
+  /** Placeholder for the value in the help. A switch has none. */
   readonly value?: string;
-  /** The only values that it takes. */
+  /** The only allowed values. */
   readonly choices?: readonly string[];
-  /** The file after a choice and `=`, if the report does not go to standard output: `--format json=out.json`. */
+  /** Placeholder for a file after a choice: `--format json=out.json`. */
   readonly into?: string;
-  /** Values that a shell offers, among others that are taken too. */
+  /** Values that a shell suggests. Others are allowed too. */
   readonly offers?: readonly string[];
-  /** May be given several times. */
+  /** Can be repeated. */
   readonly multiple?: boolean;
-  /** The value may be missing, and is then empty; it is behind `=`. */
+  /** The value is optional and follows `=`. It is an empty string if missing. */
   readonly optional?: boolean;
   readonly about: string;
 }
 
-/** What was given on the command line, checked against the command's options. */
+/** Arguments, checked against the command's options. */
 export interface Arguments {
   readonly operands: readonly string[];
-  /** Values by option, in order; a switch that is on has one empty value. */
+  /** Values by option, in order. A switch has one empty value. */
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The command line asks for something that does not exist: reported to the user with exit code 2. */
+/** Wrong usage. The message is printed, and the exit code is 2. */
 export class UsageError extends Error {}
 
-/** What was asked for cannot be done as the disk is: said in a sentence, with exit code 2. */
+/** Correct usage, but the disk does not allow it. The message is printed, and the exit code is 2. */
 export class Refusal extends Error {}
 
-/** Reads the arguments of a command. Throws `UsageError`. */
+/** Parses the arguments of a command. Throws `UsageError`. */
 export function readArguments(command: Command, words: readonly string[]): Arguments {
   const options: Record<string, { type: 'string' | 'boolean'; multiple: true; short?: string }> = {
     help: { type: 'boolean', multiple: true, short: 'h' },
@@ -68,7 +68,7 @@ export function readArguments(command: Command, words: readonly string[]): Argum
   return { operands: parsed.positionals, options: given };
 }
 
-/** The words with an empty value where an option that needs none has none. */
+/** Adds an empty value to options without their optional one. */
 function withEmptyValues({ options }: Command, words: readonly string[]): readonly string[] {
   const end = words.indexOf('--');
   return words.map((word, at) =>
@@ -76,22 +76,22 @@ function withEmptyValues({ options }: Command, words: readonly string[]): readon
   );
 }
 
-/** True when a switch was given. */
+/** Whether a switch is on. */
 export function isOn(args: Arguments, name: string): boolean {
   return args.options.has(name);
 }
 
-/** The value of an option, if it was given. */
+/** The value of an option; undefined if it is missing. */
 export function optionText(args: Arguments, name: string): string | undefined {
   return args.options.get(name)?.at(-1);
 }
 
-/** The values of an option that can be given several times; commas part values too. */
+/** The values of a repeatable option. Commas separate values too. */
 export function valuesOf(args: Arguments, name: string): readonly string[] {
   return (args.options.get(name) ?? []).flatMap((value) => value.split(',').map((each) => each.trim()));
 }
 
-/** The number of an option, if it was given. Throws `UsageError` for what is no whole number from 0. */
+/** The numeric value of an option; undefined if it is missing. Throws `UsageError` unless it is an integer from 0. */
 export function countOf(args: Arguments, name: string): number | undefined {
   const value = optionText(args, name);
   if (value !== undefined && !/^\d{1,9}$/.test(value))
@@ -110,10 +110,10 @@ function parse(
   }
 }
 
-/** What Node says about a command line, shorter and with the nearest name. */
+/** Node's message about a wrong command line, shortened and with the most similar name. */
 function inOurWords(error: unknown, names: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
-  // The option is first in quotes: '--format <value>', '-h, --help', '--formt'.
+  // The message has the option in quotes: '--format <value>', '-h, --help', '--formt'.
   const [, given] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
   if (given === undefined) return message;
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {

@@ -1,7 +1,7 @@
 /**
- * The command line: arguments in, texts out. Each command is a record with its options and its help; `commands.ts`
- * lists them, `command.ts` reads arguments against them. Everything runs in process with a terminal that is handed in,
- * so that tests need no shell.
+ * The command line: arguments in, text out. Each command is a record with options and help. `commands.ts` lists them
+ * and `command.ts` parses arguments for them. Everything runs in the process with a given terminal, so that tests need
+ * no shell.
  */
 
 import { realpath } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { commands } from './commands.ts';
 import { onScreen, printable, printableLines } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs what the words of a command line ask for. Never throws. */
+/** Runs a command line. Never throws. */
 export async function runCommandLine(words: readonly string[], given: Terminal): Promise<ExitCode> {
   const terminal = withoutEscapes(given);
   const [first, ...rest] = words;
@@ -38,7 +38,7 @@ export async function runCommandLine(words: readonly string[], given: Terminal):
   }
 }
 
-/** A terminal that texts of a site cannot control: all output passes through here. */
+/** Wraps a terminal so that text of a site cannot control it. All output passes through here. */
 function withoutEscapes(terminal: Terminal): Terminal {
   return {
     ...terminal,
@@ -48,7 +48,7 @@ function withoutEscapes(terminal: Terminal): Terminal {
   };
 }
 
-/** Takes back what an earlier command of a site did when it was interrupted, and says so. */
+/** Reverts the changes of an interrupted command on the same site, and reports it. */
 async function sayTakenBack(words: readonly string[], terminal: Terminal): Promise<void> {
   const named = words.flatMap((word) => [word, word.slice(word.indexOf('=') + 1)]);
   const places = [terminal.cwd, ...named.map((word) => resolve(terminal.cwd, word))];
@@ -77,13 +77,13 @@ function unknownCommand(word: string): string {
   return `there is no ${what} "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
 
-/** Errors of the system (a full disk, a folder that cannot be read) in one line; others are our own fault, in full. */
+/** System errors (a full disk, an unreadable folder) in one line. Other errors are bugs, so their stack is shown. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error instanceof Refusal || 'code' in error ? error.message : (error.stack ?? error.message);
 }
 
-/** What `docsight --help` prints. */
+/** The text of `docsight --help`. */
 export function generalHelp(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
@@ -99,7 +99,7 @@ export function generalHelp(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** What `docsight COMMAND --help` prints. */
+/** The text of `docsight COMMAND --help`. */
 export function commandHelp(command: Command): string {
   const rows = Object.entries(command.options).map(([name, option]) => [usageOf(name, option), option.about] as const);
   rows.push(['--help', 'Print this help.']);

@@ -1,7 +1,7 @@
 import { type Arguments, type Command, type ExitCode, type Option, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** `docsight completion`: what a shell needs to complete `docsight`, made from the table of commands. */
+/** `docsight completion`: a completion script for a shell, made from the table of commands. */
 export function completionCommand(commands: () => readonly Command[]): Command {
   return {
     name: 'completion',
@@ -39,7 +39,7 @@ function optionsOf({ options }: Command): readonly (readonly [name: string, opti
   return [...Object.entries(options), help];
 }
 
-/** The values that are offered for an option; undefined where files are, none for numbers and texts. */
+/** Suggested values of an option. Undefined means files; empty for numbers and free text. */
 function valuesOf({ choices, offers, value = '' }: Option): readonly string[] | undefined {
   return choices ?? offers ?? (/FILE|FOLDER|DIR|PATH|PAGE/.test(value) ? undefined : []);
 }
@@ -124,7 +124,7 @@ compdef _docsight docsight
 `;
 }
 
-/** What `_arguments` offers: files, words, or nothing. */
+/** The completion action for `_arguments`: files, words, or nothing. */
 function zshAction(words: readonly string[] | undefined): string {
   if (words === undefined) return '_files';
   return words.length === 0 ? ' ' : `(${words.join(' ')})`;
@@ -151,12 +151,12 @@ function fishWords(words: readonly string[]): string {
   return words.length === 0 ? '' : ` -a '${words.join(' ')}'`;
 }
 
-/** A word of bash and zsh that stands for itself. */
+/** Quotes a word for bash and zsh. */
 function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Without the signs that mean something in a specification of `_arguments`. */
+/** Escapes the special characters of `_arguments`. */
 function zshText(text: string): string {
   return text.replace(/[[\]:\\]/g, '\\$&');
 }

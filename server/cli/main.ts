@@ -3,14 +3,14 @@ import { runCommandLine } from './commandLine.ts';
 import { endWithParent, isServer, needsOwnProcess, runWithFlags } from './ownProcess.ts';
 import { processTerminal } from './terminal.ts';
 
-/** The command line as a process; one that serves for hours runs under the flags of a server. */
+/** The process of the command line. Servers that run for hours need other flags of Node. */
 async function runProcess([, script = '', ...args]: readonly string[]): Promise<number> {
   if (needsOwnProcess(args, process.execArgv)) return runWithFlags(script, args);
   if (isServer(args)) endWithParent();
   return runCommandLine(args, processTerminal());
 }
 
-// What ends before its end has failed. No process.exit: what is still on its way to a pipe must get there.
+// Exit code if the process ends too early. `process.exit` is not used, because it could cut off output to a pipe.
 process.exitCode = 2;
 void runProcess(process.argv).then((code) => {
   process.exitCode = code;

@@ -7,15 +7,15 @@ import type { OpenSite } from './openSites.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A switch of commands that look at API documents. */
+/** Option of commands that use OpenAPI documents. */
 export const networkOption: Option = {
   about: 'Fetch the OpenAPI documents that docs.json and pages name by URL.',
 };
 
-/** Fetches them into the site; nothing is kept. What could not be fetched is reported and stays a finding. */
+/** Fetches remote OpenAPI documents into the site; nothing is cached. Failures are printed and remain findings. */
 export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   for (const url of remoteSources(host.site.index)) {
-    // The switch allows what docs.json names; no redirect leads to another host of the own network.
+    // The option allows the hosts in docs.json, but not a redirect to another host of the local network.
     const fetched = await fetchApiDocument(url, { mayAsk: async (_, isPrivate) => !isPrivate }).catch(failed);
     if (fetched.kind === 'text') {
       host.apply([{ kind: 'text', path: url, text: fetched.text }]);
@@ -31,7 +31,7 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
   }
 }
 
-/** How many stars the repositories that pages show have; one whose count cannot be fetched is left out. */
+/** Stars of the repositories on pages. A repository is left out if the request fails. */
 export async function starsOf({ host }: OpenSite): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const name of shownRepositories(host.site.index)) {
@@ -46,7 +46,7 @@ function failed(error: unknown): FetchedApiDocument {
   return { kind: 'problem', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Says what was left alone, once for a site. */
+/** Prints once per site what was not fetched. */
 export async function sayUnfetched({ host, prefix }: OpenSite, terminal: Terminal): Promise<void> {
   const { index } = host.site;
   const count = remoteSources(index).filter((url) => !index.others.has(url)).length;

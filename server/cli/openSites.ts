@@ -8,25 +8,25 @@ import { workTreeAbove } from '../host/node/git/repository.ts';
 import { type Arguments, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A site that a command works on: as the disk had it when it was opened, or when it was last read again. */
+/** A site in its state at opening or at the last reread. */
 export interface OpenSite {
   /** Absolute. */
   readonly folder: string;
-  /** The folder that was asked for: what is printed for programs is relative to it. */
+  /** The folder that the user gave. Paths in machine-readable output are relative to it. */
   readonly base: string;
-  /** The site's folder relative to the folder that was asked for, with `/` at the end; empty when they are the same. */
+  /** Path of the site relative to `base`, with `/` at the end; empty if they are equal. */
   readonly prefix: string;
   readonly host: SiteHost;
 }
 
-/** The folder that a command's first operand names; the current one without. */
+/** The folder in the first operand, else the current one. */
 export function folderOperand({ operands }: Arguments, terminal: Terminal): string {
   if (operands.length > 1)
     throw new UsageError(`one folder is enough, not also "${operands.slice(1).join('" and "')}"`);
   return resolve(terminal.cwd, operands[0] ?? '.');
 }
 
-/** All sites in a folder, in order of their paths, else the one around it. Throws `UsageError` where there is none. */
+/** All sites in a folder, sorted by path, else the one around it. Throws `UsageError` without any. */
 export async function openSites(folder: string): Promise<readonly OpenSite[]> {
   const sites: OpenSite[] = [];
   for (const each of await siteFolders(folder)) sites.push(await openSite({ base: folder, folder: each }));
@@ -38,13 +38,13 @@ export async function openOneSite(folder: string, use?: SiteUse): Promise<OpenSi
   return openSite(await findOneSite(folder), use);
 }
 
-/** Where a site is that was not read yet. `base` is the folder that was asked for. */
+/** Place of a site that is not read yet. `base` is the folder that the user gave. */
 export interface SitePlace {
   readonly base: string;
   readonly folder: string;
 }
 
-/** The place of the one site of a folder, as `openOneSite` takes it. */
+/** The place of the site that `openOneSite` would open. */
 export async function findOneSite(folder: string): Promise<SitePlace> {
   const folders = await siteFolders(folder);
   const own = folders.find((each) => each === folder) ?? (folders.length === 1 ? folders[0] : undefined);
@@ -54,7 +54,7 @@ export async function findOneSite(folder: string): Promise<SitePlace> {
   );
 }
 
-/** A file of a site as it is shown: relative to the current folder where that is shorter to read. */
+/** Path of a file for people: relative to the current folder if that is shorter. */
 export function shownPath(site: OpenSite, path: string, terminal: Terminal): string {
   if (isRemotePath(path)) return path;
   const absolute = resolve(site.folder, path);
@@ -63,21 +63,21 @@ export function shownPath(site: OpenSite, path: string, terminal: Terminal): str
 }
 
 /**
- * Brings a site up to what stands on the disk now; only texts that changed are read again by the core.
+ * Updates a site from disk. Only changed texts are parsed again.
  *
- * @param known files that are read from the disk again only when they changed
+ * @param known files that are only read again if they changed
  */
 export async function reread({ folder, host }: OpenSite, known?: KnownFiles): Promise<void> {
   const changes = await readSite(folder, undefined, known);
   const there = new Set(changes.map(({ path }) => path));
   const gone = knownPaths(host.site.index)
-    // What came from the network is no file.
+    // Fetched documents are not files.
     .filter((path) => !there.has(path) && !isRemotePath(path))
     .map((path): Change => ({ kind: 'delete', path }));
   host.apply([...gone, ...changes]);
 }
 
-/** A file of a site relative to a folder, with `/` between its parts: for programs. */
+/** Path of a file relative to a folder, with `/` between its parts: for programs. */
 export function pathFrom(base: string, site: OpenSite, path: string): string {
   return isRemotePath(path) ? path : relative(base, resolve(site.folder, path)).split(sep).join('/');
 }
@@ -102,10 +102,10 @@ export async function openSite(place: SitePlace, use: SiteUse = 'once'): Promise
   return siteWith(place, createSiteHost(await readSite(place.folder), use));
 }
 
-/** So many files are read by the core before others have their turn. */
+/** Number of files that are parsed before other work gets a turn. */
 const filesInTurn = 20;
 
-/** The same while requests are answered: after some files each, others have their turn. */
+/** The same while requests are served: other work gets a turn between files. */
 export async function openSiteInTurns(place: SitePlace, known: KnownFiles): Promise<OpenSite> {
   const changes = await readSite(place.folder, undefined, known);
   const host = createSiteHost();
@@ -127,7 +127,7 @@ function siteWith({ base, folder }: SitePlace, host: SiteHost): OpenSite {
   return { folder, base, prefix: between === '' ? '' : `${between}/`, host };
 }
 
-/** The folder of the repository around a folder: the nearest with `.git`; itself where there is none. */
+/** The folder of the repository: the nearest one with `.git`; the folder itself without one. */
 export async function repositoryOf(folder: string): Promise<string> {
   return (await workTreeAbove(folder)) ?? folder;
 }

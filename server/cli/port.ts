@@ -1,11 +1,11 @@
 import { type Arguments, type Option, optionText, UsageError } from './command.ts';
 
-/** The option of a command that listens on 127.0.0.1. */
+/** Option of commands that listen on 127.0.0.1. */
 export function portOption(usual: number): Option {
   return { value: 'N', about: `Port to listen on; ${usual} unless given. 0 picks a free port.` };
 }
 
-/** The port to listen on. Throws `UsageError` for what is none. */
+/** The port to listen on. Throws `UsageError` if it is invalid. */
 export function portOf(args: Arguments, usual: number): number {
   const value = optionText(args, 'port');
   const port = Number(value ?? usual);
@@ -14,7 +14,7 @@ export function portOf(args: Arguments, usual: number): number {
   return port;
 }
 
-/** What to tell of an error where it is about the port; undefined for all others. */
+/** The error to show if the port is taken; undefined for other errors. */
 export function portTaken(error: unknown, port: number): UsageError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

@@ -1,6 +1,6 @@
 /**
- * A text of a site as one line of a terminal or log: tabs become blanks, and control characters and those that turn the
- * direction of writing become visible. What a CI service would take for a command (`::error`, `##[error]`) is none.
+ * Makes a text of a site safe for one line of a terminal or log. Tabs become spaces. Control characters and
+ * bidirectional marks become visible. Text such as `::error` and `##[error]` is no longer a command of a CI service.
  */
 export function printable(text: string): string {
   return text
@@ -11,15 +11,15 @@ export function printable(text: string): string {
     .replace(/^\s*::/, '- $&');
 }
 
-/** The same for lines of our own in which texts of a site may be. */
+/** The same for several lines that contain text of a site. */
 export function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-/** What a log or terminal would act on, in formats that can write it as a number. */
+/** Characters that a log or terminal interprets, for formats that can escape them. */
 const acting = /[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]|(?<=#)#(?=\[|vso\[)/g;
 
-/** A value as JSON of two blanks a level, or of one line, that may be printed into a log: it is read as the same value. */
+/** JSON, indented or in one line, that is safe in a log. It parses to the same value. */
 export function printableJson(value: unknown, indent: 0 | 2 = 2): string {
   return JSON.stringify(value, undefined, indent).replace(
     acting,
@@ -27,12 +27,12 @@ export function printableJson(value: unknown, indent: 0 | 2 = 2): string {
   );
 }
 
-/** The same for the text of XML, once its own signs are escaped. */
+/** The same for escaped XML text. */
 export function printableXml(text: string): string {
   return text.replace(acting, (found) => `&#x${found.charCodeAt(0).toString(16)};`);
 }
 
-/** Lines for a screen: colors stay, and nothing else that steers a terminal. */
+/** Lines for a terminal: colors stay, all other control sequences are removed. */
 export function onScreen(text: string): string {
   return text.replace(/\p{Cc}\[[\d;]*m|[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (found) =>
     found === '\n' || found === '\t' || (found.length > 1 && found.startsWith('\u001b')) ? found : '\ufffd',

@@ -5,8 +5,8 @@ import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Writes what `--output` asks for, with the folders on the way to it. Throws `Refusal` where that cannot be, and where a
- * link in the current folder, which a pull request may have made, leads out of it, to a hidden file or into `.git`.
+ * Writes the file of `--output` and creates its folders. Throws `Refusal` if that fails, and if a symbolic link (which
+ * a pull request could have added) leads out of the current folder, to a hidden file or into `.git`.
  */
 export async function writeReport({
   file,

@@ -1,28 +1,28 @@
 import { stderr, stdin, stdout } from 'node:process';
 
-/** Where a command prints to. Standard output carries data only; everything said to people goes to standard error. */
+/** Output of a command. Standard output has only data; messages go to standard error. */
 export interface Terminal {
-  /** The folder that paths in messages are relative to. */
+  /** Base folder for paths in messages. */
   readonly cwd: string;
-  /** Standard output shows colors. */
+  /** Whether standard output shows colors. */
   readonly color: boolean;
-  /** Standard output is a terminal, so a person reads it. */
+  /** Whether standard output is a terminal. */
   readonly isInteractive: boolean;
-  /** The environment, in which CI services say that they are there. */
+  /** The environment, which also identifies CI services. */
   readonly env: Environment;
-  /** Everything that comes on standard input. */
+  /** Reads all of standard input. */
   input(): Promise<string>;
-  /** Resolves when the text was handed over, so that nothing is lost at the end and memory stays bounded. */
+  /** Resolves when the text was accepted, so that no output is lost and memory stays bounded. */
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;
-  /** Shows progress in place of the progress shown before, and nothing if the output is not a terminal. Empty when done. */
+  /** Replaces the progress line. Does nothing if the output is not a terminal. Empty when done. */
   status(text: string): void;
 }
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The terminal of this process. A reader that goes away early (`docsight inspect … | head`) is no error. */
+/** The terminal of this process. A reader that stops early (`docsight inspect … | head`) is not an error. */
 export function processTerminal(): Terminal {
   for (const stream of [stdout, stderr]) stream.on('error', ignoreBrokenPipe);
   return {
@@ -34,15 +34,15 @@ export function processTerminal(): Terminal {
     out: (text) => write(stdout, text),
     err: (text) => write(stderr, text),
     status: (text) => {
-      // Back to the line's begin, and away with what stood there.
+      // Return to the start of the line and clear it.
       if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
     },
   };
 }
 
 /**
- * FORCE_COLOR (force-color.org) puts colors into files and pipes too, or takes them away with `0`; it wins over NO_COLOR
- * (no-color.org) and dumb terminals, as in Node. Else there are no colors without a terminal.
+ * Whether to use colors. FORCE_COLOR (force-color.org) turns them on for files and pipes, or off with `0`, and has
+ * priority over NO_COLOR (no-color.org) and dumb terminals, as in Node. Otherwise only terminals get colors.
  */
 export function showsColors(env: Environment, isTTY: boolean): boolean {
   const forced = env['FORCE_COLOR'] ?? '';

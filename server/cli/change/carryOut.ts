@@ -19,13 +19,13 @@ import type { Terminal } from '../terminal.ts';
 import { assertNotIgnored, assertOwnFile } from './siteChanges.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
-/** Whether two names lead to the same file on the disk: on some systems letter case does not count. */
+/** Whether two names are the same file on disk. Some file systems ignore case. */
 export async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)));
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Writes edits of a site, files that move last; in a dry run prints them. */
+/** Writes edits of a site, file moves last. In a dry run, prints them instead. */
 export async function carryOut(
   site: OpenSite,
   edits: readonly SiteEdit[],
@@ -37,12 +37,12 @@ export async function carryOut(
     for (const edit of edits) await terminal.out(shownEdit(site, edit, terminal));
     return 0;
   }
-  // All are looked at before the first is written.
+  // Check all files before the first is written.
   for (const edit of edits) await assertWritable(site, edit);
   const steps = edits.map((edit) => stepOf(site, edit));
   const end = await beginJournal({ folder: journalFolder(terminal.env), siteFolder: site.folder, steps }).catch(
     async (error: unknown) => {
-      // Where nothing can be kept for the user, files are changed all the same, as carefully as can be.
+      // If no journal can be kept, write the files anyway, as safely as possible.
       if (error instanceof Error && 'code' in error) return async () => undefined;
       throw new Refusal(`${messageOf(error)}; nothing was written`);
     },
@@ -60,18 +60,18 @@ export async function carryOut(
   return 0;
 }
 
-/** What changes files on the disk: handed in, so that a test can end it after any step. */
+/** The file system operations of a change. A parameter, so that a test can stop after any step. */
 export interface ChangingDisk {
   write(file: { readonly path: string; readonly text: string; readonly root: string }): Promise<void>;
   unlink(file: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** The first folder that was made. */
+  /** Returns the first folder that was created. */
   makeFolder(folder: string): Promise<string | undefined>;
   removeFolder(folder: string): Promise<void>;
 }
 
-/** The disk of this machine. */
+/** The real file system. */
 export const realDisk: ChangingDisk = {
   write: writeFileAtomically,
   unlink,
@@ -81,7 +81,7 @@ export const realDisk: ChangingDisk = {
   removeFolder: rmdir,
 };
 
-/** An edit as the journal has it. */
+/** The journal entry of an edit. */
 function stepOf(site: OpenSite, edit: SiteEdit): Step {
   const { path } = edit;
   if (edit.kind === 'rename' || edit.kind === 'copy') return { kind: edit.kind, path, to: edit.to };
@@ -103,11 +103,11 @@ function shownEdit(site: OpenSite, edit: SiteEdit, terminal: Terminal): string {
     edit.kind === 'change'
       ? unifiedDiff({ path: edit.path, before: text ?? '', edits: edit.edits })
       : unifiedDiff({ path: edit.path, before: undefined, edits: [{ range: { start: 0, end: 0 }, text: edit.text }] });
-  // On a terminal, what comes from the site must not steer it.
+  // Texts of the site must not control the terminal.
   return terminal.isInteractive || terminal.color ? printableLines(diff) : diff;
 }
 
-/** Throws where a file is another than the one that was read, or could not be written. */
+/** Throws if a file has changed since it was read, or cannot be written. */
 async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
   const file = join(site.folder, edit.path);
   try {
@@ -115,14 +115,14 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
     if (isRead && (await readExactText(file)) !== site.host.site.files.get(edit.path)?.text)
       throw new Error(`${file} was changed in the meantime`);
     if (edit.kind === 'change') return await assertWritableFile({ path: file, root: site.folder });
-    // Files come, go and get other names by a change of the folders that they stand in.
+    // Creating, deleting and renaming a file needs write access to its folder.
     if (edit.kind === 'delete' || edit.kind === 'rename') await assertWritableFolder(dirname(file));
     if (edit.kind === 'delete') return;
     const path = edit.kind === 'create' ? edit.path : edit.to;
     assertNewName(path);
     const target = await realFile({ path: join(site.folder, path), root: site.folder });
     await assertOwnFile({ site, path, real: target });
-    // Pages in build folders may move there: the site has them although they are ignored.
+    // Pages in build folders can move there: they are ignored by Git, but part of the site.
     if (await belongs({ folder: site.folder, path: edit.path })) await assertNotIgnored(site, path);
     const isThere = (await stat(target).catch(() => undefined)) !== undefined;
     if (isThere && (edit.kind !== 'rename' || !(await isSameFile(file, target))))
@@ -133,7 +133,7 @@ async function assertWritable(site: OpenSite, edit: SiteEdit): Promise<void> {
   }
 }
 
-/** Writes all edits, or none: where one fails all the same, those before it are taken back. */
+/** Writes all edits or none: if one fails, those before it are undone. */
 async function writeAll(
   site: OpenSite,
   edits: readonly SiteEdit[],
@@ -147,14 +147,14 @@ async function writeAll(
   } catch (error) {
     const left: string[] = [];
     for (const { file, takeBack } of done.toReversed()) await takeBack().catch(() => left.push(file));
-    // What is left is tried again by the next command.
+    // The next command retries what could not be undone.
     if (left.length === 0) await endJournal();
     const end = left.length === 0 ? 'nothing was changed' : `these could not be taken back: ${left.join(', ')}`;
     throw new Refusal(`${messageOf(error)}; ${end}`);
   }
 }
 
-/** Writes an edit; what comes back takes it back. */
+/** Writes an edit. Returns a function that undoes it. */
 async function write(site: OpenSite, edit: SiteEdit, disk: ChangingDisk): Promise<() => Promise<unknown>> {
   const file = join(site.folder, edit.path);
   if (edit.kind === 'rename' || edit.kind === 'copy') {
@@ -171,7 +171,7 @@ async function write(site: OpenSite, edit: SiteEdit, disk: ChangingDisk): Promis
     : () => disk.write({ path: file, text: before, root: site.folder });
 }
 
-/** Puts something at a place whose folders are made first. What comes back takes those away again, from the inside. */
+/** Creates the folders for a target, then runs `put`. Returns a function that removes the folders, innermost first. */
 async function madeFor(target: string, disk: ChangingDisk, put: () => Promise<unknown>): Promise<() => Promise<void>> {
   const made = await disk.makeFolder(dirname(target));
   const unmake = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { folderOperand, openOneSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut } from './carryOut.ts';
 
-/** `docsight convert`: docs.json v1 as v2, or the other way round. */
+/** `docsight convert`: converts docs.json between v1 and v2. */
 export const convertCommand: Command = {
   name: 'convert',
   operands: '[DIR]',

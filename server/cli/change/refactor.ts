@@ -14,23 +14,23 @@ import { type OpenSite, openSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { carryOut, isSameFile } from './carryOut.ts';
 
-/** The option of all commands that change several files. */
+/** Option of all commands that change several files. */
 export const dryRun: Option = { about: 'Print what would change as a diff, and write nothing.' };
 
-/** Whether old addresses lead on. */
+/** Whether old addresses get redirects. */
 export const redirects: Option = {
   value: 'WHEN',
   choices: ['auto', 'always', 'never'],
   about: 'Whether old addresses get redirects. Default: auto, where docs.json has redirects.',
 };
 
-/** The choice that was made on the command line; nothing for `auto`. */
+/** The choice on the command line; an empty object for `auto`. */
 export function redirectsOf(args: Arguments): { readonly redirects?: RedirectChoice } {
   const choice = optionText(args, 'redirects');
   return choice === 'always' || choice === 'never' ? { redirects: choice } : {};
 }
 
-/** `docsight mv`: moves files and folders of a site, with everything that names them. */
+/** `docsight mv`: moves files and folders of a site, and updates every reference to them. */
 export const moveCommand: Command = {
   name: 'mv',
   operands: 'OLD… NEW',
@@ -45,7 +45,7 @@ export const moveCommand: Command = {
   run: runMove,
 };
 
-/** `docsight rename`: another text for a heading, with every link to it. */
+/** `docsight rename`: renames a heading, and updates every link to it. */
 export const renameCommand: Command = {
   name: 'rename',
   operands: 'PAGE#HEADING NEW',
@@ -66,11 +66,12 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (last === undefined || first === undefined) throw new UsageError('say what moves, and where to');
   const target = resolve(terminal.cwd, last);
   const isSlashed = /[\\/]$/.test(last);
-  // A folder that is not there yet is the new name of a single folder, and what files move into.
+  // If the target folder does not exist, it is the new name of a single folder, or the folder that several files move
+  // into.
   const isInto = (await isFolder(target)) || (isSlashed && (sources.length > 1 || !(await isFolder(first))));
   if (sources.length > 1 && !isInto) throw new UsageError(`several files move into a folder, and "${last}" is none`);
   const site = await siteOf(first);
-  // A name that differs in case alone is no folder to move into.
+  // A target that differs only in case is a new name, not a folder to move into.
   const isSame = await isSameFile(first, target);
   const moves: Move[] = sources.map((source) => ({
     from: pathIn(site, source),
@@ -83,7 +84,7 @@ async function runMove(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return carryOut(site, [...edits, ...renames], isOn(args, 'dry-run'), terminal);
 }
 
-/** Why nothing moves that is meant to. */
+/** Why nothing can move. */
 function stayRefusal(moves: readonly Move[]): string | undefined {
   const stays = moves.find(({ from, to }) => from === to);
   return stays && `"${stays.to}" would not move.`;
@@ -112,7 +113,7 @@ async function runRename(args: Arguments, terminal: Terminal): Promise<ExitCode>
   return code;
 }
 
-/** A rename that leaves what links say, and how many of them say the old heading. */
+/** The edits without the link texts, and how many link texts equal the old heading. */
 function withoutLinkTexts(all: readonly FileEdit[]): { readonly edits: readonly FileEdit[]; readonly count: number } {
   let count = 0;
   const edits = all.flatMap((edit): readonly FileEdit[] => {
@@ -124,7 +125,7 @@ function withoutLinkTexts(all: readonly FileEdit[]): { readonly edits: readonly 
   return { edits, count };
 }
 
-/** The file of a page, which may be named without its ending. */
+/** The file of a page whose extension may be missing. */
 export async function pageFile(file: string): Promise<string> {
   for (const each of [file, `${file}.mdx`, `${file}.md`]) {
     const found = await stat(each).catch(() => undefined);
@@ -133,14 +134,14 @@ export async function pageFile(file: string): Promise<string> {
   throw new UsageError(`there is no page ${file}`);
 }
 
-/** The site around a file. */
+/** The site that contains a file. */
 export async function siteOf(file: string): Promise<OpenSite> {
   const folder = await siteAbove(file);
   if (folder === undefined) throw new UsageError(`no folder around ${file} has a docs.json`);
   return openSite({ base: folder, folder });
 }
 
-/** The path of a file in its site. */
+/** The path of a file within its site. */
 export function pathIn({ folder }: OpenSite, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   if (path === '' || path === '..' || path.startsWith('../')) throw new UsageError(`${file} is outside the site`);

@@ -20,7 +20,7 @@ import type { Terminal } from '../terminal.ts';
 const assistants = Object.entries<object>({ ...table.targets, ...table.skills });
 const current = assistants.flatMap(([name, target]) => ('legacy' in target ? [] : [name]));
 
-/** `docsight rules`: writes the rules files of a site, or says with `--check` which are not as they should be. */
+/** `docsight rules`: writes the rules files of a site, or lists outdated ones with `--check`. */
 export const rulesCommand: Command = {
   name: 'rules',
   operands: '[DIR]',
@@ -61,7 +61,7 @@ async function runRules(args: Arguments, terminal: Terminal): Promise<ExitCode> 
   return code;
 }
 
-/** The targets may follow each other (`--target cursor agents`), be joined by commas, or be given one by one. */
+/** Targets can follow each other (`--target cursor agents`), be separated by commas, or repeat the option. */
 async function readWords({
   operands,
   options,
@@ -93,7 +93,7 @@ async function printAll(place: RulesPlace, files: readonly RulesFile[], terminal
   }
 }
 
-/** True when all files could be written. */
+/** Returns whether all files could be written. */
 async function writeAll(place: RulesPlace, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
   let good = true;
   for (const file of files) {
@@ -118,7 +118,7 @@ async function reportNotes(place: RulesPlace, file: RulesFile, terminal: Termina
   for (const note of file.notes) await terminal.err(`${shown(place, file)}: ${note}\n`);
 }
 
-/** True when all files are there and up to date. */
+/** Returns whether all files exist and are up to date. */
 async function checkAll(request: RulesRequest, files: readonly RulesFile[], terminal: Terminal): Promise<boolean> {
   const stale = new Set((await staleRulesFiles(request)).map(({ uri }) => uri));
   const key = siteKey(request.place.scope);

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 import { carryOut } from './carryOut.ts';
 import { dryRun, pageFile, pathIn, redirects, redirectsOf, siteOf } from './refactor.ts';
 
-/** `docsight split`: a section becomes a page of its own. */
+/** `docsight split`: moves a section to its own page. */
 export const splitCommand: Command = {
   name: 'split',
   operands: 'PAGE#HEADING [NEW]',
@@ -18,7 +18,7 @@ export const splitCommand: Command = {
   run: runSplit,
 };
 
-/** `docsight merge`: a page becomes the end of another one. */
+/** `docsight merge`: appends a page to another one. */
 export const mergeCommand: Command = {
   name: 'merge',
   operands: 'PAGE INTO',

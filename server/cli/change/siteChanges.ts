@@ -1,7 +1,7 @@
 /**
- * Commands that change files: conversion, moves, renames, rules. A site is changed in memory first; then the change is
- * printed as a diff or written, and what was changed on the disk in the meantime is left alone. Each file is written whole or
- * not at all.
+ * Commands that change files: conversion, moves, renames, rules. A site is changed in memory first. Then the change is
+ * printed as a diff or written. Files that changed on disk in the meantime are not touched, and each file is written as
+ * a whole or not at all.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,10 +16,10 @@ import { printableLines } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { unifiedDiff } from './unifiedDiff.ts';
 
-/** The text that each changed file of a site had first; undefined for files that were made. */
+/** The original text of each changed file; undefined for new files. */
 export type TextsBefore = ReadonlyMap<string, string | undefined>;
 
-/** Changes a site in memory. `before` gets the text that each file had first. Files are not renamed. */
+/** Changes a site in memory. `before` collects the original texts. Files are not renamed. */
 export function changeSite(
   site: OpenSite,
   edits: readonly FileEdit[],
@@ -36,15 +36,15 @@ export function changeSite(
   return before;
 }
 
-/** How many files were written, and what could not be written, one sentence each. */
+/** Number of written files, and a sentence for each file that could not be written. */
 export interface Written {
   readonly files: number;
   readonly notes: readonly string[];
 }
 
 /**
- * Writes what was changed in memory; what cannot be written is taken back there. Where a new file cannot be written,
- * nothing is: what names it is among the other changes.
+ * Writes the changes from memory. A file that cannot be written is reverted in memory. If a new file cannot be written,
+ * nothing is, because other changes refer to it.
  */
 export async function writeChanges(site: OpenSite, before: TextsBefore): Promise<Written> {
   const root = await realpath(site.folder);
@@ -82,7 +82,7 @@ export async function writeChanges(site: OpenSite, before: TextsBefore): Promise
   return { files, notes };
 }
 
-/** Throws where a file of a site is not as it was read, or lies where nothing may be written. */
+/** Throws if a file has changed since it was read, or is in a place that must not be written. */
 async function assertUnchanged(site: OpenSite, path: string, old: string | undefined, root: string): Promise<void> {
   const absolute = join(site.folder, path);
   if (old === undefined) {
@@ -97,13 +97,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Throws where a new file would be ignored: the site would not have it. */
+/** Throws if Git ignores a new file, because then it would not be part of the site. */
 export async function assertNotIgnored({ folder }: OpenSite, path: string): Promise<void> {
   if (!isHiddenPath(path) && !(await belongs({ folder, path })))
     throw new Error(`${path} would be ignored: the site leaves out this folder`);
 }
 
-/** Throws where a link of a site leads to a file that the site leaves out. */
+/** Throws if a symbolic link of the site leads to a file that is not part of the site. */
 export async function assertOwnFile({
   site,
   path,
@@ -120,7 +120,7 @@ export async function assertOwnFile({
     throw new Error(`${path} leads to ${found}, which the site leaves out`);
 }
 
-/** Prints what was changed in memory as one diff that `git apply` reads. */
+/** Prints the changes in memory as one diff for `git apply`. */
 export async function printChanges(site: OpenSite, before: TextsBefore, terminal: Terminal): Promise<void> {
   for (const [path, old] of before) {
     const text = site.host.site.files.get(path)?.text ?? '';
@@ -130,10 +130,13 @@ export async function printChanges(site: OpenSite, before: TextsBefore, terminal
 }
 
 /**
- * On a terminal, what comes from the site must not steer it; in a file each character counts, since `git apply` reads it.
- * In a workflow of GitHub, where a line that begins with `::` is a command, commands are off around the diff; what is
- * around it is no part of a patch.
- * See docs.github.com/actions/reference/workflows-and-actions/workflow-commands, "Stopping and starting workflow commands".
+ * Prints a diff.
+ *
+ * - On a terminal, control characters are made visible.
+ * - In a file every character stays, because `git apply` reads it.
+ * - In a GitHub workflow, a line that begins with `::` is a command, so commands are turned off around the diff.
+ *   Source:
+ *   docs.github.com/actions/reference/workflows-and-actions/workflow-commands, "Stopping and starting workflow commands"
  */
 export async function printDiff(diff: string, terminal: Terminal): Promise<void> {
   if (terminal.isInteractive || terminal.color) return terminal.out(printableLines(diff));

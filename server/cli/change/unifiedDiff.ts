@@ -1,9 +1,9 @@
 import { applyEdits, type Edit } from '../../core/index.ts';
 
-/** Lines around a change that are shown, as `diff -u` does. */
+/** Number of context lines, as in `diff -u`. */
 const context = 3;
 
-/** A text between two lines, and what takes its place; lines count from 0, `end` is exclusive. */
+/** A replaced range of lines, from 0, `end` exclusive. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -11,10 +11,10 @@ interface Change {
 }
 
 /**
- * What edits do to a text, as a unified diff that `git apply` and `patch -p1` read; empty where they change nothing.
+ * Edits as a unified diff for `git apply` and `patch -p1`; empty without changes.
  *
  * @param path of the file, with `/` between its parts
- * @param before undefined for a file that is made again
+ * @param before undefined for a new file
  */
 export function unifiedDiff({
   path,
@@ -57,7 +57,7 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Whole lines that edits touch, those that share lines as one change; without lines that stay as they are. */
+/** Changed ranges of whole lines. Edits on the same line are one change; unchanged lines are excluded. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): readonly Change[] {
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
@@ -93,7 +93,7 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   });
 }
 
-/** Changes with no more between them than the lines around each show. */
+/** Groups changes whose context lines touch. */
 function hunksOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const hunks: Change[][] = [];
   for (const change of changes) {

@@ -8,13 +8,13 @@ import { type OpenSite, shownPath } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 import { count, fileOf } from './report.ts';
 
-/** The file that holds a site's baseline: its own, or the one that `--baseline` names. */
+/** The baseline file of a site: the default one, or the one in `--baseline`. */
 export function baselineFile(args: Arguments, site: OpenSite, terminal: Terminal): string {
   const named = optionText(args, 'baseline') ?? '';
   return isNamed(args) ? resolve(terminal.cwd, named) : join(site.folder, baselinePath);
 }
 
-/** Whether a file of its own is named, which can be the baseline of one site only. */
+/** Whether `--baseline` has a file, which can be the baseline of one site only. */
 export function isNamed(args: Arguments): boolean {
   return (optionText(args, 'baseline') ?? '') !== '';
 }
@@ -28,8 +28,8 @@ async function write(file: string, text: string, folder: string): Promise<void> 
 }
 
 /**
- * Puts the baseline into the site that counts: the one that `--baseline` names, or none with `--no-baseline`. Without
- * either, what the site holds stays. Throws `UsageError` for a file that is not there.
+ * Sets the baseline of a site: the file in `--baseline`, or none with `--no-baseline`. Without both options it does not
+ * change. Throws `UsageError` for a missing file.
  */
 export async function applyBaseline(args: Arguments, site: OpenSite, terminal: Terminal): Promise<void> {
   if (isOn(args, 'no-baseline')) {
@@ -52,8 +52,8 @@ export async function applyBaseline(args: Arguments, site: OpenSite, terminal: T
 }
 
 /**
- * Writes a baseline that knows what there is to say of a site now. Hints are left out: that is what its findings become.
- * Nothing is written for a site without findings that has none.
+ * Writes a baseline with all current findings of a site. Hints are left out, because findings in the baseline become
+ * hints anyway. A site without findings does not get a new baseline.
  *
  * @param findingsOf all findings of the site
  */
@@ -82,7 +82,7 @@ export async function updateBaseline(
   );
 }
 
-/** Says how many findings of the baseline are gone, where all of the site was looked at. */
+/** Prints how many findings of the baseline are fixed, if the whole site was checked. */
 export async function sayGone(site: OpenSite, findings: readonly GradedFinding[], terminal: Terminal): Promise<void> {
   const file = site.host.site.files.get(baselinePath);
   if (file === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * `docsight check`: findings for people and for machines. Files are selected, checked, perhaps fixed, held against a
- * baseline, and printed in one of the formats. The exit code says what was found, whatever the format.
+ * `docsight check`: selects files, checks them, fixes them if requested, compares them with a baseline, and prints the
+ * findings in one of the formats. The exit code does not depend on the format.
  */
 
 import type { Command } from '../command.ts';
@@ -10,7 +10,7 @@ import { classes, filterWords } from './filter.ts';
 import { formatNames } from './formats/formats.ts';
 import { runCheck } from './run.ts';
 
-/** `docsight check`: reports what is wrong in sites, and fixes it where that is asked for. */
+/** `docsight check`: reports the problems of sites, and fixes them if requested. */
 export const checkCommand: Command = {
   name: 'check',
   operands: '[PATH…]',

@@ -18,7 +18,7 @@ import type { OpenSelection } from './openSelection.ts';
 import type { Progress } from './progress.ts';
 import { count } from './report.ts';
 
-/** The options of `check` that are about links to pages elsewhere. */
+/** Options of `check` for links to other sites. */
 export const externalOptions: Readonly<Record<string, Option>> = {
   external: {
     about:
@@ -42,7 +42,7 @@ export const externalOptions: Readonly<Record<string, Option>> = {
   },
 };
 
-/** Throws `UsageError` where these options do not go together. */
+/** Throws `UsageError` for options that exclude each other. */
 export function askExternalRightly(args: Arguments): void {
   for (const option of ['exclude', 'accept', 'allow-host'])
     if (isOn(args, option) && !isOn(args, 'external')) throw new UsageError(`--${option} belongs to --external`);
@@ -57,21 +57,21 @@ export function askExternalRightly(args: Arguments): void {
   if (wrong !== undefined) throw new UsageError(`--accept takes a status such as 403, not "${wrong}"`);
 }
 
-/** A host with or without a port, as URLs write it; undefined for anything else. */
+/** A host with an optional port, as in URLs; undefined for anything else. */
 function hostOf(value: string): URL | undefined {
   const address = `http://${value}/`;
   if (value.trim() !== value || /[/?#@\\]/.test(value) || !URL.canParse(address)) return undefined;
   return new URL(address);
 }
 
-/** A host as addresses are compared with it: with its port where one is named. */
+/** A host in the form that addresses are compared with, with its port if given. */
 function writtenHost(value: string): readonly string[] {
   const url = hostOf(value);
   const port = /:(\d+)$/.exec(value)?.[1];
   return url === undefined ? [] : [port === undefined ? url.hostname : `${url.hostname}:${Number(port)}`];
 }
 
-/** Findings about links to pages elsewhere that do not work. */
+/** Findings for broken links to other sites. */
 export async function externalFindings(
   { site: { host }, includes }: OpenSelection,
   args: Arguments,
@@ -121,15 +121,15 @@ function finding(
   return found === undefined ? [] : [found];
 }
 
-/** A pattern of a URL: of a host alone, all of it. */
+/** Whether a URL matches a pattern. A host alone matches all its URLs. */
 function fits(url: string, pattern: string): boolean {
   const bare = (text: string): string => text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
   return matchesGlob(bare(url), `./${bare(pattern)}`) || matchesGlob(bare(url), `./${bare(pattern)}/**`);
 }
 
-/** In milliseconds: what worked is not asked for again within a day. */
+/** In milliseconds. A link that worked is not requested again within a day. */
 const lifetime = 24 * 60 * 60 * 1_000;
-/** So many links are remembered. */
+/** Maximal number of cached links. */
 const maxKept = 20_000;
 
 function cacheFile(env: Environment): string {
@@ -137,7 +137,7 @@ function cacheFile(env: Environment): string {
   return join(folder, 'docsight', 'links.json');
 }
 
-/** When each link worked last, within a day. */
+/** The last time that each link worked, within a day. */
 async function readCache(env: Environment): Promise<ReadonlyMap<string, number>> {
   try {
     const read: unknown = JSON.parse(await readFile(cacheFile(env), 'utf8'));
@@ -150,14 +150,14 @@ async function readCache(env: Environment): Promise<ReadonlyMap<string, number>>
   }
 }
 
-/** A cache that cannot be written costs time and nothing else. */
+/** Errors are ignored: without a cache, the next run only takes longer. */
 async function writeCache(
   env: Environment,
   cache: ReadonlyMap<string, number>,
   answers: ReadonlyMap<string, LinkAnswer>,
 ): Promise<void> {
   const worked = [...answers]
-    // What should be asked for over https is told each time.
+    // Links that should use https are reported in each run.
     .filter(([, answer]) => answer.kind === 'works' && answer.secure === undefined)
     .map(([url]): [string, number] => [url, Date.now()]);
   if (worked.length === 0) return;

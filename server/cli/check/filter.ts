@@ -1,13 +1,13 @@
 import { findingRows, type GradedFinding, nearest } from '../../core/index.ts';
 import { type Arguments, UsageError, valuesOf } from '../command.ts';
 
-/** The classes of findings, from what weighs most. */
+/** Classes of findings, the most severe first. */
 export const classes = ['breaks', 'misleads', 'style'] as const;
 
-/** What `--only` and `--skip` take: classes, codes, and areas, for every code that begins with them. */
+/** Values of `--only` and `--skip`: classes, codes, and areas (all codes that begin with them). */
 export const filterWords: readonly string[] = [...classes, ...findingRows.keys()];
 
-/** Which findings are asked for. Throws `UsageError` for words that name none. */
+/** The filter from `--only` and `--skip`. Throws `UsageError` for unknown words. */
 export function filterOf(args: Arguments): (finding: Pick<GradedFinding, 'class' | 'code'>) => boolean {
   const only = wordsOf(args, 'only');
   const skip = wordsOf(args, 'skip');

@@ -2,17 +2,17 @@ import { type GradedFinding, type MergedFixes, mergeFixes, suggestionOf } from '
 import { changeSite, type Written, writeChanges } from '../change/siteChanges.ts';
 import type { OpenSite } from '../openSites.ts';
 
-/** Rounds of fixing: a fix may uncover what it hid, but two that undo each other must come to an end. */
+/** Maximal number of rounds. A fix can reveal another finding, but two fixes that undo each other must not loop. */
 const maxRounds = 10;
 
-/** How many findings were fixed in how many files. */
+/** Number of fixed findings and changed files. */
 export interface FixResult extends Written {
   readonly fixed: number;
 }
 
 /**
- * Applies the safe fix of each finding, as long as fixes do not touch the same text, until nothing is left to fix,
- * and writes each changed file once. A fix is applied whole or not at all.
+ * Applies safe fixes until none is left, skipping fixes that overlap. Writes each changed file once. A fix is applied
+ * as a whole or not at all.
  */
 export async function fixSite(
   site: OpenSite,
@@ -28,19 +28,19 @@ export async function fixSite(
     changeSite(site, merged.edits, before);
   }
   const written = await writeChanges(site, before);
-  // What could not be written is not fixed: it is reported as it stands.
+  // Findings in files that could not be written are not counted as fixed.
   const { files } = site.host.site;
   const left = written.notes.length === 0 ? 0 : mergeFixes(findingsOf(site), (path) => files.get(path)?.text).count;
   return { fixed: Math.max(0, fixed - left), ...written };
 }
 
-/** What is suggested first for each finding, as long as suggestions do not touch the same text: what a diff shows. */
+/** The first suggestion of each finding, without overlaps, for a diff. */
 export function suggestionsFor(site: OpenSite, findingsOf: (site: OpenSite) => readonly GradedFinding[]): MergedFixes {
   const { files } = site.host.site;
   return mergeFixes(findingsOf(site), (path) => files.get(path)?.text, suggestionOf);
 }
 
-/** Writes suggestions, those and no others. */
+/** Writes exactly these suggestions. */
 export async function writeSuggestions(site: OpenSite, { count, edits }: MergedFixes): Promise<FixResult> {
   return { fixed: count, ...(await writeChanges(site, changeSite(site, edits))) };
 }

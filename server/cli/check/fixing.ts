@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts';
 import { type FixResult, fixSite, suggestionsFor, writeSuggestions } from './fixSite.ts';
 import { count, fileOf } from './report.ts';
 
-/** Throws `UsageError` where options are given that mean nothing without others. */
+/** Throws `UsageError` for options that need another option. */
 export function askFixesRightly(args: Arguments): void {
   if (isOn(args, 'suggestions') && !isOn(args, 'fix')) throw new UsageError('--suggestions belongs to --fix');
   if (isOn(args, 'yes') && !isOn(args, 'suggestions')) throw new UsageError('--yes belongs to --fix --suggestions');
@@ -15,12 +15,12 @@ export function askFixesRightly(args: Arguments): void {
     throw new UsageError('--suggestions prints a diff and no findings; leave --format and --output out, or add --yes');
 }
 
-/** True where suggestions are printed in place of findings. */
+/** Whether suggestions are printed instead of findings. */
 export function showsDiff(args: Arguments): boolean {
   return isOn(args, 'suggestions') && !isOn(args, 'yes');
 }
 
-/** Does to a site what `--fix` and `--suggestions` ask for. Answers how many suggestions were printed. */
+/** Applies `--fix` and `--suggestions` to a site. Returns the number of printed suggestions. */
 export async function fixAsAsked(
   args: Arguments,
   site: OpenSite,
@@ -36,7 +36,7 @@ export async function fixAsAsked(
   return 0;
 }
 
-/** Prints the diff of what is suggested. Answers how many suggestions it holds. */
+/** Prints the diff of the suggestions. Returns their number. */
 async function showSuggestions(site: OpenSite, { count, edits }: MergedFixes, terminal: Terminal): Promise<number> {
   for (const edit of edits) {
     if (edit.kind === 'rename') continue;

@@ -18,16 +18,16 @@ import type { Terminal } from '../terminal.ts';
 import type { Progress } from './progress.ts';
 import { placeOfFile, type Selected, type Selection, selectSites } from './select.ts';
 
-/** A site that was read, and which of its files are asked for. */
+/** A site, and which of its files are checked. */
 export interface OpenSelection {
   readonly site: OpenSite;
-  /** Undefined where all are. */
+  /** Undefined for all files. */
   readonly includes: ((path: string) => boolean) | undefined;
-  /** With `--changed`: the site that is compared with; what the change causes outside its files counts too. */
+  /** With `--changed`: the site before the change, since findings that the change causes in other files count too. */
   readonly before?: Site;
 }
 
-/** Reads the sites that operands, `--changed` and `--stdin` name. Throws `UsageError`. */
+/** Opens the sites from operands, `--changed` and `--stdin`. Throws `UsageError`. */
 export async function openSelection(
   args: Arguments,
   terminal: Terminal,
@@ -63,7 +63,7 @@ async function select(args: Arguments, terminal: Terminal): Promise<Selection> {
   }
 }
 
-/** Says what was named and is nowhere in a site: a pattern that fits nothing is a mistake, a file may be left out on purpose. */
+/** Reports operands that are in no site. A glob without matches is an error, but a file can be ignored on purpose. */
 async function checkNamed({ named }: Selection, opened: readonly OpenSelection[], terminal: Terminal): Promise<void> {
   const held = ({ folder, includes }: Selected): readonly string[] =>
     opened
@@ -77,7 +77,7 @@ async function checkNamed({ named }: Selection, opened: readonly OpenSelection[]
   }
 }
 
-/** A site with its changed files and how it was before them; all of it where that commit had no site or there is none. */
+/** A site limited to its changed files, with its state before. The whole site if it did not exist at that commit. */
 async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['includes']): Promise<OpenSelection> {
   const { folder } = site;
   const ref = optionText(args, 'changed') ?? '';
@@ -88,7 +88,7 @@ async function onlyChanged(args: Arguments, site: OpenSite, includes: Selected['
   return { site, includes: (path) => changed.has(path) && includes?.(path) !== false, before };
 }
 
-/** The site of a file, with the text from standard input in its place. */
+/** The site of a file, with its text replaced by standard input. */
 async function openInput(args: Arguments, terminal: Terminal): Promise<OpenSelection> {
   const written = optionText(args, 'path');
   if (written === undefined)

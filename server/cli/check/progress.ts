@@ -1,16 +1,16 @@
 import type { Terminal } from '../terminal.ts';
 
-/** Nothing is shown of what is done before that, in milliseconds; then so often. */
+/** In milliseconds: delay before the first progress message, and then between them. */
 const patience = 1000;
 const pause = 100;
 
-/** Says on a terminal how far something is, once it takes longer than a second. */
+/** Shows progress on a terminal if the work takes longer than a second. */
 export interface Progress {
   show(text: () => string): void;
   end(): void;
 }
 
-/** A progress that begins now. */
+/** Starts a progress now. */
 export function startProgress(terminal: Terminal, now: () => number = Date.now): Progress {
   let next = now() + patience;
   let isShown = false;

@@ -2,52 +2,52 @@ import { createHash } from 'node:crypto';
 import { foundText, type GradedFinding, type Severity, type SourceFile } from '../../core/index.ts';
 import type { OpenSite } from '../openSites.ts';
 
-/** What was found in one site. */
+/** Findings of one site. */
 export interface Report {
   readonly site: OpenSite;
-  /** The files that were looked at. */
+  /** Checked files. */
   readonly paths: readonly string[];
-  /** How many pages those are, snippets included. */
+  /** Number of pages, with snippets. */
   readonly pages: number;
-  /** What is asked for, in order of path and place. */
+  /** Requested findings, sorted by path and place. */
   readonly findings: readonly GradedFinding[];
-  /** The errors of the whole site that stop its build, and those that its readers meet. */
+  /** Errors of the whole site that stop its build, and those that readers meet. */
   readonly broken: { readonly build: BrokenCount; readonly readers: BrokenCount };
 }
 
-/** Errors by whether they count now, are known from the baseline, or are not asked for. */
+/** Numbers of errors: those that count, those in the baseline, and those that were not requested. */
 export interface BrokenCount {
   readonly now: number;
   readonly old: number;
   readonly left: number;
 }
 
-/** What was found in all sites, and what of it is to be listed. */
+/** Findings of all sites, and how to list them. */
 export interface Results {
   readonly reports: readonly Report[];
-  /** Hints are listed, not only counted. */
+  /** Whether hints are listed or only counted. */
   readonly hints: boolean;
-  /** Only errors are listed. */
+  /** Whether only errors are listed. */
   readonly quiet: boolean;
   /** Whether the exit code is 1. */
   readonly isBad: boolean;
-  /** Whether a change was asked about, with `--changed`, and all of its findings. */
+  /** Whether `--changed` was given and includes all findings. */
   readonly ofChange: boolean;
-  /** The folder that paths in formats for CI services are relative to: the repository's. */
+  /** Base folder for paths in CI formats: that of the repository. */
   readonly root: string;
 }
 
-/** A finding with the site and the text that it is in. */
+/** A finding with its site and file. */
 export interface Listed {
   readonly site: OpenSite;
   readonly finding: GradedFinding;
   readonly file: SourceFile;
 }
 
-/** From what weighs most. */
+/** The most severe first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** The findings to list, errors first, then in order of site, path and place. */
+/** Findings to list: errors first, then by site, path and place. */
 export function listedFindings({ reports, hints, quiet }: Results): readonly Listed[] {
   const shown = severities.filter((each) => each === 'error' || (!quiet && (hints || each !== 'hint')));
   return shown.flatMap((severity) =>
@@ -59,7 +59,7 @@ export function listedFindings({ reports, hints, quiet }: Results): readonly Lis
   );
 }
 
-/** The findings to list by file: files with errors first, then in order of site and path; in a file in order of place. */
+/** Findings to list by file: files with errors first, then by site and path. Within a file, by place. */
 export function listedByFile(results: Results): readonly (readonly Listed[])[] {
   const files = new Map<string, Listed[]>();
   for (const listed of listedFindings(results)) {
@@ -71,7 +71,7 @@ export function listedByFile(results: Results): readonly (readonly Listed[])[] {
   return [...files.values()].map((list) => list.sort((a, b) => a.finding.range.start - b.finding.range.start));
 }
 
-/** How many findings have a severity. */
+/** Number of findings with a severity. */
 export function countOf(reports: readonly Report[], severity: Severity): number {
   return reports.reduce(
     (sum, { findings }) => sum + findings.filter((finding) => finding.severity === severity).length,
@@ -79,33 +79,33 @@ export function countOf(reports: readonly Report[], severity: Severity): number 
   );
 }
 
-/** The errors of one kind in all sites. */
+/** Errors of one kind in all sites. */
 export function sumOf(reports: readonly Report[], kind: keyof Report['broken']): BrokenCount {
   const add = (part: keyof BrokenCount): number => reports.reduce((all, { broken }) => all + broken[kind][part], 0);
   return { now: add('now'), old: add('old'), left: add('left') };
 }
 
-/** How many pages were looked at. */
+/** Number of checked pages. */
 export function pagesOf(reports: readonly Report[]): number {
   return reports.reduce((sum, { pages }) => sum + pages, 0);
 }
 
-/** A number with what it counts: `1 page`, `2 pages`. */
+/** A number with a noun: `1 page`, `2 pages`. */
 export function count(number: number, thing: string, things = `${thing}s`): string {
   return `${number} ${number === 1 ? thing : things}`;
 }
 
-/** A finding may be on a file that is known by its path only, or on a docs.json that could not be read as text. */
+/** For findings about a file without text, such as an unread docs.json. */
 const noText: SourceFile = { path: '', text: '' };
 
-/** The text that a finding is in. */
+/** The file of a finding. */
 export function fileOf({ host }: OpenSite, path: string): SourceFile {
   return host.site.files.get(path) ?? noText;
 }
 
 /**
- * Names by which a service knows a finding again in the next run, when lines have moved: what it is on, and the how
- * manieth of equal ones it is.
+ * Makes ids by which a service recognizes a finding after lines have moved: the marked text, and a number for equal
+ * findings.
  */
 export function fingerprinter(): (listed: Listed, path: string) => string {
   const seen = new Map<string, number>();

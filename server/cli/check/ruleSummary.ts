@@ -2,17 +2,17 @@ import { findingRows } from '../../core/index.ts';
 import type { Paint } from './formats/findingText.ts';
 import { count, type Listed, severities } from './report.ts';
 
-/** How often a rule is broken. */
+/** Number of findings of a rule. */
 export interface RuleCount {
   readonly code: string;
-  /** The heaviest of its findings. */
+  /** The highest severity among them. */
   readonly severity: Listed['finding']['severity'];
   readonly count: number;
   readonly files: number;
   readonly title: string;
 }
 
-/** The rules of findings, those with errors first, then by how often. */
+/** Rules with findings: those with errors first, then by number. */
 export function ruleCounts(listed: readonly Listed[]): readonly RuleCount[] {
   const byCode = new Map<string, Listed[]>();
   for (const each of listed) {
@@ -32,7 +32,7 @@ export function ruleCounts(listed: readonly Listed[]): readonly RuleCount[] {
     .sort((a, b) => weight(a) - weight(b) || b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
-/** One line for each rule, as a table; a blank line behind it. Empty without findings. */
+/** A table with one line for each rule, then a blank line. Empty without findings. */
 export function ruleSummary(listed: readonly Listed[], paint: Paint): string {
   const rows = ruleCounts(listed);
   if (rows.length === 0) return '';

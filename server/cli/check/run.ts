@@ -76,7 +76,7 @@ export async function runCheck(args: Arguments, terminal: Terminal): Promise<Exi
   return 0;
 }
 
-/** Throws `UsageError` where options do not go together. */
+/** Throws `UsageError` for options that exclude each other. */
 function askRightly(args: Arguments): void {
   askFixesRightly(args);
   askExternalRightly(args);
@@ -90,7 +90,7 @@ function askRightly(args: Arguments): void {
   if (isOn(args, 'watch') && isOn(args, 'fix')) throw new UsageError('--watch and --fix do not go together');
 }
 
-/** The findings of a site that are asked for, in order of path and place. */
+/** The requested findings of a site, sorted by path and place. */
 function finder(
   args: Arguments,
   includes: OpenSelection['includes'],
@@ -99,7 +99,7 @@ function finder(
 ): (site: OpenSite) => readonly GradedFinding[] {
   const options = isOn(args, 'strict') ? { strict: true } : {};
   return ({ host: { site } }) => {
-    // In small steps, so that there is something to be said in between.
+    // In small steps, so that progress can be shown.
     for (const task of siteTasks(site)) {
       task();
       progress.show(() => 'checking docs.json');
@@ -118,8 +118,8 @@ function pathsOf(site: OpenSite['host']['site'], includes: OpenSelection['includ
 }
 
 /**
- * What was found in a site. With `--changed`, findings outside the changed files count where the change causes them, and
- * the errors of the whole site are counted.
+ * Findings of one site. With `--changed`, findings in other files count if the change causes them, and the errors of
+ * the whole site are counted.
  */
 async function reportOf(
   { site, includes, before }: OpenSelection,
@@ -152,7 +152,7 @@ async function reportOf(
   };
 }
 
-/** Whether a finding is in what changed: for docs.json and the files that it refers to, on one of the changed lines. */
+/** Whether a finding is in the change. In docs.json and the files it refers to, only changed lines count. */
 function isOfChange(
   { path, range }: GradedFinding,
   { files, index }: Site,
@@ -180,7 +180,7 @@ function brokenCount(
   return { now: asked.length - old, old, left: broken.length - asked.length };
 }
 
-/** In order of path and place, as those of the site are. */
+/** Sorts by path and place. */
 function inOrder(findings: readonly GradedFinding[]): readonly GradedFinding[] {
   return findings.toSorted((a, b) => (a.path === b.path ? a.range.start - b.range.start : a.path < b.path ? -1 : 1));
 }

@@ -4,27 +4,27 @@ import { matchesGlob } from '../../core/index.ts';
 import { findSites, siteAbove } from '../../host/node/disk/diskSite.ts';
 import { UsageError } from '../command.ts';
 
-/** A site that is to be checked, or a part of it. */
+/** A site to check, or a part of it. */
 export interface Selected {
   /** Absolute. */
   readonly folder: string;
-  /** Whether the findings of a file are asked for; undefined where those of the whole site are. */
+  /** Whether a file is checked; undefined for the whole site. */
   readonly includes: ((path: string) => boolean) | undefined;
 }
 
-/** What the operands of `check` name. */
+/** The meaning of the operands of `check`. */
 export interface Selection {
   readonly sites: readonly Selected[];
-  /** The folder that paths are relative to where programs read them: the only one that was named, else the current one. */
+  /** Base folder of paths in machine-readable formats: the only folder given, else the current one. */
   readonly base: string;
-  /** Each operand that may name nothing at all, as it was written, and what it names of a site. */
+  /** Each file or glob as written, with the part of a site that it selects. It may match nothing. */
   readonly named: readonly { readonly written: string; readonly inSite: Selected }[];
 }
 
 /**
- * The sites that paths name: folders with sites in or below them, else the part of a site that lies in the folder; files
- * of sites; globs (`*`, `**`, `?`), relative to the current folder. Without any: the sites in and below the current
- * folder, else the one around it. In order of their folders. Throws `UsageError` for what is not there.
+ * The sites for operands. A folder selects the sites in it, else the part of the site around it. Files and globs (`*`,
+ * `**`, `?`, relative to the current folder) select files of sites. Without operands: the sites in the current folder,
+ * else the one around it. Sorted by folder. Throws `UsageError` for missing files.
  */
 export async function selectSites(operands: readonly string[], cwd: string): Promise<Selection> {
   const found: Selected[] = [];
@@ -82,12 +82,12 @@ async function ofFile(written: string, at: string): Promise<Selected> {
   return { folder, includes: (path) => path === own };
 }
 
-/** The parts of all sites around and below the last folder of a glob that is no pattern. */
+/** The matching parts of all sites around and below the fixed folder of a glob. */
 async function ofGlob(written: string, cwd: string): Promise<readonly Selected[]> {
   const parts = written.split(/[\\/]/);
   const first = parts.findIndex((part) => /[*?]/.test(part));
   const start = resolve(cwd, parts.slice(0, first).join('/') || (written.startsWith('/') ? '/' : '.'));
-  // The leading "./" ties it to that folder.
+  // The leading "./" anchors it to that folder.
   const glob = `./${parts.slice(first).join('/')}`;
   const above = await siteAbove(join(start, 'x'));
   const sites = [...(await findSites(start)), ...(above === undefined ? [] : [above])];
@@ -105,7 +105,7 @@ function within(folder: string, file: string): string {
   return relative(folder, file).split(sep).join('/');
 }
 
-/** One entry for each site, in order; what several operands name of it together. */
+/** Merges entries of the same site, in order. */
 function merged(found: readonly Selected[]): readonly Selected[] {
   const byFolder = new Map<string, Selected>();
   for (const each of found) {
@@ -119,7 +119,7 @@ function both({ folder, includes: a }: Selected, { includes: b }: Selected): Sel
   return { folder, includes: a === undefined || b === undefined ? undefined : (path) => a(path) || b(path) };
 }
 
-/** The site of a file that need not be there, and its path in it. Throws `UsageError` where it is in none. */
+/** The site of a file that may not exist, and its path there. Throws `UsageError` if no site contains it. */
 export async function placeOfFile({
   written,
   cwd,

@@ -2,8 +2,8 @@ import type { Paint } from './formats/findingText.ts';
 import { countOf, type Results, sumOf } from './report.ts';
 
 /**
- * The last line of a report: `✓ Builds`, or `✗ 2 build errors, 3 broken for readers`. The mark is the exit code, so what
- * the baseline knows and what was not asked for are counted behind it and never turn it to `✗`.
+ * The last line of a report: `✓ Builds`, or `✗ 2 build errors, 3 broken for readers`. The mark follows the exit code.
+ * Errors in the baseline and errors that were not requested are listed after it.
  */
 export function verdict(results: Results, paint: Paint): string {
   const build = sumOf(results.reports, 'build');

@@ -4,8 +4,8 @@ import { stopSignal } from '../ownProcess.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**
- * Does something again whenever files of the sites change, until the program is to end. With `isAny` also when a file
- * changes whose content no site knows, such as a picture.
+ * Runs a function whenever files of the sites change, until the program ends. With `isAny` also for files that no site
+ * reads, such as images.
  */
 export async function watchSites(
   sites: readonly OpenSite[],
@@ -14,7 +14,7 @@ export async function watchSites(
   { isAny = false } = {},
 ): Promise<void> {
   const stopped = stopSignal();
-  // Watchers keep no process alive.
+  // Keeps the process alive, which the watchers do not.
   const alive = setInterval(() => {}, 2 ** 30);
   let isDue = false;
   let running: Promise<void> | undefined;
@@ -23,7 +23,7 @@ export async function watchSites(
       isDue = false;
       const before = sites.map(({ host }) => host.site);
       for (const site of sites) await reread(site);
-      // What no site reads may have changed, or what was written is what stood there.
+      // Ignore changes of unread files, and files that were saved without a change.
       const isSame = sites.every(
         ({ host }, at) => host.site.files === before[at]?.files && host.site.index === before[at].index,
       );

@@ -3,14 +3,14 @@ import { defaultText, type FindingRow, findingRows, helpUrl, isIgnoredInPages, n
 import { type Arguments, type Command, type ExitCode, UsageError } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What a class says of a site. */
+/** Meaning of each class. */
 const meanings: Readonly<Record<FindingRow['class'], string>> = {
   breaks: 'the site does not build, or readers meet an error',
   misleads: 'the page is shown, but not as the author means it',
   style: 'the page works; it could be better',
 };
 
-/** `docsight explain`: what a finding means, and what to do about it. */
+/** `docsight explain`: the meaning of a finding, and how to fix it. */
 export const explainCommand: Command = {
   name: 'explain',
   operands: '[CODE…]',
@@ -30,7 +30,7 @@ async function runExplain({ operands }: Arguments, terminal: Terminal): Promise<
   }
   const lists = operands.length === 0 ? [''] : operands.filter((word) => !findingRows.has(word));
   for (const area of lists) await terminal.out(table(codes.filter((code) => area === '' || isIn(code, area))));
-  // Examples are a file of their own, which no other command reads.
+  // Examples are a separate bundle, because no other command needs them.
   const known = await import('../../core/checks/examples.ts');
   const byCode: ReadonlyMap<string, Example> = new Map(Object.entries(known.examples));
   const rows = operands.flatMap((code) => {
@@ -83,7 +83,7 @@ function explanation(code: string, row: FindingRow, example: readonly string[]):
 
 type Known = typeof import('../../core/checks/examples.ts');
 
-/** What is wrong, with carets below it, and how it is right. */
+/** The wrong text with carets below it, and the corrected text. */
 function exampleText(example: Example, known: Known): readonly string[] {
   if ('inWords' in example) return ['Example:', `  ${example.inWords}`];
   const { wrong, right } = known.shownFiles(example);
@@ -101,7 +101,7 @@ function filesText(files: readonly ExampleFile[], { fileTitle, otherFilesText }:
   return [...(others === undefined ? [] : [`  ${others}`]), ...texts.flat()];
 }
 
-/** One line of carets for each marked range of a line; tabs stay, so that they are below what they mark. */
+/** A line of carets for each marked range. Tabs are kept for alignment. */
 function carets({ lines, marks }: ExampleFile, at: number): readonly string[] {
   const before = (start: number): string => (lines[at] ?? '').slice(0, start).replace(/[^\t]/g, ' ');
   const texts = marks

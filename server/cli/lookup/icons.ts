@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts';
 
 const usual = 50;
 
-/** `docsight icons`: names of icons. */
+/** `docsight icons`: searches icon names. */
 export const iconsCommand: Command = {
   name: 'icons',
   operands: 'QUERY',

@@ -5,7 +5,7 @@ import { type OpenSite, openOneSite } from '../openSites.ts';
 import { printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `docsight inspect`: what was read of a site or its pages, as JSON to standard output. */
+/** `docsight inspect`: prints a parsed site or page as JSON. */
 export const inspectCommand: Command = {
   name: 'inspect',
   operands: '[DIR [PAGE]]',

@@ -6,7 +6,7 @@ import { fetchInto, networkOption, sayUnfetched } from '../network.ts';
 import { folderOperand, type OpenSite, openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `docsight api`: pages for the operations of API documents that have none. */
+/** `docsight api`: generates pages for operations without one. */
 export const apiCommand: Command = {
   name: 'api',
   operands: '[DIR]',
@@ -43,7 +43,10 @@ async function runApi(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return notes.length === 0 ? 0 : 1;
 }
 
-/** Generates what is missing, in memory. Each API document counts from what the one before it made of docs.json. */
+/**
+ * Generates the missing pages in memory. Each OpenAPI document starts from the docs.json that the previous one
+ * produced.
+ */
 function generateAll(site: OpenSite): TextsBefore {
   const before = new Map<string, string | undefined>();
   for (const { file } of apiDocumentsOf(site.host.site.index)) {

@@ -1,12 +1,12 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** Released versions of actions, by the commits of their tags: a tag can be moved. */
+/** Released actions, pinned to the commit of their tag, since a tag can be moved. */
 const actions = {
   checkout: 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2',
   setupNode: 'actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0',
 };
 
-/** A workflow of GitHub that checks a site, and comments on pull requests what changes for readers. */
+/** A GitHub workflow that checks a site and comments on pull requests with the changes for readers. */
 export function githubWorkflow(site: string): string {
   const { url } = manifest.repository;
   const action = url.replace(/^git\+https:\/\/github\.com\//, '').replace(/\.git$/, '');
@@ -52,8 +52,8 @@ jobs:
 }
 
 /**
- * The job of GitLab, whose findings are a Code Quality report of the merge request. `ci/gitlab.yml` is the same text for
- * those who include it.
+ * A GitLab job whose findings become the Code Quality report of the merge request. `ci/gitlab.yml` has the same text
+ * for inclusion.
  */
 export function gitlabJob(site: string): string {
   return `docsight:
@@ -70,7 +70,7 @@ export function gitlabJob(site: string): string {
 `;
 }
 
-/** The file of pre-commit.com. */
+/** The configuration file of pre-commit.com. */
 export function preCommitConfig(): string {
   const { url } = manifest.repository;
   return `repos:
@@ -81,7 +81,7 @@ export function preCommitConfig(): string {
 `;
 }
 
-/** The command as a value of YAML. Names that a shell would read otherwise are in its quotes. */
+/** The command as a YAML value, with shell quotes where needed. */
 function checkLine(site: string): string {
   const isPlain = isPlainWord(site);
   const word = isPlain ? site : `'${site.replaceAll("'", "'\\''")}'`;

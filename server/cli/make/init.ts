@@ -10,7 +10,7 @@ import { githubWorkflow, gitlabJob, preCommitConfig } from './ciFiles.ts';
 
 const extension = `${manifest.publisher}.${manifest.name}`;
 
-/** `docsight init`: the files by which a team agrees about a site. */
+/** `docsight init`: writes the files that a team shares for a site. */
 export const initCommand: Command = {
   name: 'init',
   operands: '[DIR]',
@@ -50,14 +50,14 @@ async function runInit(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   return 0;
 }
 
-/** The files of CI services and hooks, by the option that asks for one. */
+/** Files for CI services and hooks, by option. */
 const ciFiles = [
   { option: 'github', path: '.github/workflows/docsight.yml', text: githubWorkflow, canAdd: false },
   { option: 'gitlab', path: '.gitlab-ci.yml', text: gitlabJob, canAdd: true },
   { option: 'pre-commit', path: '.pre-commit-config.yaml', text: preCommitConfig, canAdd: true },
 ] as const;
 
-/** Writes a file that does not exist yet. Answers false where it does. */
+/** Creates a file. Returns false if it already exists. */
 async function offer(root: string, path: string, text: string, terminal: Terminal): Promise<boolean> {
   const before = await textIfThere(join(root, path));
   if (before === undefined) await writeFileAtomically({ path: join(root, path), text, root });
@@ -69,7 +69,7 @@ function textIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
 }
 
-/** The file may hold comments and what a team already recommends: it is never written over. */
+/** The file can have comments and other recommendations, so an existing one is never overwritten. */
 async function recommend(root: string, terminal: Terminal): Promise<void> {
   const path = '.vscode/extensions.json';
   const before = await textIfThere(join(root, path));

@@ -20,7 +20,7 @@ import { makeVersion, versionOptions } from './version.ts';
 
 const kinds: readonly string[] = ['site', 'page', 'template', 'version'];
 
-/** `docsight new`: begins a site, a page or a template for pages. */
+/** `docsight new`: creates a site, a page or a page template. */
 export const newCommand: Command = {
   name: 'new',
   operands: 'site [FOLDER] | page TITLE | template NAME | version NAME',
@@ -74,7 +74,7 @@ async function runNew(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   }
 }
 
-/** Throws `UsageError` for an option of another kind: one that asks for a dry run must not be passed over. */
+/** Throws `UsageError` for options of another kind of file. Ignoring `--dry-run` would be harmful. */
 function refuseOthers({ options }: Arguments, what: string): void {
   for (const name of options.keys()) {
     const [whose = ''] = newCommand.options[name]?.about.split(':') ?? [];

@@ -6,7 +6,7 @@ import { type Arguments, type ExitCode, isOn, type Option, optionText, UsageErro
 import { openOneSite } from '../openSites.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The options of `docsight new version`. */
+/** Options of `docsight new version`. */
 export const versionOptions: Readonly<Record<string, Option>> = {
   from: { value: 'FOLDER', about: 'version: the folder to copy or move.' },
   to: {
@@ -22,7 +22,7 @@ export const versionOptions: Readonly<Record<string, Option>> = {
   },
 };
 
-/** Makes a version of a folder. Throws `UsageError` with the reason where it cannot be made. */
+/** Makes a version from a folder. Throws `UsageError` with the reason if it cannot. */
 export async function makeVersion(args: Arguments, name: string | undefined, terminal: Terminal): Promise<ExitCode> {
   const from = optionText(args, 'from');
   if (name === undefined || from === undefined)

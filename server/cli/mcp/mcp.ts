@@ -12,7 +12,7 @@ import type { McpOptions } from './mcpServer.ts';
 const usualPort = 4748;
 const offers = ['tools', 'resources', 'prompts'] as const;
 
-/** `docsight mcp`: runs until standard input ends, or until it is interrupted. */
+/** `docsight mcp`: runs until standard input ends or it is interrupted. */
 export const mcpCommand: Command = {
   name: 'mcp',
   operands: '[DIR]',
@@ -46,7 +46,7 @@ async function runMcp(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const chosen = valuesOf(args, 'offer');
   const options = optionsFor(place, isOn(args, 'write'), chosen.length === 0 ? offers : chosen);
   if (isHttp) return runHttp(options, port, token, terminal);
-  // Read on first use, here and below: no other command needs the protocol.
+  // Loaded on first use, because no other command needs the protocol.
   const { serveMcp } = await import('./mcpServer.ts');
   await serveMcp(options);
   return 0;
@@ -71,7 +71,7 @@ async function runHttp(
   return 0;
 }
 
-/** The token that the user chose, which is not printed again. */
+/** The token that the user chose. It is not printed. */
 function tokenOf({ env }: Terminal): string | undefined {
   const token = env['DOCSIGHT_MCP_TOKEN'];
   if (token === undefined || token === '') return undefined;
@@ -83,10 +83,10 @@ function tokenOf({ env }: Terminal): string | undefined {
 function optionsFor(place: SitePlace, writes: boolean, chosen: readonly string[]): McpOptions {
   const inTurn = oneByOne();
   const known = newKnownFiles();
-  // Read while the client begins; what goes wrong is said to whoever asks first.
+  // The site is read while the client starts. The first request reports errors.
   const opened = openSiteInTurns(place, known);
   opened.catch(() => undefined);
-  /** The site as the disk has it now. */
+  /** The site as it is on disk now. */
   const current = async (): Promise<OpenSite> => {
     const site = await opened;
     await reread(site, known);
@@ -110,7 +110,7 @@ function optionsFor(place: SitePlace, writes: boolean, chosen: readonly string[]
   };
 }
 
-/** Of what is asked at once, by one client or by several, each begins when the one before has ended. */
+/** Runs requests one after another, across all clients. */
 function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -123,7 +123,7 @@ function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 async function write(site: OpenSite, result: ToolResult): Promise<ToolResult> {
   if (result.edits === undefined || result.edits.length === 0) return result;
   const isMade = ({ kind }: FileEdit): boolean => kind === 'create';
-  // No navigation is to name a page that could not be made.
+  // New files first, so that the navigation never lists a page that could not be created.
   for (const edits of [result.edits.filter(isMade), result.edits.filter((each) => !isMade(each))]) {
     const { notes } = await writeChanges(site, changeSite(site, edits));
     if (notes.length > 0) return { text: notes.join('\n'), isError: true };

@@ -8,34 +8,34 @@ import { isFromHere, isOwnHost } from '../../host/node/pages/liveRequest.ts';
 import { alwaysSent, hostsIn } from '../../host/node/pages/sendFile.ts';
 import { createMcpServer, type McpOptions } from './mcpServer.ts';
 
-/** A server of the Model Context Protocol on this machine. */
+/** An MCP server on this machine. */
 export interface McpHttp {
   /** `http://127.0.0.1:PORT/mcp` */
   readonly url: string;
-  /** Ends all sessions and connections. */
+  /** Closes all sessions and connections. */
   close(): Promise<void>;
 }
 
-/** Where it listens, and what a client has to know. */
+/** Port and secret of the server. */
 export interface McpAccess {
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Behind `Authorization: Bearer`. */
+  /** The bearer token in `Authorization`. */
   readonly token: string;
 }
 
 const path = '/mcp';
-/** Clients that go without a word leave their sessions behind. */
+/** Maximal number of sessions. Clients can disappear without closing theirs. */
 const maxSessions = 32;
-/** A page of 2,000,000 characters, which is the most that a tool takes, each written as `\\uXXXX`. */
+/** Bytes of a page with 2,000,000 characters (the limit of the tools), each written as `\\uXXXX`. */
 const maxBody = 12_100_000;
 
-/** A token that no one can guess. */
+/** A random token. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Serves streamable HTTP on 127.0.0.1. Every client has a session of its own. Rejects when the port is taken. */
+/** Serves streamable HTTP on 127.0.0.1, with one session for each client. Rejects if the port is taken. */
 export async function serveMcpHttp(options: McpOptions, { port, token }: McpAccess): Promise<McpHttp> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export async function serveMcpHttp(options: McpOptions, { port, token }: McpAcce
   });
   await new Promise<void>((done, refused) => {
     server.once('error', refused);
-    // Only this machine can reach it.
+    // Only reachable from this machine.
     server.listen(port, '127.0.0.1', () => done());
   });
   return {
@@ -69,13 +69,13 @@ async function answer(
   if (id === undefined) return begin(options, sessions, request, response);
   const transport = typeof id === 'string' ? sessions.get(id) : undefined;
   if (transport === undefined) return refuse(response, { status: 404, why: 'This session does not exist.' });
-  // The most recently used session is last.
+  // Moves the session to the end, as the most recently used.
   sessions.delete(String(id));
   sessions.set(String(id), transport);
   return transport.handleRequest(request, response);
 }
 
-/** A request without a known session: only one that initializes gets a session. */
+/** A request without a known session. Only `initialize` starts one. */
 async function begin(
   options: McpOptions,
   sessions: Map<string, StreamableHTTPServerTransport>,
@@ -85,7 +85,7 @@ async function begin(
   let begun = false;
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
-    // Each answer is whole: there is nothing to stream.
+    // Answers are complete, so nothing needs streaming.
     enableJsonResponse: true,
     maxRequestBodySize: maxBody,
     onsessioninitialized(id) {
@@ -99,7 +99,7 @@ async function begin(
   session.onclose = () => {
     if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
   };
-  // The SDK's own class; only what it says of absent properties differs.
+  // The SDK's own class; only its types of optional properties differ.
   await session.connect(transport as Transport);
   await transport.handleRequest(request, response);
   if (!begun) await session.close();
@@ -111,7 +111,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Why a request gets nothing, before a byte of its body is read. Browsers have no business here, other sites least. */
+/** Why a request is refused, before its body is read. Requests from web pages are refused. */
 function refusalOf(request: IncomingMessage, port: number, token: string): Refusal | undefined {
   const { headers, method, url } = request;
   if (hostsIn(request.rawHeaders) > 1) return { status: 400, why: 'A request must have exactly one Host header.' };
@@ -122,7 +122,7 @@ function refusalOf(request: IncomingMessage, port: number, token: string): Refus
   if (given === undefined || !isSameSecret(given, token))
     return { status: 401, why: 'The token is missing or wrong.', headers: { 'www-authenticate': 'Bearer' } };
   if (url !== path) return { status: 404, why: `The tools are at ${path}.` };
-  // A stream for GET would stay empty: this server never speaks first, which the protocol allows.
+  // A GET stream would stay empty, because this server sends no messages on its own. The protocol allows refusing it.
   if (method !== 'POST' && method !== 'DELETE')
     return { status: 405, why: 'Only POST and DELETE are supported.', headers: { allow: 'POST, DELETE' } };
   return undefined;
@@ -130,7 +130,7 @@ function refusalOf(request: IncomingMessage, port: number, token: string): Refus
 
 function refuse(response: ServerResponse, { status, why, headers }: Refusal): void {
   const error = { jsonrpc: '2.0', error: { code: -32_000, message: why }, id: null };
-  // A body that is not read ends with its connection.
+  // Close the connection instead of reading the body.
   response.writeHead(status, { ...headers, 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify(error));
 }

@@ -1,11 +1,11 @@
 import { encodePath } from '../../core/index.ts';
 
-/** The findings of the whole site, as JSON. */
+/** Findings of the whole site, as JSON. */
 export const findingsResource = 'docsight://findings';
 
 const pageResource = 'docsight://page/';
 
-/** Any page by its path, which has its parts joined by `/` (RFC 6570, reserved expansion). */
+/** Any page by its path, with `/` between its parts (RFC 6570, reserved expansion). */
 export const pageTemplate = {
   uriTemplate: `${pageResource}{+path}`,
   name: 'Page of the site',
@@ -13,7 +13,7 @@ export const pageTemplate = {
   mimeType: 'text/markdown',
 };
 
-/** What an assistant can take into its context: the findings, and each page as Markdown. */
+/** Resources for an assistant: the findings, and each page as Markdown. */
 export function resourcesFor(
   pages: readonly { readonly path: string; readonly title: string | undefined }[],
 ): { readonly uri: string; readonly name: string; readonly title?: string; readonly mimeType: string }[] {
@@ -28,7 +28,7 @@ export function resourcesFor(
   ];
 }
 
-/** The path of a page that a resource names; undefined for other resources. */
+/** The page path in a resource URI; undefined for other resources. */
 export function pageOfResource(uri: string): string | undefined {
   if (!uri.startsWith(pageResource)) return undefined;
   try {
@@ -38,7 +38,7 @@ export function pageOfResource(uri: string): string | undefined {
   }
 }
 
-/** A task that someone can give to an assistant by its name. */
+/** A predefined task for an assistant. */
 interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -75,7 +75,7 @@ export const prompts: readonly Prompt[] = [
   },
 ];
 
-/** The prompt that an assistant asks for by name; undefined for a name that none has. */
+/** The prompt with a name; undefined if it does not exist. */
 export function promptNamed(name: string): Prompt | undefined {
   return prompts.find((each) => each.name === name);
 }

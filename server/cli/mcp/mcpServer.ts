@@ -13,24 +13,24 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { ToolResult, ToolRow } from '../../core/index.ts';
 import { findingsResource, pageOfResource, pageTemplate, promptNamed, prompts, resourcesFor } from './mcpOffers.ts';
 
-/** What a server offers, and how it comes by it. */
+/** What a server offers. */
 export interface McpOptions {
   readonly offers: ReadonlySet<'tools' | 'resources' | 'prompts'>;
   readonly tools: readonly (ToolRow & { readonly name: string })[];
-  /** Names of tools whose changes are written. */
+  /** Tools whose edits are written to disk. */
   readonly writing: ReadonlySet<string>;
   run(name: string, input: unknown): Promise<ToolResult>;
-  /** The pages of the site as it is now. */
+  /** The pages of the site, up to date. */
   pages(): Promise<readonly { readonly path: string; readonly title: string | undefined }[]>;
 }
 
-/** What assistants are told before anything else. */
+/** Instructions sent to assistants at the start. */
 const instructions =
   'Tools for one documentation site: Markdown pages with components and a docs.json. Read or search before you write. ' +
   'Ask docsight_describe_component before you use a component, and docsight_place_page where a page belongs. ' +
   'Check each page that you wrote with docsight_check_page, and the whole site with docsight_check_site.';
 
-/** A server of the Model Context Protocol, not yet connected. */
+/** Creates an MCP server without a connection. */
 export function createMcpServer(options: McpOptions): Server {
   const { offers } = options;
   const capabilities = Object.fromEntries([...offers].map((each) => [each, {}]));
@@ -70,7 +70,7 @@ function servePrompts(server: Server): void {
   });
 }
 
-/** Serves on standard input and output until the other side hangs up. */
+/** Serves on standard input and output until the client disconnects. */
 export async function serveMcp(options: McpOptions): Promise<void> {
   const server = createMcpServer(options);
   const closed = new Promise<void>((done) => {

@@ -30,7 +30,7 @@ async function runPreview(args: Arguments, terminal: Terminal): Promise<ExitCode
   const media = dataFolder('media', 'dist/media');
   if (!(await exists(join(media, 'preview.js'))))
     throw new UsageError(`${media} does not exist. Run npm run build first.`);
-  // Loaded on first use: no other command needs it.
+  // Loaded on first use, because no other command needs it.
   const { servePreview } = await import('./previewServer.ts');
   const warn = (message: string): void => void terminal.err(`docsight: ${message}\n`);
   const stars = isOn(args, 'allow-network') ? await starsOf(await openSite(place)) : new Map<string, number>();

@@ -4,31 +4,31 @@ import { type LivePages, serveLivePages } from '../../host/node/pages/livePages.
 import { createPreviews } from '../../workspace/previews/previews.ts';
 import { createLiveSites } from '../../workspace/sites/liveSites.ts';
 
-/** A live preview that is being served. */
+/** A running live preview. */
 export interface PreviewServer {
   /** `http://127.0.0.1:PORT/` */
   readonly url: string;
-  /** Ends all of it: connections, watchers, timers. */
+  /** Closes connections, watchers and timers. */
   close(): Promise<void>;
 }
 
-/** What a live preview shows, and on which port of 127.0.0.1. */
+/** Options of a live preview on 127.0.0.1. */
 export interface PreviewServerOptions {
-  /** Absolute path of the folder that holds docs.json. */
+  /** Absolute path of the folder with docs.json. */
   readonly folder: string;
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Folder of `preview.js` and the other files of the preview. */
+  /** Folder with `preview.js` and the other files of the preview. */
   readonly media: string;
-  /** How many stars the repositories that pages show have, as far as that was asked. */
+  /** Stars of the repositories on pages, if they were requested. */
   readonly stars?: ReadonlyMap<string, number>;
-  /** Tells of what went wrong without ending the preview. */
+  /** Reports errors that do not end the preview. */
   warn(message: string): void;
 }
 
-/** Serves the preview of a site on 127.0.0.1, as the disk has it at each moment. Rejects when the port is taken. */
+/** Serves the preview of a site on 127.0.0.1, always in its state on disk. Rejects if the port is taken. */
 export async function servePreview({ folder, port, media, stars, warn }: PreviewServerOptions): Promise<PreviewServer> {
-  // No one types here: large API documents are read at once.
+  // Nobody types in this process, so large OpenAPI documents are parsed directly.
   const { startReader: _, ...runtime } = nodeRuntime();
   const { uriOf } = runtime.places;
   const failed = (what: string, error: unknown): void => warn(`${what}: ${String(error)}`);
@@ -48,12 +48,12 @@ export async function servePreview({ folder, port, media, stars, warn }: Preview
   const previews = createPreviews(runtime, sites, problems, {
     send: (message) => void pages?.documents.send(message),
     versionOf: () => undefined,
-    // Who starts this in a folder trusts it, as with `render`.
+    // Users who start this in a folder trust it, as with `render`.
     mayRunGit: () => true,
     ...(stars === undefined ? {} : { stars }),
     failed,
   });
-  // Watched before it is read: what changes in between is read again.
+  // Watched before it is read, so that no change is missed.
   const watching = await runtime.watch?.(
     folder,
     (files) => sites.touched(files.map(uriOf)),
@@ -61,7 +61,7 @@ export async function servePreview({ folder, port, media, stars, warn }: Preview
   );
   sites.addFolder(uriOf(folder));
   try {
-    // The address is there at once; who asks for a page waits until the site was read.
+    // The server starts at once; requests wait until the site is read.
     const ready = sites.settled();
     const site = () => sites.around(uriOf(folder))?.site;
     pages = await serveLivePages({ folder, previews, site, ready, port, media });

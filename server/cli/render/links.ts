@@ -4,13 +4,13 @@ import { type OpenSite, shownPath } from '../openSites.ts';
 import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What is said of broken links. */
+/** Codes for broken links. */
 const codes: ReadonlySet<string> = new Set(['link/missing', 'link/missing-anchor', 'link/case', 'image/missing']);
 
-/** More would scroll what was said before out of sight; `check` has all. */
+/** More lines would scroll earlier output away; `check` lists all. */
 const maxShown = 20;
 
-/** Says which pages are too large to be written as a whole. */
+/** Prints which pages were too large to write as a whole. */
 export async function sayCut(paths: readonly string[], site: OpenSite, terminal: Terminal): Promise<void> {
   for (const path of paths) {
     const place = printable(`${shownPath(site, path, terminal)}:1:1`);
@@ -20,7 +20,7 @@ export async function sayCut(paths: readonly string[], site: OpenSite, terminal:
   }
 }
 
-/** Says how often pages leave something out or do not run it, by the reason, the most frequent first. */
+/** Prints how often pages left something out, by reason, the most frequent first. */
 export async function sayLeftOut(counts: ReadonlyMap<string, number>, terminal: Terminal): Promise<void> {
   const rows = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
   if (rows.length === 0) return;
@@ -31,7 +31,7 @@ export async function sayLeftOut(counts: ReadonlyMap<string, number>, terminal: 
   if (rows.length > maxShown) await terminal.err(`${count(rows.length - maxShown, 'more reason')}\n`);
 }
 
-/** Says which links of the pages are broken, as the site's settings judge them, and gives their number. */
+/** Prints the broken links of the pages, with severities from the site's settings. Returns their number. */
 export async function sayBrokenLinks(site: OpenSite, terminal: Terminal): Promise<number> {
   const { index, files } = site.host.site;
   let found = 0;

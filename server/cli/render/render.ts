@@ -13,7 +13,7 @@ import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import { sayBrokenLinks, sayCut, sayLeftOut } from './links.ts';
 
-/** `docsight render`: the site as HTML files, into a folder that holds nothing else. */
+/** `docsight render`: writes the site as HTML into a folder of its own. */
 export const renderCommand: Command = {
   name: 'render',
   operands: '[DIR]',
@@ -87,7 +87,7 @@ function basePlace({ host }: OpenSite, base: string | undefined): Publication {
   throw new UsageError(`--base is a path such as /docs or a URL such as https://example.com/docs, not "${base}"`);
 }
 
-/** Throws `UsageError` for a folder that is not for output. */
+/** Throws `UsageError` for a folder that must not be written to. */
 async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
   if (isGitPath((await realPlace(out)).split(sep).join('/')))
     throw new UsageError(`${out} belongs to Git. Choose another folder.`);
@@ -102,7 +102,7 @@ async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
     );
 }
 
-/** Where a folder lies once links are followed; it need not be there yet. */
+/** The real path of a folder, with symbolic links resolved. It may not exist yet. */
 async function realPlace(folder: string): Promise<string> {
   const real = await realpath(folder).catch(() => undefined);
   if (real !== undefined || dirname(folder) === folder) return real ?? folder;

@@ -13,7 +13,7 @@ import { reviewText } from './textReview.ts';
 
 const formats = { text: reviewText, json: reviewJson, markdown: reviewMarkdown } as const;
 
-/** `docsight diff`: what changed for the readers of a site since a commit. */
+/** `docsight diff`: what changed for readers since a commit. */
 export const diffCommand: Command = {
   name: 'diff',
   operands: '[REF]',
@@ -71,7 +71,7 @@ async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteRe
   };
 }
 
-/** The same once the redirects that are certain are written. */
+/** The review after the certain redirects are written. */
 async function fixed(found: SiteReview, terminal: Terminal): Promise<SiteReview> {
   const { site, before } = found;
   const { redirects, redirectEdits } = found.review;

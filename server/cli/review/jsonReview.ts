@@ -4,7 +4,7 @@ import { pathFrom } from '../openSites.ts';
 import { printableJson } from '../printable.ts';
 import type { SiteReview } from './siteReview.ts';
 
-/** Reviews for programs, by schemas/review.schema.json. Lines and columns count from 1. */
+/** Reviews in the shape of schemas/review.schema.json. Lines and columns count from 1. */
 export function reviewJson(reviews: readonly SiteReview[]): string {
   return `${printableJson({ version: 1, sites: reviews.map(siteJson) })}\n`;
 }

@@ -17,7 +17,7 @@ import { type OpenSite, openSites } from '../openSites.ts';
 import { printable, printableJson } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `docsight languages`: what one language of a site has and another lacks. */
+/** `docsight languages`: lists pages and sections that a language lacks. */
 export const languagesCommand: Command = {
   name: 'languages',
   operands: '[DIR]',

@@ -12,10 +12,10 @@ import { printableLines } from '../printable.ts';
 import type { SiteReview } from './siteReview.ts';
 import { navigationNote, navigationSigns, totals } from './textReview.ts';
 
-/** So many lines of one kind stand in a comment that people read. */
+/** Maximal number of lines of each kind in a comment. */
 const maxShown = 100;
 
-/** Reviews as a comment on a pull request. What comes from a site is in code or is escaped. */
+/** Reviews as a comment on a pull request. Texts of the site are escaped or in code. */
 export function reviewMarkdown(reviews: readonly SiteReview[]): string {
   return printableLines(reviews.map(siteMarkdown).join('\n'));
 }
@@ -73,7 +73,7 @@ function pageCell({ path: now, from }: PageChange, path: (of: string) => string)
 
 function navigation(depth: number): (change: NavigationChange) => readonly string[] {
   return (change) => {
-    // A diff's own signs stand first, so that they get their colors.
+    // Diff markers come first, so that GitHub colors the lines.
     const sign = change.change === 'from' ? '-' : change.change === 'to' ? '+' : navigationSigns[change.change];
     const name = change.name === '' ? '(no name)' : change.name;
     const text = `${sign === '~' ? '!' : sign} ${'  '.repeat(depth)}${name}${navigationNote(change)}`;

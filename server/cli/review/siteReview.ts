@@ -1,12 +1,12 @@
 import type { Review, Site } from '../../core/index.ts';
 import type { OpenSite } from '../openSites.ts';
 
-/** What changed in one site since a commit. */
+/** Changes in one site since a commit. */
 export interface SiteReview {
   readonly site: OpenSite;
-  /** As it was at the commit. */
+  /** The site at the commit. */
   readonly before: Site;
-  /** What it is compared with, as it was named, and the commit's full name. */
+  /** The reference as the user wrote it, and the full commit hash. */
   readonly since: string;
   readonly commit: string;
   readonly review: Review;

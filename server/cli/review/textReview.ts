@@ -6,10 +6,10 @@ import { printable } from '../printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { SiteReview } from './siteReview.ts';
 
-/** So many lines of one kind are read on a terminal; JSON has all. */
+/** Maximal number of lines of each kind on a terminal. JSON has all. */
 const maxShown = 200;
 
-/** Reviews for people. What comes from a site cannot steer the terminal. */
+/** Reviews for people. Texts of the site cannot control the terminal. */
 export function reviewText(reviews: readonly SiteReview[], terminal: Terminal): string {
   return reviews.map((each) => siteText(each, terminal)).join('\n');
 }
@@ -67,7 +67,7 @@ function siteText({ site, before, since, commit, review }: SiteReview, terminal:
   ].join('\n');
 }
 
-/** What a review comes to, in one line. */
+/** Totals of a review in one line. */
 export function totals({ review: { pages, lost, navigation, added, fixed } }: SiteReview): string {
   const of = (kind: PageChange['kind']): number => pages.filter((each) => each.kind === kind).length;
   const parts = [
@@ -95,10 +95,10 @@ function pageLine(change: PageChange, path: (of: string) => string, paint: Paint
   return `  ${signs[kind]} ${way}${note}`;
 }
 
-/** The sign of each change of the navigation. */
+/** Markers for changes of the navigation. */
 export const navigationSigns = { same: ' ', added: '+', removed: '-', renamed: '~', from: '<', to: '>' } as const;
 
-/** What is behind the name of an entry of the navigation. */
+/** The text after the name of a navigation entry. */
 export function navigationNote({ change, was, target }: NavigationChange): string {
   if (change === 'renamed' && was !== undefined) return ` (was ${was})`;
   if (change === 'from') return ' (moved away)';

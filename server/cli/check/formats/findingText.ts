@@ -2,7 +2,7 @@ import type { GradedFinding, Severity, SourceFile } from '../../../core/index.ts
 import { linesOf } from '../../../core/index.ts';
 import { printable } from '../../printable.ts';
 
-/** Columns of a source line that are shown; of longer lines the part around the finding. */
+/** Maximal width of a source line. Longer lines are cut around the finding. */
 const shownColumns = 100;
 
 const colors: Readonly<Record<Severity | 'dim' | 'bold', number>> = {
@@ -14,17 +14,17 @@ const colors: Readonly<Record<Severity | 'dim' | 'bold', number>> = {
   bold: 1,
 };
 
-/** Puts a text in a color, or leaves it as it is. */
+/** Colors a text, or returns it unchanged. */
 export type Paint = (text: string, color: keyof typeof colors) => string;
 
-/** Puts ANSI colors around text, or leaves it plain where the output shows none. */
+/** Adds ANSI colors, or none if the output does not support them. */
 export function painter(color: boolean): Paint {
   return (text, name) => (color ? `\u001b[${colors[name]}m${text}\u001b[0m` : text);
 }
 
 /**
- * A finding for people: a place that terminals make clickable, the source line with carets, and what would fix it.
- * What comes from the site cannot steer the terminal.
+ * A finding for people: a place that terminals make clickable, the source line with carets, and its fix. Texts of the
+ * site cannot control the terminal.
  */
 export function findingText(finding: GradedFinding, path: string, file: SourceFile, paint: Paint): string {
   const { text } = file;
@@ -48,7 +48,7 @@ export function findingText(finding: GradedFinding, path: string, file: SourceFi
 /**
  * A finding in one line: `guides/a.mdx:8:3 error Missing alt text. (image/alt)`.
  *
- * @param path empty below a heading that names the file
+ * @param path empty below a heading with the file
  */
 export function findingLine(finding: GradedFinding, path: string, file: SourceFile, paint: Paint): string {
   const { line, character } = linesOf(file).positionAt(finding.range.start);
@@ -57,7 +57,7 @@ export function findingLine(finding: GradedFinding, path: string, file: SourceFi
   return `${paint(place, 'bold')} ${paint(severity, severity)} ${printable(message)} ${paint(`(${code})`, 'dim')}`;
 }
 
-/** The part of a line around a span, and the carets that go below it. */
+/** Part of a line around a range, and the carets below it. */
 function excerpt(line: string, start: number, end: number): { readonly source: string; readonly caret: string } {
   const from = line.length <= shownColumns ? 0 : Math.max(0, Math.min(start - 20, line.length - shownColumns));
   const to = Math.min(line.length, from + shownColumns);
@@ -74,7 +74,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const zero = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** How many columns a terminal needs for a text. */
+/** Width of a text in terminal columns. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += zero.test(character) ? 0 : wide.test(character) ? 2 : 1;

@@ -10,7 +10,7 @@ import { sarifFormat } from './sarifFormat.ts';
 import { textFormat } from './textFormat.ts';
 import { checkstyleFormat, junitFormat } from './xmlFormats.ts';
 
-/** All formats by name: what is printed, in pieces. */
+/** All formats by name. Each yields its output in pieces. */
 const formats = {
   text: textFormat,
   json: jsonFormat,
@@ -23,20 +23,20 @@ const formats = {
 
 type FormatName = keyof typeof formats;
 
-/** The names of `--format`. */
+/** Names for `--format`. */
 export const formatNames = Object.keys(formats) as readonly FormatName[];
 
-/** A format and where it goes: a file, or standard output. */
+/** A format and its destination: a file, or standard output. */
 export interface Output {
   readonly format: FormatName;
-  /** As it was written. */
+  /** As on the command line. */
   readonly file: string | undefined;
 }
 
 /**
- * Where results go: each `--format NAME=FILE` into its file, and beside them the one format without a file, else `github`
- * in a workflow of GitHub and `text` everywhere else, to `--output` or standard output. Throws `UsageError` for several
- * without a file.
+ * Destinations of the results: a file for each `--format NAME=FILE`, and one format without a file for `--output` or
+ * standard output. That is `github` in a GitHub workflow and `text` elsewhere by default. Throws `UsageError` for
+ * several formats without a file.
  */
 export function outputsOf(args: Arguments, terminal: Terminal): readonly Output[] {
   const named = (args.options.get('format') ?? []).map((value): Output => {
@@ -57,7 +57,7 @@ export function outputsOf(args: Arguments, terminal: Terminal): readonly Output[
   ];
 }
 
-/** Prints results, and writes them into the files that are asked for. */
+/** Prints results and writes the requested files. */
 export async function printResults(
   results: Results,
   outputs: readonly Output[],

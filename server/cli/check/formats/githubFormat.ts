@@ -6,7 +6,7 @@ import { ruleCounts } from '../ruleSummary.ts';
 import { fromOne } from './jsonFormat.ts';
 import { totals } from './textFormat.ts';
 
-/** GitHub shows so many annotations of each kind for a step, the first ones, and drops all others without a word. */
+/** GitHub shows the first 10 annotations of each kind in a step and silently drops the others. */
 const maxAnnotations = 10;
 
 const commands: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
@@ -17,9 +17,8 @@ const commands: Readonly<Record<Severity, 'error' | 'warning' | 'notice'>> = {
 };
 
 /**
- * Workflow commands, which GitHub shows beside the lines of a pull request: errors first, as many as it shows; all
- * others as lines of the log, and the totals.
- * See docs.github.com/actions/reference/workflows-and-actions/workflow-commands.
+ * GitHub workflow commands: annotations on the lines of a pull request, errors first. Findings above the limit become
+ * log lines, followed by the totals. Source: docs.github.com/actions/reference/workflows-and-actions/workflow-commands
  */
 export function* githubFormat(results: Results): Iterable<string> {
   const shown = { error: 0, warning: 0, notice: 0 };
@@ -45,7 +44,7 @@ function annotation(command: string, { site, finding, file }: Listed, root: stri
     file: pathFrom(root, site, finding.path),
     line: start.line,
     endLine: end.line,
-    // Columns count within one line only, and the last one belongs to what is marked.
+    // Columns are only valid within one line, and the end column is inclusive.
     ...(start.line === end.line ? { col: start.column, endColumn: Math.max(start.column, end.column - 1) } : {}),
     title: finding.code,
   };
@@ -53,7 +52,7 @@ function annotation(command: string, { site, finding, file }: Listed, root: stri
   return `::${command} ${list.join(',')}::${escapeData(printable(finding.message))}\n`;
 }
 
-/** A dash before it, so that text of a site cannot be a command. */
+/** Begins with a dash, so that text of the site cannot be a workflow command. */
 function logLine({ site, finding, file }: Listed, root: string): string {
   const { line, column } = fromOne(linesOf(file).positionAt(finding.range.start));
   const text = `- ${pathFrom(root, site, finding.path)}:${line}:${column} ${finding.severity} ${finding.message} (${finding.code})`;
@@ -68,7 +67,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A Markdown table of the rules, for the summary page of a job: it has room for what annotations leave out. */
+/** A Markdown table of the rules for the job summary, which has no limit like annotations. */
 export function jobSummary(results: Results): string {
   const rows = ruleCounts(listedFindings(results)).map(
     ({ count, severity, code, files, title }) =>

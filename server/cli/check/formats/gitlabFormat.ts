@@ -11,7 +11,7 @@ const severities: Readonly<Record<Severity, 'critical' | 'major' | 'minor' | 'in
   hint: 'info',
 };
 
-/** GitLab's Code Quality report: docs.gitlab.com/ci/testing/code_quality. */
+/** GitLab's Code Quality report. Source: docs.gitlab.com/ci/testing/code_quality */
 export function* gitlabFormat(results: Results): Iterable<string> {
   const fingerprint = fingerprinter();
   const issues = listedFindings(results).map((listed) => {

@@ -12,7 +12,7 @@ export interface CheckJson {
     readonly warnings: number;
     readonly information: number;
     readonly hints: number;
-    /** Errors that stop the build, and errors that readers meet in a site that builds. */
+    /** Errors that stop the build, and errors that readers meet on the published site. */
     readonly buildErrors: number;
     readonly brokenForReaders: number;
   };
@@ -28,13 +28,13 @@ export interface CheckJson {
   }[];
 }
 
-/** Both count from 1, as editors show them and the text format prints them. */
+/** Both from 1, as in editors and in the text format. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** All findings, hints too, in order of site, path and place. */
+/** All findings with hints, sorted by site, path and place. */
 export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
   const json: CheckJson = {
     version: 2,
@@ -71,7 +71,7 @@ export function* jsonFormat({ reports, quiet }: Results): Iterable<string> {
   yield `${printableJson(json)}\n`;
 }
 
-/** A place as people count. */
+/** A position counted from 1. */
 export function fromOne({ line, character }: Position): Place {
   return { line: line + 1, column: character + 1 };
 }

@@ -24,7 +24,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   hint: 'note',
 };
 
-/** Findings with their fixes in SARIF 2.1.0 (docs.oasis-open.org/sarif), for code scanning. */
+/** Findings with fixes in SARIF 2.1.0 (docs.oasis-open.org/sarif), for code scanning. */
 export function* sarifFormat(results: Results): Iterable<string> {
   const listed = listedFindings(results);
   const codes = [...new Set(listed.map(({ finding }) => finding.code))].sort();
@@ -95,10 +95,10 @@ function place({ site }: Listed, root: string, path: string, range: Range): obje
   return { artifactLocation: artifact(site, root, path), region: region(fileOf(site, path), range) };
 }
 
-/** A URI, relative to the repository. */
+/** A URI relative to the repository. */
 function artifact(site: OpenSite, root: string, path: string): object {
   const from = pathFrom(root, site, path);
-  // Half of a surrogate pair has no place in a URI.
+  // A URI cannot contain a lone surrogate.
   if (isRemotePath(from)) return { uri: encodeURI(from.replace(/\p{Cs}/gu, '\ufffd')) };
   return { uri: encodePath(from), uriBaseId: '%SRCROOT%' };
 }
@@ -111,7 +111,7 @@ function region(file: SourceFile, range: Range): object {
 }
 
 function fixesOf({ site, finding }: Listed, root: string): { readonly fixes?: readonly object[] } {
-  // SARIF has no word for another name of a file.
+  // SARIF cannot express the renaming of a file.
   const fixes = (finding.fixes ?? []).filter(({ edits }) => edits.every(({ kind }) => kind !== 'rename'));
   return fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fixOf(fix, site, root)) };
 }

@@ -6,12 +6,12 @@ import { ruleSummary } from '../ruleSummary.ts';
 import { verdict } from '../verdict.ts';
 import { findingLine, findingText, type Paint, painter } from './findingText.ts';
 
-/** Up to so many findings on a terminal have their source line with carets and fixes; more have a line each. */
+/** Up to this number of findings, each is shown with source line, carets and fixes; above it, in one line. */
 const maxExcerpts = 30;
-/** Up to so many findings are listed on a terminal; of more, only the rules. */
+/** Maximal number of findings on a terminal. Above it, only the rules are listed. */
 const maxShown = 200;
 
-/** Findings for people: by file, then by rule, and what they come to. */
+/** Findings for people: by file, then by rule, then the totals. */
 export function* textFormat(results: Results, terminal: Terminal, summary: boolean): Iterable<string> {
   const paint = painter(terminal.color);
   const files = listedByFile(results);
@@ -30,7 +30,7 @@ export function* textFormat(results: Results, terminal: Terminal, summary: boole
   yield totals(results, paint);
 }
 
-/** The file as a heading, and below it each finding with its source line, carets and fixes. */
+/** The file as a heading, and its findings with source line, carets and fixes. */
 function* excerpts(list: readonly Listed[], terminal: Terminal, paint: Paint): Iterable<string> {
   const [first] = list;
   if (first === undefined) return;
@@ -46,7 +46,7 @@ function* lines(list: readonly Listed[], terminal: Terminal, paint: Paint): Iter
     yield `${findingLine(finding, shownPath(site, finding.path, terminal), file, paint)}\n`;
 }
 
-/** The last lines of the text format. */
+/** The last lines of the report. */
 export function totals(results: Results, paint: Paint): string {
   const { reports, hints } = results;
   const sums = [
@@ -69,7 +69,7 @@ export function totals(results: Results, paint: Paint): string {
   ].join('\n');
 }
 
-/** Where hints are left out: that they are, and what shows them. */
+/** How many hints are hidden, and which option shows them. */
 function unseen(reports: readonly Report[]): string {
   const hints = reports.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'hint'));
   if (hints.length === 0) return '';

@@ -5,8 +5,8 @@ import { type Listed, listedFindings, type Results } from '../report.ts';
 import { fromOne } from './jsonFormat.ts';
 
 /**
- * JUnit's XML as CI services read it: a suite for each file, a case for each finding; a file without findings is one
- * case that passes. Errors fail; of what is no error, a case that passes says what it is.
+ * JUnit XML as CI services read it: a suite for each file, a case for each finding. A file without findings is one
+ * passed case. Errors are failures; other findings are passed cases with the message.
  */
 export function* junitFormat(results: Results): Iterable<string> {
   const suites = byPath(results);
@@ -50,7 +50,7 @@ const checkstyleSeverities: Readonly<Record<Severity, string>> = {
   hint: 'info',
 };
 
-/** Checkstyle's XML, which review bots and editors read from many linters. */
+/** Checkstyle XML, which review bots and editors read. */
 export function* checkstyleFormat(results: Results): Iterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="8.0">\n';
   for (const [path, list] of byPath(results)) {
@@ -80,7 +80,7 @@ function lineAndColumn({ finding, file }: Listed): { readonly line: number; read
   return fromOne(linesOf(file).positionAt(finding.range.start));
 }
 
-/** Text for XML 1.0, in content and attributes; signs that XML cannot hold become U+FFFD. */
+/** Escapes text for XML 1.0, for content and attributes. Characters that XML does not allow become U+FFFD. */
 function escape(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (sign) => (/[\t\n\r]/.test(sign) ? ' ' : '\ufffd'))
