@@ -44,7 +44,7 @@ function hover(text: string): string | undefined {
 test('components and attributes are explained', () => {
   assert.match(
     hover('<Ca$0rd title="A" />') ?? '',
-    /^Card → \*\*Card\*\*\n\nBox with icon[\s\S]*`href`: Where a click[\s\S]*~~~~mdx/,
+    /^Card → \*\*Card\*\*\n\nBox with icon[\s\S]*`href`: Path or URL that a click[\s\S]*~~~~mdx/,
   );
   assert.match(hover('<Card title="A">a</Car$0d>') ?? '', /^Card → \*\*Card\*\*/);
   assert.match(

@@ -243,7 +243,7 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   assert.match(said('{"navigation": [{"group": "A", "pages": ["guides/st$0art"]}]}'), /\*\*Start\*\*\n\nFirst steps/);
   assert.match(
     said('{"topbarCtaButton": {"name": "A", "url": "/guides/st$0art"}}'),
-    /\*\*Start\*\*\n\nFirst steps[\s\S]*where the button leads/,
+    /\*\*Start\*\*\n\nFirst steps[\s\S]*the address that the button opens/,
   );
   assert.match(said('{"colors": {"primary": "#FF$0EE00"}}'), /Contrast on a white page: \*\*1\.2:1\*\*, too little/);
   assert.match(

@@ -14,7 +14,7 @@ import { shared, sharedPath } from '../../shared.ts';
 
 /**
  * What we find against what a plain JSON Schema validator finds, on deployed configurations changed at random: both
- * agree on what is valid, and each of our findings stands where the validator sees something.
+ * agree on what is valid, and each of our findings is where the validator sees something.
  */
 
 const plain = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(docsSchema);

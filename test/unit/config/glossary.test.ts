@@ -48,7 +48,7 @@ test('its keys are completed, explained and outlined', () => {
     ['avoid', 'meaning'],
   );
   const there = at('{ "terms": [ { "te$0rm": "API key" } ] }');
-  assert.match(hover(there.site, path, there.offset)?.markdown ?? '', /As pages should write it/);
+  assert.match(hover(there.site, path, there.offset)?.markdown ?? '', /as pages should write it/);
   assert.deepEqual(
     symbols(there.site, path).map(({ name }) => name),
     ['terms'],

@@ -7,7 +7,7 @@ import { siteOf } from '../../check.ts';
 import { completed } from '../../completed.ts';
 import { parseFixture } from '../../fixture.ts';
 
-/** Labels with what is behind them, in the editor's order. */
+/** Labels with what is after them, in the editor's order. */
 function offered(config: string): readonly (readonly [label: string, detail: string])[] {
   return completed(config)
     .found.toSorted((a, b) => ((a.sort ?? a.label) < (b.sort ?? b.label) ? -1 : 1))

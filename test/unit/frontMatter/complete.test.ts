@@ -114,7 +114,7 @@ test('front matter: hovers of links, versions', () => {
     );
     return hover(siteOf(fixture), 'page.mdx', fixture.cursor?.offset ?? 0)?.markdown ?? '';
   };
-  assert.match(about('url: /guides/st$0art'), /^\*\*Start\*\*.*First steps.*leads to this URL/s);
+  assert.match(about('url: /guides/st$0art'), /^\*\*Start\*\*.*First steps.*links to this URL/s);
   assert.match(about('related: [/guides/st$0art]'), /^\*\*Start\*\*.*A page to read next/s);
   assert.match(about('version: v$01'), /^With `v1` selected.*every version/);
   assert.match(about('url: https://exa$0mple.com'), /^`url`/s);

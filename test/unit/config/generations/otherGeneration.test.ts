@@ -57,7 +57,7 @@ function fixed(
   return { told, after: JSON.parse(after.get(path) ?? '') as Json };
 }
 
-/** Each as a key of the first generation in a file of the second, and what the fix makes of it. */
+/** Each as a key of docs.json v1 in a file of the second, and what the fix makes of it. */
 const toSecond: readonly (readonly [first: Json, second: Json])[] = [
   [
     { topbarLinks: [{ name: 'A', url: 'https://a.com' }] },
@@ -253,7 +253,7 @@ test('with $ref, each file is changed where the key stands', () => {
       'part.json': JSON.stringify(partAfter),
     });
   const named = { theme: 'mint', name: 'X', colors: v2.colors, navigation: v2.navigation };
-  // Of an object of two files, the last key of one and the only one beside the reference.
+  // Of an object of two files, the last key of one and the only one next to the reference.
   for (const [config, part, end] of [
     [{ ...named, ...ref }, { description: 'D', thumbsRating: true }, { description: 'D' }],
     [{ ...named, api: { ...ref, unknownKey: 1 } }, { url: 'full' }, { url: 'full' }],

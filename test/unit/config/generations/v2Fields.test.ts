@@ -18,8 +18,8 @@ import { siteOf } from '../../../check.ts';
 import { type Row, rows } from './v2Rows.ts';
 
 /**
- * Every row of the table of the second generation's fields: a value that is accepted, one that is refused with the words
- * and at the place that an author needs, the key and its values in completion, and what hover says.
+ * Every row of the table of docs.json v2's fields: a value that is accepted, one that is refused with the words and at
+ * the place that an author needs, the key and its values in completion, and what hover says.
  */
 const schema = schemaNamed('docs.v2');
 const base = {
@@ -134,7 +134,7 @@ function dropped(row: Row): void {
   assert.match(hover(siteWith(text), 'docs.json', at.start - 4)?.markdown ?? '', /\*\*No effect\.\*\*/);
 }
 
-/** `$ref` may stand in every object. */
+/** `$ref` may be in every object. */
 function reference(): void {
   const right = { ...base, colors: { primary: { $ref: 'data.json' } } };
   assert.deepEqual(told(JSON.stringify(right)), []);
@@ -190,7 +190,7 @@ function helped(row: Row, text: string, at: { readonly start: number; readonly e
   const open = text.slice(0, at.start) + text.slice(at.end);
   const labels = complete(siteWith(open), 'docs.json', at.start).map(({ label }) => label);
   const isMark = (value: string): boolean => value === 'brands' && row.field.endsWith('icon.style');
-  // The icon beside it is no brand's.
+  // The icon next to it is not a brand's.
   for (const value of row.type === 'boolean' ? ['true', 'false'] : values)
     if (!isMark(value)) assert.ok(labels.includes(value), `${row.field}: ${value} is not offered: ${labels.join(' ')}`);
 }
@@ -309,7 +309,7 @@ function objectFor(view: SchemaView | undefined, next: Path[number] | undefined)
       ...made,
       ...(view?.schema.required?.includes('dark') === true && Object.hasOwn(made, 'dark') && { [next]: '' }),
     };
-  // These two stand alone, or with groups.
+  // These two are alone, or with groups.
   if (division === 'tab' && (next === 'graphql' || next === 'sdk')) made['groups'] = [{ group: 'A', pages: ['index'] }];
   else if (
     division !== undefined &&

@@ -11,10 +11,10 @@ export interface Row {
   readonly notes: string;
 }
 
-/** Why the tests of the table are left out; false where they run. */
+/** Why the tests of the table are left out; false if they run. */
 export const skip = shared === undefined ? 'not run here: shared/spec' : false;
 
-/** The rows of the table; none where it is missing. */
+/** The rows of the table; none if it is missing. */
 export const rows: readonly Row[] = skip === false ? read() : [];
 
 function read(): readonly Row[] {

@@ -176,7 +176,7 @@ function compareValues(row: Row, found: Schema): void {
     assert.deepEqual(Object.keys(found.properties ?? {}).sort(), names.sort());
     return;
   }
-  // The keys of other objects have rows of their own; what Shiki has is counted only.
+  // The keys of other objects have their own rows; what Shiki has is counted only.
   if (row.type === 'object' || /codeblocks\.theme/.test(row.field)) return;
   const holder = found.enum ?? (typesOf(found).includes('array') ? optionsOf(row.field) : undefined);
   const known = (holder ?? []).filter((each) => !(newerValues[row.field] ?? []).includes(String(each)));

@@ -119,7 +119,7 @@ export const own: Readonly<Record<string, Own>> = {
   },
 };
 
-/** Objects that need more than what the schema requires, so that a field stands where it makes sense. */
+/** Objects that need more than what the schema requires, so that a field is where it makes sense. */
 const around: Readonly<Record<string, unknown>> = {
   'anchors[]': { name: 'A', url: 'https://a.com' },
   'tabs[]': { name: 'A', url: 'https://a.com' },

@@ -29,7 +29,7 @@ export const baseConfig = {
   ],
 };
 
-/** Objects that a field stands in, where they need more than the field. */
+/** Objects that a field is in, where they need more than the field. */
 const owners: Readonly<Record<string, unknown>> = {
   'topbarLinks[]': { name: 'L', url: 'https://example.org' },
   topbarCtaButton: { name: 'B', url: 'https://example.org' },

@@ -19,7 +19,7 @@ import { assertSeen, previewed, rendered } from './shownCells.ts';
 const columns = ['accepted', 'refused', 'completed', 'explained', 'shown', 'rendered'] as const;
 type Column = (typeof columns)[number];
 
-/** An assertion, or why there is none. */
+/** An assertion, or why none exists. */
 type Cell = (() => void) | { readonly none: string };
 
 interface Row {
