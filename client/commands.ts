@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
 
-/** A command of the manifest and what it does. Its title and where it is offered stand in package.json. */
+/** A command of the manifest and what it does. Its title and where it is offered are in package.json. */
 export interface CommandRow {
   readonly command: string;
   run(app: App, ...args: readonly unknown[]): unknown;

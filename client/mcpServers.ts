@@ -32,7 +32,7 @@ export interface McpProvider {
 /**
  * Offers assistants inside VS Code a server for each site, without a configuration file: its pages and findings to take
  * into a conversation, and the prompts. The tools come from the extension itself (`registerTools`), which sees what is
- * not saved yet; twice the same tools would only confuse. Nothing where VS Code is too old for it.
+ * not saved yet; twice the same tools would only confuse. Nothing if VS Code is too old for it.
  */
 export function offerMcpServers(context: vscode.ExtensionContext, sites: Sites): vscode.Disposable {
   const api = vscode as unknown as Partial<McpApi>;

@@ -38,13 +38,13 @@ export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
   }
 }
 
-/** A preview's files stand in dist/media; all other scripts but the extension's are loaded by the server. */
+/** A preview's files are in dist/media; all other scripts but the extension's are loaded by the server. */
 function partOf(name: string): keyof Reload {
   if (name.startsWith('media/')) return 'preview';
   return name === 'extension.js' ? 'client' : 'server';
 }
 
-/** Nothing where nothing was built, or where the file is being written: then another look follows. */
+/** Nothing if nothing was built, or where the file is being written: then another look follows. */
 function read(dist: string): Built {
   try {
     return JSON.parse(readFileSync(join(dist, 'built.json'), 'utf8')) as Built;

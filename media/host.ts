@@ -118,7 +118,7 @@ function liveHost(address: string, hasEditor: boolean): Host {
   };
 }
 
-/** A place that the address has already is no new step of the history. */
+/** A place that the address has already is not a new step of the history. */
 function go(fragment: string): void {
   const next = fragment === '#' ? window.location.pathname + window.location.search : fragment;
   if (window.location.hash !== (fragment === '#' ? '' : fragment)) window.history.pushState(null, '', next);
@@ -139,8 +139,8 @@ function addressOf(uri: string, site: string): string {
 }
 
 /**
- * A static page keeps only the mode and the version, and only where the browser lets it. Sites that are opened from disk
- * share one storage, and each has versions of its own.
+ * A static page keeps only the mode and the version, and only where the browser lets it. Sites that are opened from
+ * disk share one storage, and each has its own versions.
  */
 function staticHost(folder: string): Host {
   const key = 'docsight';

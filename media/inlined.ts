@@ -5,7 +5,7 @@
 
 const known = new Map<string, Promise<string | undefined>>();
 
-/** A file that the webview may read, as a data URL; undefined where it cannot be fetched. */
+/** A file that the webview may read, as a data URL; undefined if it cannot be fetched. */
 function dataUrl(url: string): Promise<string | undefined> {
   const asked = known.get(url) ?? fetched(url);
   known.set(url, asked);

@@ -22,7 +22,7 @@ export function currentMode(): Mode {
 }
 
 function systemMode(): Mode {
-  // In the head there is no body yet; only VS Code gives it classes, and never in a browser.
+  // In the head there is not a body yet; only VS Code gives it classes, and never in a browser.
   const classes = document.body?.classList;
   if (classes?.contains('vscode-light') || classes?.contains('vscode-high-contrast-light')) return 'light';
   if (classes?.contains('vscode-dark') || classes?.contains('vscode-high-contrast')) return 'dark';

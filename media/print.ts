@@ -28,7 +28,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** Prints a page that was made for paper, when all of it is there. */
 export async function printWhenDrawn(): Promise<void> {
-  // A page that was printed to a file keeps its links; those of an address that is gone tomorrow would lead nowhere.
+  // A page that was printed to a file keeps its links; those of an address that is gone tomorrow would is broken.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
     if (link.origin === window.location.origin && !link.getAttribute('href')?.startsWith('#'))
       link.removeAttribute('href');

@@ -10,7 +10,7 @@ interface Pane {
   readonly frame: HTMLIFrameElement;
   readonly mode: 'light' | 'dark' | undefined;
   readonly width: number | undefined;
-  /** Where it was scrolled to from here: that is no reader's doing. */
+  /** Where it was scrolled to from here: that is not a reader's doing. */
   set: number | undefined;
 }
 
@@ -24,8 +24,8 @@ const gap = 8;
 const together = 120;
 
 /**
- * Shows the page twice beside itself: light and dark, or as wide as a desk and as a phone. Both are pictures of the
- * document that is there anyway, in frames of their own width; what is clicked in them is clicked in the document, and
+ * Shows the page twice next to itself: light and dark, or as wide as a desk and as a phone. Both are pictures of the
+ * document that is there anyway, in their own frames width; what is clicked in them is clicked in the document, and
  * they scroll with it. Nothing runs in them. Gives the switch for the strip.
  */
 export function sideBySide(): HTMLElement {

@@ -1,5 +1,5 @@
 // `npm run coverage [-- FILE…]`: which lines of ours the unit tests reach, by folder, and line by line in
-// test/output/lcov.info, which editors show beside the code.
+// test/output/lcov.info, which editors show next to the code.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -40,7 +40,7 @@ try {
   await page.keyboard.press('Control+B');
   await window.command('Docsight: Open Preview to the Side');
   await window.webview().locator('h1').waitFor();
-  // Wide enough for the site's sidebar and contents to stand beside the page.
+  // Wide enough for the site's sidebar and contents to be next to the page.
   await page.setViewportSize({ width: 1920, height: 1000 });
   await page.waitForTimeout(500);
   const sash = await page.locator('.editor-group-container').nth(1).boundingBox();
@@ -146,7 +146,7 @@ try {
 }
 process.exit(process.exitCode ?? 0);
 
-/** Makes the site a repository, and on a branch of it what makes links of readers lead nowhere. */
+/** Makes the site a repository, and on a branch of it what makes links of readers is broken. */
 function branchOff() {
   const git = (...words) =>
     execFileSync('git', ['-c', 'user.name=Harbor', '-c', 'user.email=docs@example.com', ...words], { cwd: folder });
@@ -168,7 +168,7 @@ function branchOff() {
   git('commit', '-q', '-m', 'Guides in one place');
 }
 
-/** The suggestion's own documentation beside the list. */
+/** The suggestion's own documentation next to the list. */
 async function details() {
   const shown = page.locator('.suggest-details-container:visible');
   if ((await shown.count()) === 0) await page.keyboard.press('Control+Space');

@@ -1,7 +1,6 @@
-// `npm run texts`: every text of the extension with its place, for translators, as tab-separated values.
-//   npm run texts              English texts: file, key, place, text
-//   npm run texts -- de        with the German text as a fifth column, empty where it is missing
-//   npm run texts -- de > de.tsv
+// `npm run texts`: every text of the extension with its place, for translators, as tab-separated values. npm run texts
+// English texts: file, key, place, text npm run texts -- de with the German text as a fifth column, empty if it is
+// missing npm run texts -- de > de.tsv
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

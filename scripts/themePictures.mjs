@@ -1,4 +1,4 @@
-// Pictures of one site in three themes of the second generation: docs/images/theme-NAME.png. `npm run screenshots` takes them
+// Pictures of one site in three themes of docs.json v2: docs/images/theme-NAME.png. `npm run screenshots` takes them
 // with the others; `node scripts/themePictures.mjs` takes them alone, from dist/ as it was built last.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -28,7 +28,7 @@ export function placesOf(page: Page): readonly number[] {
   ];
 }
 
-/** What authors begin in a line of its own, and in a line of text, the cursor at `|`; an editor closes what it opens. */
+/** What authors begin in its own line, and in a line of text, the cursor at `|`; an editor closes what it opens. */
 const beginnings = [
   '<|',
   '<Ca|',
@@ -49,8 +49,8 @@ const inlineBeginnings = [
 ];
 
 /**
- * A place of a page to complete at: where the page offers one already, or at a tag, link or fence that was just begun in
- * a blank line of its top level or behind a paragraph there.
+ * A place of a page to complete at: where the page offers one already, or at a tag, link or fence that was just begun
+ * in a blank line of its top level or after a paragraph there.
  */
 export function typedPlace(page: Page, random: Random): TypedPlace | undefined {
   const { text } = page.file;

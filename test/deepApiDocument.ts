@@ -6,7 +6,7 @@ export function deepSchema(count: number): unknown {
   return schema;
 }
 
-/** A description with an operation whose body is nested `count` times, and another beside it. */
+/** A description with an operation whose body is nested `count` times, and another next to it. */
 export function deepApiDocument(count: number, version = '3.0.3'): unknown {
   return {
     openapi: version,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A folder of its own with these files, gone when the test ends. */
+/** Its own folder with these files, gone when the test ends. */
 export function makeFolder(
   test: Pick<TestContext, 'after'>,
   files: Readonly<Record<string, string | Uint8Array>>,

@@ -9,7 +9,7 @@ interface Foreign {
   readonly range: Range;
 }
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not a text of the page. */
 const raw: ReadonlySet<string> = new Set(['svg', 'style', 'script', 'pre']);
 
 /**

@@ -138,7 +138,7 @@ function lines(value: unknown): string {
   return String(value ?? '').replace(/\r\n?/g, '\n');
 }
 
-/** Blanks at the end are no difference. */
+/** Blanks at the end are not difference. */
 function trimmed(value: unknown): string {
   return lines(value).trimEnd();
 }

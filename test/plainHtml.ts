@@ -85,7 +85,7 @@ function serialize(node: HtmlNode, isCode: boolean): string {
   });
   const tag = `<${node.name}${own.sort().join('')}>`;
   if (voidNames.has(node.name)) return tag;
-  // The preview's lines are elements; elsewhere a line ending stands behind the last one too.
+  // The preview's lines are elements; elsewhere a line ending is after the last one too.
   const hasLines = node.children.some(
     (child) => typeof child !== 'string' && child.attributes.get('class')?.startsWith('line') === true,
   );
@@ -108,7 +108,7 @@ function encode(text: string): string {
 
 const blocks = 'p|h[1-6]|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|div|section|details';
 
-/** Blanks beside the tags of blocks mean nothing, except in code. */
+/** Blanks next to the tags of blocks mean nothing, except in code. */
 function tidy(html: string): string {
   return html
     .split(/(<pre>[\s\S]*?<\/pre>)/)

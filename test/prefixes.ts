@@ -13,7 +13,7 @@ import { rounds, seed } from './long.ts';
 const step = rounds(7, 1);
 const stepOfChecks = rounds(13, 29);
 
-/** Every range lies inside the text, and a node's children lie inside it, one behind the other. */
+/** Every range lies inside the text, and a node's children lie inside it, one after the other. */
 export function assertRanges(page: Page): void {
   const { length } = page.file.text;
   const visit = (node: PageNode): void => {

@@ -6,7 +6,7 @@ import type { SidebarEntry, View, Visitor } from '../server/core/site/view/viewT
 
 /**
  * What readers of two sites see differently: for each page of the first one's navigation, in each of its versions, the
- * sidebar with its groups and pages in order, the pages before and after it, and the tab and anchor that it stands in.
+ * sidebar with its groups and pages in order, the pages before and after it, and the tab and anchor that it is in.
  */
 export function viewDifferences(before: Site, after: Site): readonly string[] {
   const faults: string[] = [];
@@ -23,7 +23,7 @@ export function viewDifferences(before: Site, after: Site): readonly string[] {
       if (old.sidebar.length === 0 || !has(old.sidebar, page) || isOfAnother(before, slug, version)) continue;
       const now = view(after.index, reader);
       const [was, is] = [seen(old), seen(now)];
-      // What stands before all tabs or anchors has a name only where there are others beside it.
+      // What is before all tabs or anchors has a name only where there are others next to it.
       const first = { tab: settings.primaryTab.name, anchor: settings.topAnchor.name };
       const isSame = (kind: 'tab' | 'anchor'): boolean =>
         was[kind] === is[kind] ||

@@ -1,7 +1,7 @@
 import type { Definitions, Shape, ShapeWords } from '../server/protocol/shape.ts';
 import type { Random } from './random.ts';
 
-/** What stands in the messages made here, beside what their shapes ask for. */
+/** What is in the messages made here, next to what their shapes ask for. */
 export interface Words {
   readonly uris: readonly string[];
   readonly texts: readonly string[];

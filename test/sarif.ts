@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 
 /**
- * What is wrong with a SARIF log by the official schema of version 2.1.0 (rtm.5, which the standard names), as a package
- * of Microsoft has it; undefined where nothing is.
+ * What is wrong with a SARIF log by the official schema of version 2.1.0 (rtm.5, which the standard names), as a
+ * package of Microsoft has it; undefined if nothing is.
  */
 export function sarifProblems(log: unknown): string | undefined {
   return validate(log) ? undefined : JSON.stringify(validate.errors);
@@ -13,7 +13,7 @@ const { id, ...schema } = createRequire(import.meta.url)('@microsoft/jest-sarif/
 // It is written in draft 4, of which it uses nothing that draft 7 has otherwise but the name of its identifier.
 const validate = new Ajv({
   strict: false,
-  // A pattern of the schema is none in Unicode mode.
+  // A pattern of the schema is not one in Unicode mode.
   unicodeRegExp: false,
   formats: { uri: isUri, 'uri-reference': isUriReference, 'date-time': /^\d{4}-\d\d-\d\dT/ },
 }).compile({ ...schema, $id: id, $schema: 'http://json-schema.org/draft-07/schema#' });

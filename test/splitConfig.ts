@@ -1,7 +1,7 @@
 /** How a docs.json is spread over files by `$ref`. */
 export interface Split {
   readonly name: string;
-  /** Whether the value at a path moves into a file of its own. */
+  /** Whether the value at a path moves into its own file. */
   moves(path: readonly (string | number)[], value: unknown): boolean;
   /** Whether the key that names a division stays next to the reference. */
   readonly siblings?: boolean;

@@ -24,7 +24,7 @@ const description = {
   paths: { '/pets': { get: { responses: { 200: { description: 'Pets' } } } } },
 };
 
-/** A docs.json of the second generation with nearly every field, and nothing wrong with it. */
+/** A docs.json v2 with nearly every field, and nothing wrong with it. */
 const right: Json = {
   $schema: 'https://mintlify.com/docs.json',
   theme: 'mint',
@@ -190,7 +190,7 @@ export interface Mistake {
   readonly expected: string;
 }
 
-/** Reads the table: `PATH = VALUE`, `PATH -> KEY`, `PATH -` and, behind ` | `, what is to be found. */
+/** Reads the table: `PATH = VALUE`, `PATH -> KEY`, `PATH -` and, after ` | `, what is to be found. */
 export function mistakesOf(table: string): readonly Mistake[] {
   return table.split('\n').flatMap((line): Mistake[] => {
     const [what = '', expected = ''] = line.split(' | ');

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { writeAfterALook } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
-/** Writes the pages that API documents lack, after every file was shown beside what it would become. */
+/** Writes the pages that API documents lack, after every file was shown next to what it would become. */
 export async function generateApiPages(app: App): Promise<void> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const current = active === undefined ? undefined : await app.sites.around(active);

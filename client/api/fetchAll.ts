@@ -20,7 +20,9 @@ export interface Fetching {
   keep(url: string, text: string): Promise<void>;
 }
 
-/** Fetches one after the other, until all are there or it is cancelled: that is no problem to tell of. Never rejects. */
+/**
+ * Fetches one after the other, until all are there or it is cancelled: that is not a problem to tell of. Never rejects.
+ */
 export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch, keep }: Fetching): Promise<Fetched> {
   const answers = new Map<string, Promise<boolean>>();
   const askOnce = (host: string): Promise<boolean> => {
@@ -34,7 +36,7 @@ export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch,
     if (signal.aborted) break;
     try {
       const host = URL.canParse(url) ? new URL(url).host : '';
-      // One that is no address at all says so itself.
+      // One that is not an address at all says so itself.
       if (host !== '' && !(await askOnce(host))) continue;
       if (signal.aborted) break;
       const fetched = await fetch(url, askOnce);

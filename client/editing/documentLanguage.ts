@@ -7,16 +7,16 @@ import { jsonLanguage } from './formatters.ts';
 const question = 'language';
 
 /**
- * Gives docs.json of a site a language of its own. VS Code's JSON support would otherwise find each fault a second time
- * and complain about a `$schema` that it may not fetch.
+ * Gives docs.json of a site its own language. VS Code's JSON support would otherwise find each fault a second time and
+ * complain about a `$schema` that it may not fetch.
  *
  * Only a document that VS Code calls JSON is taken, once: whoever gives it another language, user or extension, has the
  * last word until it is closed. The tab does not flicker, since both languages color alike, and the other language's
  * findings never come up: VS Code's JSON support waits before it validates.
  *
  * What belongs to a site is known when its files were read, which takes a moment; a file that is known from before, or
- * lies where a site is shown already, gets its language as soon as it is opened. A pattern in the manifest would take the
- * docs.json of other tools as well.
+ * lies where a site is shown already, gets its language as soon as it is opened. A pattern in the manifest would take
+ * the docs.json of other tools as well.
  */
 export function keepLanguages(sites: Sites, memory: Memory, log: vscode.LogOutputChannel): vscode.Disposable {
   const taken = new Set<string>();

@@ -126,7 +126,7 @@ async function imagesIn(data: vscode.DataTransfer): Promise<readonly PastedImage
   return found;
 }
 
-/** Undefined where the core has nothing to make of it: most of what is pasted is plain text. */
+/** Undefined if the core has nothing to make of it: most of what is pasted is plain text. */
 async function requestFor(
   document: vscode.TextDocument,
   range: vscode.Range,
@@ -135,7 +135,7 @@ async function requestFor(
 ): Promise<InsertRequest | undefined> {
   const read = async (type: string): Promise<string> => (await data.get(type)?.asString()) ?? '';
   const text = await read('text/plain');
-  // What was copied in an editor of VS Code is its text; the HTML beside it is only its colors.
+  // What was copied in an editor of VS Code is its text; the HTML next to it is only its colors.
   const html = data.get('vscode-editor-data') === undefined ? await read('text/html') : '';
   const files = (await read('text/uri-list')).split(/\r?\n/).filter((line) => line.startsWith('file:'));
   if (text.length > maxText || html.length > maxText) return undefined;
@@ -189,7 +189,7 @@ async function freeAnswer(
   return undefined;
 }
 
-/** False where a folder on the way to a new file is a link out of the site. */
+/** False if a folder on the way to a new file is a link out of the site. */
 async function staysIn(site: vscode.Uri, file: vscode.Uri): Promise<boolean> {
   const home = await realpath(site.fsPath).catch(() => undefined);
   if (home === undefined) return false;
@@ -222,7 +222,9 @@ export interface EditKind {
   append(...parts: string[]): EditKind;
 }
 
-/** The part of an edit that is pasted which this extension sets: what is written beside the text, such as new files. */
+/**
+ * The part of an edit that is pasted which this extension sets: what is written next to the text, such as new files.
+ */
 export interface PasteEdit {
   additionalEdit?: vscode.WorkspaceEdit;
 }

@@ -5,14 +5,16 @@ export function endsList(before: string, after: string): boolean {
 
 /** What a line that opens a fence needs below it. */
 export interface FenceEnd {
-  /** What the code and the closing fence stand behind: the indentation of the opening one, of a list item's its text's. */
+  /**
+   * What the code and the closing fence are behind: the indentation of the opening one, of a list item's its text's.
+   */
   readonly indent: string;
   /** The closing fence. */
   readonly marker: string;
 }
 
 /**
- * The closing fence for a line behind which Enter was pressed; undefined where the line opens no fence, and where the
+ * The closing fence for a line behind which Enter was pressed; undefined if the line opens no fence, and where the
  * fence has its end already: then the lines below, read as if it had none, leave one open.
  */
 export function fenceEnd(above: readonly string[], line: string, below: readonly string[]): FenceEnd | undefined {

@@ -15,14 +15,14 @@ interface Look {
   readonly notes?: { readonly heading: string; readonly items: readonly Note[] };
 }
 
-/** Something that is told beside a question. */
+/** Something that is told next to a question. */
 interface Note extends vscode.QuickPickItem {
   go(): unknown;
 }
 
 /**
- * Shows every file beside what it would become, asks, and writes all of them, or those that the author chose, as one edit
- * that can be undone; or none.
+ * Shows every file next to what it would become, asks, and writes all of them, or those that the author chose, as one
+ * edit that can be undone; or none.
  */
 export async function writeAfterALook(files: readonly GeneratedFile[], look: Look): Promise<void> {
   const chosen = await chosenOf(files, look);
@@ -131,7 +131,10 @@ async function save(document: vscode.TextDocument): Promise<void> {
   }
 }
 
-/** The mark at a file's start is no part of a document's text, and its lines end all in one way: VS Code sees to that. */
+/**
+ * The mark at a file's start is not a part of a document's text, and its lines end all in one way: VS Code sees to
+ * that.
+ */
 function asShown(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }
@@ -144,7 +147,7 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
   return !isDirty && (await textIfThere(uri.fsPath)) === text;
 }
 
-/** Undefined where there is no file: a pipe or a device is never opened. */
+/** Undefined if there is not a file: a pipe or a device is never opened. */
 async function textIfThere(file: string): Promise<string | undefined> {
   try {
     return (await stat(file)).isFile() ? await readFile(file, 'utf8') : undefined;
@@ -197,12 +200,14 @@ export async function writeText({
 
 async function replaceIn(document: vscode.TextDocument, after: string): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
-  // The mark at a file's start is no part of a document's text.
+  // The mark at a file's start is not a part of a document's text.
   replaceText(edit, document, after.replace(/^\uFEFF/, ''));
   return (await vscode.workspace.applyEdit(edit)) && (await document.save());
 }
 
-/** Adds to an edit that a document gets another text: only what differs is replaced, so that cursors beside it stay. */
+/**
+ * Adds to an edit that a document gets another text: only what differs is replaced, so that cursors next to it stay.
+ */
 export function replaceText(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, after: string): void {
   const before = document.getText();
   const most = Math.min(before.length, after.length);

@@ -7,7 +7,7 @@ export interface Supervisor {
   started(): void;
   /** The server ended without being asked to. */
   ended(cause: EndCause): void;
-  /** The server is asked to end: that it does is no news, until `resume`. */
+  /** The server is asked to end: that it does is not a news, until `resume`. */
   stop(): void;
   /** The user starts the server again. */
   resume(): void;

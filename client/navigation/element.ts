@@ -72,7 +72,7 @@ function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vsco
       : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(label, state);
   const description = descriptionOf(row);
-  // Under a name of its own, VS Code does not remember that it was closed.
+  // Under its own name, VS Code does not remember that it was closed.
   item.id = `${rowId(element)}${isAround ? '#filtered' : ''}`;
   if (description !== '') item.description = description;
   item.resourceUri = uri === undefined ? rowUri(folder, row) : vscode.Uri.parse(uri);

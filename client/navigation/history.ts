@@ -109,7 +109,7 @@ class ChangeHistory implements History {
     }
   }
 
-  /** Gives all files of a change one of its texts; none where one of them has neither. */
+  /** Gives all files of a change one of its texts; none if one of them has neither. */
   async #take(change: Change, from: 'before' | 'after', to: 'before' | 'after'): Promise<boolean> {
     const current = await textsOf(change.files.map(({ uri }) => uri));
     const other = change.files.find((file, at) => current[at] !== file[from]);
@@ -157,7 +157,7 @@ async function isIn(change: Change | undefined, moment: 'before' | 'after'): Pro
   return change.files.every((file, at) => current[at] === file[moment]);
 }
 
-/** The files that an edit of LSP's changes or creates; undefined where it also moves or deletes some. */
+/** The files that an edit of LSP's changes or creates; undefined if it also moves or deletes some. */
 function changedUris(edit: object): readonly vscode.Uri[] | undefined {
   const { documentChanges = [] } = edit as { readonly documentChanges?: readonly DocumentChange[] };
   const uris = new Set<string>();

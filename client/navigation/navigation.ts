@@ -164,7 +164,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     if (made !== undefined) await this.#showDropped(target, rows[0]?.label);
   }
 
-  /** Selects an entry where it was dropped: in a group or tab, or beside another entry. */
+  /** Selects an entry where it was dropped: in a group or tab, or next to another entry. */
   async #showDropped(target: Element | undefined, label: string | undefined): Promise<void> {
     const places = target?.kind === 'row' ? [target, target.parent] : [target];
     for (const place of places) {

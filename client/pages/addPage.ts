@@ -115,7 +115,7 @@ interface Place extends vscode.QuickPickItem {
   readonly after: string | undefined;
 }
 
-/** The page that is open comes first when the new one is beside it: one key takes it. */
+/** The page that is open comes first when the new one is next to it: one key takes it. */
 async function askPlace(
   app: App,
   folder: string,

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
  * VS Code moves them all the same and cannot be held back, so the author is asked once they have moved.
  */
 export interface Moves extends vscode.Disposable {
-  /** What else changes when they move, as `ask` of the server says; null where it refuses. */
+  /** What else changes when they move, as `ask` of the server says; null if it refuses. */
   edit(
     files: readonly Moving[],
     ask: () => Thenable<vscode.WorkspaceEdit | null | undefined>,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { RefactorAnswer } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 
-/** Makes a change of several files, which one undo takes back; says why it cannot be made. False where it was not. */
+/** Makes a change of several files, which one undo takes back; says why it cannot be made. False if it was not. */
 export async function applyRefactoring({ server }: App, answer: RefactorAnswer): Promise<boolean> {
   if (answer.kind === 'refused') {
     void vscode.window.showWarningMessage(answer.reason);

@@ -16,11 +16,11 @@ import { printPage } from './printPage.ts';
 /** All previews: one follows the editor, others stay with their page. */
 export interface Previews extends vscode.Disposable {
   /**
-   * Shows a file, or that of the active editor, in the preview that follows; opens one when there is none. For docs.json
+   * Shows a file, or that of the active editor, in the preview that follows; opens one when none exists. For docs.json
    * a preview of its site stays on its page.
    */
   show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void>;
-  /** Shows a page beside what it was at the commit that its site was compared with last, in a preview of its own. */
+  /** Shows a page next to what it was at the commit that its site was compared with last, in its own preview. */
   compare(uri: vscode.Uri): Promise<void>;
   /** Takes over a panel that VS Code kept over a reload of the window. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
@@ -217,7 +217,7 @@ class WindowPreviews implements Previews {
       }),
       // A new server knows of no preview.
       server.onStarted(() => this.#reloadAll()),
-      // Both decide what previews may load: those that are open are no exception.
+      // Both decide what previews may load: those that are open are not exception.
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (decisive.some((setting) => change.affectsConfiguration(setting))) this.#reloadAll();
       }),

@@ -39,7 +39,7 @@ export class PreviewContent {
   readonly #host: ContentHost;
   /** What the document of the webview was built for; another site or host needs another document. */
   #documentKey = '';
-  /** The script and style sheet that stand in it. */
+  /** The script and style sheet that are in it. */
   #documentFiles: PreviewFiles | undefined;
   #root: vscode.Uri | undefined;
   #site: string | undefined;
@@ -67,7 +67,7 @@ export class PreviewContent {
     this.#showIcon();
   }
 
-  /** Undefined while there is none, and for a file that is no page. */
+  /** Undefined while none exists, and for a file that is not a page. */
   get page(): PreviewPage | undefined {
     return this.#page;
   }

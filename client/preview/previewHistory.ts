@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 export interface Place {
   readonly uri: vscode.Uri;
   readonly fragment?: string | undefined;
-  /** Beside what it was at a commit. */
+  /** Next to what it was at a commit. */
   readonly compares?: true;
 }
 

@@ -42,7 +42,7 @@ export interface PreviewPanel {
   renamed(from: vscode.Uri, to: vscode.Uri): void;
   /** `kept`: what the panel kept over a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
-  /** Shows it beside what it was at the commit that its site was compared with last. */
+  /** Shows it next to what it was at the commit that its site was compared with last. */
   compare(uri: vscode.Uri): Promise<void>;
   /** Whether that is what it shows. */
   readonly compares: boolean;

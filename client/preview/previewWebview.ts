@@ -12,7 +12,10 @@ export interface PreviewFiles {
 
 const files = new Map<string, Promise<PreviewFiles>>();
 
-/** Reads them, once. Each file that a webview has to ask for goes through the window and back: these stand in its document. */
+/**
+ * Reads them, once. Each file that a webview has to ask for goes through the window and back: these are in its
+ * document.
+ */
 export function previewFiles(extension: vscode.Uri, script: 'preview.js' | 'gallery.js'): Promise<PreviewFiles> {
   const known = files.get(script);
   if (known !== undefined) return known;
@@ -35,7 +38,7 @@ export function forgetPreviewFiles(): void {
 
 /**
  * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
- * `site` is undefined where there is none: then nothing of the folder is shown either.
+ * `site` is undefined if none exists: then nothing of the folder is shown either.
  */
 export function writeDocument(
   webview: vscode.Webview,

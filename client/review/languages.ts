@@ -13,7 +13,7 @@ import { chooseSite } from '../pages/chooseSite.ts';
 import type { Listing } from './reviewView.ts';
 import { heading, type Row, row } from './rows.ts';
 
-/** Opens the page of the editor in another language beside it, at the same block. */
+/** Opens the page of the editor in another language next to it, at the same block. */
 export async function openCounterpart({ server }: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;

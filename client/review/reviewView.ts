@@ -16,13 +16,13 @@ export interface ReviewView extends vscode.Disposable {
   close(): void;
   /** Puts right what a row is about. */
   fix(row: unknown): Promise<void>;
-  /** Shows the page of a row as readers saw it beside what they see. */
+  /** Shows the page of a row as readers saw it next to what they see. */
   compare(row: unknown): Promise<void>;
-  /** Shows the text of a page as it was beside what it is. */
+  /** Shows the text of a page as it was next to what it is. */
   compareText(row: unknown): Promise<void>;
 }
 
-/** Rows, and what is said above them; empty where they say it all. */
+/** Rows, and what is said above them; empty if they say it all. */
 export interface Listing {
   readonly rows: readonly Row[];
   readonly message: string;

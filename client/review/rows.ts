@@ -92,7 +92,7 @@ export function row(
   return made;
 }
 
-/** A row with others below it; none where there are none. */
+/** A row with others below it; none if none exists. */
 export function heading(
   label: string,
   icon: string,

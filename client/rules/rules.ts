@@ -122,7 +122,7 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   return writeText({ uri, before: file.before, after: file.after });
 }
 
-/** Shows the file beside what it would become, and asks. */
+/** Shows the file next to what it would become, and asks. */
 async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
   const shown = vscode.Uri.from({ scheme, path: uri.path, query: Date.now().toString(36) });
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -191,7 +191,7 @@ async function offerUndo(message: string, written: readonly RulesFile[]): Promis
     );
 }
 
-/** A file as it was before the command; false where someone changed it since. */
+/** A file as it was before the command; false if someone changed it since. */
 async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<boolean> {
   if (!(await sameText(uri, after))) return false;
   if (before !== undefined) return writeText({ uri, before: after, after: before });

@@ -48,7 +48,7 @@ async function refused(
   await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection: new vscode.Range(at, at) });
 }
 
-/** Whether pages are written by the names of today too; undefined where the author leaves all as it is. */
+/** Whether pages are written by the names of today too; undefined if the author leaves all as it is. */
 async function asksForPages(count: number): Promise<boolean | undefined> {
   const alone: vscode.QuickPickItem = { label: vscode.l10n.t('docs.json Alone') };
   const both: vscode.QuickPickItem = {

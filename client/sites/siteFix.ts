@@ -21,7 +21,7 @@ export function isSiteFix(action: Action): boolean {
   return dataOf(action) !== undefined;
 }
 
-/** What the server put into an action for a whole site; the library hands it on beside VS Code's own fields. */
+/** What the server put into an action for a whole site; the library hands it on next to VS Code's own fields. */
 function dataOf(action: Action): SiteFixData | undefined {
   const data: unknown = 'data' in action ? action.data : undefined;
   if (typeof data !== 'object' || data === null || !('uri' in data) || !('code' in data)) return undefined;

@@ -17,7 +17,7 @@ export interface Actions {
   openSearch(): void;
   closeSearch(): void;
   toggleMode(): void;
-  /** False where the page shown cannot be of that version. */
+  /** False if the page shown cannot be of that version. */
   chooseVersion(version: string): boolean;
   changed(element: HTMLElement): void;
 }
@@ -169,7 +169,7 @@ function named(button: HTMLElement, act: Actions): void {
   }
 }
 
-/** The code beside a copy button, without the lines that were taken out. */
+/** The code next to a copy button, without the lines that were taken out. */
 function codeOf(button: HTMLElement): string {
   const lines = button.parentElement?.querySelectorAll('.line:not(.line-remove)') ?? [];
   return [...lines].map((line) => line.textContent ?? '').join('\n');
@@ -203,12 +203,12 @@ function follow(event: MouseEvent, link: HTMLAnchorElement, act: Actions): void 
   const href = link.getAttribute('href') ?? '';
   const isStatic = act.host.kind === 'static';
   if (href.startsWith('#')) {
-    // It would stand between the reader and what was asked for.
+    // It would be between the reader and what was asked for.
     link.closest('.contents > details')?.removeAttribute('open');
-    // The classes of a page stand behind a prefix: this one is ours.
+    // The classes of a page are behind a prefix: this one is ours.
     const isSkip = link.classList.contains('skip');
     const isThere = href === '#' || (isSkip ? reveal(document.getElementById('ds-main')) : hasFragment(href.slice(1)));
-    // Before the place changes: back leads to where the reader was. The skip link is no place of the page.
+    // Before the place changes: back leads to where the reader was. The skip link is not a place of the page.
     if (isThere && !isSkip) act.host.go(href);
     if (href === '#') window.scrollTo({ top: 0 });
     else if (!isSkip) revealFragment(href.slice(1));

@@ -14,7 +14,7 @@ type Act = (typeof entries)[number]['act'];
 
 /** The menu of the block that the pointer is over or that the focus is in. */
 export interface BlockMenu {
-  /** What was asked to be copied; null where there is nothing. */
+  /** What was asked to be copied; null if there is nothing. */
   copied(text: string | null): void;
 }
 
@@ -58,7 +58,7 @@ export function blockMenu(host: Host): BlockMenu {
       return item;
     });
   menu.append(...items);
-  // Beside the page and not in it: what is put into a block would be gone with its next picture.
+  // Next to the page and not in it: what is put into a block would be gone with its next picture.
   document.body.append(button, menu);
 
   let block: HTMLElement | undefined;

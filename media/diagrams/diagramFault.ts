@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
 /** What closes a part of a line, and what opens it there. */
 const openers: Readonly<Record<string, string>> = { SQE: '[', PE: '(', DIAMOND_STOP: '{', PIPE: '|' };
 
-/** More than this is no help. */
+/** More than this is not a help. */
 const maxLines = 5;
 
 /** What Mermaid threw for a diagram, in words for its author. */

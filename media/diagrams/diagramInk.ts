@@ -1,4 +1,4 @@
-/** Where a diagram may say a ground of its own: styles and classes of boxes, frames of a sequence. */
+/** Where a diagram may say its own ground: styles and classes of boxes, frames of a sequence. */
 const saysGround = /\bfill\s*:|^\s*(?:rect|box)\b/m;
 
 /** What one writes with on a light and on a dark ground. */

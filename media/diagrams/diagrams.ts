@@ -212,7 +212,7 @@ export function moveDiagram(button: HTMLElement): void {
 /** How much larger than it was drawn it gets in the window. */
 const maxEnlarged = 1.75;
 
-/** Shows the drawing beside a button in the whole window, where the same holds for how small it gets. */
+/** Shows the drawing next to a button in the whole window, where the same holds for how small it gets. */
 export function enlargeDiagram(button: HTMLElement): void {
   const drawing = button.closest('.diagram')?.querySelector<SVGElement>('.diagram-drawing svg');
   if (drawing === null || drawing === undefined) return;
@@ -260,7 +260,7 @@ function show(figure: HTMLElement, key: string, svg: string): void {
   if (drawing !== null && width > 0) {
     const size = wordSize(drawing);
     const atLeast = (pixels: number | string): string => `min(${width}px, ${width / size}px * ${pixels})`;
-    // Nothing where the drawing fits into all of the width, else the width in which it is moved.
+    // Nothing if the drawing fits into all of the width, else the width in which it is moved.
     drawing.style.minWidth = `clamp(0px, (${atLeast(words.fitting)} - 100%) * 9999, ${atLeast(words.scrolled)})`;
     const scale = drawing.getBoundingClientRect().width / width;
     isSmall = scale > 0 && size * scale < words.easy;

@@ -1,4 +1,4 @@
 import mermaid from 'mermaid';
 
-// A script of its own, loaded when a page first has a diagram.
+// Its own script, loaded when a page first has a diagram.
 window.docsightMermaid = mermaid;

@@ -12,7 +12,7 @@ export function zoom(image: HTMLImageElement): void {
   showAlone(copy, image.alt === '' ? 'Image' : image.alt);
 }
 
-/** Shows an element of its own in the whole window; a click or Escape closes it. */
+/** Shows its own element in the whole window; a click or Escape closes it. */
 export function showAlone(content: Element, label: string): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoomed';

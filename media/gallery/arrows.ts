@@ -1,5 +1,5 @@
 /**
- * Where an arrow leads from one of the options, which stand in rows: left and right to those beside it in order, up and
+ * Where an arrow leads from one of the options, which are in rows: left and right to those next to it in order, up and
  * down to the nearest of the next row. Undefined for other keys.
  */
 export function nextOption(

@@ -7,7 +7,7 @@ export interface Shown {
   readonly key: string;
   readonly line: number;
   readonly element: HTMLElement;
-  /** In the text, between title and text, or in the column beside the text. */
+  /** In the text, between title and text, or in the column next to the text. */
   readonly place: string;
   /** The last good rendering of what is broken now. */
   readonly isDim: boolean;
@@ -22,7 +22,7 @@ const patience = 2000;
 /** How the HTML of a block with an error of syntax begins. */
 const broken = /^<div class="block"(?: data-place="[a-z]+")? data-broken/;
 
-/** What blocks stand in. */
+/** What blocks are in. */
 const containers = [
   { id: 'ds-above', place: 'above' },
   { id: 'ds-blocks', place: 'text' },
@@ -154,7 +154,7 @@ function rearrange(
       old.length > 0 && old.every(({ element, isDim }) => isDim || element.dataset['broken'] === undefined);
     if (mayWait && isBroken && wasGood) {
       isWaiting = true;
-      // They stand where the broken text begins, and below it on their own lines.
+      // They are where the broken text begins, and below it on their own lines.
       const first = gap[0]?.line ?? 0;
       const shift = stop === undefined ? first - (old[0]?.line ?? 0) : stop.line - (shown[to]?.line ?? 0);
       for (const [at, each] of old.entries()) {
@@ -212,7 +212,9 @@ function keptInOrder(order: Order, before: ReadonlyMap<string, { readonly at: nu
   return kept;
 }
 
-/** New blocks in the place of old ones: each is made from the old one beside it, so that what is open in it stays open. */
+/**
+ * New blocks in the place of old ones: each is made from the old one next to it, so that what is open in it stays open.
+ */
 function fill(gap: Order, old: readonly Shown[], changed: (element: HTMLElement) => void): readonly Shown[] {
   const result = gap.flatMap(({ key, line }, i): Shown[] => {
     const fresh = parse(html.get(key) ?? '');

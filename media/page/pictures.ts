@@ -14,7 +14,7 @@ export function followPictures(): void {
 export function checkPictures(inside: ParentNode): void {
   for (const image of inside.querySelectorAll<HTMLImageElement>(shown)) {
     const isDone = image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
-    // A drawing without a size of its own has none either.
+    // A drawing without its own size has none either.
     if (isDone) void image.decode().catch(() => standIn(image));
   }
 }

@@ -2,8 +2,8 @@
 const named = new WeakMap<Element, { readonly own: string; readonly given: string }>();
 
 /**
- * Gives each region that can be scrolled a name of its own: those who hear a page go from one to the next by their
- * names. The second of a name says so, `Code, js (2)`; it is named here since a block's HTML does not depend on others.
+ * Gives each region that can be scrolled its own name: those who hear a page go from one to the next by their names.
+ * The second of a name says so, `Code, js (2)`; it is named here since a block's HTML does not depend on others.
  */
 export function nameRegions(): void {
   const regions = [...document.querySelectorAll('[role="region"][aria-label]')];

@@ -49,7 +49,7 @@ function placesIn(blocks: readonly Shown[], at: number): readonly Place[] {
     }));
   const end = after === undefined ? [] : [{ line: after.line, top: after.element.getBoundingClientRect().top }];
   const sorted: Place[] = [];
-  // Cells of a row, or columns of a grid, are beside each other: only what goes down counts.
+  // Cells of a row, or columns of a grid, are next to each other: only what goes down counts.
   for (const place of [{ line: block.line, top: box.top }, ...inside.sort((a, b) => a.line - b.line), ...end]) {
     const last = sorted.at(-1);
     if (last === undefined || (place.line > last.line && place.top > last.top)) sorted.push(place);
@@ -98,7 +98,7 @@ export function holdLine(gone: () => void): void {
   document.addEventListener('load', () => held !== undefined && scrollToLine(held), { capture: true });
 }
 
-/** The reader, or another page, has a place of its own. */
+/** The reader, or another page, has its own place. */
 export function freeLine(): void {
   held = undefined;
 }

@@ -4,7 +4,7 @@ import { morph } from './morph.ts';
 export interface StaticVersions {
   /** The version chosen here; undefined for the page as it was written. */
   readonly shown: string | undefined;
-  /** Puts what a version has around this page in place; false where the page is not one of it. */
+  /** Puts what a version has around this page in place; false if the page is not one of it. */
   show(version: string): boolean;
 }
 

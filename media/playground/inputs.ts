@@ -134,7 +134,7 @@ function isTextField(control: Element | null): control is HTMLInputElement | HTM
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 }
 
-/** Digits that a number would not keep are sent as they were typed; in a form's JSON there is no way to say them. */
+/** Digits that a number would not keep are sent as they were typed; in a form's JSON there is not a way to say them. */
 function numberOf(control: HTMLElement, problems: string[]): number | string | undefined {
   if (!(control instanceof HTMLInputElement)) return undefined;
   if (control.validity.badInput) problems.push(`“${labelOf(control)}” needs a number.`);

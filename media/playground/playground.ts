@@ -214,7 +214,7 @@ export function choose(select: HTMLSelectElement): void {
   }
 }
 
-/** The base URL is chosen beside the endpoint or in the form: both say the same. */
+/** The base URL is chosen next to the endpoint or in the form: both say the same. */
 export function shareBase(select: HTMLSelectElement): void {
   const bases = '[data-server], [data-base]';
   if (!select.matches(bases)) return;

@@ -1,6 +1,6 @@
 /**
- * Says in words at the first required field that is still empty that it is required, and goes there. False when there
- * is none, and when it was said already: who wants to see what the server answers sends all the same.
+ * Says in words at the first required field that is still empty that it is required, and goes there. False when none
+ * exists, and when it was said already: who wants to see what the server answers sends all the same.
  */
 export function saysWhatIsMissing(form: HTMLFormElement): boolean {
   const missing = firstEmpty(form) ?? missingInJson(form);

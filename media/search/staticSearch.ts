@@ -20,8 +20,9 @@ interface StaticPage extends SearchPage {
 }
 
 /**
- * The search of pages that have no server. `version` is the one that a page of several is shown as. What it looks at is a script beside them, loaded with the first query; a page
- * opened from disk may load nothing else. Gives items of the list of results.
+ * The search of pages that have no server. `version` is the one that a page of several is shown as. What it looks at is
+ * a script next to them, loaded with the first query; a page opened from disk may load nothing else. Gives items of the
+ * list of results.
  */
 export function staticSearch(
   script: HTMLScriptElement | undefined,

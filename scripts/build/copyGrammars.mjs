@@ -19,8 +19,8 @@ const sampleNames = {
 };
 
 /**
- * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs; beside
- * them the themes that docs.json may name.
+ * Writes the highlighter's grammars as data: one packed file for each, and an index with what each language needs; next
+ * to them the themes that docs.json may name.
  *
  * @param {string} folder
  */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 /**
  * How the preview's files are bundled, for the build and for the tests that look at them in a browser: the webview's
- * script, that of a document's head in a browser, that of the gallery of components, Mermaid as a script of its own, one style sheet with its fonts.
+ * script, that of a document's head in a browser, that of the gallery of components, Mermaid as its own script, one
+ * style sheet with its fonts.
  *
  * @param {string} root The project's folder.
  * @param {string} outdir Where `preview.js`, `mermaid.js`, `preview.css` and `fonts/` go.

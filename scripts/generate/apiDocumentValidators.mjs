@@ -15,7 +15,7 @@ const readJson = (...parts) => JSON.parse(readFileSync(join(root, 'node_modules'
 /** Says of a schema what only readers need, which ajv would keep; `uniqueItems` trips over objects without a prototype. */
 const dropped = new Set(['description', '$comment', 'default', 'format', 'uniqueItems', '$dynamicAnchor', 'id']);
 
-/** Keys whose values are named by authors of the schema: a property called `default` is no default. */
+/** Keys whose values are named by authors of the schema: a property called `default` is not a default. */
 const naming = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
@@ -35,7 +35,7 @@ function simplify(schema, defs) {
     const { type: _, ...rest } = result;
     return withoutOneOf(rest);
   };
-  /** Where all keys stand in one place, the plain keywords say the same in a tenth of the code. */
+  /** Where all keys are in one place, the plain keywords say the same in a tenth of the code. */
   const withoutUnevaluated = (node) => {
     if (node.$ref !== '#/$defs/specification-extensions' || node.unevaluatedProperties !== false) return node;
     if (node.allOf !== undefined || node.dependentSchemas !== undefined || node.if !== undefined) return node;
@@ -106,7 +106,7 @@ function compiled(name, version) {
     Object.assign(rest.$defs, defs, { schema: inner });
   }
   const ajv = version === '3.0' ? new Ajv(ajvOptions) : new Ajv2020(ajvOptions);
-  // Root keys of the document are its `properties`; the root itself is no place for names.
+  // Root keys of the document are its `properties`; the root itself is not a place for names.
   ajv.addSchema({ ...simplify(rest, rest.definitions ?? rest.$defs), $id: name });
   return codeOf(ajv, { [name]: name });
 }

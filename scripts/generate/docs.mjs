@@ -223,7 +223,7 @@ function exampleParts(code) {
   ];
 }
 
-/** The lines of a file that the same file in the wrong example does not have; none where that is all of it. */
+/** The lines of a file that the same file in the wrong example does not have; none if that is all of it. */
 function newLines({ path, lines }, wrong) {
   const before = new Set(wrong.find((file) => file.path === path)?.lines);
   const added = lines.flatMap((line, at) => (line === '' || before.has(line) ? [] : [at]));

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is behind the back ticks → scope of the language's grammar. */
+/** What is after the back ticks → scope of the language's grammar. */
 const languages = [
   ['js|javascript|mjs|cjs|jsx', 'source.js.jsx', 'javascript'],
   ['ts|typescript|mts|cts', 'source.ts', 'typescript'],

@@ -104,8 +104,8 @@ const crossedOut = pairs(`
 `);
 
 /**
- * What stands in for a paid name: the free drawing of the same object that shares most of its words; undefined where
- * there is none.
+ * What stands in for a paid name: the free drawing of the same object that shares most of its words; undefined if none
+ * exists.
  *
  * @param {string} name
  * @param {Drawn} drawn
@@ -142,7 +142,7 @@ export function standInFor(name, drawn) {
   }
   for (let length = parts.length; length > 0; length--) {
     const head = parts.slice(0, length).join('-');
-    // One letter is no object but itself; a face of another mien says something else.
+    // One letter is not an object but itself; a face of another mien says something else.
     if (length < parts.length && (head.length < 3 || head.startsWith('face') || otherObject.has(head)))
       return undefined;
     const found = sameObject.get(head) ?? drawn(head);

@@ -57,7 +57,7 @@ function lucideModules() {
   return files.map((file) => file.slice(0, -'.mjs'.length));
 }
 
-// Outline drawings; a filled one is reached by its outline, and shipped only where there is none.
+// Outline drawings; a filled one is reached by its outline, and shipped only if none exists.
 const tabler = json('@iconify-json/tabler/icons.json');
 const tablerFrame =
   / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g;
@@ -84,7 +84,7 @@ const tablerAliases = Object.fromEntries(Object.entries(tabler.aliases).map(([na
 
 const isFree = (name) => name in glyphs.solid || name in glyphs.regular || name in glyphs.brands;
 const pro = fontAwesomeNames.filter((name) => !isFree(name) && !(name in aliases));
-/** By paid name what stands in for it; empty where a name means another object in the library that has it. */
+/** By paid name what stands in for it; empty if a name means another object in the library that has it. */
 const standIns = {};
 for (const name of pro) {
   const place = standInFor(name, drawn);

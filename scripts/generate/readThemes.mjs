@@ -2,8 +2,8 @@ import { normalizeTheme } from 'shiki/core';
 import { bundledThemesInfo } from 'shiki/themes';
 
 /**
- * The themes of Shiki that the second generation's docs.json may name, in the form that a highlighter takes, colors as
- * style sheets have them.
+ * The themes of Shiki that docs.json v2's docs.json may name, in the form that a highlighter takes, colors as style
+ * sheets have them.
  *
  * @param {{ definitions: { codeTheme: { enum: string[] } } }} schema
  */

@@ -21,7 +21,7 @@ const further = ['components'];
 
 const idOf = (name) => `${name}.schema.json`;
 // `uniqueItems` compares values in a way that trips over objects without a prototype, which is what the core hands in.
-// Only what validates goes in: ajv would put whole schemas, texts and all, beside its code.
+// Only what validates goes in: ajv would put whole schemas, texts and all, next to its code.
 const kept = new Set([
   '$ref',
   'type',

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { step } from './steps.mjs';
 
-/** Path of a Neovim; a missing one is installed as root on Debian. Undefined where it can neither be found nor installed. */
+/**
+ * Path of a Neovim; a missing one is installed as root on Debian. Undefined if it can neither be found nor installed.
+ */
 export async function neovim() {
   const found = find();
   if (found !== undefined || process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return found;

@@ -70,14 +70,14 @@ export function say(text) {
 /** Starts a process that ends with this one, together with all that it starts itself. */
 export function start(command, args, options = {}) {
   const windows = process.platform === 'win32';
-  // On Windows npm is a batch file; all else is a program that needs no shell, which would cut paths at their blanks.
+  // On Windows npm is a batch file; all else is a program that needs no shell, which would cut paths at their spaces.
   const started = launch(windows && command === 'npm' ? 'npm.cmd' : command, args, process.platform);
   const child = spawn(started.command, started.args, {
     ...started.options,
     cwd: options.cwd,
     env: { ...process.env, ...options.env, DOCSIGHT_PARENT: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own can be ended as a whole.
+    // Its own group can be ended as a whole.
     detached: !windows,
   });
   children.add(child);
@@ -110,7 +110,7 @@ const reported = new Set();
 /** What was below this process when it was told to end. */
 let tree = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(signal));
-// Also where this process ends of its own accord, by an error that no one caught or by someone else's handler.
+// Also where this process its own ends accord, by an error that no one caught or by someone else's handler.
 process.on('exit', () => {
   const left = tree.filter(isThere).map(({ pid }) => pid);
   // What they started while they ended is below one of them still.
@@ -160,7 +160,7 @@ function tell(pid, signal) {
   }
 }
 
-/** The processes below some, found while each still has its parent; none where the system has no `ps`. */
+/** The processes below some, found while each still has its parent; none if the system has no `ps`. */
 function below(roots) {
   const { stdout, pid: own } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const all = (stdout ?? '').split('\n').map((row) => row.trim().split(/\s+/).map(Number));

@@ -19,7 +19,7 @@ export function launchers(searched, platform) {
 
 /**
  * How a launcher is started with these arguments. Node starts batch files through cmd.exe alone, and puts no quotes
- * around anything then: a path with blanks would be several words, one with `&` several commands.
+ * around anything then: a path with spaces would be several words, one with `&` several commands.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.Platform} platform

@@ -11,7 +11,7 @@ const programs = {
 };
 
 /**
- * The program of a desktop VS Code on this machine; undefined where there is none, or no display to show it on.
+ * The program of a desktop VS Code on this machine; undefined if none exists, or no display to show it on.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  * @param {string} cache the folder of earlier downloads

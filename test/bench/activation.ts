@@ -10,7 +10,7 @@ const limit = 50;
 /**
  * How long VS Code waited for the packed extension, as it says itself under `Developer: Show Running Extensions`, in
  * milliseconds: the least of three starts, since whatever else the machine does only adds. `activate` waits for no
- * language server. Nothing where the extension is not packed or no VS Code can be had.
+ * language server. Nothing if the extension is not packed or no VS Code can be had.
  */
 export async function benchRealActivation(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const vsix = join(root, 'docsight.vsix');

@@ -250,7 +250,7 @@ const browserPreview =
     };
   };
 
-/** The figures of branch switches, however their events are cut, beside those of a cold start. */
+/** The figures of branch switches, however their events are cut, next to those of a cold start. */
 export async function benchBranchSwitch(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const root = resolve(import.meta.dirname, '../..');
   const subjects = {

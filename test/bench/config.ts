@@ -65,7 +65,7 @@ function large(): string {
   );
 }
 
-/** The same in the second generation: 46 tabs of 25 groups. */
+/** The same in docs.json v2: 46 tabs of 25 groups. */
 function largeV2(): string {
   const { navigation, ...rest } = JSON.parse(large()) as { readonly navigation: readonly unknown[] };
   const tabs = Array.from({ length: 46 }, (_, at) => ({

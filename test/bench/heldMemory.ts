@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * What a process holds after a full collection, which is what its work left behind: how much memory it has of the system
+ * What a process holds after a full collection, which is what its work left after: how much memory it has of the system
  * says more of when V8 last gave some back.
  */
 export interface HeldMemory {

@@ -26,7 +26,7 @@ declare global {
 }
 
 /**
- * Components as we draw them beside the platform's own package: how near texts and boxes are, from 0 to 100, and both
+ * Components as we draw them next to the platform's own package: how near texts and boxes are, from 0 to 100, and both
  * pictures in test/output/look. `DOCSIGHT_LOOK=Badge,Tree` takes some and says what differs.
  */
 export async function benchLook(print: (line: string) => void): Promise<readonly BenchLine[]> {
@@ -147,7 +147,7 @@ const leftOut = `
   [id*="specimen-"] :not(pre) > code:not(.shiki *, .field-name, .field-default *, .color-value) { margin: 0 !important; padding: 0 !important;
     border: 0 !important; background: none !important; font-size: 0.875em !important; font-weight: 600 !important }`;
 
-/** Each specimen is a box of its own, so that no margin leaves it; what moves has come to rest. */
+/** Each specimen is its own box, so that no margin leaves it; what moves has come to rest. */
 async function read(page: Page, count: number, name: string): Promise<readonly Measured[]> {
   await page.addStyleTag({
     content: `${leftOut}

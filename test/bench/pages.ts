@@ -56,7 +56,9 @@ function divided(changes: readonly Change[]): Divided {
   return { rest: changes.filter((each) => !pages.includes(each)), pages: pages as Divided['pages'] };
 }
 
-/** In turns, so that all meet the same machine. Descriptions of APIs are no pages: they are read and checked before. */
+/**
+ * In turns, so that all meet the same machine. Descriptions of APIs are not pages: they are read and checked before.
+ */
 function corpus(sites: readonly Divided[], print: (line: string) => void): readonly BenchLine[] {
   const bare = new MarkdownIt();
   const ours: number[] = [];

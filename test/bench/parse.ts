@@ -17,7 +17,7 @@ const LONGER_THAN_MARKDOWN = 2;
 
 /**
  * Parsing with all that MDX refuses, on the pages of the corpus: against remark-mdx parsing alone, and against bare
- * markdown-it rendering. Gives nothing where the corpus is not.
+ * markdown-it rendering. Gives nothing if the corpus is not.
  */
 export function benchParse(print: (line: string) => void): readonly BenchLine[] {
   if (shared === undefined) return [];

@@ -38,7 +38,7 @@ function measured(asked: ScaleAsked): Promise<ScaleFigures> {
 }
 
 /**
- * What work on made sites costs as they grow: CPU time of all threads, beside an earlier build and peers of the same
+ * What work on made sites costs as they grow: CPU time of all threads, next to an earlier build and peers of the same
  * run. The bounds are ratios: to remark-mdx, which only parses, and to the same work on a smaller site.
  */
 export async function benchScale(print: (line: string) => void): Promise<readonly BenchLine[]> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { type MadeSite, makeSite } from './scale/madeSite.ts';
 
-/** What a process of its own is asked to measure: one subject on one made site. */
+/** What its own process is asked to measure: one subject on one made site. */
 export interface ScaleAsked {
   readonly subject: 'core' | 'remark-mdx';
   readonly pages: number;

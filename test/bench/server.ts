@@ -7,7 +7,7 @@ import { createClient, spawnServer, type TestClient } from '../protocol/client.t
 import { shared, sharedPath } from '../shared.ts';
 import type { BenchLine } from './config.ts';
 
-/** The language server as an editor feels it: a process of its own, asked over stdio. */
+/** The language server as an editor feels it: its own process, asked over stdio. */
 export async function benchServer(): Promise<readonly BenchLine[]> {
   const ends: (() => void)[] = [];
   const scope = { after: (end: () => unknown) => void ends.push(() => void end()) };

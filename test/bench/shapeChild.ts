@@ -2,8 +2,8 @@ import type { ShapeKind } from '../shapes/shape.ts';
 import { type Ask, asksOf } from '../shapes/work.ts';
 
 /**
- * A process of its own for one shape: gets its kind and text, answers with what it took. The site of nothing much before
- * it makes it an idle process that has answered once.
+ * Its own process for one shape: gets its kind and text, answers with what it took. The site of nothing much before it
+ * makes it an idle process that has answered once.
  */
 export interface ShapeResult {
   /** Seconds of CPU, all threads, to the findings of the whole site. */

@@ -16,7 +16,7 @@ const maxMemory = 300;
 const maxLength = Number(process.env['DOCSIGHT_LONGEST'] ?? 60);
 
 /**
- * What each shape takes at a megabyte, in a process of its own, worst first in the end. `DOCSIGHT_GREP` picks shapes by
+ * What each shape takes at a megabyte, in its own process, worst first in the end. `DOCSIGHT_GREP` picks shapes by
  * `KIND: NAME`; with `DOCSIGHT_SHAPES=all` every question is reported.
  */
 export async function benchShapes(print: (line: string) => void): Promise<readonly BenchLine[]> {

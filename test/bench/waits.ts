@@ -14,7 +14,7 @@ export interface Typing {
   readonly findings: number;
   /** What a hover in a page waits while nobody types, at p95. */
   readonly idle: number;
-  /** The same from each key to some time behind its findings. */
+  /** The same from each key to some time after its findings. */
   readonly busy: number;
 }
 
@@ -27,7 +27,7 @@ const pause = 150;
 /** The first ones are the compiler's. */
 const warmUp = 3;
 
-/** Types letters here and there into a description, and asks all the time for the hover of a page beside it. */
+/** Types letters here and there into a description, and asks all the time for the hover of a page next to it. */
 export async function typeInto(scope: Scope, name: string, text: string, rounds = 12): Promise<Typing> {
   const operations = text.split('operationId').length - 1;
   const folder = makeFolder(scope, {
@@ -43,7 +43,7 @@ export async function typeInto(scope: Scope, name: string, text: string, rounds 
   await client.request('docsight/preview/open', { preview: 'p', uri: client.uri(page), resourceRoot: 'x' });
   await client.until('the page', () => shown(client).includes('field49'), 120_000);
   const firstPage = Math.min(performance.now() - began, work(pid, 'all') - workedSoFar);
-  // A page that is shown is made anew with each reading, which is another matter.
+  // A page that is shown is made again with each reading, which is another matter.
   await client.request('docsight/preview/close', { preview: 'p' });
   await client.until('checked', () => client.status()?.sites[0]?.ready === true, 120_000);
   client.open(file);

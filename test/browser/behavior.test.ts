@@ -343,7 +343,7 @@ test('scrolling either side moves the other, by lines', async () => {
     false,
     'the editor does not hear of what it asked for',
   );
-  // A window that is loaded anew would come back to it all the same.
+  // A window that is loaded again would come back to it all the same.
   await page.waitForFunction((line) => {
     const kept = (window as unknown as { docsightState(): { line?: number } | undefined }).docsightState()?.line;
     return kept !== undefined && Math.abs(kept - line) <= 1;

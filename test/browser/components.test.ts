@@ -394,7 +394,7 @@ test('who asked the system for less motion sees none', async () => {
         [...document.querySelectorAll('body *')].filter((element) => {
           const style = getComputedStyle(element);
           const { transitionDuration, animationName } = style;
-          // What moves only as far as one scrolls is no motion of its own.
+          // What moves only as far as one scrolls is not a motion of its own.
           const isScrolled = style.getPropertyValue('animation-timeline') !== 'auto';
           return (
             (animationName !== 'none' && !isScrolled) || transitionDuration.split(', ').some((each) => each !== '0s')

@@ -169,7 +169,7 @@ test('arrows go through its rows, a click inserts, and assistive technology hear
   assert.equal(await active(), 'Limits');
   await page.keyboard.press('ArrowRight');
   assert.equal(await active(), 'PlanCard');
-  // The third of its own stands below the first, and below that the first of the next group.
+  // The third of its own is below the first, and below that the first of the next group.
   await page.keyboard.press('ArrowDown');
   assert.equal(await active(), 'Wild');
   await page.keyboard.press('ArrowDown');

@@ -13,7 +13,7 @@ const badges = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'w
   'white-destructive',
   'surface-destructive',
 ]);
-/** What may stand on any ground: links, code, marks, badges in all their colors. */
+/** What may be on any ground: links, code, marks, badges in all their colors. */
 const words = `Text, **bold**, *leaning*, a [link](/second), \`code\`, [\`linked code\`](/second), <kbd>K</kbd>, <mark>marked</mark>, <Tooltip tip="t">tip</Tooltip> ${badges.map((color) => `<Badge color="${color}">${color}</Badge> <Badge color="${color}" stroke>${color}</Badge>`).join(' ')}`;
 const fence =
   '```diff\n- const old = 1;\n+ const fresh = 2;\n```\n\n```js {1-4}\nconst a = 1; // [!code error]\nconst b = "2"; // [!code warning]\nconst c = /d/; // [!code ++]\nconst e = `f`; // [!code --]\n```\n';

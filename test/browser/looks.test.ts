@@ -154,7 +154,7 @@ test('a block that is put into a long page leaves the styles of all others as th
   });
   await client.send('Tracing.end');
   await ended;
-  // One rule for blocks beside each other would make it the whole page, some 3,000 elements, five times.
+  // One rule for blocks next to each other would make it the whole page, some 3,000 elements, five times.
   const total = counted.reduce((sum, each) => sum + each, 0);
   assert.ok(counted.length >= 5 && total < 1500, `${total} elements: ${counted.join(' ')}`);
   await page.close();

@@ -157,7 +157,7 @@ test('a comparison stands in two columns, and its changes are gone through in bo
     blocks: blocks.map(({ key, html }) => ({ key, html, line: 0 })),
   });
   const button = page.locator('.view-differences button');
-  // The strip of the page shown before has buttons of its own: those of the comparison are waited for.
+  // The strip of the page shown before has its own buttons: those of the comparison are waited for.
   await page.locator('.compare-row').first().waitFor();
   await button.filter({ hasText: 'changes' }).waitFor();
   assert.deepEqual(await button.allInnerTexts(), ['↑', '2 changes']);
@@ -171,7 +171,7 @@ test('a comparison stands in two columns, and its changes are gone through in bo
         .map((each) => each.textContent.trim()),
     );
   await button.nth(0).click();
-  // Before the first one comes the last, and behind the last one the first.
+  // Before the first one comes the last, and after the last one the first.
   await page.waitForFunction(() => window.scrollY > 500);
   assert.deepEqual(await inSight(), ['A new text.']);
   await button.nth(1).click();

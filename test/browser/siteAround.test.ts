@@ -92,7 +92,7 @@ test('the table of contents marks the section that was asked for, and on the way
       part,
     );
   }
-  // The editor scrolls too, which is no sign of the reader.
+  // The editor scrolls too, which is not a sign of the reader.
   await shown.evaluate(() => window.scrollTo(0, 0));
   await shown.waitForFunction(
     () => document.querySelector('.toc-link[aria-current]')?.getAttribute('href') === '#p-part-0',

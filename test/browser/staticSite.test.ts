@@ -98,7 +98,7 @@ test('a site on disk is searched, followed and read in the mode chosen, without 
 
   // Search: by its button and by key, in titles, headings and text, from any folder.
   await shown.click('.search-button');
-  // The results for the letters before come first, and those of the search before stand there until then.
+  // The results for the letters before come first, and those of the search before are there until then.
   const found = shown.locator('#ds-results [role="option"]').first();
   await shown.keyboard.type('heading 3');
   await found.filter({ hasText: 'Heading 3' }).waitFor();

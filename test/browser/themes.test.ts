@@ -16,7 +16,7 @@ const browser = useBrowser();
 /** A folder to put a picture of each theme into, for people. */
 const pictures = process.env['DOCSIGHT_PICTURES'];
 
-/** The site of all components in the second generation. */
+/** The site of all components in docs.json v2. */
 function config(): Record<string, unknown> {
   const conversion = convertConfig(siteOf({ files: everythingSite(), marks: [], cursor: undefined }).index, 'v2');
   assert.ok(conversion.kind === 'converted');

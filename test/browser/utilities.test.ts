@@ -1,4 +1,4 @@
-// The utility classes of the corpus, each beside what Tailwind 3 itself makes of it in a plain page.
+// The utility classes of the corpus, each next to what Tailwind 3 itself makes of it in a plain page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import postcss from 'postcss';

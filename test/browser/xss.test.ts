@@ -48,7 +48,7 @@ for (const policy of [true, false]) {
       preview.change('snippets/raw.mdx', payload);
       preview.change('page.mdx', pageSaying(payload, i));
       preview.change('api.mdx', operationPage(payload));
-      // Alone, where what stands before it cannot make it text.
+      // Alone, where what is before it cannot make it text.
       preview.change('alone.mdx', payload);
       preview.change('code.mdx', codeSaying(payload));
       await preview.showAll(['page.mdx', 'alone.mdx', 'api.mdx', 'code.mdx']);
@@ -60,7 +60,7 @@ for (const policy of [true, false]) {
       ran.push(...modern.ran);
       dangers.push(...modern.dangers);
       const requests = preview.requests.splice(0);
-      // A drawing's attribute that is no number is only noted by the browser.
+      // A drawing's attribute that is not a number is only noted by the browser.
       const faults = preview.faults.splice(0).filter((fault) => !/^Error: <[a-zA-Z]+> attribute /.test(fault));
       if (ran.length + dangers.length + requests.length + faults.length > 0) {
         failed.push(

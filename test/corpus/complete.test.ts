@@ -63,7 +63,7 @@ test('a completion accepted anywhere on deployed pages leaves a page that MDX ac
   assert.ok(places >= rounds(20, 800) && tried > rounds(40, 1600), `only ${tried} at ${places}`);
 });
 
-/** What stands first and two more. */
+/** What is first and two more. */
 function sample(suggestions: readonly Suggestion[], random: Random): readonly Suggestion[] {
   const picks = [0, random.below(suggestions.length), random.below(suggestions.length)];
   return [...new Set(picks)].flatMap((at) => suggestions[at] ?? []);

@@ -42,13 +42,13 @@ test('on deployed sites nothing of docs.json and front matter is an error but wh
       ...Array<string>(4).fill('config/contrast'),
       // Pages that one visitor sees twice, in other groups or tabs.
       ...Array<string>(3).fill('config/duplicate-page'),
-      // "feedback" of one site: the second generation has no such setting.
+      // "feedback" of one site: docs.json v2 has no such setting.
       'config/other-generation',
     ],
     'nothing else is said of a docs.json of the second generation, besides its redirects',
   );
-  // Redirects are checked in both generations; each of these was read: three destinations without a file, five sources
-  // with a page, four destinations that are sources, six sources with a "#", which no request has.
+  // Redirects are checked in both formats; each of these was read: three destinations without a file, five sources with
+  // a page, four destinations that are sources, six sources with a "#", which no request has.
   assert.deepEqual([...redirects].toSorted(), [
     ['config/redirect-chain', 4],
     ['config/redirect-source', 6],

@@ -66,7 +66,7 @@ function findingsOf({ host }: OpenSite): ReturnType<typeof checkSite> {
   return checkSite(host.site);
 }
 
-/** The sites read anew from disk have nothing left that may be fixed unseen. */
+/** The sites read again from disk have nothing left that may be fixed unseen. */
 async function secondRun(folder: string): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const site of await openSites(folder)) {
@@ -99,7 +99,7 @@ async function compare(before: Site, after: Site, paths: readonly string[]): Pro
 }
 
 async function look({ page }: OpenPreview, mode: 'light' | 'dark'): Promise<Seen> {
-  // Until a diagram is drawn its source stands in its place, which is other words.
+  // Until a diagram is drawn its source is in its place, which is other words.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-diagram="mermaid"]')].every(
       (figure) => figure.querySelector('.diagram-drawing, .diagram-error') !== null,

@@ -84,8 +84,8 @@ test('of broken pages, MDX and we say the same, and what stands outside of the d
 });
 
 /**
- * Whether a finding, or the place that it says MDX stops at, stands on the line of MDX's position, give or take one, or
- * on the line of a tag that MDX names.
+ * Whether a finding, or the place that it says MDX stops at, is on the line of MDX's position, give or take one, or on
+ * the line of a tag that MDX names.
  */
 function isSaid(
   findings: readonly Finding[],

@@ -112,7 +112,7 @@ function changesOf(site: Site, move: Move): readonly Change[] {
   ];
 }
 
-/** How much leads nowhere, by file and code. */
+/** How much is broken, by file and code. */
 function broken(site: Site, named: (path: string) => string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path, code } of checkSite(site).filter((each) => leads.test(each.code))) {

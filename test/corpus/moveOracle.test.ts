@@ -46,7 +46,7 @@ interface World {
   readonly site: Site;
   readonly paths: ReadonlySet<string>;
   readonly texts: Texts;
-  /** By file, the files that its targets lead to, in order; undefined where the reader cannot tell. */
+  /** By file, the files that its targets lead to, in order; undefined if the reader cannot tell. */
   readonly targets: ReadonlyMap<string, readonly (string | undefined)[]>;
 }
 

@@ -111,7 +111,7 @@ test('pages of deployed sites are merged: every link leads to the words that it 
 /** One finding at docs.json where most pages lack a description, else one on each page: a few pages more turn one into the other. */
 const ofMostPages = 'front-matter/missing-description';
 
-/** Where the references of each copied file lead, beside those of the file that it was made from. */
+/** Where the references of each copied file lead, next to those of the file that it was made from. */
 function judgeCopy(site: Site, edits: readonly SiteEdit[], from: string, to: string): readonly string[] {
   const after = withChanges(
     site,

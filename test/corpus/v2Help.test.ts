@@ -18,7 +18,7 @@ import { readCorpus, shared } from '../shared.ts';
 
 const skip = shared === undefined ? 'not run here: corpus' : false;
 
-/** A site of the second generation, as it is and with its navigation in a file of its own. */
+/** A site of docs.json v2, as it is and with its navigation in its own file. */
 interface Helped {
   readonly name: string;
   readonly site: Site;

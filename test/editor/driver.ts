@@ -38,7 +38,7 @@ export function electronWindow(debuggingPort: number): { window(): Promise<Page>
   };
 }
 
-/** Answers the suite's requests by driving the window, on a port of 127.0.0.1. */
+/** Returns the suite's requests by driving the window, on a port of 127.0.0.1. */
 export async function startDriver(
   port: number,
   window: () => Promise<Page>,

@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '../..');
 const isElectron = process.argv.includes('--electron');
 const isBench = process.argv.includes('--bench');
 const vsix = resolve(root, process.env['DOCSIGHT_VSIX'] ?? 'docsight.vsix');
-/** A folder with a dot is no workspace folder's name that VS Code would ignore; one per run leaves nothing behind. */
+/** A folder with a dot is not a workspace folder's name that VS Code would ignore; one per run leaves nothing after. */
 const place = mkdtempSync(join(tmpdir(), 'docsight-editor-'));
 const data = join(place, 'data');
 const workspace = join(place, 'workspace');
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The tests as an extension of their own: with the project as the extension its sources would shadow the .vsix. */
+/** The tests as their own extension: with the project as the extension its sources would shadow the .vsix. */
 async function bundleTests(): Promise<string> {
   const folder = join(root, 'dist', 'editor-tests', basename(place));
   mkdirSync(folder, { recursive: true });
@@ -94,7 +94,7 @@ async function bundleTests(): Promise<string> {
   return folder;
 }
 
-/** A real site of the corpus where there is one, with a note for people beside its pages. */
+/** A real site of the corpus where there is one, with a note for people next to its pages. */
 function makeWorkspace(): void {
   const site =
     shared === undefined ? join(root, 'test/sites/sample') : sharedPath('corpus/classic/tursodatabase+turso-docs');

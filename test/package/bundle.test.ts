@@ -21,7 +21,7 @@ test('each script runs without node_modules: it asks for nothing but Node’s ow
     const text = readFileSync(at(`dist/${script}.js`), 'utf8');
     const foreign = [...text.matchAll(names)]
       .map((match) => (match[1] ?? '').replace(/^node:/, ''))
-      // What ajv writes stands beside text that it would write elsewhere: nobody asks for what is named there.
+      // What ajv writes is next to text that it would write elsewhere: nobody asks for what is named there.
       .filter((name) => !(['cli', 'core'].includes(script) && name.startsWith('ajv')))
       .filter((name) => !builtin.has(name) && !(script === 'extension' && name === 'vscode'));
     assert.deepEqual([...new Set(foreign)].sort(), others[script] ?? [], script);
@@ -81,7 +81,7 @@ test('sizes stay within bounds', () => {
 });
 
 test('the extension has the core once, for the server and for what serves assistants', () => {
-  // Names of files stand in a zip as they are.
+  // Names of files are in a zip as they are.
   const packed = readFileSync(at('docsight.vsix'));
   for (const script of ['core', 'server', 'cli']) assert.ok(packed.includes(`extension/dist/${script}.js`), script);
   for (const script of ['server', 'cli']) assert.ok(statSync(at(`dist/${script}.js`)).size < 1e6, script);

@@ -81,7 +81,7 @@ export const modernClient: lsp.ClientCapabilities = {
   textDocument: { publishDiagnostics: { versionSupport: true, relatedInformation: true } },
 };
 
-/** The language server as a process of its own, over stdio. */
+/** The language server as its own process, over stdio. */
 export interface ServerProcess {
   readonly process: ChildProcess;
   readonly reader: lsp.MessageReader;
@@ -105,7 +105,7 @@ export function spawnServer(
   };
 }
 
-/** A client of a server in a process of its own. */
+/** A client of a server in its own process. */
 export async function connect(test: Pick<TestContext, 'after'>, options: ClientOptions): Promise<TestClient> {
   const { reader, writer, process: child } = spawnServer(test, { DOCSIGHT_TEST: '1' });
   const client = await createClient(reader, writer, options);

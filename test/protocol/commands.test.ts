@@ -10,7 +10,7 @@ import { twoPages } from './opened.ts';
 
 const showing: lsp.ClientCapabilities = { ...modernClient, window: { showDocument: { support: true } } };
 
-/** An editor without commands of its own, with what it was asked to apply and to show. */
+/** An editor without its own commands, with what it was asked to apply and to show. */
 async function started(
   t: TestContext,
   files: Readonly<Record<string, string>> = twoPages,

@@ -9,7 +9,7 @@ import { largeApiDocument } from '../largeApiDocument.ts';
 import { sampleOf } from '../long.ts';
 import { connectInside, type TestClient } from './client.ts';
 
-/** A description that is large enough to be read in a thread, with a page beside it. */
+/** A description that is large enough to be read in a thread, with a page next to it. */
 async function begin(test: Parameters<typeof connectInside>[0], name: string): Promise<[TestClient, string, string]> {
   const description = largeApiDocument(operations);
   const folder = makeFolder(test, {

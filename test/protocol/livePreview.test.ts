@@ -59,7 +59,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A request as it stands: no client tidies its path or headers. */
+/** A request as written: no client tidies its path or headers. */
 function ask(
   { port }: Running,
   path: string,
@@ -179,7 +179,7 @@ test('other sites, other names and other paths get nothing', {
   assert.equal(await statusOf(preview.live, { origin: 'https://evil.example' }), 403);
   assert.equal(await statusOf('/_docsight/files/images/x.svg', { 'sec-fetch-site': 'cross-site' }), 403);
   assert.doesNotMatch((await ask(running, '/')).text, /evil\.example/);
-  // What is no message, of no document, or too long.
+  // What is not a message, of no document, or too long.
   for (const bad of [
     '{',
     'null',

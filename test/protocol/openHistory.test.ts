@@ -8,7 +8,7 @@ import { sampleOf } from '../long.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { connectInside, type TestClient } from './client.ts';
 
-/** Histories that each begin with a site of their own, and how many changes lead from a checkpoint to the next. */
+/** Histories that each begin with their own site, and how many changes lead from a checkpoint to the next. */
 const histories = [19, 20, 21, 22, 23];
 const checkpoints = 4;
 const changes = 150;
@@ -163,7 +163,7 @@ for (const seed of sampleOf(histories, 5))
       assert.match(running, /did you mean|Did you mean/);
       assert.match(running, /"front-matter\/duplicate-title"/);
       const fresh = await connectInside(t, { folders: [folder], settings });
-      // What an editor still shows of a file that went is no part of the site, and no editor could open it now.
+      // What an editor still shows of a file that went is not a part of the site, and no editor could open it now.
       for (const path of open) if (isThere(path)) fresh.open(join(folder, path), client.textOf(join(folder, path)));
       await fresh.ready();
       assert.equal(running, await said(fresh, folder), `checkpoint ${checkpoint}`);

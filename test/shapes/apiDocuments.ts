@@ -4,7 +4,7 @@ const head = '"openapi": "3.1.0", "info": {"title": "A", "version": "1"}';
 const answer = (schema: string): string =>
   `"responses": {"200": {"description": "a", "content": {"application/json": {"schema": ${schema}}}}}`;
 
-/** A description with something in it, and whatever comes behind. */
+/** A description with something in it, and whatever comes after. */
 const apiDocument =
   (part: Text, tail = ''): Text =>
   (length) =>
@@ -190,7 +190,7 @@ const yamlOnly: Readonly<Record<string, Text>> = {
   'stairs of schemas': yaml(stairs(' ', (width) => `${width}properties:\n${width} a:\n`)),
 };
 
-/** So many levels are written on separate lines; what is deeper stands in braces, as in JSON. */
+/** So many levels are written on separate lines; what is deeper is in braces, as in JSON. */
 const maxLinesDepth = 24;
 
 /** The same description in YAML. What a value cannot hold (keys again) or cannot be written stays JSON, which is YAML too. */

@@ -90,9 +90,9 @@ function byPreview({ markdown, html }: Example): string {
     files: site.files,
     host: { glyph: () => undefined, assetUrl: (path) => encodeURI(path) },
   });
-  // Where code may go on in the next line and where not is no matter of what it says.
+  // Where code may go on in the next line and where not is not a matter of what it says.
   const said = blocks.map((block) => block.html.replace(/<span class="whole">(.*?)<\/span>|<wbr[^>]*>/gs, '$1'));
-  // Places of a page stand behind a prefix of the preview's.
+  // Places of a page are after a prefix of the preview's.
   return plainHtml(said.join('\n').replaceAll(`href="#${idPrefix}`, 'href="#'));
 }
 

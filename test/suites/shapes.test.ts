@@ -12,7 +12,7 @@ const LENGTH = isLong ? 128_000 : 32_000;
 /** So many steps for each character are never too many: past the depth that is read, a text is gone through once more. */
 const FEW = 60;
 
-/** The shapes of other parsers of Markdown have a suite of their own, `pathological.test.ts`. */
+/** The shapes of other parsers of Markdown have their own suite, `pathological.test.ts`. */
 const isElsewhere = ({ name }: Shape): boolean => !isLong && name.startsWith('cmark: ');
 
 const sized = ({ kind, name, text }: Shape): Sized => ({

@@ -207,7 +207,7 @@ const readers: readonly Reader[] = [
         const at = Math.min(offset, text.length);
         const position = lines.positionAt(at);
         const back = lines.offsetAt(position);
-        // Between the two characters of a line's end there is no position.
+        // Between the two characters of a line's end there is not a position.
         if (back !== at && !/\r\n/.test(text.slice(at - 1, at + 1))) return [`offset ${at} comes back as ${back}`];
       }
       return [];

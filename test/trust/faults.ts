@@ -42,7 +42,7 @@ export const filtersOn: Fault = {
   finds: /filter\..* ran/,
 };
 
-/** Parameters of requests that are not held against their shapes. */
+/** Parameters of requests that are not compared with their shapes. */
 export const missingCheck: Fault = {
   name: 'a missing parameter check',
   file: 'server/lsp/wire/gate.ts',

@@ -249,7 +249,7 @@ async function strangers(trial: Trial, server: Server): Promise<void> {
   }
 }
 
-/** Nothing without the token, whatever stands in its place. */
+/** Nothing without the token, whatever is in its place. */
 async function tokens(trial: Trial, server: Server): Promise<void> {
   const right = /Bearer (\S+)/.exec(server.headers)?.[1] ?? '';
   const wrong = [
@@ -301,7 +301,7 @@ async function broken(trial: Trial, server: Server): Promise<void> {
   trial.most('MB of a server', usageOf(server.process.pid)?.megabytes ?? 0, 600);
 }
 
-/** Connections that send a letter and wait: others are answered meanwhile. */
+/** Connections that send a letter and wait: others are answered in the meantime. */
 async function crowd(trial: Trial, server: Server): Promise<void> {
   const size = trial.isLong || trial.count > 100 ? 500 : 60;
   const sockets: Socket[] = [];

@@ -88,7 +88,7 @@ export async function attackTools(trial: Trial, count: number): Promise<void> {
       const method =
         random.pick(['tools/call', 'tools/call', 'tools/call', 'tools/list', 'ping', 'initialize', 'x']) ?? '';
       const message = { jsonrpc: '2.0', id, method, params: paramsOf(method) };
-      // The SDK answers nothing to what is no message of JSON-RPC.
+      // The SDK answers nothing to what is not a message of JSON-RPC.
       if (random.below(10) < 3) expected.push(fuzzed.answers.expect(id, JSON.stringify(message)));
       fuzzed.send(fuzzed.answers.waiting.has(id) ? message : mutated(message, random));
     }

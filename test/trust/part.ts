@@ -197,7 +197,7 @@ export function missedFigures({ figures }: PartResult): readonly Figure[] {
   );
 }
 
-/** Everything wrong with a result, one line each; empty where it is green. */
+/** Everything wrong with a result, one line each; empty if it is green. */
 export function problemsOf(result: PartResult): readonly string[] {
   return [
     ...result.failures,

@@ -1,7 +1,7 @@
 import { xssPayloads } from '../browser/tools/xssPayloads.ts';
 import { shared } from '../shared.ts';
 
-/** Ends of the places that a text may stand in. */
+/** Ends of the places that a text may be in. */
 const ways = [
   '',
   '"',

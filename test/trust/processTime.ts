@@ -50,12 +50,12 @@ function readEntry(name: string): Entry | undefined {
     );
     return { parent, own: user + system, ended: endedUser + endedSystem };
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return undefined;
   }
 }
 
-/** Seconds of processor time and the most memory in MB that a process has used; undefined where it cannot be asked. */
+/** Seconds of processor time and the most memory in MB that a process has used; undefined if it cannot be asked. */
 export function usageOf(pid: number | undefined): { readonly seconds: number; readonly megabytes: number } | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   const entry = readEntry(String(pid));

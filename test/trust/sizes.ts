@@ -107,7 +107,7 @@ const own: readonly Shape[] = [
   }).map(([name, text]): Shape => ({ kind: 'SVG', name, text })),
 ];
 
-/** The frame that a nested value stands in. */
+/** The frame that a nested value is in. */
 const frames: Readonly<Partial<Record<ShapeKind, readonly [start: string, end: string]>>> = {
   'front matter': ['---\ntitle: A\nb: ', '\n---\n'],
   'docs.json': ['{"name": "A", "navigation": ', '}'],

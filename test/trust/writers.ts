@@ -81,14 +81,14 @@ export const writing: Part = {
   },
 };
 
-/** All files below a folder, without what a write that was interrupted leaves beside a file. */
+/** All files below a folder, without what a write that was interrupted leaves next to a file. */
 function treeOf(folder: string): Readonly<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return Object.fromEntries(
     entries
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => !/\.[0-9a-f]{12}\.tmp$/.test(path))
-      // A rendered page has a number of its own, by chance, for its policy.
+      // A rendered page has its own number, by chance, for its policy.
       .map((path) => [
         path.slice(folder.length + 1),
         readFileSync(path, 'latin1').replace(/nonce(="|-)[\w+/=-]{8,}/g, 'nonce$1'),

@@ -160,7 +160,7 @@ test('one value writes JSON of a site, and the same gathers the edits of its fil
   ]);
   assert.deepEqual(coreFilesWith(/from '[./\w]*\/jsonEntries\.ts';$/m), [
     'server/core/data/json/fileDraft.ts',
-    // A key that is there twice: the file is being read, and there is no site yet.
+    // A key that is there twice: the file is being read, and there is not a site yet.
     'server/core/data/json/jsonFaults.ts',
   ]);
   assert.deepEqual(coreFilesWith(/Map<string, (?:FileDraft|(?:readonly )?Edit\[\]|Map<number, Edit>)>/), [
@@ -232,7 +232,7 @@ test('constants are named as everything else is', () => {
   assert.deepEqual(shouting, []);
 });
 
-// Beginnings of declarations at the start of a line; a line of a comment has to stand right before each.
+// Beginnings of declarations at the start of a line; a line of a comment has to be right before each.
 test('everything exported says what it is', () => {
   // A file of examples has one export, which its name says.
   const rooms = ['server', 'client', 'media'].flatMap((folder) => filesOf(folder, /(?<!\.examples)\.ts$/));

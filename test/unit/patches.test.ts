@@ -161,7 +161,7 @@ test('reaching past a library is found in each of its forms', () => {
 
 /** Whether code has a library and gets at more of it than its types and its `exports` offer. */
 function reachesPast(text: string): boolean {
-  // What VS Code has beyond the types of the oldest version that is supported is no library's.
+  // What VS Code has beyond the types of the oldest version that is supported is not a library's.
   const named = [...text.matchAll(/^(?:import|export) .*from '([^']+)'|^\} from '([^']+)'/gm)]
     .map(([, first, last]) => first ?? last ?? '')
     .filter((name) => name !== 'vscode' && !name.startsWith('node:'))

@@ -9,7 +9,7 @@ const core = join(import.meta.dirname, '../../server/core');
 
 /** One thing that a pattern repeats, and how often. */
 const run = String.raw`(?:\[(?:\\.|[^\]\\])*\]|\\.|[^\\^|()[\]$])[+*]`;
-/** A run that nothing goes before, and a beginning of blanks that something else has to follow. */
+/** A run that nothing goes before, and a beginning of spaces that something else has to follow. */
 const searching = [new RegExp(`^${run}\\$$`), /^(?:\\s|\[ \\t\]| )[+*](?!\?|$)/];
 
 /** The alternatives of a pattern, those in its groups left out. */
@@ -31,7 +31,7 @@ function alternativesOf(pattern: string): readonly string[] {
   return found;
 }
 
-// Such a pattern begins anew at each character of a long run: a page of blanks would stop the server for minutes.
+// Such a pattern begins again at each character of a long run: a page of spaces would stop the server for minutes.
 test('no pattern of the core looks for a run at the end of a text, or for blanks before something else', () => {
   const found: string[] = [];
   for (const name of readdirSync(core, { recursive: true, encoding: 'utf8' })) {

@@ -63,7 +63,7 @@ function machineWith(restricted: boolean, extensions: readonly string[]): Promis
 
 async function start(place: string, restricted: boolean, extensions: readonly string[]): Promise<Machine> {
   mkdirSync(place, { recursive: true });
-  // The one in the project may be packed anew meanwhile.
+  // The one in the project may be packed again in the meantime.
   const vsix = join(place, 'docsight.vsix');
   cpSync(join(root, 'docsight.vsix'), vsix);
   const others = extensions.map((cwd) => ({ cwd, packagePath: join(place, `${basename(cwd)}.vsix`) }));
@@ -86,9 +86,9 @@ export interface Window {
   /** Opens a file of the folder in the editor. */
   open(path: string): Promise<void>;
   preview(): FrameLocator;
-  /** Opens the preview of the page in front by its button, in its place or beside it, and waits for its heading. */
+  /** Opens the preview of the page in front by its button, in its place or next to it, and waits for its heading. */
   openPreview(heading: string, how?: 'beside'): Promise<void>;
-  /** Loads the whole window anew. */
+  /** Loads the whole window again. */
   reload(): Promise<void>;
   /** Waits for a question that says this, and presses one of its buttons. */
   answer(says: string | RegExp, button: string): Promise<void>;
@@ -105,9 +105,9 @@ export async function openWindow(
   files: Readonly<Record<string, string>>,
   options: {
     readonly restricted?: boolean;
-    /** Secrets are there also after the window was loaded anew. */
+    /** Secrets are there also after the window was loaded again. */
     readonly keepsSecrets?: boolean;
-    /** Folders of others, installed beside ours. */
+    /** Folders of others, installed next to ours. */
     readonly extensions?: readonly string[];
     /** Folders that are the roots of a workspace, in place of the one around them. */
     readonly roots?: readonly string[];

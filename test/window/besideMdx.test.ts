@@ -26,7 +26,7 @@ test('beside the MDX extension nothing is suggested or closed twice', async (t) 
   await window.page.locator('.monaco-editor .view-line', { hasText: 'Words.' }).first().click();
   await keys.press('Control+End');
 
-  // The other extension is at work once it puts `>` behind `<`.
+  // The other extension is at work once it puts `>` after `<`.
   await until(async () => {
     await keys.type('\n<');
     const isClosed = window.page.locator('.monaco-editor .view-line').getByText('<>', { exact: true });

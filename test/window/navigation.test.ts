@@ -105,7 +105,7 @@ test('undo and redo in the navigation view are its own, after a drop and after D
   await view.keyboard.press('Control+Z');
   await until(() => docs() === config);
 
-  // What was changed meanwhile stays, in all files.
+  // What was changed in the meantime stays, in all files.
   await view.keyboard.press('Control+Y');
   await until(() => docs() !== config);
   await window.open('docs.json');

@@ -29,7 +29,7 @@ test('a window that is loaded anew has its preview back: page, scroll, mode, ver
   // A link led the preview alone to another page, where the reader chose and scrolled.
   await preview.locator('[data-act="menu"]').click();
   await preview.locator('#ds-sidebar select[data-choose="version"]').selectOption('1.0');
-  // The menu closes; the page comes anew, as one of that version.
+  // The menu closes; the page comes again, as one of that version.
   await preview.getByText('Old days').first().waitFor({ state: 'attached' });
   await preview.locator('[data-act="menu"]').click();
   await preview.locator('#ds-sidebar a[href="/second"]').click();

@@ -38,7 +38,7 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await preview.locator('h1', { hasText: 'Index' }).waitFor();
   // Dashes, quotes and Japanese are text: no boxes around them, no banner above.
   assert.equal(await page.locator('.monaco-editor .unicode-highlight, .editor-banner').count(), 0);
-  // A workspace cannot let hosts in before it is trusted: the card stands where the picture would.
+  // A workspace cannot let hosts in before it is trusted: the card is where the picture would.
   await preview.getByText('pictures.example.com').first().waitFor();
   assert.equal(await preview.locator('img[src*="pictures.example.com"]').count(), 0);
 
@@ -55,7 +55,7 @@ test('Restricted Mode: findings, completion, preview and printing work; what nee
   await page.keyboard.press('Shift+Home');
   await page.keyboard.press('Delete');
   await window.command('Docsight: Insert Component');
-  // The preview lies behind it.
+  // The preview lies after it.
   const gallery = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
   await gallery.getByRole('option', { name: /^Warning/ }).waitFor();
   await page.keyboard.type('warn');

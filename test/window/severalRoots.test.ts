@@ -65,7 +65,7 @@ test('in a workspace of several roots a preview shows each site as its own, whic
   await picture('Alpha').waitFor({ state: 'attached' });
   await preview.locator('[data-act="menu"]').click();
   await version.selectOption('1.0');
-  // The menu closes; the page comes anew, as one of that version.
+  // The menu closes; the page comes again, as one of that version.
   await version.locator('option[value="1.0"][selected]').waitFor({ state: 'attached' });
   assert.equal(await preview.locator('a.broken').count(), 2);
 

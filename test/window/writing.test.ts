@@ -51,7 +51,7 @@ test('Enter goes on with a list beyond nine and ends it; a new page asks which o
     ['Location of the new page', 'After Two'],
   ] as const) {
     await question.getByText(asked).waitFor();
-    // The answers come behind the question.
+    // The answers come after the question.
     await rows.first().filter({ hasText: first }).waitFor();
     await view.keyboard.press('Enter');
   }

@@ -13,8 +13,8 @@ import type { RenderHost } from './renderTypes.ts';
 export type BlockForm = 'link' | 'markdown' | 'mdx';
 
 /**
- * A top-level block of a page as a text: the one that begins at an offset, else the last one before it. Links are as the
- * deployed site has them where its settings say where that is, else they count from its root. Undefined where there is
+ * A top-level block of a page as a text: the one that begins at an offset, else the last one before it. Links are as
+ * the deployed site has them where its settings say where that is, else they count from its root. Undefined if there is
  * no such block.
  */
 export function blockText(
@@ -49,7 +49,7 @@ function localUrl(path: string, fragment?: string): string {
   return withFragment(`/${encodePath(linkPath(path))}`, fragment);
 }
 
-/** Ids of a rendered page stand behind a prefix that the site's own do not have. */
+/** Ids of a rendered page are behind a prefix that the site's own do not have. */
 function withoutPrefix(fragment: string): string {
   return fragment.replace(/^#p-/, '#');
 }

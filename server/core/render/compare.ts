@@ -14,8 +14,8 @@ export interface ComparedPage {
 }
 
 /**
- * A page as it was beside what it is, block by block, without the site around it: what is the same stands in one row,
- * and so does what took the place of something. A page that is not there has no blocks on its side.
+ * A page as it was next to what it is, block by block, without the site around it: what is the same is in one row, and
+ * so does what took the place of something. A page that is not there has no blocks on its side.
  */
 export function renderComparison(before: ComparedPage, after: ComparedPage, host: RenderHost): Preview {
   // Findings are about the page as it is, and would look like a change.
@@ -57,7 +57,7 @@ function contentOf({ preview: { blocks }, page: { site, path } }: Side): readonl
   return [top, ...blocks].map((block) => ({ ...block, look: lookOf(block.html) }));
 }
 
-/** Where a block stands in its file says nothing of how it looks. */
+/** Where a block is in its file says nothing of how it looks. */
 function lookOf(html: string): string {
   return html.replace(/ data-(?:line|end|at)="\d+"/g, '');
 }

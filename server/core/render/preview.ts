@@ -1,7 +1,7 @@
 /**
  * A page as visitors see it, as HTML in blocks that can be replaced one by one. `page` draws Markdown and code,
- * `shapes` the components, `operation` an API page, `chrome` what stands around it. Everything from a page is escaped
- * here, and no script of it gets through.
+ * `shapes` the components, `operation` an API page, `chrome` what is around it. Everything from a page is escaped here,
+ * and no script of it gets through.
  */
 
 import { utilitySheet } from '../css/utilities.ts';
@@ -63,7 +63,7 @@ export interface Preview extends SiteLook {
   readonly styles: PageStyles;
   /** Only the first part of the page is shown: it is too large. */
   readonly isCut: boolean;
-  /** To be handed in with the next preview of the page; undefined where there is no page. */
+  /** To be handed in with the next preview of the page; undefined if there is not a page. */
   readonly rendering: Rendering | undefined;
 }
 
@@ -85,12 +85,12 @@ function lookOf(settings: SiteSettings): Look {
   };
 }
 
-/** How much of the site stands around a page, by its front matter's `mode`. */
+/** How much of the site is around a page, by its front matter's `mode`. */
 export type Layout = (typeof layouts)[number];
 const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as const;
 
 /**
- * The preview of a page: pure, never throws, also for a path that is no page (a 404 of the site with a way to create
+ * The preview of a page: pure, never throws, also for a path that is not a page (a 404 of the site with a way to create
  * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
  *
  * @param before of an earlier preview: blocks that are the same are taken over
@@ -128,7 +128,7 @@ export function renderPreview(
       : renderPage(pageOf(file), { index, files, host, language }, before);
   const input: ChromeInput = { index, files, host, language, view: chrome.view, visitor, path, source };
   const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
-  // Pages of these modes bring a heading of their own.
+  // Pages of these modes bring their own heading.
   const isBlank = layout === 'custom' || layout === 'frame';
   const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [

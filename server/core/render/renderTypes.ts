@@ -9,7 +9,7 @@ export type { Glyph };
 export interface RenderedBlock {
   /** From the HTML's content: stable over edits elsewhere; repeated content gets a counter. */
   readonly key: string;
-  /** One element of class `block`; its `data-place` is `aside` beside the text and `above` between title and text. */
+  /** One element of class `block`; its `data-place` is `aside` next to the text and `above` between title and text. */
   readonly html: string;
   /** Of the block in the page's text. */
   readonly range: Range;

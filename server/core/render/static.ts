@@ -36,7 +36,7 @@ export interface StaticSite {
   prepare(path: string): void;
   /** The files of one page: a large site is never in memory as a whole. */
   filesOf(path: string): readonly StaticFile[];
-  /** What is no page: the one for addresses without a page, the search, and what machines read. After all pages. */
+  /** What is not a page: the one for addresses without a page, the search, and what machines read. After all pages. */
   otherFiles(): readonly StaticFile[];
   /** Paths of the site's files that the pages so far show: they are copied as they are, to the same path. */
   readonly assets: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface StaticHost
   nonce(): string;
 }
 
-/** The folder beside the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
+/** The folder next to the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
 export const staticFolder = '_docsight';
 
 /** All pages as one text have about as many characters at most; pages beyond that have their own file alone. */
@@ -62,7 +62,7 @@ const maxWholeText = 50_000_000;
 /** By this name web servers know the page for addresses without one. */
 const missingFile = '404.html';
 
-/** Every page of a site as files, its home also as `index.html`, with what a published site has beside them. */
+/** Every page of a site as files, its home also as `index.html`, with what a published site has next to them. */
 export function renderStatic(given: Site, host: StaticHost, publication = defaultPlace(given)): StaticSite {
   const site = withGeneratedPages(given);
   const paths = pagesIn(site.index);
@@ -166,8 +166,8 @@ export function renderStaticSearch(site: Site): StaticFile {
 }
 
 /**
- * One page of a static site, as it stands at `file`. A path that is no page gives the page that says so: web servers show
- * it at any address, so its links begin at `base`, the server's root where it is not given.
+ * One page of a static site, as it is at `file`. A path that is not a page gives the page that says so: web servers
+ * show it at any address, so its links begin at `base`, the server's root where it is not given.
  */
 export function renderStaticPage(
   site: Site,
@@ -182,7 +182,7 @@ export function renderStaticPage(
   return documentAt(previewAt(site, path, file, host, assets, root), file, host, undefined, root);
 }
 
-/** `root` stands before addresses that do not count from the page's place. */
+/** `root` is before addresses that do not count from the page's place. */
 function previewAt(
   site: Site,
   path: string,
@@ -208,7 +208,7 @@ function hostAt(file: string, host: StaticHost, assets: Set<string>, root?: stri
   };
 }
 
-/** What a page has beside its preview. */
+/** What a page has next to its preview. */
 type Beside = Pick<DocumentOptions, 'head' | 'others'>;
 
 function withPlaces(preview: Preview): Preview {

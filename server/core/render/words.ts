@@ -22,8 +22,8 @@ const aliases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The language of the page shown, as BCP 47 names it: as the navigation says, else as the folder that the page stands in
- * is called, else as its version says; English where none does.
+ * The language of the page shown, as BCP 47 names it: as the navigation says, else as the folder that the page is in is
+ * called, else as its version says; English where none does.
  */
 export function languageOf({ languages: choices, versions }: View, path = ''): string {
   const code =
@@ -64,7 +64,7 @@ export function tAround(words: Words, locale: Locale): readonly [before: string,
   return [before, after];
 }
 
-/** What a language is called in itself: `Deutsch` for `de`; what is no language stays as it is. */
+/** What a language is called in itself: `Deutsch` for `de`; what is not a language stays as it is. */
 export function languageName(code: string): string {
   const name = nameIn(aliases.get(code) ?? code);
   return name === undefined ? code : name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

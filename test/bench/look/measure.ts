@@ -276,7 +276,7 @@ export function measure(root: Element): Measured {
     pseudo(element, '::after');
   };
 
-  /** Boxes of one ground that touch side by side look like one: a marked line and what stands in its margins. */
+  /** Boxes of one ground that touch side by side look like one: a marked line and what is in its margins. */
   const joined = (list: readonly MeasuredBox[]): readonly MeasuredBox[] => {
     const done: MeasuredBox[] = [];
     for (const box of [...list].sort((a, b) => a.x - b.x)) {

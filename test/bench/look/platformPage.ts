@@ -35,7 +35,7 @@ export async function servePlatform(site: string): Promise<(page: Page, ours: st
     ],
     '/platform.js': ['text/javascript', () => script.outputFiles[0]?.text ?? ''],
     '/styles.css': ['text/css', () => readFileSync(join(folder, 'styles.css'), 'utf8') + ownStyles],
-    // The package asks for it beside its module, which is the bundle here.
+    // The package asks for it next to its module, which is the bundle here.
     '/worker.js': ['text/javascript', () => readFileSync(join(folder, 'utils/shiki/worker.js'))],
     '/sans.woff2': ['font/woff2', () => readFileSync(font('inter', 'inter'))],
     '/mono.woff2': ['font/woff2', () => readFileSync(font('jetbrains-mono', 'jetbrains-mono'))],
@@ -140,7 +140,7 @@ function isOnlyComponent({ type, value }: Node): boolean {
   return type === 'mdxJsxTextElement' || (type === 'text' && value?.trim() === '');
 }
 
-/** A picture in a component is no paragraph there. */
+/** A picture in a component is not a paragraph there. */
 function unwrapped({ name }: Node): (child: Drawn) => readonly Drawn[] {
   return (child) =>
     (name === 'Frame' || name === 'Tile') && Array.isArray(child) && child[0] === 'p'

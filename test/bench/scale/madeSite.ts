@@ -139,7 +139,7 @@ function anchorOf(at: number, part: number): string {
   return `part-${part}-about-${topics[(at + part) % topics.length]}`;
 }
 
-/** A link of which one in a hundred leads nowhere. */
+/** A link of which one in a hundred is broken. */
 function linkOf({ language, slugs, random }: Place): string {
   const slug = random.pick(slugs) ?? '';
   if (random.below(100) > 0) return `/${language}/${slug}`;

@@ -23,7 +23,7 @@ export function dangersInDom(): {
       !isOwn &&
       /^(?:object|embed|base|meta|link|form|style|foreignobject|use|animate|set)$/.test(element.localName)
     ) {
-      // Diagrams bring a style of their own; the form of an operation is the project's.
+      // Diagrams bring their own style; the form of an operation is the project's.
       if (element.closest('.diagram-drawing, form[data-playground]') === null) found.push(element.localName);
     }
     for (const { name, value } of element.attributes) {
@@ -52,7 +52,7 @@ export function dangersInDom(): {
   };
 }
 
-/** How many documents stand in one page, each in a frame of its own. */
+/** How many documents are in one page, each in its own frame. */
 const batch = 50;
 
 /** Which of several documents run something by themselves, each in a frame that cannot take the others away. */

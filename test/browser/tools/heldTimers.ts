@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Runs in a page before its scripts: what it does only after a second or more waits for `runTimers`. So a busy machine
- * sees what stands there in between, and nobody waits for the end.
+ * sees what is there in between, and nobody waits for the end.
  */
 export function holdTimers(): void {
   const held = new Map<number, () => void>();

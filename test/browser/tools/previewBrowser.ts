@@ -72,7 +72,7 @@ export interface OpenPreview {
 let shared: Promise<PreviewBrowser> | undefined;
 let users = 0;
 
-/** The browser of all files of tests in this process: started before the first test, closed behind the last. */
+/** The browser of all files of tests in this process: started before the first test, closed after the last. */
 export function useBrowser(): PreviewBrowser {
   let started: PreviewBrowser | undefined;
   const own = (): PreviewBrowser => {
@@ -211,7 +211,7 @@ async function drive(
   page.on('request', (request) => {
     if (!request.url().startsWith(`${address}/`) && !request.url().startsWith('data:')) requests.push(request.url());
   });
-  /** What is still under way when a test closes its page fails; that is no fault. */
+  /** What is still under way when a test closes its page fails; that is not a fault. */
   const whileOpen = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => undefined,
@@ -256,10 +256,10 @@ async function drive(
   };
   const send = (message: ToWebview): Promise<void> =>
     page.evaluate((data) => {
-      // Heard at once: behind `postMessage` frames may be drawn first, most of all after a click or a key.
+      // Heard at once: after `postMessage` frames may be drawn first, most of all after a click or a key.
       window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin }));
       // What follows from it is there in the next animation frame but one. A page that is opened is laid out in full
-      // behind the first.
+      // after the first.
       return new Promise<void>((done) => {
         const next = (): void =>
           document.documentElement.hasAttribute('data-beginning') ? void requestAnimationFrame(next) : done();

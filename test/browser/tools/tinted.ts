@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core';
 /** A text that one reads badly on its ground. */
 export interface PoorText {
   readonly words: string;
-  /** The classes of its element and of the tinted ground it stands on. */
+  /** The classes of its element and of the tinted ground it is on. */
   readonly where: string;
   readonly contrast: number;
 }
 
 /**
- * Every visible text of a page whose contrast with what is painted behind it is less than 4.5 to 1. The grounds of all
+ * Every visible text of a page whose contrast with what is painted after it is less than 4.5 to 1. The grounds of all
  * elements around a text are painted over each other on one pixel, then its color, so that any way to write a color
- * counts. Of a gradient each color is a ground of its own. What cannot be used or is faded on purpose does not count.
+ * counts. Of a gradient each color is its own ground. What cannot be used or is faded on purpose does not count.
  */
 export function poorTexts(page: Page): Promise<readonly PoorText[]> {
   return page.evaluate(() => {
@@ -44,7 +44,7 @@ export function poorTexts(page: Page): Promise<readonly PoorText[]> {
       known.set(key, (high + 0.05) / (low + 0.05));
       return (high + 0.05) / (low + 0.05);
     };
-    /** The colors that may be behind a text: one list from the outside in, or one for each color of a gradient. */
+    /** The colors that may be after a text: one list from the outside in, or one for each color of a gradient. */
     const groundsOf = (element: Element): readonly (readonly string[])[] => {
       let lists: string[][] = [[]];
       const chain: Element[] = [];

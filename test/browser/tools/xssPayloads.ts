@@ -29,7 +29,7 @@ const loading = [
   'https://evil.example/candidate.png 1x, //evil.example/other.png 2x',
 ];
 
-/** Inputs of markdown-it's fixtures, which stand between lines of a dot. */
+/** Inputs of markdown-it's fixtures, which are between lines of a dot. */
 function fixtures(text: string): readonly string[] {
   return [...text.matchAll(/^\.\n([\s\S]*?)\n\.\n/gm)].flatMap((match) => match[1] ?? []);
 }
@@ -291,7 +291,7 @@ export function configSaying(payload: string): string {
   });
 }
 
-/** The same of the second generation. */
+/** The same of docs.json v2. */
 export function modernConfigSaying(payload: string): string {
   const link = { label: payload, href: payload };
   const icon = { name: payload, style: payload };

@@ -4,7 +4,7 @@
  */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A target as it stands in a file. */
+/** A target as it is in a file. */
 export interface Written {
   readonly target: string;
   readonly start: number;
@@ -72,12 +72,12 @@ function configTargets(text: string): readonly Written[] {
   try {
     visit(JSON.parse(text), '');
   } catch {
-    // Of a docs.json that is no plain JSON nothing is told.
+    // Of a docs.json that is not a plain JSON nothing is told.
   }
   return found;
 }
 
-/** The file that a target leads to, by the names of all files; undefined where this reader cannot tell. */
+/** The file that a target leads to, by the names of all files; undefined if this reader cannot tell. */
 export function fileOf(
   paths: ReadonlySet<string>,
   from: string,

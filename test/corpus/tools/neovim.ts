@@ -35,7 +35,7 @@ export interface Neovim {
   run(code: string): Promise<unknown>;
 }
 
-/** Starts one with a configuration of its own, which finds the built language server by its name. */
+/** Starts one with its own configuration, which finds the built language server by its name. */
 export async function startNeovim(t: TestContext, nvim: string, config: string): Promise<Neovim> {
   const folder = makeFolder(t, { 'driver.lua': driver });
   const server = join(folder, 'docsight-language-server');

@@ -73,7 +73,7 @@ export async function proseHits(): Promise<ReadonlyMap<string, readonly Hit[]>> 
 function collect(hits: ReadonlyMap<string, Hit[]>, name: string, site: Site, path: string): void {
   const text = site.files.get(path)?.text ?? '';
   const lines = lineIndex(text);
-  // What occurs many times on a page is one finding, with the other places beside it.
+  // What occurs many times on a page is one finding, with the other places next to it.
   const found = checkFile(site, path).flatMap(({ code, range, related = [] }) =>
     [range, ...related.filter((each) => each.path === path).map((each) => each.range)].map((each) => ({
       code,

@@ -75,7 +75,7 @@ export async function run(): Promise<void> {
   if (missed.length > 0) throw new Error(`${missed.length} missed`);
 }
 
-/** Letters typed in a file beside a preview of it; the first few, when everything is cold, do not count. */
+/** Letters typed in a file next to a preview of it; the first few, when everything is cold, do not count. */
 async function typing(
   path: string,
   heading: string,
@@ -95,7 +95,7 @@ async function typing(
   return times.slice(5);
 }
 
-/** Milliseconds that a burst of keys takes to be in the editor, beside a preview or alone. */
+/** Milliseconds that a burst of keys takes to be in the editor, next to a preview or alone. */
 async function bursting(path: string, heading: string, open: (() => Promise<void>) | undefined): Promise<number> {
   if (open !== undefined) await opening(path, heading, open);
   else await openAlone(path);
@@ -109,7 +109,7 @@ async function bursting(path: string, heading: string, open: (() => Promise<void
   return Number(await drive({ op: 'burst', text: typingPlace, count: 30 }));
 }
 
-/** Milliseconds from the command to the first page shown, beside an editor that has settled. */
+/** Milliseconds from the command to the first page shown, next to an editor that has settled. */
 async function opening(path: string, heading: string, open: () => Promise<void>): Promise<number> {
   await openAlone(path);
   await pause(1500);

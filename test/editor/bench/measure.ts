@@ -2,9 +2,9 @@ import type { Frame, Page } from 'playwright-core';
 
 /** What the bench asks of the window: measured there, so that asking costs nothing. */
 export type MeasureRequest =
-  /** Types letters behind `text`, one by one, and waits for each to show in the front webview. */
+  /** Types letters after `text`, one by one, and waits for each to show in the front webview. */
   | { readonly op: 'keystrokes'; readonly text: string; readonly count: number; readonly pause: number }
-  /** Types letters behind `text` as fast as keys can come, and waits for all of them in the editor. */
+  /** Types letters after `text` as fast as keys can come, and waits for all of them in the editor. */
   | { readonly op: 'burst'; readonly text: string; readonly count: number }
   /** Waits for a text in the first heading of any webview. */
   | { readonly op: 'shown'; readonly heading: string }
@@ -84,7 +84,7 @@ async function late(text: string): Promise<never> {
 
 const patience = 20_000;
 
-/** The moment at which a heading stands in a webview, in milliseconds since 1970; looked for every few of them. */
+/** The moment at which a heading is in a webview, in milliseconds since 1970; looked for every few of them. */
 export async function shown(page: Page, heading: string): Promise<number> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {

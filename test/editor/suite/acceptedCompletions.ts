@@ -118,7 +118,7 @@ function emptied(document: vscode.TextDocument): vscode.WorkspaceEdit {
   return edit;
 }
 
-/** Opens the list as Ctrl+Space does and takes what stands first, as Tab does; false where nothing is offered. */
+/** Opens the list as Ctrl+Space does and takes what is first, as Tab does; false if nothing is offered. */
 async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   const offered = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
@@ -130,7 +130,7 @@ async function acceptFirst(editor: vscode.TextEditor): Promise<boolean> {
   const shown = await until('the list', list, (state) => state !== 'closed' && state !== 'loading');
   if (shown === 'rows') await vscode.commands.executeCommand('acceptSelectedSuggestion');
   await vscode.commands.executeCommand('leaveSnippet');
-  // Values are asked for at once behind some attributes; on a busy machine their list comes after it was closed.
+  // Values are asked for at once after some attributes; on a busy machine their list comes after it was closed.
   await until(
     'no list',
     async () => {

@@ -58,7 +58,7 @@ export function defineCompletion(): void {
       await append(editor, '\n\nWords');
       await drive({ op: 'evaluate', expression: noteLists });
       for (const text of [' ', 'a', 'n', 'd', ' ', '<']) await vscode.commands.executeCommand('type', { text });
-      // The list behind "<" comes after whatever came before it.
+      // The list after "<" comes after whatever came before it.
       const lists = await until(
         'a list of components',
         () => drive({ op: 'evaluate', expression: 'window.docsightLists' }),

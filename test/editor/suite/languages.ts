@@ -28,7 +28,7 @@ export function defineLanguages(): void {
         vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === document.uri.toString())?.languageId;
       await until('the language of docs.json', language, (each) => each === 'docsight-json');
       await vscode.languages.setTextDocumentLanguage(document, 'json');
-      // What the server says of newer text comes behind what it said of the document under its new language.
+      // What the server says of newer text comes after what it said of the document under its new language.
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, document.positionAt(document.getText().indexOf('{') + 1), '"nmae": "x",');
       await vscode.workspace.applyEdit(edit);
@@ -38,7 +38,7 @@ export function defineLanguages(): void {
         (isFound) => isFound,
       );
       assert.equal(language(), 'json');
-      // The document lives on behind closed editors for a while, and so would its language.
+      // The document lives on after closed editors for a while, and so would its language.
       await vscode.languages.setTextDocumentLanguage(document, 'docsight-json');
     });
 

@@ -30,7 +30,7 @@ export async function firstPage(): Promise<string> {
   throw new Error('no page of the navigation has a file');
 }
 
-/** Puts text at the end of a document, the cursor behind it. */
+/** Puts text at the end of a document, the cursor after it. */
 export async function append(editor: vscode.TextEditor, text: string): Promise<void> {
   const end = editor.document.lineAt(editor.document.lineCount - 1).range.end;
   assert.ok(await editor.edit((edit) => edit.insert(end, text)));

@@ -31,7 +31,7 @@ export function definePaste(): void {
       const image = '/images/where-pictures-go.png';
       await textToEnd(editor, `<Frame>\n  <img src="${image}" alt="" />\n</Frame>`);
       const uri = vscode.Uri.joinPath(folder(), 'sample', image);
-      // The browser writes pictures on its clipboard anew.
+      // The browser writes pictures on its clipboard again.
       await until(
         'the saved picture',
         async () => [...(await vscode.workspace.fs.readFile(uri)).subarray(1, 4)].join(' '),
@@ -279,7 +279,7 @@ export function definePaste(): void {
 
 const listText = 'document.querySelector(".quick-input-list")?.innerText ?? ""';
 
-/** A page of the sample site with a text behind it, known to the server and with the focus. */
+/** A page of the sample site with a text after it, known to the server and with the focus. */
 async function ready(text: string, path = page): Promise<vscode.TextEditor> {
   const editor = await openFile(path);
   await append(editor, text);

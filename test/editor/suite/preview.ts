@@ -114,7 +114,7 @@ function tried(expression: string): Promise<unknown> {
   );
 }
 
-/** The first page in the first column, its preview beside it. */
+/** The first page in the first column, its preview next to it. */
 async function openBeside(): Promise<{ readonly editor: vscode.TextEditor; readonly heading: string }> {
   const editor = await openFile(await firstPage());
   await vscode.commands.executeCommand('docsight.showPreviewToSide');
@@ -139,7 +139,7 @@ async function showsText(words: string): Promise<void> {
   );
 }
 
-/** Below a certain width the sidebar waits behind a button. */
+/** Below a certain width the sidebar waits after a button. */
 async function openSidebar(): Promise<void> {
   const isShown =
     "(() => { const box = document.querySelector('#ds-sidebar')?.getBoundingClientRect(); return box !== undefined && box.width > 0 && box.right > 0; })()";

@@ -285,7 +285,7 @@ export function definePreviewBehavior(): void {
       await until('the page', tab, (labels) => labels.some((label) => label.includes('Lonely')));
       await write('docs.json', '{"name": "Later", "navigation": [{"group": "All", "pages": ["page"]}]}');
       await until('the new site', tab, (labels) => labels.some((label) => label.includes('Lonely - Later')));
-      // Its document is made anew: the site has a folder of its own.
+      // Its document is made again: the site has its own folder.
       await until(
         'the page in it',
         () => inWebview(title).catch(() => ''),
@@ -400,7 +400,7 @@ function lineOf({ document }: vscode.TextEditor, text: string): number {
   return document.positionAt(document.getText().indexOf(text)).line;
 }
 
-/** Where the block that begins with a text stands in the window; -1 when there is none. */
+/** Where the block that begins with a text is in the window; -1 when none exists. */
 function topOf(text: string): Promise<unknown> {
   return inWebview(
     `[...document.querySelectorAll('.block')].find((block) => block.textContent.trim().startsWith(${JSON.stringify(text)}))?.getBoundingClientRect().top ?? -1`,

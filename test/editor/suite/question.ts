@@ -26,7 +26,7 @@ export async function chooseOnly(text: string): Promise<void> {
   await deselect();
   await filter(text);
   await drive({ op: 'click', selector: `${row}:has-text("${text}") .quick-input-list-label` });
-  // What goes along with it, the reference of components, is a row of its own.
+  // What goes along with it, the reference of components, is its own row.
   await filter(': components');
   await deselect();
   await question('1 Selected');

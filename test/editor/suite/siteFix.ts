@@ -26,7 +26,7 @@ export function defineSiteFix(): void {
         'the menu of cures',
         async () => {
           if (isThere(await rows())) return rows();
-          // One that is shown stays as it was made, and opening it anew while it is chosen from would take it away.
+          // One that is shown stays as it was made, and opening it again while it is chosen from would take it away.
           await vscode.commands.executeCommand('hideCodeActionWidget');
           await vscode.commands.executeCommand('editor.action.quickFix');
           return until('a menu', rows, (titles) => titles.length > 0, 5_000);

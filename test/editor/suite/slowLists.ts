@@ -13,12 +13,12 @@ const delay = 60;
 interface Kind {
   readonly name: string;
   readonly file: 'page' | 'config' | 'front matter';
-  /** What stands before the cursor. */
+  /** What is before the cursor. */
   readonly before: string;
   /** What is typed and opens the list. */
   readonly opens: string;
   readonly words: readonly string[];
-  /** What stands there when a word was accepted: never what the keys alone would have left, a line break with the word. */
+  /** What is there when a word was accepted: never what the keys alone would have left, a line break with the word. */
   readonly wanted: (word: string) => RegExp;
 }
 

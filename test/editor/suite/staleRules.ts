@@ -7,7 +7,7 @@ import { docsight } from './installed.ts';
 import { closeAll } from './page.ts';
 import { chooseOnly, question } from './question.ts';
 
-/** A rules file that falls behind its site says so and is brought up to date, by its fix or on save. */
+/** A rules file that falls after its site says so and is brought up to date, by its fix or on save. */
 export function defineStaleRules(): void {
   suite('stale rules file', () => {
     const folder = (): string => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
@@ -62,7 +62,7 @@ export function defineStaleRules(): void {
       mkdirSync(dirname(rulesFile()), { recursive: true });
       const mine = `Mine, above.\n\n${readFileSync(rulesFile(), 'utf8')}\nMine, below.\n`;
       writeFileSync(rulesFile(), mine);
-      // It is open, and VS Code reads it anew a moment later.
+      // It is open, and VS Code reads it again a moment later.
       await until(
         'the text in the editor',
         async () => (await vscode.workspace.openTextDocument(vscode.Uri.file(rulesFile()))).getText(),

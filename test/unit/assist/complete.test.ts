@@ -25,7 +25,7 @@ function sorted(text: string): readonly string[] {
     .map(({ label }) => label);
 }
 
-/** The text of the cursor's file with a suggestion accepted, its places filled with what stands in them. */
+/** The text of the cursor's file with a suggestion accepted, its places filled with what is in them. */
 function accept(text: string, label: string): string {
   const fixture = parseFixture(text);
   const found = suggest(text).find((each) => each.label === label);

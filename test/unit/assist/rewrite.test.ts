@@ -7,7 +7,7 @@ import { applied } from '../../fixes.ts';
 import { parseFixture } from '../../fixture.ts';
 import { askMdx } from '../../mdxJudge.ts';
 
-/** A fixture whose selection stands between `[[` and `]]`, or at `$0`. */
+/** A fixture whose selection is between `[[` and `]]`, or at `$0`. */
 function at(text: string): {
   readonly site: ReturnType<typeof siteOf>;
   readonly path: string;

@@ -14,7 +14,7 @@ import { exampleSite } from '../../exampleSite.ts';
 
 const checksFolder = resolve(import.meta.dirname, '../../../server/core/checks');
 
-/** Examples that are described in words, since their files would be very large or are no text at all. */
+/** Examples that are described in words, since their files would be very large or are not text at all. */
 const inWords = [
   'css/too-large',
   'file/unread',

@@ -30,7 +30,7 @@ function treeOf(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** A disk that ends with the process at one of its calls: before it, in the midst of it, or behind it. */
+/** A disk that ends with the process at one of its calls: before it, in the midst of it, or after it. */
 function dyingDisk(
   at: number,
   when: 'before' | 'within' | 'behind',

@@ -119,7 +119,7 @@ test('sessions are apart, and one that was ended is gone', async (context) => {
   assert.equal((await inSession(second)).status, 200);
   assert.equal((await inSession(second, { headers: { 'mcp-protocol-version': '1999-01-01' } })).status, 400);
   assert.equal((await inSession(second, { headers: { 'mcp-protocol-version': '2025-06-18' } })).status, 200);
-  // Twice the same session is no new one.
+  // Twice the same session is not a new one.
   assert.equal((await inSession(second, { body: initialize })).status, 400);
 });
 

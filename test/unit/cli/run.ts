@@ -41,7 +41,7 @@ export async function docsight(
   return { code, ...said };
 }
 
-/** Runs the command line as its users do: a process of its own, with nothing to read on standard input. */
+/** Runs the command line as its users do: its own process, with nothing to read on standard input. */
 export function spawned(words: readonly string[]): Promise<Outcome> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });

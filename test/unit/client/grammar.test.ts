@@ -23,7 +23,7 @@ const highlighter = (): Promise<HighlighterCore> => {
   return loaded;
 };
 
-/** The scopes of the place where a text first stands in a page. */
+/** The scopes of the place where a text first is in a page. */
 async function scopesOf(page: string, text: string): Promise<string> {
   const { codeToTokensBase } = await highlighter();
   // Shiki, unlike VS Code, passes lines over that are empty.

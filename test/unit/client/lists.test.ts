@@ -44,7 +44,9 @@ const { endLists } = await import('../../../client/editing/enter.ts');
 const fake = (): Fake => (globalThis as unknown as { docsightLists: Fake }).docsightLists;
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
-/** Types behind the last line: the editor has the text at once, and tells of it; of the cursor when `moved` is called. */
+/**
+ * Types after the last line: the editor has the text at once, and tells of it; of the cursor when `moved` is called.
+ */
 function key(text: string): () => void {
   const { lines, listeners, document, editor } = fake();
   const line = lines.length - 1;

@@ -64,7 +64,7 @@ const { Uri: uris, window: fakeWindow } = await import('vscode');
 
 interface Fake {
   settings: Record<string, unknown>;
-  /** Which button the user presses on a question; none when there is none of that number. */
+  /** Which button the user presses on a question; none when none exists of that number. */
   pressed: number;
   readonly listeners: Readonly<Record<string, readonly ((event: unknown) => void)[]>>;
   readonly panels: (WebviewPanel & { hear(message: unknown): void })[];

@@ -62,7 +62,7 @@ test('every component and attribute of the specification is in the catalogue, ma
   assert.ok(attributes >= 20, `only ${attributes} attributes`);
 });
 
-/** A name in bold or not, in backticks, with what stands in parentheses (default) and brackets (values) behind it. */
+/** A name in bold or not, in backticks, with what is in parentheses (default) and brackets (values) after it. */
 interface Told {
   readonly name: string;
   readonly value: string | undefined;

@@ -39,7 +39,7 @@ test('files and folders that come, change and go are told of, wherever sites rea
   rmSync(join(folder, 'a'), { recursive: true });
   mkdirSync(join(folder, 'a/b'), { recursive: true });
   await until('a/b/again.md', () => writeFileSync(join(folder, 'a/b/again.md'), '1'));
-  // As editors save: beside it, then in its place.
+  // As editors save: next to it, then in its place.
   await until('other/c.md', () => {
     writeFileSync(join(folder, 'other/.draft'), '2');
     renameSync(join(folder, 'other/.draft'), join(folder, 'other/c.md'));

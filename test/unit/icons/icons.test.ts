@@ -186,7 +186,7 @@ test('a paid name is drawn by a free icon of the same object, else by the neutra
     'book-arrow-right': 'book (solid)',
     'box-arrow-up': 'box (solid)',
     cars: 'car (solid)',
-    // What stands in a shape is the object, not the shape.
+    // What is in a shape is the object, not the shape.
     'circle-book-open': 'book-open (solid)',
     'circle-dollar': 'circle-dollar-sign (Lucide)',
     'circle-quarters': 'neutral',

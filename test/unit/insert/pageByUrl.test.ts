@@ -53,7 +53,7 @@ Text
 `),
 );
 
-/** What stands where the URL leads, as `path: line`. */
+/** What is where the URL leads, as `path: line`. */
 function at(url: string): string {
   const found = pageByUrl(site, url);
   if (found.kind !== 'place')

@@ -83,7 +83,7 @@ function calls(name: string): readonly (Costly & { readonly expression: string }
   });
 }
 
-/** The names of functions behind a name: `Object.keys`, `React.Children.map`. */
+/** The names of functions after a name: `Object.keys`, `React.Children.map`. */
 function nativeNames(name: string, value: Value, depth = 0): readonly string[] {
   const members = value instanceof Native ? value.members : typeof value === 'object' && depth < 3 ? value : undefined;
   const inside =

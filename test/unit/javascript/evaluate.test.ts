@@ -107,7 +107,7 @@ const cases: readonly (readonly [string, unknown])[] = [
   ['(() => { const [a, , b] = [1, 2, 3]; let c = 0; if (a) { c = 5 } else c = 6; c += b; return c; })()', 8],
   ['((kind) => { switch (kind) { case "a": return 1; case "b": default: return 2 } })("x")', 2],
   ['(function f(x) { return g(x); function g(y) { return y * 2 } })(4)', 8],
-  // Loops that end, and what a function puts into lists and objects of its own.
+  // Loops that end, and what a function puts into lists and its own objects.
   ['(() => { let s = ""; for (const each of list) { if (each === "a") continue; s += each } return s })()', 'bc'],
   ['(() => { for (const { id } of rows) if (id === 2) return `row ${id}`; })()', 'row 2'],
   ['(() => { const l = []; for (let i = 0; i < 3; i++) { if (i === 2) break; l.push(i * 2) } return l })()', [0, 2]],
@@ -182,7 +182,7 @@ test('code is worked out as JavaScript has it, by reading', () => {
   assert.deepEqual(evaluateExpression('undefined'), { value: undefined });
 });
 
-/** Code, what is not run of it, and what it is worth without: undefined where nothing is known. */
+/** Code, what is not run of it, and what it is worth without: undefined if nothing is known. */
 const unrun: readonly (readonly [code: string, notes: readonly string[], value?: unknown])[] = [
   ['a', ['a']],
   ['f()', ['f']],

@@ -312,7 +312,7 @@ test('hundreds of pages whose description is another one are judged in time', ()
     assert.equal(found.length, 300);
   });
   counter.stop();
-  // Each page's operation is held against each of the description's, letter by letter.
+  // Each page's operation is compared with each of the description's, letter by letter.
   assert.ok(steps < 300 * 300 * 1500, `${steps} steps`);
 });
 

@@ -26,7 +26,7 @@ const readsOtherwise: readonly (readonly [rule: string, text: string, also?: rea
   ['lheading', 'a\n    ==='],
   ['paragraph', 'a\n    # b', ['heading']],
   ['code', '    a'],
-  // Its tags are components, with expressions inside, and so is what stands in a label.
+  // Its tags are components, with expressions inside, and so is what is in a label.
   ['html_block', '<div>\n*a*\n</div>', ['emphasis']],
   ['html_inline', '<b>c</b> a'],
   ['text', 'a {b} c'],
@@ -34,7 +34,7 @@ const readsOtherwise: readonly (readonly [rule: string, text: string, also?: rea
   ['image', '![a <B c="]"/>](/d)'],
   // GFM: one tilde is enough.
   ['strikethrough', '~a~'],
-  // A tab before the end of a line is no text.
+  // A tab before the end of a line is not a text.
   ['newline', 'a\t\nb'],
 ];
 
@@ -55,10 +55,12 @@ const readsAlike: readonly (readonly [rule: string, ours: string, texts: readonl
 /** The library's own, in use. */
 const inUse = ['emphasis', 'balance_pairs'];
 
-/** Behind the rules of its lines: `inline.ruler2`. What is not in use: delimiters of ours need none of it. */
+/** After the rules of its lines: `inline.ruler2`. What is not in use: delimiters of ours need none of it. */
 const pairRules = ['balance_pairs', 'strikethrough', 'emphasis', 'fragments_join'];
 
-/** Of a whole document: pages are read in parts, so that one key does not read all anew, and typography is not MDX's. */
+/**
+ * Of a whole document: pages are read in parts, so that one key does not read all again, and typography is not MDX's.
+ */
 const documentRules = [
   'normalize',
   'block',
@@ -86,7 +88,7 @@ const toHtml = unified().use(remarkRehype, {
   passThrough: ['mdxJsxFlowElement', 'mdxJsxTextElement', 'mdxFlowExpression', 'mdxTextExpression'],
 });
 
-/** What MDX makes of a text, as elements without attributes; undefined where it refuses the text. */
+/** What MDX makes of a text, as elements without attributes; undefined if it refuses the text. */
 function mdxHtml(text: string): string | undefined {
   const verdict = askMdx(text);
   if (!verdict.accepted) return undefined;

@@ -6,7 +6,7 @@ import { siteOf } from '../../check.ts';
 import { parseFixture } from '../../fixture.ts';
 
 interface Answer {
-  /** What is marked for typing, and what stands in the box. */
+  /** What is marked for typing, and what is in the box. */
   readonly asked: string;
   /** Lines that a new name changes, and files that move. */
   readonly changed: readonly string[];
@@ -14,7 +14,7 @@ interface Answer {
   readonly places: readonly string[];
 }
 
-/** Renames what stands at `$0`. */
+/** Renames what is at `$0`. */
 export function renamed(text: string, name: string): Answer {
   const fixture = parseFixture(text);
   const { path, offset } = fixture.cursor ?? assert.fail('no cursor');

@@ -11,7 +11,7 @@ function hex(color: readonly number[]): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Written anew from the text of WCAG 2, so that both would have to be wrong alike. */
+/** Written again from the text of WCAG 2, so that both would have to be wrong alike. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other]
     .map((color) => {

@@ -14,7 +14,7 @@ export const plainHost: RenderHost & StaticHost = {
   assetUrl: (path) => `asset:${path}`,
 };
 
-/** A site from a fixture's text; files that are no text are named in `assets`. */
+/** A site from a fixture's text; files that are not text are named in `assets`. */
 export function siteOf(text: string, assets: readonly string[] = []): Site {
   const { files } = parseFixture(text);
   return createSiteHost([

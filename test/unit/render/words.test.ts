@@ -116,7 +116,7 @@ const api = {
   },
 };
 
-/** All that a page says by itself: what stands between its tags, and what is said of them. */
+/** All that a page says by itself: what is between its tags, and what is said of them. */
 function wordsOf(code: string): readonly string[] {
   const navigation = { languages: [{ language: code, pages: ['op', 'text'] }] };
   const config = { theme: 'mint', name: 'T', contextual: { options: ['copy'] }, navigation };

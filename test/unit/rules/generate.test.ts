@@ -24,7 +24,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const templates = await readRulesTemplates(join(root, 'rules-templates'));
 const { targets } = templates.table;
 
-/** Three sites: a plain one that is the whole repository, one with rules of its own and hostile texts, one in a folder. */
+/** Three sites: a plain one that is the whole repository, one with its own rules and hostile texts, one in a folder. */
 const sites = ['plain', 'own', 'nested'].map((name) => {
   const text = readFileSync(join(root, `test/fixtures/rules/${name}.txt`), 'utf8');
   const options: RulesOptions = { scope: name === 'nested' ? 'apps/docs' : '', trusted: true };

@@ -14,7 +14,7 @@ const top = `
 `;
 
 test('a run of tests that is told to end, or killed, leaves no process behind, not even one that does not listen', {
-  // What is left behind would be waited for without end.
+  // What is left after would be waited for without end.
   timeout: 120_000,
 }, async (t) => {
   await Promise.all((['SIGINT', 'SIGTERM', 'SIGKILL'] as const).map((signal) => stopped(t, signal)));

@@ -30,7 +30,7 @@ test('few things are handed over at once, each once', async () => {
   await clock.pass(1);
   assert.deepEqual(taken, [{ items: [1, 2], at: 0 }]);
   assert.equal(gathering.isWaiting(), false);
-  // One file that is written all the time is no burst.
+  // One file that is written all the time is not a burst.
   for (let i = 0; i < 100; i++) {
     gathering.add([7]);
     await clock.pass(20);

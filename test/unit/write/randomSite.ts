@@ -37,7 +37,7 @@ export function randomValue(random: Random): { [key: string]: Value } {
   return make(0) as { [key: string]: Value };
 }
 
-/** The files of a value: some of what is in it is in files of its own, which others name by `$ref`. */
+/** The files of a value: some of what is in it is in its own files, which others name by `$ref`. */
 export function filesOf(value: Value, random: Random, manner: () => Manner): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   let count = 0;

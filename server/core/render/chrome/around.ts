@@ -1,6 +1,6 @@
 /**
- * What stands around a page: bars, sidebar, table of contents, footer, not-found page. It is made of the site's
- * navigation and settings alone, whatever their generation. A part is sent again only when its HTML is another.
+ * What is around a page: bars, sidebar, table of contents, footer, not-found page. It is made of the site's navigation
+ * and settings alone, whatever their generation. A part is sent again only when its HTML is another.
  */
 
 import type { PageSummary } from '../../site/siteTypes.ts';
@@ -25,7 +25,7 @@ export function title(
   hasToc: boolean,
 ): Html {
   const summary = input.index.pages.get(input.path);
-  // A group without a name, or named as what it stands in, says nothing.
+  // A group without a name, or named as what it is in, says nothing.
   const way = input.view.breadcrumbs.filter((name, i, all) => name.trim() !== '' && name !== all[i - 1]).slice(0, 8);
   const crumbs = input.index.config.settings.eyebrows === 'section' ? way.slice(-1) : way;
   return join([
@@ -84,7 +84,7 @@ function tagFilter(tags: readonly string[]): Html | undefined {
 /** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
 const maxEntries = 200;
 
-/** The table of contents beside the page. */
+/** The table of contents next to the page. */
 export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html {
   const shown = listed(outline);
   if (shown.length === 0) return nothing;
@@ -95,8 +95,8 @@ export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html 
 const fewest = 2;
 
 /**
- * The same folded below the title, for where there is no room beside the page: the style sheet shows one of the two. It
- * is no landmark, of which no two on a page may have one name.
+ * The same folded below the title, for where there is not a room next to the page: the style sheet shows one of the
+ * two. It is not a landmark, of which no two on a page may have one name.
  */
 function contents(outline: readonly OutlineEntry[], input: ChromeInput): Html | undefined {
   const shown = listed(outline);

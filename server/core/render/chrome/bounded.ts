@@ -40,7 +40,7 @@ export function boundedChoices<Choice extends { readonly active: boolean }>(
   return { list, leftOut: choices.length - list.length };
 }
 
-/** What stands where entries were left out. */
+/** What is where entries were left out. */
 export function leftOutWords(count: number): string {
   return `${count.toLocaleString('en')} more are not shown.`;
 }

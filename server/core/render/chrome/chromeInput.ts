@@ -42,7 +42,7 @@ export function chromeIcon(named: Partial<NamedIcon> | undefined, input: RenderI
   return name === undefined || name.trim() === '' ? undefined : icon({ name, type, library }, configPath, input);
 }
 
-/** A badge beside a name. */
+/** A badge next to a name. */
 export function chromeTag(tag: string | undefined): Html | undefined {
   return tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(tag));
 }

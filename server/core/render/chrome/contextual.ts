@@ -26,7 +26,7 @@ const maxCopied = 200_000;
 /** More of a page makes an address that web servers refuse. */
 const maxInLink = 2000;
 
-/** The menu beside a page's title, unless docs.json puts it beside the text; nothing where it has no entries. */
+/** The menu next to a page's title, unless docs.json puts it next to the text; nothing if it has no entries. */
 export function pageMenu(input: ChromeInput): Html | undefined {
   const { options, isBeside } = input.index.config.settings.contextual;
   if (isBeside || options.length === 0) return undefined;

@@ -30,9 +30,9 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const described = operation?.kind === 'found' ? operation.operation : undefined;
   const servers = described === undefined ? undefined : serversOf(described);
   const all = isAbsolute || described?.kind === 'webhook' ? [] : serversFor(input.index, servers).map(({ url }) => url);
-  // One slash stands between the two, whichever of them brought it.
+  // One slash is between the two, whichever of them brought it.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
-  // What the API document says of it stands in a section of its own.
+  // What the API document says of it is in its own section.
   const auth = authBeside(input.index, described && securityOf(described, input.index.others));
   const base =
     bases.length > 1 && mode !== 'simple'

@@ -33,12 +33,12 @@ function face(name: 'body' | 'headings', { url, format, weight }: SiteFont, inpu
   return asset?.kind === 'load' ? [{ name: `site-${name}`, url: cssUrl(asset.url), format, weight }] : [];
 }
 
-/** An address as it can stand in `url("…")`. */
+/** An address as it can be in `url("…")`. */
 export function cssUrl(url: string): string {
   return url.replace(/["\\\n\r\f()<>]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** As the value of a custom property: what stands behind the comma of `var()` counts. */
+/** As the value of a custom property: what is behind the comma of `var()` counts. */
 const none = 'initial';
 
 /** CSS custom properties: the names of the fonts, each with a comma behind it, and how heavy they are. */

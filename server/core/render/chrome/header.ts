@@ -66,7 +66,7 @@ function menuButton(): Html {
   );
 }
 
-/** It is there twice; one of the two shows, and each has a name of its own. */
+/** It is there twice; one of the two shows, and each has its own name. */
 function topbarLinks(input: ChromeInput, label = 'Top bar'): Html | undefined {
   const links = input.view.around.topbarLinks;
   if (links.length === 0) return undefined;
@@ -236,7 +236,7 @@ export function sideTabs(input: ChromeInput): Html {
 function siteTabs(input: ChromeInput): Html {
   const { tabs } = input.view;
   if (tabs.length === 0) return nothing;
-  // Those at the end stand there together, in their order.
+  // Those at the end are there together, in their order.
   const ordered = [...tabs.filter(({ isAtEnd }) => !isAtEnd), ...tabs.filter(({ isAtEnd }) => isAtEnd)];
   const firstAtEnd = ordered.findIndex(({ isAtEnd }) => isAtEnd);
   return el(

@@ -72,7 +72,7 @@ export function menuWords(name: string, look: Look, input: ChromeInput): Html {
   ]);
 }
 
-/** What stands on the button of what is chosen. */
+/** What is on the button of what is chosen. */
 export function chosenWords(name: string, look: Look | undefined, input: ChromeInput): Html {
   const mark = chromeIcon(look, input);
   return join([

@@ -73,7 +73,7 @@ export function notFound(path: string, input: RenderInput): RenderedBlock {
   return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };
 }
 
-/** What docs.json has for such visitors: a page in itself, without places in a file of its own. */
+/** What docs.json has for such visitors: a page in itself, without places in its own file. */
 function ownWords(words: string, input: RenderInput): Html {
   const page = parsePage({ path: configPath, text: words });
   const { blocks } = renderPage(page, { ...input, host: { ...input.host, findings: () => [] } });

@@ -4,7 +4,8 @@ import { drawing, spoken } from './chromeInput.ts';
 
 /**
  * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
- * `ds-PART`, blocks into `ds-blocks`, those beside the text into `ds-beside`, those between title and text into `ds-above`.
+ * `ds-PART`, blocks into `ds-blocks`, those next to the text into `ds-beside`, those between title and text into
+ * `ds-above`.
  */
 export function shell(
   language?: string,

@@ -14,7 +14,7 @@ import { themeOf } from './theme.ts';
 /** Groups nested deeper than any site has. */
 const maxDepth = 24;
 
-/** Anchors and groups beside the page. */
+/** Anchors and groups next to the page. */
 export function sidebar(input: ChromeInput): Html {
   const { view } = input;
   const { list, leftOut } = boundedEntries(view.sidebar, maxDepth);
@@ -145,7 +145,7 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
   const nested = { class: 'nav-nested', 'data-group': entry.name, 'data-open': isOpen ? '' : undefined, open: isOpen };
   if (opens === undefined)
     return el('details', nested, el('summary', { class: 'nav-link nav-summary' }, words, drawing('chevron')), inside);
-  // The name is a link, so what folds the group stands beside it.
+  // The name is a link, so what folds the group is next to it.
   return el(
     'div',
     { class: 'nav-opens' },

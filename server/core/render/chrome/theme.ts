@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../site/siteTypes.ts';
 
 /** What a theme decides of the HTML around a page; see schemas/themes.json. */
 export interface Theme {
-  /** Undefined where a site names none that is known. */
+  /** Undefined if a site names none that is known. */
   readonly name: string | undefined;
   /** Where the tabs are: in a bar below the header, or at the head of the sidebar. */
   readonly tabs: 'top' | 'side';

@@ -13,7 +13,7 @@ import { section } from './sections.ts';
 export function authorization(run: Run, operation: Operation): Html | undefined {
   const security = shownSecurity(run.context.index, securityOf(operation, run.library));
   const alternatives = security.filter((schemes) => schemes.length > 0);
-  // What docs.json alone says of it stands beside the endpoint.
+  // What docs.json alone says of it is next to the endpoint.
   if (alternatives.length === 0) return undefined;
   const isOptional = alternatives.length < security.length;
   const fields = alternatives.flatMap((schemes, i) => [

@@ -40,7 +40,7 @@ function prefilled(run: Run, parameter: Parameter, control: Control): Control {
   }
 }
 
-/** The control for a type that an author wrote in words, `string[]`; text for what is no known type. */
+/** The control for a type that an author wrote in words, `string[]`; text for what is not a known type. */
 export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
   const kind = type.slice(0, 100).trim().toLowerCase();
   if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };

@@ -13,7 +13,7 @@ import { unique } from './choice.ts';
 import type { Run } from './run.ts';
 import { sampleBlock } from './run.ts';
 
-/** The request in several languages, beside the text. */
+/** The request in several languages, next to the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
   return samples.length === 0 ? undefined : group('request', t('Request', context), samples, context, true);
 }
@@ -36,7 +36,7 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
     : group('response', t('Response', run.context), samples.slice(0, 60), run.context, false);
 }
 
-/** What a webhook sends: readers do not call it, so it stands where their request would. */
+/** What a webhook sends: readers do not call it, so it is where their request would. */
 export function payloadExamples(run: Run, operation: Operation): Html | undefined {
   const media = preferred(bodyOf(operation, run.library)?.media ?? []);
   if (media === undefined) return undefined;

@@ -16,7 +16,7 @@ import { t, tAs } from '../words.ts';
 import { choice } from './choice.ts';
 import { longJson, maxFieldDepth, prose, type Run } from './run.ts';
 
-/** What a field's head says beside what its schema says. */
+/** What a field's head says next to what its schema says. */
 export interface FieldFacts {
   readonly name: string;
   readonly location?: string | undefined;
@@ -174,7 +174,7 @@ export function details(
 }
 
 function row(name: string, values: readonly Html[]): Html {
-  // A block of code stands in lines of its own.
+  // A block of code is in its own lines.
   const list = values.flatMap((value, i) =>
     i === 0 || values[i - 1]?.startsWith('<div') || value.startsWith('<div') ? [value] : [text(', '), value],
   );
@@ -326,7 +326,7 @@ function telling(run: Run, whole: Schema, schema: Schema, option: Place): Readon
   return new Map(discriminator === undefined || value === '' ? [] : [[discriminator.property, { only: value }]]);
 }
 
-/** What an alternative holds beside its properties. */
+/** What an alternative holds next to its properties. */
 function deeper(run: Run, schema: Schema, around: readonly unknown[], fragment: string | undefined): Html | undefined {
   if (schema.oneOf.length + schema.anyOf.length === 0) return undefined;
   return insideOf(run, { ...schema, properties: [] }, around, fragment);

@@ -63,7 +63,7 @@ function described(
   endpoint: Endpoint | undefined,
 ): readonly OperationPiece[] {
   const { index } = run.context;
-  // The page's own description, which stands below its title, takes the place of the operation's.
+  // The page's own description, which is below its title, takes the place of the operation's.
   const known = index.pages.get(page.file.path)?.description;
   const words = known === undefined || known.trim() === '' ? operationText(operation) : undefined;
   return pieces([
@@ -155,7 +155,7 @@ function has(page: Page, component: string): boolean {
   return page.elements.some(({ name }) => name === component);
 }
 
-/** Where a piece stands; those above stay with the title where there is no room for a column beside the text. */
+/** Where a piece stands; those above stay with the title where there is not a room for a column next to the text. */
 const places = {
   above: { place: 'above', isFirst: true },
   before: { place: 'text', isFirst: true },

@@ -33,7 +33,7 @@ export function prose(source: string | undefined, context: Context): Html {
   if (markdown === '') return nothing;
   if (!markup.test(markdown)) return el('p', {}, text(markdown));
   const page = parseProse(markdown, context.source.file.path);
-  // Its ranges are no ranges of the page, and its headings are no headings of it.
+  // Its ranges are not ranges of the page, and its headings are not headings of it.
   const inside: Context = {
     ...context,
     source: page,
@@ -85,7 +85,7 @@ export function jsonBlock(value: Value, context: Context): Html {
   return sampleBlock(toJson(value), 'json', context);
 }
 
-/** More of JSON than this is read in lines of its own, not within a line of text. */
+/** More of JSON than this is read in its own lines, not within a line of text. */
 const maxInline = 40;
 
 /** A value that is too long for a line of text, or a text that holds JSON; undefined for all others. */

@@ -26,12 +26,12 @@ import { details, expandable, type FieldFacts, field, fragmentOf, insideOf, prop
 import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
 
-/** A heading with what stands below it. */
+/** A heading with what is below it. */
 export function section(run: Run, title: Title, level: number, ...content: readonly (Html | undefined)[]): Html {
   return headed(run, title, undefined, level, content);
 }
 
-/** A heading in English, or what the same is called in other languages where that has no words of its own. */
+/** A heading in English, or what the same is called in other languages where that has no its own words. */
 type Title = Words | { readonly english: string; readonly row: Words | undefined };
 
 /** Links to a heading are the same in all languages. */
@@ -130,7 +130,7 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   ]);
 }
 
-/** A component of an API document on a page of its own. */
+/** A component of an API document on its own page. */
 export function dataModel(run: Run, place: Place, fragment = 'schema'): Html {
   const media = { type: 'application/json', schema: place, examples: [], place };
   return schemaOf({ ...run, direction: 'response' }, media, fragment);
@@ -148,7 +148,7 @@ function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFact
   );
 }
 
-/** Several examples of a body: the samples beside the text show the first only. */
+/** Several examples of a body: the samples next to the text show the first only. */
 function bodyExamples(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const list = examplesOf(run.library, media, options).slice(0, 20);

@@ -30,7 +30,7 @@ export function attributeNode(element: Element, name: string): AttributeValue | 
   return undefined;
 }
 
-/** Text and numbers as text; undefined for everything else and for text of nothing but blanks. */
+/** Text and numbers as text; undefined for everything else and for text of nothing but spaces. */
 export function shownAttribute(element: Element, name: string, context: Context): string | undefined {
   const value = attribute(element, name, context);
   if (typeof value === 'number') return String(value);

@@ -15,7 +15,7 @@ import {
 } from './context.ts';
 import type { Html } from './html/html.ts';
 
-/** Where a block stands: in the text, between the title and the text, or in the column beside the text. */
+/** Where a block stands: in the text, between the title and the text, or in the column next to the text. */
 export type BlockPlace = 'text' | 'above' | 'aside';
 
 /** A block that shows something. */
@@ -25,7 +25,7 @@ export interface MadeBlock {
   readonly place: BlockPlace;
   /** Classes that the page's author wrote in it. */
   readonly classes: readonly string[];
-  /** Of what kind it is, where that decides how it stands beside others. */
+  /** Of what kind it is, where that decides how it is next to others. */
   readonly kind?: string | undefined;
 }
 

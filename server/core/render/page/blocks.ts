@@ -25,7 +25,7 @@ export interface RenderedPage {
   readonly views: readonly string[];
   /** Tags of the page's updates, each once, in order. */
   readonly tags: readonly string[];
-  /** True when something stands beside the text, where the table of contents would. */
+  /** True when something is next to the text, where the table of contents would. */
   readonly hasBeside: boolean;
   /** Only its first part is shown: it is too large. */
   readonly isCut: boolean;
@@ -90,14 +90,14 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
     hasBeside ||= block.place === 'aside';
     for (const name of block.classes) classes.add(name);
     const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
-    // What stands beside the text parts nothing in it.
+    // What is next to the text parts nothing in it.
     if (block.place === 'text') above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
   const addSource = (source: Sides['sources'][number] | undefined): void => {
     if (source !== undefined) add(wrapped(source.html), { start: source.at, end: source.at });
   };
-  // What the API document says of a page's operation stands around the page's own text.
+  // What the API document says of a page's operation is around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
   for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
@@ -165,15 +165,15 @@ function wrapped(
 }
 
 /**
- * A block that stands below one of its kind says so itself. The style sheet could find that out, but with any rule for
- * blocks beside each other a browser computes the styles of the whole page anew when a block is put in.
+ * A block that is below one of its kind says so itself. The style sheet could find that out, but with any rule for
+ * blocks next to each other a browser computes the styles of the whole page again when a block is put in.
  */
 function following({ html, hash, place, classes, kind }: MadeBlock): MadeBlock {
   const reported = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
   return { html: reported, hash: `${hash}n`, place, classes, kind };
 }
 
-/** A panel and the examples of an endpoint stand beside the text. */
+/** A panel and the examples of an endpoint are next to the text. */
 const besides: ReadonlySet<string> = new Set(['panel', 'example']);
 
 /** How blocks stand to each other by their shape: fields and updates have a line between them, words share one. */

@@ -21,8 +21,8 @@ function themesOf({ theme }: CodeStyle): { readonly light: ThemeFacts; readonly 
 }
 
 /**
- * How the style sheet has to draw blocks of code, in words: `theme` where they have colors of their own,
- * `dark-in-light` and `light-in-dark` where they differ from the page around them. Undefined for the usual look.
+ * How the style sheet has to draw blocks of code, in words: `theme` where they have their own colors, `dark-in-light`
+ * and `light-in-dark` where they differ from the page around them. Undefined for the usual look.
  */
 export function codeWords(style: CodeStyle): string | undefined {
   const named = themesOf(style);

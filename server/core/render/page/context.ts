@@ -29,7 +29,7 @@ export interface Scope {
   readonly slots: ReadonlyMap<Expression, Slot>;
 }
 
-/** Nodes with the context that they are drawn in: what stands between a component's tags, drawn where its code puts it. */
+/** Nodes with the context that they are drawn in: what is between a component's tags, drawn where its code puts it. */
 export interface Slot {
   readonly kind: 'slot';
   readonly nodes: readonly (Block | Inline)[];
@@ -148,15 +148,15 @@ export function newState(findings: readonly GradedFinding[], rule: AnchorRule): 
   };
 }
 
-/** Ids that pages give stand behind this prefix, so that none can name a part of the chrome. */
+/** Ids that pages give are behind this prefix, so that none can name a part of the chrome. */
 export const idPrefix = 'p-';
 
 /** Ids of footnotes, which no page gives: a heading “fn 1” would otherwise be where the first of them is. */
 export const notePrefix = 'n-';
 
 /**
- * The page's id for an anchor, or for an id as written: unique, prefixed, as links may name it. Undefined where the
- * anchor makes no fragment.
+ * The page's id for an anchor, or for an id as written: unique, prefixed, as links may name it. Undefined if the anchor
+ * makes no fragment.
  */
 export function claimId(state: PageState, wanted: string | Anchor): string | undefined {
   const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;

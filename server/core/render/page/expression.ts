@@ -17,7 +17,7 @@ export function renderExpression(node: Expression, context: Context): Html {
       );
 }
 
-/** A quiet mark that names what of a component's code was not run; nothing where all of it was read. */
+/** A quiet mark that names what of a component's code was not run; nothing if all of it was read. */
 export function notRun(names: readonly string[]): Html {
   if (names.length === 0) return nothing;
   const listed = names.join(', ');

@@ -51,8 +51,8 @@ function mark(findings: readonly GradedFinding[], start: number, context: Contex
 }
 
 /**
- * Puts a mark inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag.
- * A `details` would hide what does not stand in its `summary`, a button in a button would end it.
+ * Puts a mark inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag. A
+ * `details` would hide what does not be in its `summary`, a button in a button would end it.
  */
 function withMark(html: Html, marks: Html): Html {
   const tags = html.startsWith('<details') ? 2 : 1;

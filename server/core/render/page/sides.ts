@@ -12,10 +12,10 @@ export interface Side {
 
 /** How a page with unresolved merges is shown. */
 export interface Sides {
-  /** The page with the blocks of both sides, or of ours where the sides are not blocks of their own. */
+  /** The page with the blocks of both sides, or of ours where the sides are not their own blocks. */
   readonly page: Page;
   sideOf(range: Range): Side | undefined;
-  /** Incoming sides that are no blocks of the page, as their source; `at` is where each belongs. */
+  /** Incoming sides that are not blocks of the page, as their source; `at` is where each belongs. */
   readonly sources: readonly { readonly at: number; readonly html: Html }[];
 }
 

@@ -8,7 +8,7 @@ import { markdownFile } from './pageMarkdown.ts';
 
 /**
  * `llms.txt` as llmstxt.org describes it: the site's name, and a list of its pages with what they are for, under the
- * names of what they stand in. `root` stands before each address.
+ * names of what they are in. `root` is before each address.
  */
 export function llmsIndex(pages: readonly WrittenPage[], site: Site, root: string): string {
   const { index } = site;

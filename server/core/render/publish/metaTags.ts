@@ -14,7 +14,7 @@ import { fileUrl, type Publication } from './publication.ts';
 export interface WrittenPage {
   readonly path: string;
   readonly file: string;
-  /** The page has its Markdown beside it, under this address from the page's own. */
+  /** The page has its Markdown next to it, under this address from the page's own. */
   readonly markdown?: string;
 }
 
@@ -111,7 +111,7 @@ function ownTags(front: DataNode | undefined): readonly (readonly [string, strin
   });
 }
 
-/** A picture's URL with its host, the picture copied; undefined where it is not there or the host is not known. */
+/** A picture's URL with its host, the picture copied; undefined if it is not there or the host is not known. */
 function pictureUrl(
   target: string | undefined,
   path: string,

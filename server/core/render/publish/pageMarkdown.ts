@@ -19,7 +19,7 @@ const dropped = new Set(
     .split(' '),
 );
 
-/** What stands beside each other without a blank between. */
+/** What is next to each other without a space between. */
 const apart = new Set([
   'authorization',
   'field-head',
@@ -45,7 +45,9 @@ export function pageMarkdown(preview: Preview): (address: AddressInMarkdown) => 
   return markdownWriter(content && { ...content, children });
 }
 
-/** What the page says at its top. Menus, filters and the folded table of contents beside it are not part of the text. */
+/**
+ * What the page says at its top. Menus, filters and the folded table of contents next to it are not part of the text.
+ */
 function ofTitle(head: HtmlElement | undefined): readonly HtmlNode[] {
   return (head?.children ?? []).filter(
     (node) => typeof node !== 'string' && classesOf(node).some((each) => titleParts.has(each)),
@@ -65,7 +67,7 @@ function markdownWriter(root: HtmlElement | undefined): (address: AddressInMarkd
 }
 
 /**
- * Addresses of a written page for the Markdown that stands beside it: pages lead to theirs. With `root`, to be read
+ * Addresses of a written page for the Markdown that is next to it: pages lead to theirs. With `root`, to be read
  * anywhere, they begin with it.
  */
 export function addressFrom({
@@ -87,7 +89,7 @@ export function addressFrom({
   };
 }
 
-/** The Markdown beside a written page. */
+/** The Markdown next to a written page. */
 export function markdownFile(file: string): string {
   return file.replace(/\.html$/, '.md');
 }

@@ -9,7 +9,7 @@ import { hostOf } from '../page/markdown/address.ts';
 export interface Publication {
   /** The path of their folder on the web server, a slash at both ends. */
   readonly base: string;
-  /** The URL of their folder, with a slash at its end; undefined where the site does not say on which host it stands. */
+  /** The URL of their folder, with a slash at its end; undefined if the site does not say on which host it stands. */
   readonly url: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function publicationOf(index: SiteIndex, base?: string): Publication | un
   return /^\/(?!\/)[^?#\\]*$/.test(base) ? placeAt(own?.origin, base) : undefined;
 }
 
-/** The URL of a file of the output, in full; an index page by its folder. Undefined where the host is not known. */
+/** The URL of a file of the output, in full; an index page by its folder. Undefined if the host is not known. */
 export function fileUrl({ url }: Publication, file: string): string | undefined {
   return url === undefined ? undefined : url + addressOf(file);
 }

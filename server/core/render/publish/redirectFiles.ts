@@ -19,7 +19,7 @@ type End =
 
 /**
  * The redirects of docs.json for web servers: `_redirects`, which several hosts read, and a page for each one without
- * wildcards, which works on all others. What stands where a redirect begins is never written over.
+ * wildcards, which works on all others. What is where a redirect begins is never written over.
  */
 export function redirectFiles(
   index: SiteIndex,

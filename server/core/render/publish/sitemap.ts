@@ -6,7 +6,7 @@ import { fileUrl, type Publication } from './publication.ts';
 /** What the protocol lets one file hold. */
 const maxUrls = 50_000;
 
-/** `sitemap.xml`: the pages that may be found. Undefined where the host of the site is not known: it names whole URLs. */
+/** `sitemap.xml`: the pages that may be found. Undefined if the host of the site is not known: it names whole URLs. */
 export function sitemap(pages: readonly WrittenPage[], site: Site, publication: Publication): string | undefined {
   if (publication.url === undefined) return undefined;
   const urls = pages

@@ -10,8 +10,8 @@ import type { RenderHost } from '../renderTypes.ts';
 const maxSize = 500_000;
 
 /**
- * What is different around a page for readers of the site's other versions that have the same page, as data for the page's
- * script: the HTML of parts by version and part. Nothing where no version differs.
+ * What is different around a page for readers of the site's other versions that have the same page, as data for the
+ * page's script: the HTML of parts by version and part. Nothing if no version differs.
  */
 export function versionParts(site: Site, path: string, host: RenderHost, shown: Preview): Html {
   const own = new Map(shown.parts.map(({ part, html }) => [part, html]));

@@ -34,8 +34,8 @@ export interface Found<Page> {
 }
 
 /**
- * Pages that answer a query, best first; when there are none, those that answer what it was likely meant to be. Those
- * that are not for the reader come behind all others.
+ * Pages that answer a query, best first; when none exists, those that answer what it was likely meant to be. Those that
+ * are not for the reader come behind all others.
  */
 export function findPages<Page extends SearchPage>(
   pages: () => Iterable<Page>,
@@ -49,7 +49,7 @@ export function findPages<Page extends SearchPage>(
     : { hits: rankPages(pages(), instead, isForVisitor), words: searchWords(instead), instead };
 }
 
-/** What stands above the answers of other languages and versions. */
+/** What is above the answers of other languages and versions. */
 export const elsewhereText = 'In other languages and versions';
 
 /** What a list of answers begins with when they answer something else. */
@@ -146,7 +146,7 @@ function scoreOf(page: SearchPage, words: readonly string[]): number {
   score += addressWorth(page.path, phrase, words);
   if (inTitle === phrase || squeeze(inTitle) === squeeze(phrase)) return score * 2;
   if (words.length === 1) return score;
-  // Words that stand together as they were typed, and titles that say little else, are what was meant.
+  // Words that are together as they were typed, and titles that say little else, are what was meant.
   const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
   const inAll = words.filter((word) => holds(inTitle, word)).length;
   const rest = inTitle.split(gaps).filter((each) => each !== '').length - inAll;

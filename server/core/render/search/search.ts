@@ -42,7 +42,7 @@ export interface SearchHit {
   readonly fragment: string | undefined;
   /** Text around the first match. */
   readonly excerpt: string;
-  /** Names of what the page stands in, outermost first. */
+  /** Names of what the page is in, outermost first. */
   readonly place: readonly string[];
   /** Of another language or version than the visitor's. */
   readonly isElsewhere: boolean;
@@ -108,7 +108,7 @@ const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchTe
 
 const textOfSections = memo(searchText);
 
-/** The text of a page as its readers meet it: that of its snippets stands behind its own. */
+/** The text of a page as its readers meet it: that of its snippets is behind its own. */
 function shownText({ index, files }: Site, file: SourceFile): SearchText {
   const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
   const rule = index.config.anchorRule;

@@ -20,11 +20,11 @@ export function fold(words: string): string {
 const accented = /[\u00c0-\u024f\u1e00-\u1eff]/;
 const accents = new RegExp(accented, 'g');
 
-/** What stands between words. */
+/** What is between words. */
 export const gaps = /[^\p{L}\p{N}_]+/u;
 
 /**
- * A query whose words that no page holds are the nearest ones of titles and headings; undefined where none is near, or
+ * A query whose words that no page holds are the nearest ones of titles and headings; undefined if none is near, or
  * where each word is on some page.
  */
 export function respelled(pages: Iterable<SearchPage>, query: string): string | undefined {
@@ -119,7 +119,7 @@ export interface SearchPage extends SearchText {
   readonly description: string;
   /** Path of its file, or of the file made from it. */
   readonly path: string;
-  /** Names of what it stands in, outermost first. */
+  /** Names of what it is in, outermost first. */
   readonly place: readonly string[];
   /** A factor of how well it answers; 1 where it is not said. */
   readonly boost?: number;

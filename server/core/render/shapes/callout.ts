@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, { readonly icon: string; readonly label: st
   danger: { icon: 'octagon-alert', label: 'Danger' },
 };
 
-/** The icon of a kind of callout; undefined where there is no such kind. */
+/** The icon of a kind of callout; undefined if there is no such kind. */
 export function kindIcon(
   kind: string | undefined,
   context: Context,

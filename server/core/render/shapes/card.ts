@@ -82,7 +82,7 @@ export const columns: Shape = (element, spec, context) => {
   return el('div', common(element, context, `columns columns-${number}`), context.render(element.children, context));
 };
 
-/** Column: what stands in one column, which a Columns around it lays out. */
+/** Column: what is in one column, which a Columns around it lays out. */
 export const column: Shape = (element, _spec, context) =>
   el('div', common(element, context, 'column'), context.render(element.children, context));
 

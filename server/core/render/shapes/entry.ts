@@ -11,7 +11,7 @@ import { renderMath } from '../page/markdown/math.ts';
 import { tAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
-/** Update: an entry of a changelog; its label stays in sight beside it. */
+/** Update: an entry of a changelog; its label stays in sight next to it. */
 export const update: Shape = (element, spec, context) => {
   const id = fragment(element, spec, context);
   const label = shown(element, 'label', { ...context, inLink: true });
@@ -22,7 +22,7 @@ export const update: Shape = (element, spec, context) => {
   if (id !== undefined) outline.push({ level: 2, text: plainTitle(plain), id });
   const start = outline.length;
   const body = context.render(element.children, context);
-  // In the table of contents its headings stand below its label.
+  // In the table of contents its headings are below its label.
   const inside = outline.splice(start);
   const down = Math.max(0, 3 - smallest(inside.map(({ level }) => level)));
   pushAll(
@@ -118,7 +118,7 @@ export const prompt: Shape = (element, spec, context) => {
   );
 };
 
-/** Panel: stands beside the page in place of the table of contents. */
+/** Panel: is next to the page in place of the table of contents. */
 export const panel: Shape = (element, _spec, context) =>
   el('div', common(element, context, 'panel'), together(element, context));
 

@@ -10,7 +10,7 @@ import { step, steps } from './steps.ts';
 import { codeGroup, tab, tabs } from './tabs.ts';
 import { colorItem, colorRow, colors, file, folder, tree } from './tree.ts';
 
-/** Every shape that schemas/components.json names, but `html` and `snippet`, which are no shapes of their own. */
+/** Every shape that schemas/components.json names, but `html` and `snippet`, which are not their own shapes. */
 export const shapes: Readonly<Record<string, Shape>> = {
   accordion,
   accordions,

@@ -69,7 +69,7 @@ function panelOf(placed: Placed): Panel | undefined {
   context.state.budget -= elementWeight;
   const title = shownAttribute(node, 'title', context) ?? '';
   const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
-  // Before what stands in it, as it stands in the text.
+  // Before what is in it, as it is in the text.
   const meaning = meaningOf(node, context);
   const id = meaning.kind === 'component' ? fragment(node, meaning.spec, context) : undefined;
   const body = context.render(node.children, context);
@@ -137,14 +137,14 @@ function isSaid(caption: string, panels: readonly Panel[]): boolean {
   return panels.some(({ title }) => title.toLowerCase() === caption.toLowerCase());
 }
 
-/** More than have room beside each other in the column of examples. */
+/** More than have room next to each other in the column of examples. */
 function isWide(panels: readonly Panel[]): boolean {
   return panels.reduce((letters, { title }) => letters + title.length + 3, 0) > maxLetters;
 }
 
 const maxLetters = 44;
 
-/** On a page that is no endpoint nothing is requested: examples stand there under their own titles. */
+/** On a page that is not an endpoint nothing is requested: examples are there under their own titles. */
 function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
   if (variant === 'response') return t('Response', context);
   return variant === 'request' && isEndpoint(context.index, context.pagePath) ? t('Request', context) : undefined;

@@ -17,7 +17,7 @@ export const tree: Shape = (element, _spec, context) =>
     ...rowsOf(element.children, context),
   );
 
-/** What stands in a tree or a folder; a Markdown list is rows as they are. */
+/** What is in a tree or a folder; a Markdown list is rows as they are. */
 function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly Html[] {
   return nodes.flatMap((node) =>
     node.kind === 'list' ? node.children.map((item) => listedRow(item, context)) : [context.render([node], context)],
@@ -66,7 +66,7 @@ function row({ attributes, name, icon: mark, isMarked, inside, isOpen }: Row, co
   );
 }
 
-/** An item of a list: a folder where a list stands in it or its name ends with a slash, else a file. */
+/** An item of a list: a folder where a list is in it or its name ends with a slash, else a file. */
 function listedRow(item: ListItem, context: Context): Html {
   const inside = item.children.filter((child) => child.kind === 'list');
   const words = item.children.filter((child) => child.kind !== 'list');

@@ -20,7 +20,7 @@ const twoSites = {
   'two/c.mdx': broken,
 };
 
-/** The files that findings of the unknown component stand in. */
+/** The files that findings of the unknown component are in. */
 function files({ out, err }: Outcome): readonly string[] {
   assert.notEqual(out, '', err);
   const { findings } = JSON.parse(out) as { findings: readonly { code: string; path: string }[] };
@@ -118,7 +118,7 @@ test('--changed reports what the change breaks on pages that did not change, and
   assert.match(anchor.out, /^index\.mdx:6:\d+ \w+ .*\(link\/missing-anchor\)$/m);
   assert.doesNotMatch(anchor.out, /old\.mdx/);
 
-  // The page moves: its link and its entry in docs.json lead nowhere.
+  // The page moves: its link and its entry in docs.json is broken.
   git('mv', '-f', 'setup.mdx', 'begin.mdx');
   git('checkout', '-qb', 'topic');
   git('commit', '-qam', 'Move');
@@ -149,7 +149,7 @@ test('--changed reports what is on the changed lines of docs.json, not what was 
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-qm', 'All');
-  // What the navigation view writes: a page behind another one, whose line gets a comma.
+  // What the navigation view writes: a page after another one, whose line gets a comma.
   const found = async (text: string): Promise<readonly string[]> => {
     writeFileSync(join(cwd, 'docs.json'), text);
     const { out } = await docsight(['check', '--changed', '--format', 'json'], { cwd });

@@ -11,9 +11,9 @@ import { type ShownRow, shownRows } from './shownRows.ts';
 import { unseenRows } from './unseenRows.ts';
 
 /**
- * Every row of the table of the second generation's fields: it shows, which is proven by what is seen with it and not
- * without it; or it has no effect here, which is proven by a preview that is the same without it but for the inspector,
- * which names it. A row in neither list fails, and so does one that both have.
+ * Every row of the table of docs.json v2's fields: it shows, which is proven by what is seen with it and not without
+ * it; or it has no effect here, which is proven by a preview that is the same without it but for the inspector, which
+ * names it. A row in neither list fails, and so does one that both have.
  */
 const fields =
   shared === undefined
@@ -67,7 +67,7 @@ function pathOf(field: string): readonly (string | number)[] {
     .map((step) => (step === '[]' ? 0 : step));
 }
 
-/** A docs.json without what stands at a place. */
+/** A docs.json without what is at a place. */
 function without(config: object, path: readonly (string | number)[]): object {
   const copy = structuredClone({ ...needed, ...config });
   let owner: unknown = copy;

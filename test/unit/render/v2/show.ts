@@ -4,7 +4,7 @@ import { createSiteHost } from '../../../../server/core/site/siteHost.ts';
 import type { Site } from '../../../../server/core/site/siteTypes.ts';
 import { partOf, plainHost } from '../renderText.ts';
 
-/** A site of the second generation: what docs.json says beside what it has to, and the pages that it names. */
+/** A site of docs.json v2: what docs.json says next to what it has to, and the pages that it names. */
 export function siteWith(config: object, files: Readonly<Record<string, string>> = {}): Site {
   const whole = { theme: 'mint', name: 'Site', colors: { primary: '#0f6b62' }, ...config };
   const named = [...JSON.stringify(config).matchAll(/"([a-z0-9-]+(?:\/[a-z0-9-]+)*)"/g)].flatMap(([, name]) =>

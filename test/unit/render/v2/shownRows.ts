@@ -12,14 +12,14 @@ export interface ShownRow {
   /** The page that a reader has open; `a` where none is named. */
   readonly page?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Where the field stands in `config`; by its name where nothing is said, the first of each list. */
+  /** Where the field is in `config`; by its name where nothing is said, the first of each list. */
   readonly at?: readonly (string | number)[];
 }
 
 const pages = { navigation: { pages: ['a'] } };
 const link = (name: string): string => `https://e.com/${name}`;
 
-/** What is said beside the pages of a site with one page. */
+/** What is said next to the pages of a site with one page. */
 function plain(field: string, config: object, sees: RegExp, more: Partial<ShownRow> = {}): ShownRow {
   return { field, config: { ...pages, ...config }, sees, ...more };
 }

@@ -2,7 +2,7 @@ import type { ShownRow } from './shownRows.ts';
 
 /** A row of the table of fields that nothing here shows. */
 export interface UnseenRow extends Pick<ShownRow, 'field' | 'config' | 'page' | 'files' | 'at'> {
-  /** What the inspector calls it; undefined where the published site has nothing of it either. */
+  /** What the inspector calls it; undefined if the published site has nothing of it either. */
   readonly named: string | undefined;
   readonly reason: string;
 }

@@ -13,8 +13,8 @@ export interface Placed {
 }
 
 /**
- * What stands inside a component, seen through fragments, snippets and components of the site's own: a `Steps` whose
- * steps come from a snippet has those steps.
+ * What is inside a component, seen through fragments, snippets and components of the site's own: a `Steps` whose steps
+ * come from a snippet has those steps.
  */
 export function contentsOf(element: Element, context: Context): readonly Placed[] {
   return expand(element.children, context, 0);
@@ -24,7 +24,7 @@ function expand(nodes: readonly (Block | Inline)[], context: Context, depth: num
   return nodes.flatMap((node): readonly Placed[] => {
     if (depth > 20) return [];
     if (node.kind === 'paragraph') {
-      // Tags in a line of their own inside a tag are read as a paragraph when something stands beside them.
+      // Tags in their own line inside a tag are read as a paragraph when something is next to them.
       const onlyTags = node.children.every((child) => child.kind === 'element' || isBlankText(child));
       return onlyTags ? expand(node.children, context, depth + 1) : [{ node, context }];
     }

@@ -33,7 +33,7 @@ function textsOf(props: Readonly<Record<string, Value>>): ReadonlyMap<string, st
   return texts;
 }
 
-/** What a tag hands in: its attributes as its own file sees them, and what stands in it. */
+/** What a tag hands in: its attributes as its own file sees them, and what is in it. */
 export function propsOf(element: Element, context: Context): Readonly<Record<string, Value>> {
   const props: Record<string, Value> = Object.create(null);
   for (const { name, value } of element.attributes) {
@@ -60,7 +60,7 @@ function addSpread(props: Record<string, Value>, value: Value, context: Context)
   });
 }
 
-/** Whether an element alone stands in the braces. */
+/** Whether an element alone is in the braces. */
 export function isAlone({
   code,
   elements,

@@ -16,7 +16,7 @@ export function expressionContent(node: Expression, context: Context): Expanded 
     return { nodes: slot.nodes, context: inside, notes: [] };
   }
   if (node.empty) return { nodes: [], context, notes: [] };
-  // JSX alone in the braces is no code: it keeps its places.
+  // JSX alone in the braces is not a code: it keeps its places.
   if (node.elements !== undefined && isAlone(node)) return { nodes: node.elements, context, notes: [] };
   const { value, notes } = valueIn(node, context);
   if (!isShown(value)) return undefined;

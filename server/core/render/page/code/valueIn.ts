@@ -12,7 +12,7 @@ export interface Worth {
 }
 
 const treeOf = memo((node: Expression) => {
-  // Dots that spread a value are no part of the expression.
+  // Dots that spread a value are not part of the expression.
   const code = node.code.replace(/^\s*\.\.\./, '');
   const parsed = parseExpression(code);
   return parsed.ok ? parsed.node : undefined;

@@ -130,7 +130,9 @@ function withAnchor(element: Element, attributes: Attributes, context: Context):
   return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }
 
-/** What stands in a tag that holds words alone: words in separate lines are read as a paragraph, which is none inside. */
+/**
+ * What is in a tag that holds words alone: words in separate lines are read as a paragraph, which is not one inside.
+ */
 function lineContent(element: Element, context: Context): Html {
   const [only, ...more] = element.children;
   return only?.kind === 'paragraph' && more.length === 0
@@ -322,7 +324,7 @@ function columnsOf(table: Element): number {
   return row?.children.filter((each) => each.kind === 'element' && /^t[dh]$/.test(each.name)).length ?? 0;
 }
 
-/** Rows stand in a head or body, and what is written in a line of its own in a paragraph. */
+/** Rows are in a head or body, and what is written in its own line in a paragraph. */
 function firstRow(nodes: readonly (Block | Inline)[], depth: number): Element | undefined {
   for (const node of nodes) {
     if (node.kind === 'element' && node.name === 'tr') return node;

@@ -45,7 +45,7 @@ const addresses: ReadonlySet<string> = new Set([
   ...['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data', 'xlink:href'],
 ]);
 
-/** An address as browsers read it, which pass over line breaks and what stands before it. */
+/** An address as browsers read it, which pass over line breaks and what is before it. */
 export function withoutBreaks(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '');
 }

@@ -143,7 +143,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** The strongest tint of a background that text in the color of the tint stands on. */
+/** The strongest tint of a background that text in the color of the tint is on. */
 const tint = 0.12;
 
 /** How much of black or white boxes have that stand out from the page. */
@@ -160,13 +160,13 @@ const strong = 13.2;
 /**
  * The color itself where text in it can be read on the background, and on the background tinted with its lines' color
  * (WCAG AA, 4.5 to 1), else the nearest shade of it that can; of a gray, one that stands out from other text by its
- * contrast. Both are hex; what is not is given back.
+ * contrast. Both are hex; what is not is returned.
  */
 export function readable(color: string, background: string): string {
   const paper = parseHex(background);
   const line = parseHex(visible(color, background));
   if (line === undefined || paper === undefined) return color;
-  // Boxes stand out from the page by a shade, and have tints of their own.
+  // Boxes stand out from the page by a shade, and have their own tints.
   const tinted = blend(blend(paper, pole(paper), raised), line, tint);
   const ink = parseHex(color) ?? paper;
   // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
@@ -193,7 +193,7 @@ export function deepInk(background: string): string {
   return toHex(pole(parseHex(background) ?? white));
 }
 
-/** A background with the strongest of the tints that text of any color stands on. */
+/** A background with the strongest of the tints that text of any color is on. */
 function boxed(paper: Rgb): Rgb {
   return blend(paper, pole(paper), boxTint);
 }
@@ -202,7 +202,10 @@ function pole(paper: Rgb): Rgb {
   return luminance(paper) > 0.18 ? black : white;
 }
 
-/** As `readable`, for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is no text, and what rounding takes. */
+/**
+ * As `readable`, for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is not a text, and what
+ * rounding takes.
+ */
 export function visible(color: string, background: string): string {
   const paper = parseHex(background);
   return paper === undefined ? color : shade(color, paper, (mixed) => contrast(mixed, paper) >= 3.05);

@@ -3,7 +3,7 @@ import { el, type Html, text } from './html.ts';
 /** One of several panels of which one shows. The script of the preview tells them apart by title. */
 export interface TabLabel {
   readonly title: string;
-  /** What stands on the button, where that is more than the title. */
+  /** What is on the button, where that is more than the title. */
   readonly label?: Html | undefined;
 }
 

@@ -60,7 +60,7 @@ export function codeBlock(
   const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
-  // An icon without a title stands before the language.
+  // An icon without a title is before the language.
   const words = view.title ?? (view.icon === undefined ? undefined : view.lang);
   const title = headed && words !== undefined ? head(view, words, context) : undefined;
   return el(
@@ -154,7 +154,7 @@ const opening = '[!code ';
 
 /**
  * Takes the marks out of a block of code: `// [!code ++]` says that the line was added, `[!code --:3]` that this and
- * the two after it were removed. Marks in a line of their own, once taken out, leave no line.
+ * the two after it were removed. Marks in their own line, once taken out, leave no line.
  */
 export function lineMarks(source: string): { readonly code: string; readonly marks: readonly (string | undefined)[] } {
   if (!source.includes(opening)) return { code: source, marks: [] };

@@ -86,7 +86,7 @@ function link(target: string | undefined, content: Html | undefined, place: Desc
 /** Between two backticks, with at least one character that shows. */
 const code = /`([^`]*[^`\s][^`]*)`/;
 
-/** The text of a title or another attribute that names something: what stands in backticks is code, all else as it is. */
+/** The text of a title or another attribute that names something: what is in backticks is code, all else as it is. */
 export function titleText(value: string): Html {
   // Every second piece is what the group caught.
   return join(value.split(code).map((piece, i) => (i % 2 === 1 ? inlineCode(piece) : text(piece))));

@@ -2,7 +2,7 @@ import fences from '../../../../../schemas/fences.json' with { type: 'json' };
 import { type Locale, t } from '../../words.ts';
 import { el, type Html, text } from '../html/html.ts';
 
-/** The buttons that a diagram shows, and the corner they stand in. */
+/** The buttons that a diagram shows, and the corner they are in. */
 export interface DiagramView {
   /** Undefined: from a height on, which the preview's script knows. */
   readonly actions: boolean | undefined;

@@ -59,7 +59,7 @@ export function parseInline(markdown: string, context: Context): Html {
       .filter((line) => line !== '')
       .join(' '),
   });
-  // Its ranges are no ranges of the page.
+  // Its ranges are not ranges of the page.
   const inside: Context = { ...context, source, blockStart: undefined };
   const nodes = source.root.children;
   const only = nodes[0];

@@ -9,7 +9,7 @@ const wholeInText = 34;
 /** In a table on a phone. */
 const wholeInNarrow = 11;
 
-/** In a table a command of several words stands in one line where there is room. */
+/** In a table a command of several words is in one line where there is room. */
 const wholeCommand = 18;
 
 /** What a browser breaks a line at. */
@@ -35,7 +35,7 @@ const hash = /([\da-z]{8})(?=[\da-z]{4})/i;
 export function inlineCode(value: string, inCell = false): Html {
   const words = value.length > whole || (inCell && value.length > wholeInNarrow) ? value.split(/( +)/) : [value];
   const inside = words.map((each) => word(each, inCell));
-  // In a cell a short command stands in one line too, on a phone where there is room.
+  // In a cell a short command is in one line too, on a phone where there is room.
   const isCommand = inCell && words.length > 1 && value.length <= wholeCommand;
   return el('code', {}, isCommand ? [el('span', { class: 'whole wide' }, inside)] : inside);
 }

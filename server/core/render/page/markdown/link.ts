@@ -33,7 +33,7 @@ export function anchor(target: string, attributes: Attributes, content: Html, co
   );
 }
 
-/** Says what is wrong, also to those who cannot hover: a link that leads nowhere at all is reached by the keyboard too. */
+/** Says what is wrong, also to those who cannot hover: a link that is broken at all is reached by the keyboard too. */
 export function brokenLink({ attributes }: LinkTo, why: string): Attributes {
   const isNowhere = attributes['href'] === undefined;
   return {

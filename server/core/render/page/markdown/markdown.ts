@@ -13,7 +13,7 @@ import { type Attributes, el, type Html, isCostly, join, nothing, text } from '.
 import { marked } from '../marks.ts';
 import { drawnText } from './drawnText.ts';
 
-/** A paragraph, `<p>` or what a component around it wants instead; nothing where its content shows nothing. */
+/** A paragraph, `<p>` or what a component around it wants instead; nothing if its content shows nothing. */
 export function paragraph(node: Paragraph, context: Context): Html {
   const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
   const content = context.render(node.children, { ...context, inSentence });
@@ -148,7 +148,7 @@ export function footnoteReference(label: string, { state }: Context): Html {
   );
 }
 
-/** The footnotes that the page names, in their order; undefined when there are none. */
+/** The footnotes that the page names, in their order; undefined when none exists. */
 export function footnotes(definitions: readonly FootnoteDefinition[], context: Context): Html | undefined {
   const { state } = context;
   if (state.footnotes.length === 0) return undefined;
@@ -174,7 +174,7 @@ export function footnotes(definitions: readonly FootnoteDefinition[], context: C
 const blockTag =
   /<(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)[\s>]/;
 
-/** A paragraph; a `div` where what stands inside would break a `p` apart, or where that is not looked for. */
+/** A paragraph; a `div` where what is inside would break a `p` apart, or where that is not looked for. */
 export function paragraphTag(attributes: Attributes, content: Html, context: { readonly depth: number }): Html {
   if (!isCostly(content, context) && !blockTag.test(content)) return el('p', attributes, content);
   const { class: own, ...others } = attributes;

@@ -1,10 +1,10 @@
 import katex from 'katex';
 import { el, type Html, text, trusted } from '../html/html.ts';
 
-/** Longer formulas stand as text; none that people write is near it. */
+/** Longer formulas are as text; none that people write is near it. */
 const maxLength = 10_000;
 
-/** TeX drawn by KaTeX without its commands that load, link or style; what it cannot read stands as text, marked. */
+/** TeX drawn by KaTeX without its commands that load, link or style; what it cannot read is as text, marked. */
 export function renderMath(tex: string, isBlock: boolean): Html {
   const html = tex.length > maxLength ? undefined : typeset(tex, isBlock);
   const content = html === undefined ? el('code', { class: 'math-text' }, text(tex)) : trusted(html);

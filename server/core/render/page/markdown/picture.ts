@@ -17,7 +17,7 @@ export function picture(target: string, attributes: Attributes, context: Context
   return standIn(asset, 'image', typeof alt === 'string' ? alt : '', attributes, context);
 }
 
-/** What stands where a picture, video or frame would: its size, its text, and the way to load it. */
+/** What is where a picture, video or frame would: its size, its text, and the way to load it. */
 export function standIn(
   asset: Exclude<Asset, { readonly kind: 'load' }>,
   kind: 'image' | 'video' | 'audio' | 'frame' | 'font',

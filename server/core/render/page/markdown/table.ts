@@ -14,7 +14,7 @@ export function renderTable(written: Table, context: Context): Html {
   const [head, ...rows] = node.children;
   const columns = head?.children.length ?? 0;
   const first = nameWidth(columns, rows, 0);
-  // Names may also stand behind what they are sorted by; on one side of the text they need the room.
+  // Names may also are behind what they are sorted by; on one side of the text they need the room.
   const second = first === undefined || first <= longName ? nameWidth(columns, rows, 1) : undefined;
   const widths = [first, second !== undefined && second > longName ? second : undefined];
   return tableBox(

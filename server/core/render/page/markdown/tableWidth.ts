@@ -2,11 +2,11 @@ import type { TableCell, TableRow } from '../../../page/pageTree.ts';
 import { drawnText } from './drawnText.ts';
 
 // A table is laid out by the styles of media/, from these classes and widths: rules of thumb that look at nothing but
-// how many letters its cells have. Were it measured where it is shown, what stands below it would move.
+// how many letters its cells have. Were it measured where it is shown, what is below it would move.
 
 /** A cell with more letters is not pressed into a tower of single words. */
 const longCell = 48;
-/** What a row is about stands in one line when it is no longer, and in a table of many columns every word. */
+/** What a row is about is in one line when it is no longer, and in a table of many columns every word. */
 const shortName = 20;
 /** So long may names be that have room in one line: in a table of two columns, and of more. */
 const maxNameLength = { ofTwo: 41, ofMore: 32 };
@@ -49,7 +49,7 @@ export function nameWidth(columns: number, rows: readonly TableRow[], at: number
 /** So many columns do not all fit with text in them, and fewer do on a phone. */
 const manyColumns = 5;
 const fewColumns = 3;
-/** So many letters have room beside each other where a table of contents stands beside the page. */
+/** So many letters have room next to each other where a table of contents is next to the page. */
 const roomBeside = 64;
 
 /**
