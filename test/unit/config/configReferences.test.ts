@@ -103,7 +103,10 @@ test('a file that docs.json names is completed and explained as its place is', (
   assert.deepEqual(labels('config/api.json', '{"tab": "API", "align": "$0"}'), ['start', 'end']);
   assert.ok(labels('config/api.json', '{"tab": "API", "pages": ["$0"]}').includes('guides/next'));
   assert.deepEqual(labels('config/navigation.json', '{"tabs": [{"$ref": "$0"}]}').slice(0, 1), ['api.json']);
-  assert.match(hover(site, 'config/api.json', at('config/api.json', '"hidden"'))?.markdown ?? '', /Links to its pages still work/);
+  assert.match(
+    hover(site, 'config/api.json', at('config/api.json', '"hidden"'))?.markdown ?? '',
+    /Links to its pages still work/,
+  );
   assert.match(hover(site, 'config/api.json', at('config/api.json', '"index"'))?.markdown ?? '', /At index/);
   assert.match(hover(site, 'docs.json', at('docs.json', '"$ref"'))?.markdown ?? '', /JSON file/);
 });
