@@ -1,4 +1,5 @@
 import { morph } from './morph.ts';
+import { loadSidebars } from './sharedSidebar.ts';
 
 /** The versions of a site that a page without a server can show around itself. */
 export interface StaticVersions {
@@ -39,6 +40,7 @@ export function staticVersions(changed: (part: HTMLElement) => void): StaticVers
         if (part === null) continue;
         morph(part, parts?.[name] ?? before);
         showTabs(part);
+        loadSidebars(part);
         changed(part);
       }
       shown = version === own ? undefined : version;

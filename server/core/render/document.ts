@@ -21,6 +21,9 @@ export interface DocumentOptions {
 /** What the HTML of a block begins with, which says where it stands. */
 const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
+/** What the sidebar says where it is a file that pages share. */
+const sharedSidebar = / data-sidebar="([^"]*)"/;
+
 /** A whole document of HTML that shows a preview by itself, without messages. */
 export function documentOf(
   preview: Preview,
@@ -28,6 +31,10 @@ export function documentOf(
 ): string {
   const parts: Record<string, Html> = {};
   for (const { part, html } of preview.parts) if (!isPaper || part === 'title') parts[part] = trusted(html);
+  const whole = isPaper ? undefined : sharedSidebar.exec(parts['sidebar'] ?? '')?.[1];
+  // Where it stands, so that no page is seen without it. Its address is HTML already.
+  if (whole !== undefined)
+    parts['sidebar'] = join([parts['sidebar'], trusted(`<script nonce="${text(nonce)}" src="${whole}"></script>`)]);
   const names = new Map<string, number>();
   const blocks = (place: BlockPlace): Html =>
     trusted(

@@ -1,6 +1,7 @@
 import type { GradedFinding } from '../model/graded.ts';
 import type { Glyph } from '../schema/icons.ts';
 import type { GitOrigin } from '../site/config/repository.ts';
+import type { SidebarEntry } from '../site/view/viewTypes.ts';
 import type { Range } from '../text/range.ts';
 
 export type { Glyph };
@@ -30,6 +31,16 @@ export interface CodeLook {
   readonly grammar?: string;
 }
 
+/** A sidebar that the pages of a written site share. */
+export interface SidebarFile {
+  /** URL of the script that puts it into the page. */
+  readonly script: string;
+  /** URL of the page that lists the same. */
+  readonly page: string;
+  /** What leads from the page to the folder of all. */
+  readonly root: string;
+}
+
 /** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */
 export interface RenderHost {
   /** The glyph for an icon name in a style (and from a library); undefined when there is no such icon. */
@@ -41,6 +52,8 @@ export interface RenderHost {
    * deployed site when absent.
    */
   pageUrl?(path: string, fragment?: string): string;
+  /** The file that holds a sidebar, where pages are files and share it. */
+  sidebarFile?(listed: readonly SidebarEntry[]): SidebarFile | undefined;
   /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
   highlight?(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;
   /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */

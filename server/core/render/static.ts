@@ -3,8 +3,10 @@ import { resolveLink } from '../site/link/resolve.ts';
 import { folderOf } from '../site/paths.ts';
 import { pagesIn } from '../site/site.ts';
 import type { Site } from '../site/siteTypes.ts';
+import type { SidebarEntry } from '../site/view/viewTypes.ts';
 import { encodePath } from '../text/percent.ts';
 import { type DocumentOptions, documentOf } from './document.ts';
+import type { Rendering } from './page/blockMemo.ts';
 import { idPrefix } from './page/context.ts';
 import { withFragment } from './page/markdown/link.ts';
 import { type Preview, renderPreview } from './preview.ts';
@@ -22,6 +24,7 @@ import {
   staticPath,
 } from './publish/publication.ts';
 import { redirectFiles } from './publish/redirectFiles.ts';
+import { rootMark, type SidebarFiles, sidebarFiles } from './publish/sidebarFiles.ts';
 import { sitemap } from './publish/sitemap.ts';
 import { versionParts } from './publish/versionParts.ts';
 import type { RenderHost } from './renderTypes.ts';
@@ -82,15 +85,26 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   const cut = new Set<string>();
   const leftOut = new Map<string, number>();
   const texts = new Map<string, string>();
+  const sidebars = sidebarFiles(staticFolder, {
+    index: site.index,
+    files: site.files,
+    host: hostAt('', host, assets, rootMark),
+  });
   let left = maxWholeText;
   const root = publication.url ?? publication.base;
+  /** The page that was drawn last, with what its place needs. */
+  let prepared:
+    | { readonly file: string; readonly host: RenderHost; readonly rendering: Rendering | undefined }
+    | undefined;
   return {
     paths,
     assets,
     cut,
     leftOut,
     prepare(path) {
-      previewAt(site, path, files.get(path) ?? '', host, assets);
+      const file = files.get(path) ?? '';
+      const atHost = hostAt(file, host, assets, undefined, sidebars);
+      prepared = { file, host: atHost, rendering: renderPreview(site, path, atHost).rendering };
     },
     filesOf(path) {
       const page = pages.get(path);
@@ -98,8 +112,9 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
       if (page === undefined || file === undefined) return [];
       const places = new Set([file, page.file]);
       return [...places].flatMap((at) => {
-        const atHost = hostAt(at, host, assets);
-        const preview = renderPreview(site, path, atHost);
+        const before = prepared?.file === at ? prepared : undefined;
+        const atHost = before?.host ?? hostAt(at, host, assets, undefined, sidebars);
+        const preview = renderPreview(site, path, atHost, {}, before?.rendering);
         if (preview.isCut) cut.add(path);
         if (at === page.file) countLeftOut(preview.blocks, leftOut);
         const others = versionParts(site, path, atHost, preview);
@@ -122,7 +137,8 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
         return text === undefined ? [] : [`Source: ${root}${addressOf(file)}\n\n${text}`];
       });
       return [
-        ...(taken.has(missingFile) ? [] : [missingPage(site, host, assets, publication)]),
+        ...(taken.has(missingFile) ? [] : [missingPage(site, host, assets, publication, sidebars)]),
+        ...sidebars.files(),
         renderStaticSearch(site),
         ...(map === undefined ? [] : [{ path: 'sitemap.xml', text: map }]),
         { path: 'llms.txt', text: llmsIndex(listed, site, root) },
@@ -137,8 +153,14 @@ function defaultPlace({ index }: Site): Publication {
   return publicationOf(index) ?? { base: '/', url: undefined };
 }
 
-function missingPage(site: Site, host: StaticHost, assets: Set<string>, { base }: Publication): StaticFile {
-  const preview = previewAt(site, '', missingFile, host, assets, base);
+function missingPage(
+  site: Site,
+  host: StaticHost,
+  assets: Set<string>,
+  { base }: Publication,
+  sidebars: SidebarFiles,
+): StaticFile {
+  const preview = renderPreview(site, '', hostAt(missingFile, host, assets, base, sidebars));
   return { path: missingFile, text: documentAt(preview, missingFile, host, undefined, base) };
 }
 
@@ -179,23 +201,21 @@ export function renderStaticPage(
 ): string {
   const isMissing = !withGeneratedPages(site).files.has(path);
   const root = isMissing ? (base ?? '/') : undefined;
-  return documentAt(previewAt(site, path, file, host, assets, root), file, host, undefined, root);
+  return documentAt(renderPreview(site, path, hostAt(file, host, assets, root)), file, host, undefined, root);
 }
 
 /** `root` is before addresses that do not count from the page's place. */
-function previewAt(
-  site: Site,
-  path: string,
+function hostAt(
   file: string,
   host: StaticHost,
   assets: Set<string>,
   root?: string,
-): Preview {
-  return renderPreview(site, path, hostAt(file, host, assets, root));
-}
-
-function hostAt(file: string, host: StaticHost, assets: Set<string>, root?: string): RenderHost {
+  sidebars?: SidebarFiles,
+): RenderHost {
   return {
+    ...(sidebars !== undefined && {
+      sidebarFile: (listed: readonly SidebarEntry[]) => sidebars.fileFor(listed, root ?? toRoot(file)),
+    }),
     ...assetsHost(host, assets, root ?? toRoot(file)),
     // Pages that are files have ids behind their prefix.
     pageUrl: (page, fragment) =>

@@ -13,6 +13,7 @@ const page: SidebarPage = {
   active: false,
   icon: undefined,
   iconType: undefined,
+  slug: undefined,
   path: undefined,
   tag: undefined,
   method: undefined,

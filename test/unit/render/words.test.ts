@@ -167,6 +167,7 @@ test('a page in another language says nothing of the table in English, an API pa
     'Content type',
     'Last modified on',
     'Suggest edits',
+    'All pages',
     'Raise issue',
     'Was this page helpful?',
     'Yes',

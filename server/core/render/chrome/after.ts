@@ -1,4 +1,4 @@
-import { flatten } from '../../site/view/sidebar.ts';
+import { firstPage } from '../../site/view/sidebar.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage } from '../../site/view/viewTypes.ts';
 import { el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { description } from '../page/markdown/description.ts';
@@ -123,7 +123,7 @@ function row(page: SidebarPage | undefined, input: ChromeInput): Html {
 }
 
 function groupName(group: SidebarGroup, input: ChromeInput): Html {
-  const name = group.name === '' ? (flatten([group])[0]?.name ?? '') : group.name;
+  const name = group.name === '' ? (firstPage([group])?.name ?? '') : group.name;
   return join([chromeIcon(group, input), el('span', { class: 'menu-name' }, text(name), chromeTag(group.tag))]);
 }
 

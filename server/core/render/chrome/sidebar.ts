@@ -1,12 +1,16 @@
 import { titleFromOperation } from '../../openapi/page/pages.ts';
+import { configPath } from '../../site/paths.ts';
 import { publishedOnly } from '../../site/view/publishedOnly.ts';
-import { flatten } from '../../site/view/sidebar.ts';
+import { firstPage, shownPage } from '../../site/view/sidebar.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, ViewAnchor } from '../../site/view/viewTypes.ts';
+import type { RenderInput } from '../page/context.ts';
 import { type Attributes, el, type Html, join, nothing, text } from '../page/html/html.ts';
 import { inkOn, seen } from '../page/html/style.ts';
+import { linkTo } from '../page/markdown/link.ts';
 import { t } from '../words.ts';
 import { boundedEntries, leftOutWords } from './bounded.ts';
 import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing, spoken } from './chromeInput.ts';
+import { excerptOf, hasPage } from './excerpt.ts';
 import { menuHead, sideTabs } from './header.ts';
 import { tileColors } from './menu.ts';
 import { themeOf } from './theme.ts';
@@ -17,7 +21,6 @@ const maxDepth = 24;
 /** Anchors and groups next to the page. */
 export function sidebar(input: ChromeInput): Html {
   const { view } = input;
-  const { list, leftOut } = boundedEntries(view.sidebar, maxDepth);
   return join([
     menuBar(input),
     menuHead(input),
@@ -30,10 +33,44 @@ export function sidebar(input: ChromeInput): Html {
           view.anchors.map((each) => el('li', {}, anchor(each, input))),
         ),
     otherVersions(input),
-    entries(list, input, 0),
-    leftOut === 0 ? undefined : el('p', {}, text(leftOutWords(leftOut))),
+    sharedList(input) ?? list(view.sidebar, input),
     inspector(input),
   ]);
+}
+
+/** What all pages beside a sidebar share of it. */
+export function wholeSidebar(listed: readonly SidebarEntry[], input: RenderInput): Html {
+  return list(listed, input);
+}
+
+function list(all: readonly SidebarEntry[], input: RenderInput): Html {
+  const { list: shown, leftOut } = boundedEntries(all, maxDepth);
+  return join([
+    shown.length === 0 ? undefined : el('div', { class: 'nav-groups' }, entries(shown, input, 0)),
+    leftOut === 0 ? undefined : el('p', {}, text(leftOutWords(leftOut))),
+  ]);
+}
+
+/**
+ * Where pages share a sidebar, each has what is near it, and a link to the whole of it. The script of the page puts the
+ * whole in place before the page is drawn.
+ */
+function sharedList(input: ChromeInput): Html | undefined {
+  const { view, host } = input;
+  const file = view.listed === undefined ? undefined : host.sidebarFile?.(view.listed);
+  if (file === undefined) return undefined;
+  const shown = shownPage(view.sidebar);
+  return el(
+    'div',
+    {
+      class: 'nav-shared',
+      'data-sidebar': file.script,
+      'data-root': file.root,
+      'data-at': shown && linkTo(shown.href, { ...input, pagePath: configPath }).attributes['href'],
+    },
+    list(excerptOf(view.sidebar), input),
+    el('p', {}, el('a', { class: 'nav-link', href: file.page }, text(t('All pages', input)))),
+  );
 }
 
 /** Where the sidebar opens over the page: whose it is, and a way out for those without Escape. */
@@ -62,7 +99,7 @@ const maxOthers = 50;
 
 /** What other versions have above the navigation, for readers of a page that is a file, where no script runs. */
 function otherVersions(input: ChromeInput): Html | undefined {
-  if (input.host.pageUrl === undefined) return undefined;
+  if (input.host.pageUrl === undefined || input.view.versions.length === 0) return undefined;
   const links = input.view.hidden.flatMap(({ name, version, href }) =>
     version === undefined || href === undefined
       ? []
@@ -99,13 +136,11 @@ function tileStyle(color: ViewAnchor['color']): string | undefined {
 }
 
 /** Consecutive pages are one list; each group has its header and its own. */
-function entries(list: readonly SidebarEntry[], input: ChromeInput, depth: number): Html {
+function entries(list: readonly SidebarEntry[], input: RenderInput, depth: number): Html {
   if (list.length === 0 || depth > maxDepth) return nothing;
   if (depth === 0)
-    return el(
-      'div',
-      { class: 'nav-groups' },
-      runs(list).map((run) => (Array.isArray(run) ? pages(run, input, 0) : group(run as SidebarGroup, input, 0))),
+    return join(
+      runs(list).map((run) => (Array.isArray(run) ? pages(run, input) : group(run as SidebarGroup, input, 0))),
     );
   return el(
     'ul',
@@ -125,7 +160,7 @@ function runs(list: readonly SidebarEntry[]): readonly (SidebarGroup | readonly 
   return result;
 }
 
-function pages(list: readonly SidebarPage[], input: ChromeInput, _depth: number): Html {
+function pages(list: readonly SidebarPage[], input: RenderInput): Html {
   return el(
     'ul',
     { class: 'nav-list' },
@@ -133,7 +168,7 @@ function pages(list: readonly SidebarPage[], input: ChromeInput, _depth: number)
   );
 }
 
-function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
+function group(entry: SidebarGroup, input: RenderInput, depth: number): Html {
   const inside = entries(entry.entries, input, depth + 1);
   if (depth === 0) return section(entry, inside, input);
   // A group of its page alone is that page, by the group's name.
@@ -155,7 +190,7 @@ function group(entry: SidebarGroup, input: ChromeInput, depth: number): Html {
 }
 
 /** A group of the first level: its name above its pages. */
-function section(entry: SidebarGroup, inside: Html, input: ChromeInput): Html {
+function section(entry: SidebarGroup, inside: Html, input: RenderInput): Html {
   const words = join([chromeIcon(entry, input), text(entry.name), chromeTag(entry.tag)]);
   const title =
     entry.name === ''
@@ -168,18 +203,18 @@ function section(entry: SidebarGroup, inside: Html, input: ChromeInput): Html {
   return el('section', { class: 'nav-group' }, title, inside);
 }
 
-function groupWords(entry: SidebarGroup, input: ChromeInput): Html {
+function groupWords(entry: SidebarGroup, input: RenderInput): Html {
   return join([chromeIcon(entry, input), el('span', { class: 'nav-label' }, text(entry.name)), chromeTag(entry.tag)]);
 }
 
 /** What a click on a group's name opens: its own page, or its first where site or theme say that groups drill down. */
-function opened(entry: SidebarGroup, { index }: ChromeInput): SidebarPage | undefined {
+function opened(entry: SidebarGroup, { index }: RenderInput): SidebarPage | undefined {
   const { settings } = index.config;
   const drills = settings.drilldown ?? themeOf(settings).drilldown;
-  return entry.root ?? (drills ? flatten([entry]).find(({ href }) => href !== '#') : undefined);
+  return entry.root ?? (drills ? firstPage([entry], hasPage) : undefined);
 }
 
-function groupLink({ root }: SidebarGroup, to: SidebarPage, words: Html, input: ChromeInput, style = 'nav-link'): Html {
+function groupLink({ root }: SidebarGroup, to: SidebarPage, words: Html, input: RenderInput, style = 'nav-link'): Html {
   return chromeLink(
     to.href,
     { class: style, 'aria-current': root?.active === true ? 'page' : undefined },
@@ -195,7 +230,7 @@ const short: ReadonlyMap<string, string> = new Map([
   ['WEBHOOK', 'HOOK'],
 ]);
 
-function page(entry: SidebarPage, input: ChromeInput): Html {
+function page(entry: SidebarPage, input: RenderInput): Html {
   const attributes: Attributes = { class: 'nav-link', 'aria-current': entry.active ? 'page' : undefined };
   const content = join([
     chromeIcon(entry, input),
@@ -215,7 +250,7 @@ function page(entry: SidebarPage, input: ChromeInput): Html {
 }
 
 /** A page that gives itself no title has its operation's. */
-function pageName({ path, name }: SidebarPage, { index }: ChromeInput): string {
+function pageName({ path, name }: SidebarPage, { index }: RenderInput): string {
   const summary = path === undefined ? undefined : index.pages.get(path);
   if (path === undefined || summary?.title !== undefined || summary?.sidebarTitle !== undefined) return name;
   return titleFromOperation(index, path) ?? name;

@@ -5,6 +5,7 @@
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
+import { memo } from '../../text/memo.ts';
 import { strip, stripEnd } from '../../text/text.ts';
 import type { Directory, NavDivision, NavEntry, NavGroup, Navigation, NavPage } from '../siteTypes.ts';
 import { isTrue, nonEmpty, readColors, readIcon } from './settingsParts.ts';
@@ -147,6 +148,24 @@ export function findPage(entries: readonly NavEntry[], slug: string | undefined)
   }
   return undefined;
 }
+
+/** The same, for entries that are asked again and again: they are looked through once. */
+export function pageIn(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
+  return slug === undefined ? undefined : pagesBySlug(entries).get(slug);
+}
+
+const pagesBySlug = memo((entries: readonly NavEntry[]): ReadonlyMap<string, NavPage> => {
+  const found = new Map<string, NavPage>();
+  const read = (list: readonly NavEntry[]): void => {
+    for (const entry of list) {
+      if (entry.kind === 'page') {
+        for (const slug of [entry.slug, `${entry.slug}/index`]) if (!found.has(slug)) found.set(slug, entry);
+      } else if (entry.kind !== 'operation') read(entry.entries);
+    }
+  };
+  read(entries);
+  return found;
+});
 
 /** The first page that is wanted, in order of the navigation; of divisions the default one comes first. */
 export function firstSlug(

@@ -1,8 +1,79 @@
+import { memo } from '../../text/memo.ts';
 import { hrefOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import { slugOfPath } from '../paths.ts';
 import type { Directory, NavEntry, NavGroup, NavPage, SiteIndex } from '../siteTypes.ts';
-import type { SidebarEntry, SidebarPage, View, ViewDirectory } from './viewTypes.ts';
+import type { SidebarEntry, SidebarGroup, SidebarPage, View, ViewDirectory } from './viewTypes.ts';
+
+/** The sidebar beside a page. */
+export interface SidebarView extends Pick<View, 'sidebar' | 'listed' | 'previous' | 'next'> {}
+
+/**
+ * What is beside a page, from what is beside all pages of the same part of the site (`listed`). `own` works it out for
+ * a page that is not listed there: hidden pages are listed beside themselves only.
+ */
+export function sidebarView(
+  listed: readonly SidebarEntry[],
+  slug: string | undefined,
+  own: () => readonly SidebarEntry[],
+): SidebarView {
+  const { pages, places } = placesIn(listed);
+  const found = slug === undefined ? undefined : places.get(slug);
+  if (found !== undefined) {
+    const sidebar = found.reduce((entries, { trail }) => withPage(entries, trail), listed);
+    const at = found[0]?.at ?? 0;
+    return { sidebar, listed, previous: pages[at - 1], next: pages[at + 1] };
+  }
+  const sidebar = own();
+  const isListed = sidebar.some((entry) => entry.active);
+  return { ...neighborsOf(sidebar), sidebar: isListed ? sidebar : listed, listed: isListed ? undefined : listed };
+}
+
+/** Where a page is in a sidebar: its number in reading order, and the entry of each level, `root` for a group's own page. */
+interface PagePlace {
+  readonly at: number;
+  readonly trail: readonly (number | 'root')[];
+}
+
+/** The pages of a sidebar that many pages have, and where each of them is, by its slug. */
+const placesIn = memo((listed: readonly SidebarEntry[]) => {
+  const pages: SidebarPage[] = [];
+  const places = new Map<string, PagePlace[]>();
+  const add = (page: SidebarPage, trail: PagePlace['trail']): void => {
+    const at = pages.push(page) - 1;
+    const slugs = new Set([page.slug, page.path && slugOfPath(page.path)]);
+    for (const slug of slugs) {
+      if (slug === undefined) continue;
+      const others = places.get(slug);
+      if (others === undefined) places.set(slug, [{ at, trail }]);
+      else others.push({ at, trail });
+    }
+  };
+  const read = (entries: readonly SidebarEntry[], above: PagePlace['trail']): void => {
+    for (const [nr, entry] of entries.entries()) {
+      const trail = [...above, nr];
+      if (entry.kind === 'page') add(entry, trail);
+      else {
+        if (entry.root !== undefined) add(entry.root, [...trail, 'root']);
+        read(entry.entries, trail);
+      }
+    }
+  };
+  read(listed, []);
+  return { pages, places };
+});
+
+/** Entries with the page shown in one place: what it is not in stays the same object. */
+function withPage(entries: readonly SidebarEntry[], [at, ...below]: PagePlace['trail']): readonly SidebarEntry[] {
+  const entry = typeof at === 'number' ? entries[at] : undefined;
+  if (typeof at !== 'number' || entry === undefined) return entries;
+  return entries.with(at, entry.kind === 'page' ? { ...entry, active: true } : groupWith(entry, below));
+}
+
+function groupWith(group: SidebarGroup, trail: PagePlace['trail']): SidebarGroup {
+  if (trail[0] !== 'root') return { ...group, entries: withPage(group.entries, trail), active: true };
+  return { ...group, root: group.root && { ...group.root, active: true }, active: true };
+}
 
 /**
  * The entries of a navigation that a reader of a page sees beside it, of those whose slugs are to be kept. `directory` is
@@ -26,6 +97,7 @@ export function sidebarOf(
           active: false,
           icon: undefined,
           iconType: undefined,
+          slug: undefined,
           path: undefined,
           tag: undefined,
           method: entry.method,
@@ -94,6 +166,7 @@ function sidebarPage(index: SiteIndex, entry: NavPage, slug: string | undefined)
       icon: page?.icon,
       iconType: page?.iconType,
       ...(page?.iconLibrary !== undefined && { iconLibrary: page.iconLibrary }),
+      slug: entry.slug,
       path,
       tag: page?.tag,
       method: operation === undefined ? undefined : methodOf(operation),
@@ -106,17 +179,40 @@ function methodOf(operation: string): string | undefined {
 }
 
 /** What stands before and behind the page in its sidebar. */
-export function neighborsOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {
+function neighborsOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {
   const pages = flatten(sidebar);
   const at = pages.findIndex((page) => page.active);
   return { previous: at < 0 ? undefined : pages[at - 1], next: at < 0 ? undefined : pages[at + 1] };
 }
 
 /** The pages of a sidebar in reading order. */
-export function flatten(entries: readonly SidebarEntry[]): readonly SidebarPage[] {
+function flatten(entries: readonly SidebarEntry[]): readonly SidebarPage[] {
   return entries.flatMap((entry) =>
     entry.kind === 'page' ? [entry] : [...(entry.root === undefined ? [] : [entry.root]), ...flatten(entry.entries)],
   );
+}
+
+/** The page shown, where entries list it. */
+export function shownPage(entries: readonly SidebarEntry[]): SidebarPage | undefined {
+  const entry = entries.find(({ active }) => active);
+  if (entry?.kind !== 'group') return entry;
+  return entry.root?.active === true ? entry.root : shownPage(entry.entries);
+}
+
+/** The first page of entries in reading order that is wanted. */
+export function firstPage(
+  entries: readonly SidebarEntry[],
+  wanted: (page: SidebarPage) => boolean = () => true,
+): SidebarPage | undefined {
+  for (const entry of entries) {
+    if (entry.kind === 'page') {
+      if (wanted(entry)) return entry;
+      continue;
+    }
+    const found = entry.root !== undefined && wanted(entry.root) ? entry.root : firstPage(entry.entries, wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The names of the groups around the page, outermost first. */

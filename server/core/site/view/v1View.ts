@@ -1,7 +1,8 @@
-import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/navigation.ts';
+import { memoByText } from '../../text/memo.ts';
+import { findPage, firstSlug, hrefOf, isUnder, pageIn, prefixOf } from '../config/navigation.ts';
 import { slugOfPath } from '../paths.ts';
 import type { NavEntry, SiteIndex, Tab } from '../siteTypes.ts';
-import { breadcrumbsOf, neighborsOf, sidebarOf } from './sidebar.ts';
+import { breadcrumbsOf, sidebarOf, sidebarView } from './sidebar.ts';
 import { entriesIn, versionHome, versionPage, versionsAround } from './versions.ts';
 import { type Hidden, hiddenPages, inVersion as shownIn, type View, type Visitor } from './viewTypes.ts';
 
@@ -12,8 +13,7 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
   const version = versionFor(index, visitor, slug);
   const inVersion = (of: string | undefined): boolean =>
     of === undefined || settings.versions.length === 0 || of === version;
-  const entries =
-    settings.versions.length === 0 ? navigation.entries : entriesIn(index, navigation.entries, inVersion, slug);
+  const entries = entriesFor(index, inVersion, slug);
   const tabPrefixes = prefixesOf(settings.tabs);
   const anchorPrefixes = prefixesOf(settings.anchors);
   // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
@@ -44,10 +44,12 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
     color: undefined,
   };
   const mine = longest(prefixes, slug ?? '');
-  const sidebar = sidebarOf(index, entries, slug, (page) => longest(prefixes, page) === mine);
-  const current = findPage(navigation.entries, slug);
+  const beside = sidebarView(listed(index, version ?? '', mine), slug, () =>
+    sidebarOf(index, entries, slug, (page) => longest(prefixes, page) === mine),
+  );
+  const current = pageIn(navigation.entries, slug);
   return {
-    ...neighborsOf(sidebar),
+    ...beside,
     current,
     versions: settings.versions.map((name) => ({
       name,
@@ -69,18 +71,38 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
       top,
       ...anchors.shown.map(({ item: { icon, iconType, color }, link }) => ({ ...link, icon, iconType, color })),
     ],
-    hidden: [
-      ...(showsPrimary || tabs.shown.length === 0 ? [] : [hiddenPrimary(primary)]),
-      ...tabs.hidden.map((each): Hidden => ({ kind: 'tab', ...each })),
-      ...anchors.hidden.map((each): Hidden => ({ kind: 'anchor', ...each })),
-      ...hiddenPages(index, visitor, { slug, found: current !== undefined, version }),
-    ],
-    sidebar,
+    // Only notes for authors and sites of several versions show them, and the whole navigation is looked through.
+    get hidden() {
+      return [
+        ...(showsPrimary || tabs.shown.length === 0 ? [] : [hiddenPrimary(primary)]),
+        ...tabs.hidden.map((each): Hidden => ({ kind: 'tab', ...each })),
+        ...anchors.hidden.map((each): Hidden => ({ kind: 'anchor', ...each })),
+        ...hiddenPages(index, visitor, { slug, found: current !== undefined, version }),
+      ];
+    },
     directory: undefined,
     around: settings,
-    breadcrumbs: breadcrumbsOf(sidebar),
+    breadcrumbs: breadcrumbsOf(beside.sidebar),
   };
 }
+
+/** The navigation that readers of a version see; the page shown is in it. */
+function entriesFor(
+  index: SiteIndex,
+  inVersion: (of: string | undefined) => boolean,
+  slug: string | undefined,
+): readonly NavEntry[] {
+  const { settings, navigation } = index.config;
+  return settings.versions.length === 0 ? navigation.entries : entriesIn(index, navigation.entries, inVersion, slug);
+}
+
+/** What all pages below a prefix have beside them for readers of a version. */
+const listed = memoByText((index: SiteIndex, version: string, mine: string) => {
+  const { tabs, anchors } = index.config.settings;
+  const prefixes = prefixesOf([...tabs, ...anchors]);
+  const entries = entriesFor(index, (of) => of === undefined || of === version, undefined);
+  return sidebarOf(index, entries, undefined, (page) => longest(prefixes, page) === mine);
+});
 
 /** The first parts of pages' paths that tabs or anchors stand for; undefined for one that leads out of the site. */
 type Prefixes = ReadonlySet<string | undefined>;

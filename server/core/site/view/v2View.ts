@@ -1,7 +1,8 @@
-import { findPage, firstSlug, hrefOf } from '../config/navigation.ts';
+import { memo, memo2, memoByText } from '../../text/memo.ts';
+import { firstSlug, hrefOf, pageIn } from '../config/navigation.ts';
 import { slugOfPath } from '../paths.ts';
 import type { Directory, NavDivision, NavEntry, Navigation, SiteAround, SiteIndex } from '../siteTypes.ts';
-import { breadcrumbsOf, directoryOf, neighborsOf, sidebarOf } from './sidebar.ts';
+import { breadcrumbsOf, directoryOf, sidebarOf, sidebarView } from './sidebar.ts';
 import { counterpart } from './versions.ts';
 import {
   type Choice,
@@ -29,16 +30,20 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
   const others = (division: 'version' | 'language'): readonly Link[] => linksOf(way, division, sameIn);
   const sameIn = (to: NavDivision, { active }: Level): string | undefined =>
     slug === undefined || active === undefined ? undefined : counterpart(index, slug, active.entries, to.entries);
-  const leaf = way.at(-1)?.entries.filter((entry) => entry.kind !== 'division') ?? [];
+  const leaf = listIn(way.at(-1)?.entries ?? []);
   const current = slug ?? firstSlug(leaf);
-  const sidebar = sidebarOf(index, leaf, current, () => true, directoryAt(navigation, way));
-  const shown = findPage(navigation.entries, current);
+  const directory = directoryAt(navigation, way) ?? 'none';
+  const beside = sidebarView(listed(leafOf(leaf, index), directory), current, () =>
+    sidebarOf(index, leaf, current, () => true, directory),
+  );
+  const { sidebar } = beside;
+  const shown = pageIn(navigation.entries, current);
   const names = way.flatMap(({ active }) =>
     active === undefined || active.division === 'language' ? [] : [active.label ?? active.name],
   );
   const tabs = viewTabs(way);
   return {
-    ...neighborsOf(sidebar),
+    ...beside,
     current: shown,
     versions: others('version').map(choiceOf),
     languages: others('language').map(choiceOf),
@@ -46,16 +51,33 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
     // The menu of a product has no tab to stand below.
     tabs: tabs.length > 0 ? tabs : choices('item').map(plainTab),
     anchors: choices('anchor').map(({ look, ...link }) => ({ ...link, color: look.color })),
-    hidden: [
-      ...way.flatMap(hiddenDivisions),
-      ...hiddenPages(index, visitor, { slug: current, found: shown !== undefined, version: undefined }),
-    ],
-    sidebar,
+    // Only notes for authors show them, and the whole navigation is looked through.
+    get hidden() {
+      return [
+        ...way.flatMap(hiddenDivisions),
+        ...hiddenPages(index, visitor, { slug: current, found: shown !== undefined, version: undefined }),
+      ];
+    },
     directory: directoryOf(sidebar),
     around: aroundOn(settings, way),
     breadcrumbs: [...names, ...breadcrumbsOf(sidebar)],
   };
 }
+
+/** Groups and pages that stand in a division itself. */
+const listIn = memo((entries: readonly NavEntry[]) => entries.filter((entry) => entry.kind !== 'division'));
+
+interface Leaf {
+  readonly entries: readonly NavEntry[];
+  readonly index: SiteIndex;
+}
+
+const leafOf = memo2((entries: readonly NavEntry[], index: SiteIndex): Leaf => ({ entries, index }));
+
+/** What all pages of a division have beside them. */
+const listed = memoByText(({ entries, index }: Leaf, directory: Directory) =>
+  sidebarOf(index, entries, undefined, () => true, directory),
+);
 
 interface Level {
   readonly entries: readonly NavEntry[];
@@ -74,12 +96,12 @@ function wayTo(
   const divisions = entries
     .filter((entry) => entry.kind === 'division')
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  const holds = (entry: NavDivision): boolean => slug !== undefined && findPage([entry], slug) !== undefined;
+  const holds = (entry: NavDivision): boolean => slug !== undefined && pageIn(entry.entries, slug) !== undefined;
   const active =
     divisions.find((entry) => chosen(entry) && holds(entry)) ??
     divisions.find(holds) ??
     divisions.find(chosen) ??
-    (slug !== undefined && findPage(entries, slug) !== undefined
+    (slug !== undefined && pageIn(entries, slug) !== undefined
       ? undefined
       : divisions.find((entry) => !entry.hidden && entry.href === undefined));
   return [{ entries, global, active }, ...(active === undefined ? [] : wayTo(active, slug, chosen))];

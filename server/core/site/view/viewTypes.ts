@@ -22,6 +22,11 @@ export interface View {
   /** What does not show, and why: for the inspector. */
   readonly hidden: readonly Hidden[];
   readonly sidebar: readonly SidebarEntry[];
+  /**
+   * The sidebar as all pages of the same part of the site have it, one object for all of them, without the page shown.
+   * Undefined for a page that is listed beside itself only.
+   */
+  readonly listed: readonly SidebarEntry[] | undefined;
   /** What the page shown lists below its text: the contents of the group that it is the page of. */
   readonly directory: ViewDirectory | undefined;
   /** The site's, or the language's own. */
@@ -104,6 +109,8 @@ export interface SidebarGroup extends NamedIcon {
 /** A page as another page's sidebar shows it. */
 export interface SidebarPage extends ViewLink {
   readonly kind: 'page';
+  /** As the navigation names it; undefined for an operation. */
+  readonly slug: string | undefined;
   /** The file, or undefined when there is none. */
   readonly path: string | undefined;
   readonly tag: string | undefined;
