@@ -49,7 +49,12 @@ export interface FolderWatch {
 export interface Disk {
   findSites(folder: string): Promise<readonly string[]>;
   siteAbove(file: string): Promise<string | undefined>;
-  readSite(folder: string): Promise<readonly Change[]>;
+  /**
+   * Reads a site.
+   *
+   * @param listed gets the names of all files, texts as unread files; they are read when it is done
+   */
+  readSite(folder: string, listed?: (names: readonly Change[]) => Promise<void>): Promise<readonly Change[]>;
   readAt(folder: string, paths: readonly string[]): Promise<readonly (readonly Change[])[]>;
   belongs(asked: { readonly folder: string; readonly path: string }): Promise<boolean>;
   /** What was fetched from a URL and is kept in a file. */

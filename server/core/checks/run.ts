@@ -60,9 +60,26 @@ const strictly = lasting((file: SourceFile, index: SiteIndex) => graded(file.pat
 
 function graded(path: string, file: SourceFile | undefined, index: SiteIndex, strict: boolean): Outcome<GradedFinding> {
   if (index.config.dialect === 'foreign' && path !== configPath) return { findings: [], faults: [] };
-  const raw = rawFindings(path, file, index);
-  const findings = raw.findings.flatMap((finding) => grade(finding, index, strict) ?? []).sort(byPlace);
-  return { findings: markOld(findings, baselineOf(index).get(path), file?.text ?? ''), faults: raw.faults };
+  return gradedOutcome(rawFindings(path, file, index), path, file, index, strict);
+}
+
+function gradedOutcome(
+  { findings, faults }: Outcome<FileFinding>,
+  path: string,
+  file: SourceFile | undefined,
+  index: SiteIndex,
+  strict: boolean,
+): Outcome<GradedFinding> {
+  const inOrder = findings.flatMap((finding) => grade(finding, index, strict) ?? []).sort(byPlace);
+  return { findings: markOld(inOrder, baselineOf(index).get(path), file?.text ?? ''), faults };
+}
+
+/** The findings of a page without those of the checks of the whole site. */
+export function checkPage({ files, index }: Site, path: string): readonly GradedFinding[] {
+  const file = files.get(path);
+  if (file === undefined || !isMarkdown(path) || isLeftOut(index, path) || index.config.dialect === 'foreign')
+    return [];
+  return gradedOutcome(ofPage(file, index, []), path, file, index, docsightrcOf(index).strict).findings;
 }
 
 /** Returns the findings of all files, in order of path and place. */
@@ -126,6 +143,12 @@ function rawFindings(path: string, file: SourceFile | undefined, index: SiteInde
   }
   if (file === undefined || !isMarkdown(path)) return { findings: about, faults: [] };
   if (isLeftOut(index, path)) return { findings: [], faults: [] };
+  return ofPage(file, index, about);
+}
+
+/** @param about what the checks of the site say of the page */
+function ofPage(file: SourceFile, index: SiteIndex, about: readonly FileFinding[]): Outcome<FileFinding> {
+  const { path } = file;
   const page = pageOf(file);
   // Further findings may only result from the side that was read.
   if (page.findings.some(({ code }) => code === 'page/conflict'))

@@ -26,6 +26,7 @@ import type { Change, Config, PageSummary, Site, SiteIndex, Unread } from './sit
 import { listedSlugs } from './snippet/includers.ts';
 
 const noConfig: SourceFile = { path: configPath, text: '' };
+const noText: SourceFile = { path: 'unread.mdx', text: '' };
 
 /** A new site without files, which notes what is asked of it where there are facts. */
 export function emptySite(facts: SiteFacts | undefined): Site {
@@ -240,7 +241,7 @@ function isSummarized(path: string): boolean {
 
 /** What is known of a page that could not be read: that it is there. It may export anything. */
 function unreadSummary(path: string): PageSummary {
-  return { ...summaryOf(pageOf({ path, text: '' })), exports: ['*'] };
+  return { ...summaryOf(pageOf(noText)), path, exports: ['*'] };
 }
 
 function sameUnread(a: Unread | undefined, b: Unread): boolean {

@@ -33,7 +33,7 @@ export function nodeRuntime(): Runtime {
     disk: {
       findSites,
       siteAbove,
-      readSite,
+      readSite: (folder, listed) => readSite(folder, undefined, { listed }),
       readAt,
       belongs,
       readFetched,

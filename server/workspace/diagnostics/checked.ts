@@ -3,6 +3,7 @@ import {
   changedFile,
   checkedPaths,
   checkFile,
+  checkFirst,
   findingRows,
   type GradedFinding,
   isChecked,
@@ -115,7 +116,8 @@ export class CheckedFiles {
     const inSite = site.files.get(path);
     const file = inSite ?? this.#goneFile(path);
     const isGone = inSite === undefined && file !== undefined;
-    const all = checkFile(isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site, path);
+    const whole = isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site;
+    const all = this.live.loaded ? checkFile(whole, path) : checkFirst(whole, path);
     // Nothing that it asked the site for is another one.
     if (before?.file === file && before?.found === all && before.shown === all) {
       before.index = site.index;
@@ -142,7 +144,7 @@ export class CheckedFiles {
   staleAmong(paths: Iterable<string>): readonly string[] {
     return [...paths].filter(
       (path) =>
-        this.#isToBeDone(path) &&
+        this.isToBeDone(path) &&
         (this.#files.has(path) || isChecked(this.live.site, path) || this.#goneFile(path) !== undefined),
     );
   }
@@ -150,9 +152,9 @@ export class CheckedFiles {
   /** All files to check again or still to be sent. */
   stale(): readonly string[] {
     const { site } = this.live;
-    if (this.live.alone) return [...site.files.keys()].filter((path) => this.#isToBeDone(path));
+    if (this.live.alone) return [...site.files.keys()].filter((path) => this.isToBeDone(path));
     const gone = [...this.#files.keys()].filter((path) => !isChecked(site, path));
-    return [...checkedPaths(site), ...gone].filter((path) => this.#isToBeDone(path));
+    return [...checkedPaths(site), ...gone].filter((path) => this.isToBeDone(path));
   }
 
   /** @param before what counted of the file */
@@ -172,7 +174,8 @@ export class CheckedFiles {
     }
   }
 
-  #isToBeDone(path: string): boolean {
+  /** Whether a file is to be checked again, or its findings are still to be sent. */
+  isToBeDone(path: string): boolean {
     return this.isStale(path) || this.#files.get(path)?.isDue === true;
   }
 }

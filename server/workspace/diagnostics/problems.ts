@@ -172,7 +172,7 @@ class SiteProblems<Diagnostic> implements Problems {
 
   refreshed(live: LiveSite, path: string): readonly GradedFinding[] {
     const files = this.#checked.get(live);
-    if (live.loaded && files?.isStale(path)) {
+    if (live.listed && files?.isStale(path)) {
       const { file, found, sent } = this.#recheck(files, path);
       // Of a file that is gone nothing is left to tell.
       if (file === undefined && found.length === 0 && sent === nothing) files.delete(path);
@@ -241,6 +241,7 @@ class SiteProblems<Diagnostic> implements Problems {
 
   #recheck(files: CheckedFiles, path: string): Checked {
     const state = files.check(path, this.#typing.waiting(this.#sites.uriOf(files.live, path)));
+    if (!files.live.loaded) return state;
     for (const { message } of faultsOf(files.live.site, path)) {
       if (this.#faults.has(message)) continue;
       this.#faults.add(message);
@@ -278,6 +279,11 @@ class SiteProblems<Diagnostic> implements Problems {
   *#steps(files: CheckedFiles): Generator<void> {
     const { live } = files;
     const open = this.#sites.openPaths(live);
+    if (!live.loaded) {
+      for (const path of open)
+        if (live.site.files.has(path) && files.isToBeDone(path)) yield this.#checkOne(files, path);
+      return;
+    }
     if (open.size === 0 && this.#waitsForPause(live)) return;
     for (const task of siteTasks(live.site)) yield task();
     for (const path of files.staleAmong(open)) yield this.#checkOne(files, path);
@@ -306,7 +312,7 @@ class SiteProblems<Diagnostic> implements Problems {
     for (const live of this.#waiting) {
       this.#waiting.delete(live);
       const files = this.#checked.get(live);
-      if (!live.loaded || files === undefined) continue;
+      if (!live.listed || files === undefined) continue;
       try {
         await this.#checkSite(files);
       } catch (error) {

@@ -11,6 +11,8 @@ export interface LiveSite {
   readonly outside: boolean;
   /** One open page without a docs.json above it, shown and checked as a site that has nothing else. */
   readonly alone: boolean;
+  /** The names of all files are known, and open files with what they refer to were read. */
+  readonly listed: boolean;
   /** All files were read. */
   readonly loaded: boolean;
   readonly site: Site;

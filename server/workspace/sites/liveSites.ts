@@ -4,7 +4,7 @@
  * for thousands.
  */
 
-import { builtFilesIn, changeTo, isMarkdown, isRemotePath, type SourceFile } from '../../core/index.ts';
+import { builtFilesIn, changeTo, isMarkdown, isRemotePath, isText, type SourceFile } from '../../core/index.ts';
 import type { FetchedFile } from '../../protocol/messages.ts';
 import type { Runtime } from '../runtime.ts';
 import { createQueue, type Queue } from '../schedule/queue.ts';
@@ -13,7 +13,7 @@ import type { LiveSite, LiveSites, LiveSitesEvents, LiveSitesOptions, Place } fr
 import { createOpenDocuments, type OpenDocument, type OpenDocuments } from './openDocuments.ts';
 import { SiteContent } from './siteContent.ts';
 import { SiteFinder } from './siteFinder.ts';
-import { type Entry, SiteTable } from './siteTable.ts';
+import { type Entry, type Owned, SiteTable } from './siteTable.ts';
 
 /**
  * Keeps the sites of a workspace, at first without folders and so without sites. What goes wrong is told to `events`:
@@ -136,9 +136,11 @@ class KeptSites implements LiveSites {
     const owner = this.#table.ownerOf(file);
     // The usual case, a keystroke in a known file, waits for nothing.
     const before = owner?.entry.site.files.get(owner.path);
-    if (owner !== undefined && before !== undefined) {
-      this.#content.apply(owner.entry, [changeTo({ path: owner.path, text: document.text })]);
-      this.#readBuilt(owner.entry, { before, after: { path: owner.path, text: document.text } });
+    if (owner !== undefined && (before !== undefined || this.#isToBeRead(owner))) {
+      const after = { path: owner.path, text: document.text };
+      this.#content.apply(owner.entry, [changeTo(after)]);
+      if (!owner.entry.loaded) void this.#readNeeded(owner);
+      else if (before !== undefined) this.#readBuilt(owner.entry, { before, after });
     } else if (owner !== undefined && this.#texts.goneText(file) !== undefined) this.#events.changed(owner.entry);
     else if (isNew) this.#queue.enqueue(`opening ${file}`, () => this.#finder.open(file));
   }
@@ -205,6 +207,22 @@ class KeptSites implements LiveSites {
     for (let again = true; again; again = this.isBusy()) {
       await this.#queue.done();
       await this.#content.reading.done();
+    }
+  }
+
+  /** Whether a file of a site waits for the others of its site to be read. */
+  #isToBeRead({ entry, path }: Owned): boolean {
+    return entry.listed && !entry.loaded && entry.site.index.paths.has(path) && isText(path);
+  }
+
+  /** A site that is being read holds the queue: what an open file needs is read at once. */
+  async #readNeeded({ entry, path }: Owned): Promise<void> {
+    try {
+      const { site } = entry;
+      await this.#finder.readNeeded(entry, path);
+      if (entry.site !== site && !entry.loaded && this.#table.isKept(entry)) this.#events.changed(entry);
+    } catch (error) {
+      this.#events.failed(`reading what ${path} refers to`, error);
     }
   }
 

@@ -56,7 +56,7 @@ export class SiteContent {
 
   /** Lets changes count at once, and says so. */
   apply(entry: Entry, changes: readonly Change[]): void {
-    if (this.applySilently(entry, changes) && entry.loaded) this.#events.changed(entry);
+    if (this.applySilently(entry, changes) && entry.listed) this.#events.changed(entry);
   }
 
   /** Lets changes count at once; true when that made a difference. */
@@ -70,7 +70,9 @@ export class SiteContent {
    * Reads many files in turns with others: the next site is made apart, and counts in one step when it is whole. True
    * when that made a difference.
    */
-  async applyMany(entry: Entry, changes: readonly Change[]): Promise<boolean> {
+  async applyMany(entry: Entry, given: readonly Change[]): Promise<boolean> {
+    // Each text is read once, even if the site has changed in the meantime.
+    const changes = given.map((change) => (change.kind === 'text' ? { ...change, file: changedFile(change) } : change));
     const next = entry.host.begin();
     const { edits } = this.#texts;
     let made = 0;

@@ -3,9 +3,11 @@ import {
   changeTo,
   configPath,
   isConfigName,
+  isReadFirst,
   isRemotePath,
   isText,
   knownPaths,
+  neededFirst,
   remotePathOf,
   type SourceFile,
 } from '../../core/index.ts';
@@ -107,7 +109,8 @@ export class SiteFinder {
   /** Reads all of a site. */
   async load(entry: Entry): Promise<void> {
     const { table, texts, content } = this.#scope;
-    const changes = [...(await this.#runtime.disk.readSite(entry.folder)), ...(await this.readFetched(entry))];
+    const listed = entry.listed ? undefined : (names: readonly Change[]) => this.#readOpen(entry, names);
+    const changes = [...(await this.#runtime.disk.readSite(entry.folder, listed)), ...(await this.readFetched(entry))];
     const present = new Set(changes.map(({ path }) => path));
     const absent = knownPaths(entry.site.index).filter((path) => !present.has(path));
     // docs.json, the names of files and what is open first: somebody may be looking at it already.
@@ -122,10 +125,42 @@ export class SiteFinder {
       const owner = table.ownerOf(file);
       if (owner?.entry === entry) await content.cover(entry, owner.path);
     }
+    entry.listed = true;
     entry.loaded = true;
     this.#events.changed(entry);
     await this.compare(entry);
     await this.#askRenames(entry);
+  }
+
+  /** Reads what is open before all else, so that its findings do not wait for the rest of the site. */
+  async #readOpen(entry: Entry, names: readonly Change[]): Promise<void> {
+    const { table, texts, content } = this.#scope;
+    await content.applyMany(entry, names);
+    await this.#readFirst(entry, names.map(({ path }) => path).filter(isReadFirst));
+    const owned = texts.files().map((file) => table.ownerOf(file));
+    const open = owned.flatMap((owner) => (owner?.entry === entry ? [owner.path] : []));
+    for (const path of open) await content.cover(entry, path);
+    entry.listed = true;
+    for (const path of open) await this.readNeeded(entry, path);
+    this.#events.changed(entry);
+  }
+
+  /** Reads the files that the first findings of a file depend on: those that docs.json names, then those of the file. */
+  async readNeeded(entry: Entry, path: string): Promise<void> {
+    const asked = new Set<string>();
+    for (const from of [entry.site.index.config.file.path, path]) {
+      for (;;) {
+        const needed = neededFirst(entry.site, from).filter((each) => !asked.has(each));
+        if (needed.length === 0) break;
+        for (const each of needed) asked.add(each);
+        await this.#readFirst(entry, needed);
+      }
+    }
+  }
+
+  async #readFirst(entry: Entry, paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    this.#scope.content.applySilently(entry, (await this.#runtime.disk.readAt(entry.folder, paths)).flat());
   }
 
   /** Asks git once which files have another path now: what a link to a missing page may mean. */

@@ -9,6 +9,7 @@ import type { LiveSite } from './liveSiteTypes.ts';
  */
 export interface Entry extends LiveSite {
   outside: boolean;
+  listed: boolean;
   loaded: boolean;
   changed: ReadonlySet<string> | undefined;
   committed: ReadonlyMap<string, SourceFile>;
@@ -66,6 +67,7 @@ export class SiteTable {
   /** A page without a site; nothing else is read of its folder. */
   addAlone(file: string, folder: string): Entry {
     const entry = this.#entry(folder, true, true);
+    entry.listed = true;
     entry.loaded = true;
     this.#alone.set(file, entry);
     return entry;
@@ -83,6 +85,7 @@ export class SiteTable {
       uri: this.#places.uriOf(folder),
       outside,
       alone,
+      listed: false,
       loaded: false,
       changed: undefined,
       committed: new Map(),

@@ -202,7 +202,7 @@ const fragmentPlace = question2((index: SiteIndex, path, fragment): Resolved => 
   }
   // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
   // page nobody knows them.
-  if (isEndpoint(index, path) || isUnread(index, path) || isCut(index, path)) return { kind: 'page', path, fragment };
+  if (isEndpoint(index, path) || isCut(index, path)) return { kind: 'page', path, fragment };
   const code = codeAnchors(index, path);
   if (code.isOpen || code.fragments.has(fragment)) return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: like };
@@ -226,7 +226,7 @@ function likeFragment(
 
 /** Whether the end of a file, or of one that it includes, was not read. */
 function isCut(index: SiteIndex, path: string): boolean {
-  return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true);
+  return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true || isUnread(index, file));
 }
 
 /** What the code that a page imports, or that its snippets do, gives it to link to. */

@@ -82,6 +82,14 @@ export async function siteAbove(file: string): Promise<string | undefined> {
   return undefined;
 }
 
+/** How the files of a site are read. */
+export interface ReadOptions extends Partial<KnownFiles> {
+  /** Gets the site by the names of its files, as `Disk.readSite` says. */
+  readonly listed?: Listed | undefined;
+}
+
+type Listed = (names: readonly Change[]) => Promise<void>;
+
 /**
  * All files of the site in `folder`: texts that matter with their text, all others by path; links to folders as links;
  * what is there and cannot be read, or lies beyond the bounds, as unread. In order of path.
@@ -89,10 +97,10 @@ export async function siteAbove(file: string): Promise<string | undefined> {
 export async function readSite(
   folder: string,
   bounds = usual,
-  { read }: KnownFiles = { read: readChange },
+  { read, listed }: ReadOptions = {},
 ): Promise<readonly Change[]> {
   const site = await siteFolder(folder);
-  const changes = await readBelow(site, '', bounds, read);
+  const changes = await readBelow(site, '', bounds, { read, listed });
   const built = await builtPages(site, changes);
   const all = built.length === 0 ? changes : [...changes, ...built].sort((a, b) => (a.path < b.path ? -1 : 1));
   return withoutUnnamed(all);
@@ -174,12 +182,21 @@ async function readBelow(
   site: SiteFolder,
   start: string,
   bounds: Bounds,
-  read: KnownFiles['read'] = readChange,
+  {
+    read = readChange,
+    listed,
+  }: { readonly read?: KnownFiles['read'] | undefined; readonly listed?: Listed | undefined } = {},
 ): Promise<readonly Change[]> {
   const walked = await walk(site, start, bounds);
+  await listed?.(walked.map((each) => ('kind' in each ? each : nameOf(each.path))));
   return inParallel(walked, (each) =>
     'kind' in each ? each : read({ file: join(site.root, each.path), path: each.path }),
   );
+}
+
+/** A file of which only the name is known yet. */
+function nameOf(path: string): Change {
+  return isText(path) ? unread({ path, why: 'it is still being read' }) : { kind: 'asset', path };
 }
 
 /** A file that is to be read, or a change that says all that is known. */

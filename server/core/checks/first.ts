@@ -1,0 +1,71 @@
+import { findingRows, type GradedFinding } from '../model/graded.ts';
+import { fileReferences, type Reference } from '../model/references/reference.ts';
+import { builtFilesIn } from '../site/buildFolders.ts';
+import { hasFolder } from '../site/link/lookup.ts';
+import { baselinePath, docsightrcPath, isConfigName, isMarkdown, isStyleSheet } from '../site/paths.ts';
+import type { Site } from '../site/siteTypes.ts';
+import { checkPage } from './run.ts';
+
+/**
+ * The first findings of a page, while the rest of its site is still being read. Files that are not read yet are unread
+ * (`Change`), so that their names are known. Nothing is reported that the rest of the site can prove wrong.
+ */
+
+/** Findings that say that nothing is at an address. */
+const ofMissing: ReadonlySet<string> = new Set(['link/missing', 'image/missing', 'snippet/missing']);
+
+/** Findings of other files that the names of files and docs.json decide. */
+const ofNames: ReadonlySet<string> = new Set([...ofMissing, 'link/case', 'link/extension', 'link/redirect']);
+
+/** The findings of a page that stay true when the rest of the site is read. */
+export function checkFirst(site: Site, path: string): readonly GradedFinding[] {
+  const text = site.files.get(path)?.text ?? '';
+  const isUnknown = neededFirst(site, site.index.config.file.path).length > 0;
+  return checkPage(site, path).filter(({ code, range }) => {
+    if (findingRows.get(code)?.needsSite === true && !ofNames.has(code)) return false;
+    if (!ofMissing.has(code)) return true;
+    // An API document of docs.json makes pages, and the site may be deployed below the first folder of an address.
+    const [, folder] = /^["'<]?\/([^/?#"'>)]+)/.exec(text.slice(range.start, range.end)) ?? [];
+    return !isUnknown && (folder === undefined || hasFolder(site.index, folder));
+  });
+}
+
+/** Whether the first findings of every page depend on a file: docs.json, settings, style sheets. */
+export function isReadFirst(path: string): boolean {
+  return isConfigName(path) || path === docsightrcPath || path === baselinePath || isStyleSheet(path);
+}
+
+/** How many files are read for the first findings of one file. */
+const maxNeeded = 300;
+
+/** The files that the first findings of a file depend on and that are not read yet. Of docs.json, pages are left out. */
+export function neededFirst(site: Site, path: string): readonly string[] {
+  const { files, index } = site;
+  const needed = new Set<string>();
+  const seen = new Set<string>();
+  const isOfPages = path !== index.config.file.path;
+  const follow = (from: string): void => {
+    const file = files.get(from);
+    if (file === undefined || seen.has(from)) return;
+    seen.add(from);
+    for (const reference of fileReferences(site, from)) {
+      const to = pathOf(reference);
+      const isPart = isIncluded(reference);
+      if (to === undefined || (from !== path && !isPart) || (!isOfPages && isMarkdown(to))) continue;
+      if (index.unread.has(to) && needed.size < maxNeeded) needed.add(to);
+      else if (isPart) follow(to);
+    }
+    for (const to of builtFilesIn(file)) if (!files.has(to) && needed.size < maxNeeded) needed.add(to);
+  };
+  follow(path);
+  return [...needed];
+}
+
+/** Whether the text of the file that it names counts as part of the file that names it. */
+function isIncluded({ kind }: Reference): boolean {
+  return kind === 'import' || kind === 'snippet' || kind === 'api' || kind === 'ref';
+}
+
+function pathOf({ resolved }: Reference): string | undefined {
+  return 'path' in resolved ? resolved.path : undefined;
+}
