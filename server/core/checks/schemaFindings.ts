@@ -32,39 +32,39 @@ import { typeFixes } from './typeFixes.ts';
 import { colorFixes, patternFixes } from './valueFixes.ts';
 
 /** Returns the violations of a schema as findings with fixes. */
-export function schemaFindings(judged: SchemaPlace): readonly Finding[] {
-  return validateData(judged.schema, judged.root).map((problem) => findingOf(judged, problem));
+export function schemaFindings(place: SchemaPlace): readonly Finding[] {
+  return validateData(place.schema, place.root).map((problem) => findingOf(place, problem));
 }
 
 /** Converts a violation of a schema to a finding. */
-export function findingOf(judged: SchemaPlace, problem: SchemaProblem): Finding {
-  const fixes = fixesOf(judged, problem);
+export function findingOf(place: SchemaPlace, problem: SchemaProblem): Finding {
+  const fixes = fixesOf(place, problem);
   const { code, range, message } = problem;
   return fixes.length === 0 ? { code, range, message } : { code, range, message, fixes };
 }
 
-function fixesOf(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
+function fixesOf(place: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   switch (problem.fault) {
     case 'unknown-key':
-      return keyFixes(judged, problem);
+      return keyFixes(place, problem);
     case 'missing':
-      return missingFixes(judged, problem);
+      return missingFixes(place, problem);
     case 'type':
-      return typeFixes(judged, problem);
+      return typeFixes(place, problem);
     case 'key':
       return [];
     case 'value':
-      return valueFixes(judged, problem);
+      return valueFixes(place, problem);
     case 'lost':
-      return removalFixes(judged, problem);
+      return removalFixes(place, problem);
     case 'repeated':
-      return repetitionFixes(judged, problem);
+      return repetitionFixes(place, problem);
   }
 }
 
-function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
+function keyFixes(place: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
   const { node, key, code, schema, range, path } = problem;
-  const { file, syntax } = judged;
+  const { file, syntax } = place;
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined) return [];
   const fixes: Fix[] = [];
@@ -92,18 +92,18 @@ function keyFixes(judged: SchemaPlace, problem: SchemaProblem): readonly Fix[] {
     isHeld ||
     (nearest !== undefined &&
       (schema.required?.includes(nearest) === true || schema.choice?.includes(nearest) === true));
-  if (path.length === 0) pushAll(fixes, moveInto(judged, node, found));
+  if (path.length === 0) pushAll(fixes, moveInto(place, node, found));
   if (!isNeeded)
     pushAll(
       fixes,
-      jsonFix(judged, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove()),
+      jsonFix(place, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove()),
     );
   return fixes;
 }
 
 /** Removes a key without effect. Its author may want its contents elsewhere. */
-function removalFixes(judged: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
-  const { file, syntax } = judged;
+function removalFixes(place: SchemaPlace, { node, key, schema }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = place;
   const found = property(node, key ?? '');
   if (node.kind !== 'object' || found === undefined || syntax !== 'json') return [];
   // Without it, the link would still be missing.
@@ -115,7 +115,7 @@ function removalFixes(judged: SchemaPlace, { node, key, schema }: SchemaProblem)
       suggestion({ path: file.path, title: `Write ${text} in its place`, edits: [{ range: found.range, text }] }),
     ];
   }
-  return jsonFix(judged, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove());
+  return jsonFix(place, 'suggestion', `Remove "${found.key}"`, (draft) => draft.key(found).remove());
 }
 
 /** Returns the first page in a part of the navigation. */
@@ -130,15 +130,15 @@ function firstPage(contents: DataNode | undefined): string | undefined {
   return undefined;
 }
 
-function repetitionFixes(judged: SchemaPlace, { path }: SchemaProblem): readonly Fix[] {
-  const list = nodeAt(judged.root, path.slice(0, -1));
+function repetitionFixes(place: SchemaPlace, { path }: SchemaProblem): readonly Fix[] {
+  const list = nodeAt(place.root, path.slice(0, -1));
   const at = path.at(-1);
   if (list?.kind !== 'array' || typeof at !== 'number') return [];
-  return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(list).remove(at, 'go'));
+  return jsonFix(place, 'suggestion', 'Remove this entry', (draft) => draft.list(list).remove(at, 'go'));
 }
 
 /** Moves a key such as `"feedback.thumbsRating"` into `feedback`. */
-function moveInto(judged: SchemaPlace, node: ObjectNode, found: Property): readonly Fix[] {
+function moveInto(place: SchemaPlace, node: ObjectNode, found: Property): readonly Fix[] {
   const { key, value } = found;
   const [outer, inner, ...rest] = key.split('.');
   const isKnown =
@@ -155,36 +155,36 @@ function moveInto(judged: SchemaPlace, node: ObjectNode, found: Property): reado
   const parent = property(node, outer);
   const home = parent === undefined ? node : parent.value;
   if (home?.kind !== 'object' || property(home, inner) !== undefined) return [];
-  return jsonFix(judged, 'safe', `Write "${inner}" inside "${outer}"`, (draft) => {
+  return jsonFix(place, 'safe', `Write "${inner}" inside "${outer}"`, (draft) => {
     draft.put(home, parent === undefined ? [outer, inner] : [inner], draft.textAt(value));
     draft.key(found).remove();
   });
 }
 
-function missingFixes(judged: SchemaPlace, { node, key, path }: SchemaProblem): readonly Fix[] {
-  const { whole, root, schema } = judged;
+function missingFixes(place: SchemaPlace, { node, key, path }: SchemaProblem): readonly Fix[] {
+  const { whole, root, schema } = place;
   if (node.kind !== 'object' || key === undefined || whole === undefined) return [];
-  const own = judged.stub === undefined ? undefined : judged.stub(path, key);
+  const own = place.stub === undefined ? undefined : place.stub(path, key);
   const view = subschemaAt(schemaNamed(schema), root, [...path, key]);
   const value = own ?? stubOf(view);
   // An empty string or list that is not allowed would only cause another finding.
   if (value === '' && view?.schema.minLength !== undefined) return [];
   if (value === undefined || (own === undefined && Array.isArray(value) && value.length === 0)) return [];
-  if (namesMissing(judged, value, view?.schema ?? {})) return [];
+  if (namesMissing(place, value, view?.schema ?? {})) return [];
   // The author must replace an example. A default changes nothing.
   const kind = own === undefined && view?.schema.default !== undefined ? 'safe' : 'suggestion';
-  return jsonFix(judged, kind, `Add "${key}"`, (draft) => draft.put(node, key, plain(value)));
+  return jsonFix(place, kind, `Add "${key}"`, (draft) => draft.put(node, key, plain(value)));
 }
 
 /** True if a made-up value refers to a file that does not exist, at any depth. */
-function namesMissing(judged: SchemaPlace, value: unknown, schema: Schema): boolean {
-  if (typeof value === 'string') return judged.exists?.(value, schema) === false;
+function namesMissing(place: SchemaPlace, value: unknown, schema: Schema): boolean {
+  if (typeof value === 'string') return place.exists?.(value, schema) === false;
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return inner.some((each) => namesMissing(judged, each, {}));
+  return inner.some((each) => namesMissing(place, each, {}));
 }
 
-function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
-  const { file, syntax } = judged;
+function valueFixes(place: SchemaPlace, { node, schema, nearest, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = place;
   if (node.kind !== 'string') return [];
   const change = (value: string, kind: Fix['kind']): Fix => {
     const edit: Edit = { range: node.range, text: written(value, syntax) };
@@ -192,13 +192,13 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
   };
   if (schema.enum !== undefined) {
     const later = new Set(schema.later);
-    const beside = itemsOf(nodeAt(judged.root, path.slice(0, -1))).map(stringOf);
+    const beside = itemsOf(nodeAt(place.root, path.slice(0, -1))).map(stringOf);
     const all = schema.enum.map(String).filter((value) => !later.has(value) && !beside.includes(value));
     // If there are many, completion offers the others.
     const values = schema.enum.length > maxListed ? all.filter((value) => value === nearest) : all;
     const sorted = values.toSorted((a, b) => Number(b === nearest) - Number(a === nearest));
     return sorted.flatMap((value) => {
-      const after = ownerWith(judged, path, value);
+      const after = ownerWith(place, path, value);
       if (after === undefined)
         return [change(value, kindOfRename({ written: node.value, name: value, known: values }))];
       if (!isRight(after)) return [];
@@ -207,8 +207,8 @@ function valueFixes(judged: SchemaPlace, { node, schema, nearest, path }: Schema
       if (others.length > 0 || syntax !== 'json') return [];
       const inner = propertyView(after.view, key, undefined);
       const stub = stubOf(inner) ?? '';
-      if (namesMissing(judged, stub, inner?.schema ?? {})) return [];
-      return jsonFix(judged, 'suggestion', `Change to "${value}" and add "${key}"`, (draft) => {
+      if (namesMissing(place, stub, inner?.schema ?? {})) return [];
+      return jsonFix(place, 'suggestion', `Change to "${value}" and add "${key}"`, (draft) => {
         draft.value(node).set(plain(value));
         draft.put(after.before, key, plain(stub));
       });

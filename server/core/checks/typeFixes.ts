@@ -16,8 +16,8 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Converts a value of the wrong type, if it can only have one meaning. */
-export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaProblem): readonly Fix[] {
-  const { file, syntax } = judged;
+export function typeFixes(place: SchemaPlace, { node, schema, path }: SchemaProblem): readonly Fix[] {
+  const { file, syntax } = place;
   const types = typesOf(schema);
   const source = file.text.slice(node.range.start, node.range.end);
   const replace = (title: string, text: string): Fix =>
@@ -30,12 +30,12 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     if (types.includes('number') && isNumber)
       return [replace(`Write ${Number(node.value)} without quotes`, String(Number(node.value)))];
   }
-  if (node.kind === 'null') return removalOfNothing(judged, path);
+  if (node.kind === 'null') return removalOfNothing(place, path);
   if (node.kind === 'object' && types.length === 1 && types[0] === 'string') {
     const inside = node.properties.flatMap(({ key, value }) => (titles.has(key) ? [] : [value]));
     const [only] = inside;
     // An external link is not a page in any form.
-    if (only?.kind === 'string' && /^[a-z]+:/i.test(only.value)) return removalOfNothing(judged, path);
+    if (only?.kind === 'string' && /^[a-z]+:/i.test(only.value)) return removalOfNothing(place, path);
     return inside.length === 1 && only?.kind === 'string' && syntax === 'json'
       ? [
           suggestion({
@@ -50,7 +50,7 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
     const pairs = pairsOf(schema, node);
     if (pairs !== undefined && (pairs.length > 0 || (schema.required ?? []).length === 0)) {
       if (pairs.length === 0) return [replace('Write an empty object', '{}')];
-      return jsonFix(judged, 'suggestion', 'Write it as an object', (draft) =>
+      return jsonFix(place, 'suggestion', 'Write it as an object', (draft) =>
         draft.value(node).set(plain(Object.fromEntries(pairs))),
       );
     }
@@ -62,20 +62,20 @@ export function typeFixes(judged: SchemaPlace, { node, schema, path }: SchemaPro
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   if (types.includes('string') && isScalar && node.kind !== 'string') {
     // A number in quotes is neither a color nor a file.
-    return isRightText(judged, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
+    return isRightText(place, schema, source) ? [replace('Put the value in quotes', JSON.stringify(source))] : [];
   }
   const only = node.kind === 'array' && node.items.length === 1 ? node.items[0] : undefined;
   if (only !== undefined && !types.includes('array') && fitsType(schema, only) && hasKnownKeys(schema, only)) {
     return [replace('Remove the array around the value', file.text.slice(only.range.start, only.range.end))];
   }
-  const item = itemOf(judged, path);
+  const item = itemOf(place, path);
   const isEntry = item !== undefined && fitsType(item, node) && (isScalar || isSureEntry(item, node));
   if (types.includes('array') && syntax === 'json' && isEntry) {
     const isBlank = node.kind === 'string' && node.value.trim() === '';
     return isBlank ? [] : [replace('Put the value in an array', `[${source}]`)];
   }
   if (types.includes('object') && syntax === 'json') {
-    const named = keysFor(judged, path, node);
+    const named = keysFor(place, path, node);
     // A path in place of a group is the page of that group.
     const isPath = node.kind === 'string' && !/\s/.test(node.value) && schema.properties?.['pages'] !== undefined;
     const keys = isPath && named.length > 0 ? [...named, 'pages'] : named;
@@ -118,8 +118,8 @@ function pairsOf(
 }
 
 /** Removes a value without content, with its key or its place in a list. */
-function removalOfNothing(judged: SchemaPlace, path: Path): readonly Fix[] {
-  const { root, schema } = judged;
+function removalOfNothing(place: SchemaPlace, path: Path): readonly Fix[] {
+  const { root, schema } = place;
   const owner = nodeAt(root, path.slice(0, -1));
   const step = path.at(-1);
   const own = typeof step === 'string' ? property(owner, step) : undefined;
@@ -127,9 +127,9 @@ function removalOfNothing(judged: SchemaPlace, path: Path): readonly Fix[] {
   // A required key would then be missing.
   if (own !== undefined && view?.schema.required?.includes(own.key) === true) return [];
   if (owner?.kind === 'object' && own !== undefined)
-    return jsonFix(judged, 'suggestion', `Remove "${own.key}"`, (draft) => draft.key(own).remove());
+    return jsonFix(place, 'suggestion', `Remove "${own.key}"`, (draft) => draft.key(own).remove());
   if (owner?.kind !== 'array' || typeof step !== 'number') return [];
-  return jsonFix(judged, 'suggestion', 'Remove this entry', (draft) => draft.list(owner).remove(step, 'go'));
+  return jsonFix(place, 'suggestion', 'Remove this entry', (draft) => draft.list(owner).remove(step, 'go'));
 }
 
 /** True if an object is certainly an entry of the list: all of its keys are known, and all required keys exist. */
@@ -140,13 +140,13 @@ function isSureEntry(item: Schema, node: DataNode): boolean {
 }
 
 /** Returns the possible keys for a value in place of an object. Empty if unknown. */
-function keysFor(judged: SchemaPlace, path: Path, node: DataNode): readonly string[] {
+function keysFor(place: SchemaPlace, path: Path, node: DataNode): readonly string[] {
   // The schema without a value, because the existing one fits no alternative.
-  const view = subschemaAt(schemaNamed(judged.schema), undefined, path);
+  const view = subschemaAt(schemaNamed(place.schema), undefined, path);
   const fits = (key: string): boolean => {
     const inner = view && propertyView(view, key, node)?.schema;
     if (inner === undefined || !fitsType(inner, node)) return false;
-    return node.kind === 'string' ? isRightText(judged, inner, node.value) : node.kind === 'array';
+    return node.kind === 'string' ? isRightText(place, inner, node.value) : node.kind === 'array';
   };
   const { required = [], properties = {} } = view?.schema ?? {};
   if (required.length > 0) return required.every(fits) ? required : [];
@@ -168,8 +168,8 @@ function itemOf({ schema, root }: SchemaPlace, path: Path): Schema | undefined {
 }
 
 /** True if a string meets everything that the schema says. */
-function isRightText(judged: SchemaPlace, schema: Schema, value: string): boolean {
+function isRightText(place: SchemaPlace, schema: Schema, value: string): boolean {
   if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
   if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(value)) return false;
-  return schema.refers === undefined || schema.refers === 'link' || judged.fits?.(schema, value) === true;
+  return schema.refers === undefined || schema.refers === 'link' || place.fits?.(schema, value) === true;
 }

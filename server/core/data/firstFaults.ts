@@ -6,14 +6,14 @@ const maxFaults = 20;
 /** Reports the first faults one by one, and the number of the others. `one` and `more` name one fault and several. */
 export function firstFaults<Each>(
   all: readonly Each[],
-  tell: (each: Each) => YamlFault,
+  report: (each: Each) => YamlFault,
   one: string,
   more: string,
 ): readonly YamlFault[] {
-  const reported = all.slice(0, maxFaults).map(tell);
+  const reported = all.slice(0, maxFaults).map(report);
   const next = all[maxFaults];
   if (next === undefined) return reported;
-  const { code, range } = tell(next);
+  const { code, range } = report(next);
   return [...reported, { code, range, message: moreOf(all.length - maxFaults, one, more) }];
 }
 

@@ -204,7 +204,7 @@ export function movedBy(node: DataNode, by: number): DataNode {
  * Returns the same tree with one range for all of its nodes. If it already comes from such a tree, the original is
  * wrapped instead: otherwise a chain of aliases would add a wrapper for each alias.
  */
-export function inOnePlace(node: DataNode, range: Range): DataNode {
+export function withOneRange(node: DataNode, range: Range): DataNode {
   const from = originOf(node) ?? node;
   if (from.kind === 'object') return new PlacedObject(from, 0, range);
   if (from.kind === 'array') return new PlacedArray(from, 0, range);
@@ -237,7 +237,7 @@ class PlacedObject implements ObjectNode {
         : origin.properties.map((each) => ({
             ...each,
             keyRange: only ?? movedRange(each.keyRange, by),
-            value: each.value && (only === undefined ? movedBy(each.value, by) : inOnePlace(each.value, only)),
+            value: each.value && (only === undefined ? movedBy(each.value, by) : withOneRange(each.value, only)),
             range: only ?? movedRange(each.range, by),
           }));
     return this.#properties;
@@ -262,7 +262,7 @@ class PlacedArray implements ArrayNode {
   get items(): readonly DataNode[] {
     const only = this.#only;
     this.#items ??= this.origin.items.map((item) =>
-      only === undefined ? movedBy(item, this.by) : inOnePlace(item, only),
+      only === undefined ? movedBy(item, this.by) : withOneRange(item, only),
     );
     return this.#items;
   }

@@ -14,8 +14,8 @@ export interface Signature {
 export interface Prop {
   readonly name: string;
   /** Default value, if it is a literal. */
-  readonly standard?: { readonly value: Literal };
-  readonly hasStandard: boolean;
+  readonly defaultValue?: { readonly value: Literal };
+  readonly hasDefault: boolean;
   /** The type as written in TypeScript. */
   readonly type?: string;
   /** True if rendering fails without the prop, or if its type requires it. */
@@ -71,7 +71,7 @@ export function signatureOf(
   statements: readonly AnyNode[],
   declared?: AnyNode,
 ): Signature {
-  const param = withoutStandard(node.params[0]);
+  const param = withoutDefault(node.params[0]);
   const types = typesOf(param, declared, statements);
   if (param === undefined) return { props: [], isOpen: usesArguments(node) };
   if (param.type !== 'ObjectPattern') {
@@ -90,34 +90,34 @@ export function signatureOf(
     const { key, value } = property;
     const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
     if (name === undefined) continue;
-    const standard = value.type === 'AssignmentPattern' ? value.right : undefined;
-    const local = withoutStandard(value);
+    const defaultNode = value.type === 'AssignmentPattern' ? value.right : undefined;
+    const local = withoutDefault(value);
     const fails =
-      standard === undefined && local !== undefined && (local.type === 'Identifier' ? needed.has(local.name) : true);
-    props.push(propOf(name, standard, fails, types, text));
+      defaultNode === undefined && local !== undefined && (local.type === 'Identifier' ? needed.has(local.name) : true);
+    props.push(propOf(name, defaultNode, fails, types, text));
   }
   return { props, isOpen };
 }
 
-function withoutStandard(pattern: Pattern | undefined): Pattern | undefined {
+function withoutDefault(pattern: Pattern | undefined): Pattern | undefined {
   return pattern?.type === 'AssignmentPattern' ? pattern.left : pattern;
 }
 
 function propOf(
   name: string,
-  standard: AnyNode | undefined,
+  defaultNode: AnyNode | undefined,
   fails: boolean,
   types: ReadonlyMap<string, Member>,
   text: string,
 ): Prop {
   const member = types.get(name);
   const annotation = member?.typeAnnotation?.typeAnnotation;
-  const known = standard === undefined ? undefined : literalOf(standard);
+  const known = defaultNode === undefined ? undefined : literalOf(defaultNode);
   return {
     name,
-    hasStandard: standard !== undefined,
-    isRequired: standard === undefined && (fails || (member !== undefined && member.optional !== true)),
-    ...(known !== undefined && { standard: known }),
+    hasDefault: defaultNode !== undefined,
+    isRequired: defaultNode === undefined && (fails || (member !== undefined && member.optional !== true)),
+    ...(known !== undefined && { defaultValue: known }),
     ...(annotation !== undefined && { type: text.slice(annotation.start, annotation.end).slice(0, 200) }),
   };
 }

@@ -13,7 +13,7 @@ import { memo } from '../text/memo.ts';
 import type { SourceFile } from '../text/sourceFile.ts';
 import { newBlockState } from './block/lines.ts';
 import { type Draft, plainContent } from './draft.ts';
-import { newEffort, readInVain } from './effort.ts';
+import { newEffort, wastedOf } from './effort.ts';
 import { finish } from './finish.ts';
 import { useGrammar } from './grammar.ts';
 import { readInline } from './inline/read.ts';
@@ -21,7 +21,7 @@ import { markdownIt } from './markdownIt.ts';
 import type { FrontMatter, Page, Root } from './pageTree.ts';
 import { readSource, type Source } from './source.ts';
 import { nest } from './tag/nest.ts';
-import { reportBroken, reportLeft } from './tag/tagFault.ts';
+import { reportBroken, reportRemaining } from './tag/tagFault.ts';
 import { reportUnpaired } from './tag/unpaired.ts';
 import { endOfReading, reportTooLarge } from './tooLarge.ts';
 
@@ -32,13 +32,13 @@ useGrammar();
  * of the broken block it is read as if there were no fault.
  */
 export function parsePage(file: SourceFile): Page {
-  const work: Work = { inVain: 0 };
+  const work: Work = { wasted: 0 };
   return withProvenFixes(readPage(file, work), (changed) => readPage(changed, work), work);
 }
 
 /** Characters that were read in vain, in addition to reading the text once. */
 interface Work {
-  inVain: number;
+  wasted: number;
 }
 
 /**
@@ -66,7 +66,7 @@ export const withBothSides: (page: Page) => Page | undefined = memo((page) => {
   const front = frontMatter?.range.end ?? 0;
   const inFront = conflicts.filter(({ range }) => range.start < front);
   const below = conflicts.filter(({ range }) => range.start >= front);
-  const work: Work = { inVain: 0 };
+  const work: Work = { wasted: 0 };
   const both = readText({ path: file.path, text: withBoth(withOurs(file.text, inFront), below) }, work);
   const ours = readText({ path: file.path, text: withOurs(file.text, conflicts) }, work);
   if (both.findings.length > ours.findings.length) return undefined;
@@ -89,10 +89,10 @@ function readText(file: SourceFile, work: Work): Page {
     range: { start: 0, end: file.text.length },
     children: nest(draft, blocks, 'root'),
   };
-  reportLeft(draft);
+  reportRemaining(draft);
   reportUnpaired(draft);
   reportBroken(draft);
-  work.inVain += readInVain(draft.effort, source.text.length);
+  work.wasted += wastedOf(draft.effort, source.text.length);
   const findings = [...(front.matter?.findings ?? []), ...draft.findings];
   if (end !== undefined) findings.push(reportTooLarge(whole, end));
   findings.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
@@ -192,9 +192,9 @@ export function withProvenFixes(page: Page, parse: (file: SourceFile) => Page, w
     budget -= text.length + before * perMistake;
     if (budget < 0) return certain.has(finding.code);
     const edits = fix.edits.flatMap((each): readonly Edit[] => (each.kind === 'change' ? each.edits : []));
-    const inVain = work.inVain;
+    const inVain = work.wasted;
     const left = mistakes(parse({ path, text: applyEdits(text, edits) }));
-    budget -= work.inVain - inVain;
+    budget -= work.wasted - inVain;
     return left < before;
   };
   const findings = page.findings.map((finding): Finding => {

@@ -10,7 +10,7 @@ import type { Source } from './source.ts';
 export const maxMarks = 600_000;
 
 /** Characters that begin tags, expressions, links, cells and emphasis. */
-const markSigns: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
+const markCharacters: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
 const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
 
 /**
@@ -34,7 +34,7 @@ export function endOfReading(text: string, from: number): number | undefined {
     } else if (isBlank(code)) {
       if (isInTag) marks++;
     } else {
-      if (isEmpty || markSigns.has(code)) marks++;
+      if (isEmpty || markCharacters.has(code)) marks++;
       isEmpty = false;
       if (code === LT) isInTag = true;
       // Values can be long, such as the paths of drawings, but cost one node only.

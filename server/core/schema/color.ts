@@ -12,7 +12,7 @@ export function isCssColor(text: string): boolean {
 /** Minimum contrast of WCAG 2.2 between text and its background. Large text and icons can have less. */
 export const enoughForText = 4.5;
 /** Minimum contrast of WCAG 2.2 (1.4.11) for icons and controls, as N:1. */
-export const enoughForSigns = 3;
+export const enoughForIcons = 3;
 
 /** Contrast ratio of two hex colors by WCAG 2.2, from 1 to 21. Undefined if one is not a hex color. */
 export function contrast(a: string, b: string): number | undefined {

@@ -18,7 +18,7 @@ const themes: Readonly<Record<Generation, ReadonlySet<string>>> = {
 const navigationKeys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties.navigation.properties));
 
 /** Keys that the files of any tool can have, so that they prove nothing. */
-const anyonesKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
+const sharedKeys: ReadonlySet<string> = new Set(['name', 'description', '$schema']);
 
 /** This many keys of v2, and none of v1, outweigh a navigation that is a list. */
 const manyKeys = 4;
@@ -48,12 +48,12 @@ export interface Recognized {
 export function recognize(root: DataNode | undefined, hasMdx: boolean, before: Dialect = 'v1'): Recognized {
   if (!hasMdx && isForeign(root)) return { dialect: 'foreign', evidence: { by: 'other tool' } };
   const shape = navigationShape(valueOf(root, 'navigation'));
-  const top = tellingKeys(root);
+  const top = distinctiveKeys(root);
   // If everything else is v2, the navigation is wrong, and easy to fix.
   const isWrongList = shape === 'v1' && top.v1.length === 0 && top.v2.length >= manyKeys;
   if (shape !== undefined && !isWrongList) return { dialect: shape, evidence: { by: 'navigation' } };
   const theme = stringOf(valueOf(root, 'theme')) ?? '';
-  for (const found of [top, tellingPaths(root)]) {
+  for (const found of [top, distinctivePaths(root)]) {
     const dialect = majority(found) ?? themeOwner(theme);
     if (dialect === undefined) continue;
     const keys = found[dialect].map((key) => (key === 'theme' ? `theme: ${theme}` : key));
@@ -73,7 +73,7 @@ export function isUndecided({ by }: Evidence): boolean {
 }
 
 /** Returns the top-level keys that only one of the formats has. */
-export function tellingKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
+export function distinctiveKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
   const found: Record<Generation, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
   for (const { key, value } of root.properties) {
@@ -84,7 +84,7 @@ export function tellingKeys(root: DataNode | undefined): Readonly<Record<Generat
 }
 
 function ownerOf(key: string): Generation | undefined {
-  if (anyonesKeys.has(key) || v1Keys.has(key) === v2Keys.has(key)) return undefined;
+  if (sharedKeys.has(key) || v1Keys.has(key) === v2Keys.has(key)) return undefined;
   return v1Keys.has(key) ? 'v1' : 'v2';
 }
 
@@ -118,7 +118,7 @@ function isEmptyList(node: DataNode | undefined): boolean {
 const maxDepth = 3;
 
 /** Returns paths inside settings of both formats that only one of them has, by key or by type of value. */
-function tellingPaths(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
+function distinctivePaths(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
   const found: Record<Generation, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
   const [v1, v2] = [generations.v1, generations.v2].map((name) => rootView(schemaNamed(name), root));
@@ -135,7 +135,7 @@ interface Compared {
 
 function collectPaths({ node, v1, v2, path }: Compared, found: Record<Generation, string[]>, depth: number): void {
   for (const { key, value } of node.properties) {
-    if (value === undefined || (depth === 0 && (key === 'navigation' || anyonesKeys.has(key)))) continue;
+    if (value === undefined || (depth === 0 && (key === 'navigation' || sharedKeys.has(key)))) continue;
     const inner = { v1: propertyView(v1, key, value), v2: propertyView(v2, key, value) };
     collectValue(value, inner, `${path}${key}`, found, depth);
   }
@@ -174,5 +174,5 @@ function namedGeneration(root: DataNode | undefined): Generation | undefined {
 function isForeign(root: DataNode | undefined): boolean {
   if (root?.kind === 'array') return root.items.length > 0;
   if (root?.kind !== 'object' || root.properties.length === 0) return false;
-  return root.properties.every(({ key }) => anyonesKeys.has(key) || (!v1Keys.has(key) && !v2Keys.has(key)));
+  return root.properties.every(({ key }) => sharedKeys.has(key) || (!v1Keys.has(key) && !v2Keys.has(key)));
 }

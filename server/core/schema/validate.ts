@@ -43,7 +43,7 @@ export function validateData(name: SchemaName, root: DataNode | undefined): read
       if (problem !== undefined) problems.push(problem);
       if (problems.length >= maxProblems) break;
     }
-  const causes = schema.anywhere === undefined ? problems : asOne(problems);
+  const causes = schema.anywhere === undefined ? problems : withMissingKey(problems);
   return oneForEachCause(causes).toSorted((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 
@@ -196,7 +196,7 @@ function valueNamed(word: string, { enum: values = [], enumDescriptions = [], en
  * Joins an unknown key with the only missing key of the same object, if its value fits: the author most likely meant
  * that one.
  */
-function asOne(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
+function withMissingKey(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
   const byNode = new Map<DataNode, SchemaProblem[]>();
   for (const problem of problems) byNode.set(problem.node, [...(byNode.get(problem.node) ?? []), problem]);
   return problems.map((problem) => {

@@ -125,24 +125,24 @@ export function askPart(part: Part): void {
 }
 
 /** The notes that were open before new ones began. `endNoting` takes them back. */
-export type Around = Notes | undefined;
+export type OuterNotes = Notes | undefined;
 
 /** Begins the notes of a result. Without `state`, they belong to the state of the notes that are open. */
-export function beginNoting(state: WeakRef<object> | undefined = now.notes?.state): Around {
+export function beginNoting(state: WeakRef<object> | undefined = now.notes?.state): OuterNotes {
   const around = now.notes;
   now.notes = new Notes(state);
   return around;
 }
 
 /** Ends the notes, continues those before, and returns what the result depends on. */
-export function endNoting(around: Around): readonly Asked[] {
+export function endNoting(around: OuterNotes): readonly Asked[] {
   const asked = now.notes?.end() ?? nothing;
   now.notes = around;
   return asked;
 }
 
 /** Runs something whose questions are not noted. */
-export function apart<Result>(work: () => Result): Result {
+export function withoutNoting<Result>(work: () => Result): Result {
   const { notes } = now;
   now.notes = undefined;
   try {

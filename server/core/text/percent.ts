@@ -1,5 +1,5 @@
 /** Percent-encodes a character, even one that `encodeURIComponent` does not: `(` becomes `%28`. */
-export function inPercent(character: string): string {
+export function percentEncode(character: string): string {
   const encoded = encodeName(character);
   return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
 }
@@ -11,7 +11,7 @@ export function encodeName(name: string): string {
 
 /** Encodes a fragment in a link. Only characters that would end the link or be decoded in it are percent-encoded. */
 export function encodeFragment(fragment: string): string {
-  return fragment.replace(/[ ()<>"'{}%\\|]/g, inPercent);
+  return fragment.replace(/[ ()<>"'{}%\\|]/g, percentEncode);
 }
 
 /** Encodes a path (as in `SourceFile`) as part of a URL. Every name is percent-encoded, slashes are kept. */
@@ -21,5 +21,5 @@ export function encodePath(path: string): string {
 
 /** Spaces and parentheses would end the target. */
 export function encodeTarget(path: string): string {
-  return path.replace(/[ ()<>"'{}]/g, inPercent);
+  return path.replace(/[ ()<>"'{}]/g, percentEncode);
 }

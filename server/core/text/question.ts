@@ -1,4 +1,4 @@
-import { type Asked, apart, askPart, Part, Verifier } from './asked.ts';
+import { type Asked, askPart, Part, Verifier, withoutNoting } from './asked.ts';
 import { memo, noting } from './memo.ts';
 import { sameValue } from './sameValue.ts';
 
@@ -143,7 +143,7 @@ class Question<State extends object, Result> {
     const known = this.#knownBy(state);
     const last = known.get(one, other);
     if (last !== undefined && last.at === verifierOf(state).state) return last;
-    return apart(() => this.#answerAgain(state, [one, other], last));
+    return withoutNoting(() => this.#answerAgain(state, [one, other], last));
   }
 
   #answerAgain(state: State, keys: Keys, last: Answer<State, Result> | undefined): Answer<State, Result> {
@@ -245,7 +245,7 @@ export function lasting<Input extends object, State extends object, Result>(
       kept.last = { state, result, part: new Part(none) };
       return result;
     }
-    if (last === undefined || !apart(() => isStill(last as Last<State, Result>, state))) {
+    if (last === undefined || !withoutNoting(() => isValidIn(last as Last<State, Result>, state))) {
       const { value, asked } = noting(() => compute(input, state), verifierOf(state).state);
       last = { state, result: value, part: new Part(asked) };
       kept.last = last;
@@ -264,6 +264,6 @@ interface Last<State, Result> {
   readonly part: Part;
 }
 
-function isStill<State extends object>(last: Last<State, unknown>, state: State): boolean {
+function isValidIn<State extends object>(last: Last<State, unknown>, state: State): boolean {
   return last.state === state || verifierOf(state).holds(last.part);
 }

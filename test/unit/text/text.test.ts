@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { indentAt, lineEnding, reindented } from '../../../server/core/text/lines.ts';
-import { encodePath, inPercent } from '../../../server/core/text/percent.ts';
+import { encodePath, percentEncode } from '../../../server/core/text/percent.ts';
 import { insideQuotes, shorten } from '../../../server/core/text/text.ts';
 
 test('the line ending of a text is that of its first line, whichever it is', () => {
@@ -20,7 +20,7 @@ test('another margin is for lines that have the one before, with the endings tha
 
 test('names that have no UTF-8 form are encoded too, and nothing else of them changes', () => {
   assert.equal(encodePath('a b/ü/😀/\ud83d'), 'a%20b/%C3%BC/%F0%9F%98%80/%EF%BF%BD');
-  assert.equal(['(', "'", ' ', '\t', '\u00a0'].map(inPercent).join(''), '%28%27%20%09%C2%A0');
+  assert.equal(['(', "'", ' ', '\t', '\u00a0'].map(percentEncode).join(''), '%28%27%20%09%C2%A0');
 });
 
 test('a text that is cut is as long as it may be, with what says that it goes on', () => {

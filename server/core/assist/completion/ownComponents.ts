@@ -64,7 +64,7 @@ export function ownSnippet({ name, takes }: OwnComponent): string {
 /** Its tag with an example value for each prop. */
 export function ownExample({ name, takes }: OwnComponent): string {
   const props = (takes?.props ?? []).flatMap((prop) => {
-    const sample = prop.hasStandard || prop.name === 'children' ? undefined : sampleOf(prop);
+    const sample = prop.hasDefault || prop.name === 'children' ? undefined : sampleOf(prop);
     return sample === undefined ? [] : ` ${prop.name}=${sample}`;
   });
   return takesChildren(takes) ? `<${name}${props.join('')}>Text</${name}>` : `<${name}${props.join('')} />`;
@@ -80,8 +80,8 @@ function isText({ type }: Prop): boolean {
 }
 
 /** Snippet after a prop's name: a string, unless its type or default value says otherwise. */
-export function propSnippet({ type, standard }: Prop, place: number): string {
-  const value = standard?.value;
+export function propSnippet({ type, defaultValue }: Prop, place: number): string {
+  const value = defaultValue?.value;
   const kind =
     type ?? (Array.isArray(value) ? '[]' : value === null ? 'null' : typeof value === 'object' ? '{' : typeof value);
   if (kind === 'boolean') return value === true ? '={false}' : '';

@@ -13,7 +13,7 @@ import { listedPages } from '../../model/config/parts.ts';
 import { defaultText, findingRows } from '../../model/graded.ts';
 import { resolveSource } from '../../openapi/document/documentsOfSite.ts';
 import { operationsOf } from '../../openapi/operation/operations.ts';
-import { enoughForSigns, enoughForText, ratioText } from '../../schema/color.ts';
+import { enoughForIcons, enoughForText, ratioText } from '../../schema/color.ts';
 import { isIconPath } from '../../schema/icons.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
@@ -192,11 +192,11 @@ function aboutColor(index: SiteIndex, node: StringNode): About | undefined {
   const verdict =
     ratio >= enoughForText
       ? 'enough for text'
-      : ratio >= enoughForSigns
+      : ratio >= enoughForIcons
         ? 'enough for large text and signs, not for text'
         : 'too little';
   return {
-    markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${enoughForText}:1 and ${enoughForSigns}:1).`,
+    markdown: `Contrast ${escapeMarkdown(ground)}: **${ratioText(ratio)}**, ${verdict} (WCAG 2.2 asks for ${enoughForText}:1 and ${enoughForIcons}:1).`,
   };
 }
 

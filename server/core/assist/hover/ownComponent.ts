@@ -13,9 +13,9 @@ export function propMarkdown(component: CodeComponent, prop: Prop): string {
   return `\`${prop.name}\` of \`${component.name}\`${marks(prop)}`;
 }
 
-function marks({ isRequired, type, standard }: Prop): string {
+function marks({ isRequired, type, defaultValue }: Prop): string {
   const type_ = type === undefined ? '' : `: \`${inCode(type)}\``;
-  const shown = standard === undefined ? undefined : JSON.stringify(standard.value);
+  const shown = defaultValue === undefined ? undefined : JSON.stringify(defaultValue.value);
   const about = isRequired ? ', required' : shown === undefined ? '' : `, default \`${inCode(shown).slice(0, 100)}\``;
   return type_ + about;
 }

@@ -60,7 +60,7 @@ function findingOf(page: Page, element: Element, spec: ComponentSpec, attribute:
     };
   }
   // componentMissingAttribute reports a parameter's name without its location, with a fix.
-  if (name === 'name' && isPlaceless(element, spec)) return undefined;
+  if (name === 'name' && lacksLocation(element, spec)) return undefined;
   const remove = suggestion({ path, title: `Remove "${name}"`, edits: [removal(page, element, attribute)] });
   const misused = spec.misused.get(name);
   if (misused !== undefined || spec.ignored.includes(name)) {
@@ -135,7 +135,7 @@ const attributeNames = memo((spec: ComponentSpec) => {
   };
 });
 
-function isPlaceless(element: Element, { exactlyOneOf }: ComponentSpec): boolean {
+function lacksLocation(element: Element, { exactlyOneOf }: ComponentSpec): boolean {
   return exactlyOneOf.length > 0 && !element.attributes.some((each) => exactlyOneOf.includes(each.name));
 }
 

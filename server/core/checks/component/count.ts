@@ -123,12 +123,12 @@ function* heldBy(page: Page, index: SiteIndex): Iterable<Held> {
   for (const { element, spec } of usesOf(page, index)) {
     if (spec?.perPage !== undefined || spec?.shape === 'panel' || spec?.shape === 'example')
       yield { element, spec, around: namesAround(element), from: undefined };
-    const brought = included.get(element);
-    if (brought === undefined) continue;
-    for (const part of brought.parts) {
+    const snippet = included.get(element);
+    if (snippet === undefined) continue;
+    for (const part of snippet.parts) {
       const own = part.kind === 'component' ? components.get(part.name) : undefined;
       if (own === undefined) continue;
-      yield { element, spec: own, around: [...namesAround(element), ...part.around], from: brought.path };
+      yield { element, spec: own, around: [...namesAround(element), ...part.around], from: snippet.path };
     }
   }
 }

@@ -21,9 +21,9 @@ export const componentPlace: PageCheck = {
     const all = catalogueOf(index);
     const included = includedIn(page, index);
     for (const { element, spec } of usesOf(page, index)) {
-      const brought = included.get(element);
-      if (brought !== undefined) {
-        const wrong = wrongContent(page, element, brought, all, index);
+      const snippet = included.get(element);
+      if (snippet !== undefined) {
+        const wrong = wrongContent(page, element, snippet, all, index);
         if (wrong !== undefined) yield wrong;
       }
       if (spec === undefined) continue;

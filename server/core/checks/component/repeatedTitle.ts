@@ -57,15 +57,15 @@ function* titledIn(page: Page, index: SiteIndex): Iterable<Titled> {
     // Punctuation alone makes no fragment.
     if (spec !== undefined && title !== undefined && slug !== '')
       yield { slug, title, component: spec.name, element, from: undefined };
-    const brought = included.get(element);
-    if (brought === undefined) continue;
+    const snippet = included.get(element);
+    if (snippet === undefined) continue;
     const seen = new Set<string>(['']);
-    for (const part of brought.parts) {
+    for (const part of snippet.parts) {
       if (part.kind !== 'component' || part.title === undefined) continue;
-      const brings = slugOf(fill(part.title));
-      if (seen.has(brings) || components.get(part.name)?.uniqueTitle !== true) continue;
-      seen.add(brings);
-      yield { slug: brings, title: part.title, component: part.name, element, from: brought.path };
+      const slugInSnippet = slugOf(fill(part.title));
+      if (seen.has(slugInSnippet) || components.get(part.name)?.uniqueTitle !== true) continue;
+      seen.add(slugInSnippet);
+      yield { slug: slugInSnippet, title: part.title, component: part.name, element, from: snippet.path };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { pairingsOf } from '../../model/config/pairings.ts';
 import { configRoot } from '../../model/config/parts.ts';
-import { enoughForSigns, ratioText } from '../../schema/color.ts';
+import { enoughForIcons, ratioText } from '../../schema/color.ts';
 import { configPath } from '../../site/paths.ts';
 import type { FileFinding } from '../../text/finding.ts';
 import type { SiteCheck } from '../check.ts';
@@ -11,8 +11,8 @@ export const configContrast: SiteCheck = {
   codes: ['config/contrast'],
   *run(index): Iterable<FileFinding> {
     for (const { node, ratio, ground } of pairingsOf(configRoot(index))) {
-      if (ratio >= enoughForSigns) continue;
-      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${enoughForSigns}:1, many readers cannot make it out.`;
+      if (ratio >= enoughForIcons) continue;
+      const message = `"${node.value}" ${ground} has a contrast ratio of ${ratioText(ratio)}. Below ${enoughForIcons}:1, many readers cannot make it out.`;
       yield { code: 'config/contrast', range: node.range, path: configPath, message };
     }
   },

@@ -116,7 +116,7 @@ function legacy(
   path: Path,
 ): Finding {
   const target = rename.split('.');
-  const shown = isBeside(path, target) ? target.at(-1) : rename;
+  const shown = isInSameObject(path, target) ? target.at(-1) : rename;
   const fix = renameFix(index, each, path, target, values);
   return {
     code: 'config/legacy',
@@ -128,7 +128,7 @@ function legacy(
 }
 
 /** True if the new name is in the same object as the old one. */
-function isBeside(path: Path, target: Path): boolean {
+function isInSameObject(path: Path, target: Path): boolean {
   return path.length === target.length - 1 && path.every((step, at) => step === target[at]);
 }
 
@@ -156,7 +156,7 @@ function renameFix(
       (draft) => draft.key(each).remove(),
     );
   }
-  const isHere = isBeside(path, target);
+  const isHere = isInSameObject(path, target);
   const draft = new SiteDraft(index.config.whole);
   const written = values === undefined ? draft.textAt(value) : plain(values[source]);
   if (isHere) {

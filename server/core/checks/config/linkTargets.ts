@@ -4,7 +4,7 @@ import { hasFolder, prefixOf } from '../../site/link/lookup.ts';
 import { configPath } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { type FileFinding, fixOf } from '../../text/finding.ts';
-import { inPercent } from '../../text/percent.ts';
+import { percentEncode } from '../../text/percent.ts';
 import type { SiteCheck } from '../check.ts';
 import { aboutTarget } from '../link/target.ts';
 
@@ -36,7 +36,7 @@ export const configLinkTargets: SiteCheck = {
 };
 
 function writtenAs({ form }: ConfigLink, target: string): string {
-  return form === 'json' ? JSON.stringify(target) : target.replace(/[ ()<>"\\]/g, inPercent);
+  return form === 'json' ? JSON.stringify(target) : target.replace(/[ ()<>"\\]/g, percentEncode);
 }
 
 /**

@@ -4,7 +4,7 @@ import { plainOf } from '../../model/convert/draft.ts';
 import { navigationEdits, oldNavigationKeys } from '../../model/convert/navigationIn.ts';
 import { convertValue } from '../../model/convert/value.ts';
 import { draftFix, SiteDraft } from '../../model/write/siteDraft.ts';
-import { tellingKeys } from '../../schema/dialect.ts';
+import { distinctiveKeys } from '../../schema/dialect.ts';
 import {
   type Counterpart,
   counterparts,
@@ -50,7 +50,7 @@ export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] =
     const place = foreignPlace(root, row[otherOf(own)]?.split('.') ?? [], own);
     if (place !== undefined) add(place.join('.'), row);
   }
-  for (const key of tellingKeys(root)[otherOf(own)])
+  for (const key of distinctiveKeys(root)[otherOf(own)])
     if (subschemaAt(schemaNamed(schema), undefined, [key]) === undefined && !found.has(key)) add(key);
   const keys = [...found].flatMap(([path, rows]) => aboutKey(index, root, path, rows, own));
   return [...keys, ...foreignTheme(index, root, own), ...foreignNavigation(index, root, own)];

@@ -42,7 +42,7 @@ export const configSchema: SiteCheck = {
     const { whole, dialect, schema } = index.config;
     const { root, file } = whole;
     if (dialect === 'foreign' || root === undefined) return;
-    const judged: SchemaPlace = {
+    const schemaPlace: SchemaPlace = {
       file,
       syntax: 'json',
       whole,
@@ -68,7 +68,7 @@ export const configSchema: SiteCheck = {
       // otherGeneration.ts reports keys of the other format.
       const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
       if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
-      const finding = divisionKeyFinding(index.config.whole, problem) ?? findingOf(judged, problem);
+      const finding = divisionKeyFinding(index.config.whole, problem) ?? findingOf(schemaPlace, problem);
       const move = moveDivision(index.config.whole, schemaNamed(schema), root, problem);
       yield { ...finding, ...(move !== undefined && { fixes: [move, ...(finding.fixes ?? [])] }), path: configPath };
     }

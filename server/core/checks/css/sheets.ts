@@ -72,7 +72,7 @@ export const sheetHooks: SiteCheck = {
   },
 };
 
-const said: Readonly<Record<SheetName['kind'], string>> = {
+const kindNames: Readonly<Record<SheetName['kind'], string>> = {
   class: 'element',
   element: 'element',
   id: 'id',
@@ -86,7 +86,7 @@ function hookFinding({ path }: SourceFile, { kind, name, range }: SheetName, mea
     code: 'css/unknown-hook',
     path,
     range,
-    message: `The site has no ${said[kind]} "${sign}${name}". Did you mean "${sign}${meant}"?`,
+    message: `The site has no ${kindNames[kind]} "${sign}${name}". Did you mean "${sign}${meant}"?`,
     fixes: [fixOf({ kind: 'suggestion', path, title: `Change to "${sign}${meant}"`, edits: [{ range, text: meant }] })],
   };
 }

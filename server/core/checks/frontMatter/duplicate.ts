@@ -5,7 +5,7 @@ import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Finding } from '../../text/finding.ts';
 import { question, question2, table } from '../../text/question.ts';
 import type { PageCheck } from '../check.ts';
-import { isVisitorsPage } from './parts.ts';
+import { isReadersPage } from './parts.ts';
 
 /**
  * Reports pages of one folder with the same title or description, which confuses readers and search engines.
@@ -16,7 +16,7 @@ export const frontMatterDuplicate: PageCheck = {
   ahead: [(index) => pagesByFolder(index)],
   run(page, index) {
     const findings: Finding[] = [];
-    if (!isVisitorsPage(page, index)) return findings;
+    if (!isReadersPage(page, index)) return findings;
     for (const key of ['title', 'description'] as const) {
       const other = sharerOf(index, page.file.path, key);
       const found = property(page.frontMatter?.root, key);

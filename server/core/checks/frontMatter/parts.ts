@@ -12,7 +12,7 @@ import type { Range } from '../../text/range.ts';
  * True for files that readers open as pages. Included files need no title, and an `.md` file outside the navigation is
  * usually a note for authors.
  */
-export function isVisitorsPage(page: Page, index: SiteIndex): boolean {
+export function isReadersPage(page: Page, index: SiteIndex): boolean {
   const { path } = page.file;
   return !isPart(index, path) && (/\.mdx$/i.test(path) || isListed(index, path));
 }

@@ -15,7 +15,7 @@ import { unreadableAt } from '../page/encoding.ts';
 import { lacksDescriptions } from './descriptions.ts';
 import {
   isFromOperation,
-  isVisitorsPage,
+  isReadersPage,
   nearField,
   openingOf,
   suggestedDescription,
@@ -31,7 +31,7 @@ export const frontMatterRequired: PageCheck = {
     const found: Finding[] = [];
     // Of two files with the same URL, readers get the `.mdx`.
     if (/\.md$/i.test(page.file.path) && index.paths.has(`${page.file.path}x`)) return found;
-    if (!isVisitorsPage(page, index)) return found;
+    if (!isReadersPage(page, index)) return found;
     if (page.frontMatter === undefined) {
       // A file that is not text has another finding.
       if (unreadableAt(page.file) !== undefined) return found;

@@ -26,14 +26,14 @@ export const frontMatterSchema: PageCheck = {
       const message = `Front matter must be "key: value" lines, such as "title: My page". This is ${kind === 'array' ? 'a list' : 'text'}.`;
       return [{ code: 'front-matter/type', range, message }];
     }
-    const judged: SchemaPlace = { file, syntax: 'yaml', whole: undefined, root: frontMatter.root, schema: 'page' };
+    const place: SchemaPlace = { file, syntax: 'yaml', whole: undefined, root: frontMatter.root, schema: 'page' };
     if (frontMatter.findings.length === 0 || frontMatter.root.kind === 'object') {
       for (const problem of validateData('page', frontMatter.root)) {
         // frontMatterRequired reports missing fields. A key without a value counts as missing.
         if (problem.fault === 'missing' || problem.node.kind === 'null') continue;
         // A value that YAML cannot read has no type. One cause gives one finding.
         if (frontMatter.findings.some(({ range }) => overlaps(range, problem.range))) continue;
-        found.push(findingOf(judged, problem));
+        found.push(findingOf(place, problem));
       }
     }
     return [...found, ...nearKeys(page), ...cutValues(page)];

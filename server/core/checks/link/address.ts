@@ -90,12 +90,12 @@ function extension(page: Page, index: SiteIndex, reference: PageReference): Find
   if (path === undefined || ending === undefined || rest === undefined) return undefined;
   const { kind } = resolveReference(page, index, reference);
   if (kind !== 'page') return undefined;
-  const said = path + rest;
-  const isSame = resolveReference(page, index, { ...reference, target: said }).kind === 'page';
+  const shorter = path + rest;
+  const isSame = resolveReference(page, index, { ...reference, target: shorter }).kind === 'page';
   return {
     code: 'link/extension',
     range,
-    message: `Pages have addresses without "${ending}". Link to "${said}".`,
-    fixes: isSame ? changeFix(page, reference, said, 'safe') : [],
+    message: `Pages have addresses without "${ending}". Link to "${shorter}".`,
+    fixes: isSame ? changeFix(page, reference, shorter, 'safe') : [],
   };
 }

@@ -104,12 +104,12 @@ function redirected(place: TargetPlace, index: SiteIndex, reference: Written, to
   }
   if (found.kind !== 'page' || !end.startsWith('/')) return undefined;
   const rest = /[?#].*$/s.exec(reference.target)?.[0] ?? '';
-  const said = /[?#]/.test(end) ? end : end + rest;
+  const direct = /[?#]/.test(end) ? end : end + rest;
   return {
     code: 'link/redirect',
     range: reference.range,
     message: `"${reference.target}" is redirected to "${end}". Link there directly.`,
-    fixes: resolveLink({ index, fromPath: '', target: said }).kind === 'page' ? place.change(said, 'safe') : [],
+    fixes: resolveLink({ index, fromPath: '', target: direct }).kind === 'page' ? place.change(direct, 'safe') : [],
   };
 }
 
@@ -152,21 +152,21 @@ function findingOf(
           message: `${ignored} leaves out "${target}", so the link is broken. Change that line, or the link.`,
         };
       const near = resolved.nearest;
-      const said = near === undefined || near === '' ? undefined : written(index, reference, near);
+      const likely = near === undefined || near === '' ? undefined : written(index, reference, near);
       return {
         code: kind === 'link' ? 'link/missing' : kind === 'asset' ? 'image/missing' : 'snippet/missing',
         range,
-        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" redirects to "${resolved.via}", which does not exist.`}${said === undefined ? '' : ` Did you mean "${said}"?`}`,
-        fixes: said === undefined ? [] : place.change(said, 'suggestion'),
+        message: `${resolved.via === undefined ? `${nothing[kind]} "${target}".` : `"${target}" redirects to "${resolved.via}", which does not exist.`}${likely === undefined ? '' : ` Did you mean "${likely}"?`}`,
+        fixes: likely === undefined ? [] : place.change(likely, 'suggestion'),
       };
     }
     case 'anchor-case': {
-      const said = `${target.slice(0, target.indexOf('#'))}#${encodeFragment(resolved.right)}`;
+      const right = `${target.slice(0, target.indexOf('#'))}#${encodeFragment(resolved.right)}`;
       return {
         code: 'link/case',
         range,
         message: `"#${resolved.fragment}" differs from "#${resolved.right}" in upper and lower case, so the link leads to the top of the page.`,
-        fixes: place.change(said, 'safe'),
+        fixes: place.change(right, 'safe'),
       };
     }
     case 'missing-anchor': {

@@ -138,13 +138,13 @@ export const componentUntitledCode: PageCheck = {
     for (const { element, spec } of usesOf(page, index)) {
       if (spec?.titledCode !== true) continue;
       const fences = element.children.filter((child) => child.kind === 'code');
-      const brought = (tags.get(element) ?? []).flatMap((tag) =>
+      const ofSnippets = (tags.get(element) ?? []).flatMap((tag) =>
         (included.get(tag)?.parts ?? []).flatMap((part) =>
           part.kind === 'code' && part.around.length === 0 ? { tag, titled: part.titled } : [],
         ),
       );
-      if (fences.length + brought.length < 2) continue;
-      for (const tag of new Set(brought.filter(({ titled }) => !titled).map((each) => each.tag))) {
+      if (fences.length + ofSnippets.length < 2) continue;
+      for (const tag of new Set(ofSnippets.filter(({ titled }) => !titled).map((each) => each.tag))) {
         yield {
           code: 'component/untitled-code',
           range: tag.nameRange,

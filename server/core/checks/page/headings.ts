@@ -23,14 +23,14 @@ export const headingLevel: PageCheck = {
     // An empty heading has another finding.
     const top = headings.find((each) => each.level === 1 && !isEmptyHeading(each));
     if (top !== undefined) yield levelOne(page, top, levels);
-    const brought = broughtBy(page, index);
+    const ofSnippets = headingsOfSnippets(page, index);
     let next = 0;
     // A snippet in any folder continues at the level of the page that includes it.
     let previous = isPart(index, page.file.path) ? 6 : 1;
     let reported = 0;
     for (const [at, heading] of headings.entries()) {
-      for (; (brought[next]?.start ?? Infinity) < heading.range.start; next++)
-        previous = brought[next]?.last ?? previous;
+      for (; (ofSnippets[next]?.start ?? Infinity) < heading.range.start; next++)
+        previous = ofSnippets[next]?.last ?? previous;
       if (heading.level > previous + 1 && !isEmptyHeading(heading)) {
         const lifted = reported++ < fixed ? liftedFrom(levels, at, previous + 1) : undefined;
         yield skipped(page, heading, previous, lifted);
@@ -41,7 +41,10 @@ export const headingLevel: PageCheck = {
 };
 
 /** Returns where a page includes snippets with headings, and the level of the last heading in each. */
-function broughtBy(page: Page, index: SiteIndex): readonly { readonly start: number; readonly last: number }[] {
+function headingsOfSnippets(
+  page: Page,
+  index: SiteIndex,
+): readonly { readonly start: number; readonly last: number }[] {
   return [...includedIn(page, index)].flatMap(([element, { parts }]) => {
     const last = parts.findLast((part) => part.kind === 'heading');
     return last === undefined ? [] : [{ start: element.range.start, last: last.level }];

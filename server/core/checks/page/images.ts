@@ -83,12 +83,12 @@ export function needsAlt({ alt }: PlacedImage): boolean {
 function isFileName({ alt, target }: PlacedImage): boolean {
   if (alt === undefined || target === undefined || target.startsWith('data:')) return false;
   const name = baseName(target.replace(/[?#].*$/s, ''));
-  const said = fold(alt);
+  const text = fold(alt);
   // A name in plain words does describe the image: `Project list` for project-list.png is fine.
   return (
-    said !== '' &&
-    (said === fold(name) ||
-      (fold(name.replace(/\.[a-z0-9]+$/i, '')) === said && /^\S+$/.test(alt.trim()) && /[-_\d]|^[^A-Z]+$/.test(alt)))
+    text !== '' &&
+    (text === fold(name) ||
+      (fold(name.replace(/\.[a-z0-9]+$/i, '')) === text && /^\S+$/.test(alt.trim()) && /[-_\d]|^[^A-Z]+$/.test(alt)))
   );
 }
 
@@ -98,9 +98,9 @@ function fold(text: string): string {
 
 /** Suggests the alt text of the other image of a picture, or a text from the heading above. */
 function altFixes(page: Page, images: Picture['images']): readonly Fix[] {
-  const said = images.find((each) => !needsAlt(each))?.alt?.trim();
-  if (said !== undefined && said === clean(said)) {
-    const edits = images.filter(needsAlt).map((image) => altEdit(page, image, said));
+  const known = images.find((each) => !needsAlt(each))?.alt?.trim();
+  if (known !== undefined && known === clean(known)) {
+    const edits = images.filter(needsAlt).map((image) => altEdit(page, image, known));
     return [
       safeFix({
         path: page.file.path,

@@ -112,7 +112,7 @@ function isQuoted(text: string, { start, end }: Range): boolean {
 }
 
 /** True if the text goes on to define the term, or speaks of the page itself: `this endpoint`. */
-function tells(text: string, { start, end }: Range): boolean {
+function definesTerm(text: string, { start, end }: Range): boolean {
   if (/\bthis $/i.test(text.slice(Math.max(0, start - 5), start))) return true;
   return /^s?\s*(?:\(|:|(?:is|are|allows?|lets?|enables?|means?|refers? to|stands? for)\b)/.test(
     text.slice(end, end + 20),
@@ -132,7 +132,7 @@ function firstUnexplained({ term, meaning }: Term, texts: readonly Prose[]): Fin
     if (inHeading || raw !== node.value || isOtherScript(raw, term)) continue;
     const [at] = occurrences(raw, term, false);
     if (at === undefined) continue;
-    if (marked || tells(raw, at)) return undefined;
+    if (marked || definesTerm(raw, at)) return undefined;
     const code = 'prose/undefined-term';
     const range = { start: node.range.start + at.start, end: node.range.start + at.end };
     return { code, range, message: `"${term}" is used for the first time here. ${ruleSentence(code)}` };

@@ -1,6 +1,6 @@
 import type { Range } from '../../text/range.ts';
 import { firstFaults, type YamlFault } from '../firstFaults.ts';
-import { type DataNode, inOnePlace } from '../node.ts';
+import { type DataNode, withOneRange } from '../node.ts';
 
 /** The target of an anchor. */
 interface Anchored {
@@ -99,7 +99,7 @@ export class YamlAnchors {
     }
     this.aliased += target.size;
     this.count(target.size, depth + target.height);
-    return inOnePlace(target.node, range);
+    return withOneRange(target.node, range);
   }
 
   #opaque(range: Range, depth: number): DataNode {

@@ -43,7 +43,7 @@ export function readFullYaml(source: string, base: number, deepest = maxDepth): 
         ? []
         : [{ code: 'yaml/too-deep', range: at(cut, cut + 1), message: deepMessage(deepest) }]),
       ...(end === undefined ? [] : [{ ...end.why, range: at(end.offset, end.offset + 1) }]),
-      ...firstFaults(errors, (error) => tell(error, source, at), 'syntax error', 'syntax errors'),
+      ...firstFaults(errors, (error) => yamlFaultOf(error, source, at), 'syntax error', 'syntax errors'),
     ];
     const first = documents[0];
     if (first === undefined) return { root: undefined, faults, ...nothingCounted };
@@ -63,8 +63,8 @@ export function readFullYaml(source: string, base: number, deepest = maxDepth): 
 /** Maximum number of levels that are open at once. The text after that is not read, because open levels need memory. */
 const maxOpen = 10_000;
 /** Number of tokens (keys, values, marks, spaces) that are read, for a text of any length and for the longest. */
-const signsInAnyText = 250_000;
-const maxSigns = 2_000_000;
+const tokensInAnyText = 250_000;
+const maxTokens = 2_000_000;
 /**
  * A longer text may have one token for this many characters. Each token takes memory, and API documents have one for
  * four or more characters.
@@ -79,7 +79,7 @@ const tooManyOpen: Why = {
   message: `More than ${maxOpen.toLocaleString('en')} levels of YAML are open here. The rest is not read.`,
 };
 
-function tooManySigns(most: number): Why {
+function tooManyTokens(most: number): Why {
   const count = most.toLocaleString('en');
   return {
     code: 'yaml/too-large',
@@ -95,7 +95,7 @@ function tokensOf(source: string): {
   const parser = parserFor(source);
   const { stack } = parser;
   const tokens: CST.Token[] = [];
-  const most = Math.min(Math.max(signsInAnyText, Math.floor(source.length / charactersForEach)), maxSigns);
+  const most = Math.min(Math.max(tokensInAnyText, Math.floor(source.length / charactersForEach)), maxTokens);
   let count = 0;
   for (const lexeme of new Lexer().lex(source)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
@@ -103,7 +103,7 @@ function tokensOf(source: string): {
     if (stack.length <= maxOpen && count <= most) continue;
     const { offset } = parser;
     for (const token of parser.end()) tokens.push(token);
-    return { tokens, end: { offset, why: count > most ? tooManySigns(most) : tooManyOpen } };
+    return { tokens, end: { offset, why: count > most ? tooManyTokens(most) : tooManyOpen } };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens };
@@ -258,7 +258,7 @@ const messages: Partial<Record<YAMLError['code'], string>> = {
   MULTIPLE_TAGS: 'A value can have only one tag.',
 };
 
-function tell(error: YAMLError, source: string, at: (start: number, end: number) => Range): YamlFault {
+function yamlFaultOf(error: YAMLError, source: string, at: (start: number, end: number) => Range): YamlFault {
   const [start, end] = error.pos;
   const lineEnd = source.slice(start, end).search(/[\r\n]/);
   return {

@@ -55,8 +55,8 @@ function memberOf(object: Value, key: string, run: Run): Value {
   const owner: Value = members ?? object;
   const value = isFields(owner) || isList(owner) || typeof owner === 'string' ? fieldOf(owner, key) : unknown;
   // An unknown value inside a list or object already has a note.
-  const isThere = (isFields(owner) || isList(owner)) && Object.hasOwn(owner, key);
-  return value instanceof Unknown && !isThere ? note(run, key) : value;
+  const exists = (isFields(owner) || isList(owner)) && Object.hasOwn(owner, key);
+  return value instanceof Unknown && !exists ? note(run, key) : value;
 }
 
 /** Evaluates `f(a)`, `a.f(b)`, `a?.f(b)`: a function of the page's code, or a built-in one. */

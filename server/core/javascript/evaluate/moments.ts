@@ -102,7 +102,7 @@ export function dated(
   locale: Value,
   options: Value,
   run: Run,
-  standard: Readonly<Record<string, string>> = defaults.toLocaleDateString,
+  defaultFields: Readonly<Record<string, string>> = defaults.toLocaleDateString,
 ): string | undefined {
   const isEnglish = locale === undefined || locale === 'en-US' || locale === 'en';
   if (!isEnglish || !isWritable(moment) || (options !== undefined && !isFields(options))) return undefined;
@@ -110,8 +110,8 @@ export function dated(
   const wanted = (keysOf(given, run) ?? []).map((name) => [name, given[name]] as const);
   if (!wanted.every(([name, value]) => Object.hasOwn(formatChoices, name) && formatChoices[name]?.includes(value)))
     return undefined;
-  const isSaid = wanted.some(([name]) => name !== 'timeZone' && name !== 'hour12' && name !== 'timeZoneName');
-  const chosen = { ...(isSaid ? {} : standard), ...Object.fromEntries(wanted), timeZone: 'UTC' };
+  const hasFields = wanted.some(([name]) => name !== 'timeZone' && name !== 'hour12' && name !== 'timeZoneName');
+  const chosen = { ...(hasFields ? {} : defaultFields), ...Object.fromEntries(wanted), timeZone: 'UTC' };
   try {
     return written('DateTimeFormat', chosen, moment.time, run);
   } catch {

@@ -1,5 +1,5 @@
 import type { Edit } from '../../text/edit.ts';
-import { inPercent } from '../../text/percent.ts';
+import { percentEncode } from '../../text/percent.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Reference } from '../references/reference.ts';
 
@@ -14,11 +14,11 @@ export function writeTarget(file: SourceFile, { form, written: range }: Referenc
     case 'yaml':
       return { range, text: yamlText(text.charAt(range.start), target) };
     case 'markdown':
-      return { range, text: target.replace(/[ ()<>\\|]/g, inPercent) };
+      return { range, text: target.replace(/[ ()<>\\|]/g, percentEncode) };
     case 'words':
-      return { range, text: target.replace(/[ (),<>"']/g, inPercent) };
+      return { range, text: target.replace(/[ (),<>"']/g, percentEncode) };
     case 'css':
-      return { range, text: target.replace(/[ ()'"\\]/g, inPercent) };
+      return { range, text: target.replace(/[ ()'"\\]/g, percentEncode) };
     case 'attribute':
     case 'script':
       return { range, text: textInQuotes(text.slice(0, range.start), form, target) };

@@ -94,7 +94,7 @@ export const channelsOf: (document: AsyncDocument, library: Library) => readonly
           title: text('title'),
           description: text('description') ?? text('summary'),
           parameters: parametersOf(place, library),
-          messages: isThird ? thirdMessages(document, place, library) : secondMessages(place, library),
+          messages: isThird ? messagesOfV3(document, place, library) : messagesOfV2(place, library),
           place,
         },
       ];
@@ -112,7 +112,7 @@ function parametersOf({ document, node }: Place, library: Library): Channel['par
 }
 
 /** Reads the messages of a channel in version 3. `operations` of the document say who sends them. */
-function thirdMessages(document: AsyncDocument, channel: Place, library: Library): readonly Message[] {
+function messagesOfV3(document: AsyncDocument, channel: Place, library: Library): readonly Message[] {
   const messages = valueOf(channel.node, 'messages');
   if (messages?.kind !== 'object') return [];
   const used = directionsOf(document, library).get(channel.node);
@@ -152,7 +152,7 @@ const directionsOf = memo2((document: AsyncDocument, library: Library): Readonly
 });
 
 /** Reads the messages of a channel in version 2. `publish` has what clients send, which the application receives. */
-function secondMessages({ document, node }: Place, library: Library): readonly Message[] {
+function messagesOfV2({ document, node }: Place, library: Library): readonly Message[] {
   const found = new Map<DataNode, Message>();
   for (const [key, direction] of [
     ['publish', 'receive'],

@@ -101,7 +101,7 @@ export function isBroken({ findings }: Document): boolean {
 }
 
 /** True for an API document with content for pages or for other documents. */
-export function holdsParts(root: DataNode): boolean {
+export function hasParts(root: DataNode): boolean {
   return ['paths', 'webhooks', 'components'].some((key) => valueOf(root, key)?.kind === 'object');
 }
 

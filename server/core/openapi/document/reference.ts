@@ -215,7 +215,7 @@ export class LibraryOfOne extends Map<string, SourceFile> {
   }
 
   /** True if some work needs other files. */
-  isAskedBy(work: () => void): boolean {
+  needsOtherFiles(work: () => void): boolean {
     this.#asked = false;
     work();
     return this.#asked;

@@ -48,7 +48,7 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
   const foreign: number[] = [];
   for (const operation of operations) {
     let found: readonly Finding[] = [];
-    const isForeign = library.isAskedBy(() => {
+    const isForeign = library.needsOtherFiles(() => {
       found = aboutPath(operation, apiDocument, library);
     });
     if (isForeign) foreign.push(operation.keyRange.start);

@@ -57,7 +57,7 @@ function findOwn(document: Document): OwnFindings<StringNode> {
   for (const ref of refsOf(document)) {
     if (findings.length >= maxReported) break;
     let found: Finding | undefined;
-    const isForeign = library.isAskedBy(() => {
+    const isForeign = library.needsOtherFiles(() => {
       found = aboutRef(document, library, ref);
     });
     if (isForeign) foreign.push(ref);

@@ -6,7 +6,7 @@ import { memo } from '../../text/memo.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/range.ts';
 import { shorten } from '../../text/text.ts';
-import { type ApiDocument, holdsParts } from '../document/document.ts';
+import { type ApiDocument, hasParts } from '../document/document.ts';
 import { methods } from '../operation/operations.ts';
 import { shallowValues } from './shallow.ts';
 import { type Violation, v30, v31 } from './validators.js';
@@ -33,7 +33,7 @@ export const validityOf: (apiDocument: ApiDocument) => readonly Finding[] = memo
   }
   const findings: Finding[] = [];
   for (const violation of causes(violations)) {
-    const finding = tell(apiDocument, violation);
+    const finding = findingOf(apiDocument, violation);
     if (finding !== undefined) findings.push(finding);
     if (findings.length >= maxFindings) break;
   }
@@ -81,7 +81,7 @@ function causes(violations: readonly Violation[]): readonly Violation[] {
   });
 }
 
-function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Violation): Finding | undefined {
+function findingOf(apiDocument: ApiDocument, { instancePath, keyword, params }: Violation): Finding | undefined {
   const parts = partsOf(instancePath);
   const place = nodeAt(apiDocument.root, parts);
   if (place === undefined || place.node?.kind === 'opaque') return undefined;
@@ -89,10 +89,10 @@ function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Viola
   const subject = subjectOf(parts);
   const code = isGap(apiDocument, instancePath, params['missingProperty']) ? 'openapi/incomplete' : 'openapi/invalid';
   const text = (key: string): string => String(params[key]);
-  const say = (message: string, at: Range = range): Finding => ({ code, range: at, message });
+  const finding = (message: string, at: Range = range): Finding => ({ code, range: at, message });
   switch (keyword) {
     case 'required':
-      return say(`${subject} needs "${text('missingProperty')}".`, headOf(node, range));
+      return finding(`${subject} needs "${text('missingProperty')}".`, headOf(node, range));
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return unknownKey(
@@ -102,38 +102,38 @@ function tell(apiDocument: ApiDocument, { instancePath, keyword, params }: Viola
         subject,
       );
     case 'type':
-      return say(`${subject} must be ${typeWords(params['type'])}.`);
+      return finding(`${subject} must be ${typeWords(params['type'])}.`);
     case 'enum': {
       const allowed = Array.isArray(params['allowedValues']) ? params['allowedValues'] : [];
-      return say(`${subject} must be ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`);
+      return finding(`${subject} must be ${allowed.map((value) => JSON.stringify(value)).join(', ')}.`);
     }
     case 'const':
-      return say(`${subject} must be ${JSON.stringify(params['allowedValue'])}.`);
+      return finding(`${subject} must be ${JSON.stringify(params['allowedValue'])}.`);
     case 'pattern':
-      return say(`${subject} must match ${text('pattern')}.`);
+      return finding(`${subject} must match ${text('pattern')}.`);
     case 'minProperties':
     case 'minItems':
-      return say(`${subject} must not be empty.`, headOf(node, range));
+      return finding(`${subject} must not be empty.`, headOf(node, range));
     case 'oneOf':
     case 'anyOf':
-      return say(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
+      return finding(`${subject} ${wholeMessage(parts, node)}`, headOf(node, range));
     case 'not':
-      return say(
+      return finding(
         property(node, 'example') !== undefined && property(node, 'examples') !== undefined
           ? `${subject} has "example" and "examples". Only one of them is allowed.`
           : `${subject} contains two things that exclude each other.`,
         headOf(node, range),
       );
     default:
-      return say(`${subject} is not valid in OpenAPI ${apiDocument.version}.`, headOf(node, range));
+      return finding(`${subject} is not valid in OpenAPI ${apiDocument.version}.`, headOf(node, range));
   }
 }
 
 /** True if a part is wrong or missing without which the file is not an OpenAPI document. */
 function isGap({ root }: ApiDocument, pointer: string, missing: unknown): boolean {
   if (pointer === '/info') return missing === undefined || missing === 'title';
-  if (pointer === '/paths') return missing === undefined && !holdsParts(root);
-  return pointer === '' && (missing === 'info' || !holdsParts(root));
+  if (pointer === '/paths') return missing === undefined && !hasParts(root);
+  return pointer === '' && (missing === 'info' || !hasParts(root));
 }
 
 function partsOf(pointer: string): readonly string[] {

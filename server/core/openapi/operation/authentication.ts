@@ -72,7 +72,7 @@ export function shownSecurity(index: SiteIndex, security: Security): Security {
 }
 
 /** Returns the credential in docs.json if the API document has no security. */
-export function authBeside(index: SiteIndex, security: Security | undefined): Login | undefined {
+export function authFromSettings(index: SiteIndex, security: Security | undefined): Login | undefined {
   return security === undefined || security.length === 0 ? configuredAuth(index, security) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { baseName } from '../../site/paths.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import { memo2 } from '../../text/memo.ts';
 import { type Names, namesOf, nearest } from '../../text/nearest.ts';
-import { type ApiDocument, holdsParts, isBroken } from '../document/document.ts';
+import { type ApiDocument, hasParts, isBroken } from '../document/document.ts';
 import {
   allApiDocuments,
   apiDocumentsNamed,
@@ -116,7 +116,7 @@ function find(index: SiteIndex, reference: OperationReference, { likely, rest, i
   // Text after a syntax error is not read. A document without any operations has another finding.
   const path = folded(reference.path);
   const isRead = (each: ApiDocument): boolean => !isBroken(each) && !pathsElsewhere(each, index.others).has(path);
-  if (!isComplete || ![...apiDocuments].every(isRead) || likely.some((each) => !holdsParts(each.root)))
+  if (!isComplete || ![...apiDocuments].every(isRead) || likely.some((each) => !hasParts(each.root)))
     return { kind: 'unknown' };
   // Computed once, when it is needed.
   let near: { readonly text: string | undefined } | undefined;

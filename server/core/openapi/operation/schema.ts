@@ -316,24 +316,24 @@ function constraintsOf(node: ObjectNode): readonly string[] {
     const found = valueOf(node, key);
     return found?.kind === 'boolean' ? undefined : scalarText(found);
   };
-  const say = (key: string, phrase: (text: string) => string): void => {
+  const addBound = (key: string, phrase: (text: string) => string): void => {
     const text = value(key);
     if (text !== undefined) phrases.push(phrase(text));
   };
   const isStrict = (key: string): boolean => isTrue(valueOf(node, key));
-  say('minimum', (text) => (isStrict('exclusiveMinimum') ? `more than ${text}` : `at least ${text}`));
-  say('exclusiveMinimum', (text) => `more than ${text}`);
-  say('maximum', (text) => (isStrict('exclusiveMaximum') ? `less than ${text}` : `at most ${text}`));
-  say('exclusiveMaximum', (text) => `less than ${text}`);
-  say('multipleOf', (text) => `multiple of ${text}`);
-  say('minLength', (text) => `at least ${text} ${text === '1' ? 'character' : 'characters'}`);
-  say('maxLength', (text) => `at most ${text} ${text === '1' ? 'character' : 'characters'}`);
-  say('pattern', (text) => `matches ${text}`);
-  say('minItems', (text) => `at least ${text} ${text === '1' ? 'item' : 'items'}`);
-  say('maxItems', (text) => `at most ${text} ${text === '1' ? 'item' : 'items'}`);
+  addBound('minimum', (text) => (isStrict('exclusiveMinimum') ? `more than ${text}` : `at least ${text}`));
+  addBound('exclusiveMinimum', (text) => `more than ${text}`);
+  addBound('maximum', (text) => (isStrict('exclusiveMaximum') ? `less than ${text}` : `at most ${text}`));
+  addBound('exclusiveMaximum', (text) => `less than ${text}`);
+  addBound('multipleOf', (text) => `multiple of ${text}`);
+  addBound('minLength', (text) => `at least ${text} ${text === '1' ? 'character' : 'characters'}`);
+  addBound('maxLength', (text) => `at most ${text} ${text === '1' ? 'character' : 'characters'}`);
+  addBound('pattern', (text) => `matches ${text}`);
+  addBound('minItems', (text) => `at least ${text} ${text === '1' ? 'item' : 'items'}`);
+  addBound('maxItems', (text) => `at most ${text} ${text === '1' ? 'item' : 'items'}`);
   if (isTrue(valueOf(node, 'uniqueItems'))) phrases.push('no item twice');
-  say('minProperties', (text) => `at least ${text} ${text === '1' ? 'entry' : 'entries'}`);
-  say('maxProperties', (text) => `at most ${text} ${text === '1' ? 'entry' : 'entries'}`);
+  addBound('minProperties', (text) => `at least ${text} ${text === '1' ? 'entry' : 'entries'}`);
+  addBound('maxProperties', (text) => `at most ${text} ${text === '1' ? 'entry' : 'entries'}`);
   return phrases;
 }
 

@@ -151,8 +151,8 @@ function pageEntry(path: string, range: Range): NavPage {
 
 function groupEntry(name: string, entries: readonly NavEntry[], range: Range): NavGroup {
   const plain = { icon: undefined, iconType: undefined, version: undefined, hidden: false, expanded: false };
-  const unsaid = { tag: undefined, searchable: undefined, boost: 1, directory: undefined };
-  return { kind: 'group', name, ...plain, ...unsaid, entries, range };
+  const defaults = { tag: undefined, searchable: undefined, boost: 1, directory: undefined };
+  return { kind: 'group', name, ...plain, ...defaults, entries, range };
 }
 
 interface WholeSource {

@@ -1,4 +1,4 @@
-import { encodeName, inPercent } from '../../text/percent.ts';
+import { encodeName, percentEncode } from '../../text/percent.ts';
 import type { ParameterStyle } from '../operation/model.ts';
 import { isList, isMap, toJson, type Value } from '../operation/value.ts';
 
@@ -36,7 +36,7 @@ export function inStyle(
 
 /** Percent-encodes all but the unreserved characters of RFC 3986. */
 export function encodeStrictly(text: string): string {
-  return encodeName(text).replace(/[!'()*]/g, inPercent);
+  return encodeName(text).replace(/[!'()*]/g, percentEncode);
 }
 
 /** Encodes with `allowReserved`: keeps reserved characters, except those that would end the value. */

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../../protocol/apiMessages.ts';
-import { inPercent } from '../../text/percent.ts';
+import { percentEncode } from '../../text/percent.ts';
 import { isMap, type Value } from '../operation/value.ts';
 import { isJson, isUrlEncoded, type RequestInputs } from '../request/request.ts';
 
@@ -37,7 +37,7 @@ export function sampleRequest(built: ApiRequest, inputs: RequestInputs): SampleR
   return {
     method: built.method,
     // Encodes characters that would end a string in some language.
-    url: built.url.replace(/['"`\\\s<>]/g, inPercent),
+    url: built.url.replace(/['"`\\\s<>]/g, percentEncode),
     headers: built.headers.map(([name, value]) => [
       name,
       // The placeholder must not be encoded.

@@ -7,7 +7,7 @@ import { endsTable } from './interrupt.ts';
 import { type BlockState, beginsQuote, columnOf, isOutside, lineEnd, lineStart, tooDeep } from './lines.ts';
 
 /** Cost of a lazy line that ends up outside the quote, in characters read: every quote around it may look at it. */
-const inVain = 50;
+const lazyLineCost = 50;
 
 /** A quote, `> text`, with lazy lines: lines without `>` that continue a paragraph. */
 export function blockquote(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
@@ -35,7 +35,7 @@ export function blockquote(state: BlockState, line: number, endLine: number, sil
   draft.quotes++;
   const inside = collect(draft, () => state.md.block.tokenize(state, line, next));
   draft.quotes--;
-  draft.effort.budget -= (next - state.line) * inVain;
+  draft.effort.budget -= (next - state.line) * lazyLineCost;
   state.lineMax = saved.max;
   state.parentType = saved.type;
   state.blkIndent = saved.indent;

@@ -130,8 +130,8 @@ function endOfUrl(text: string, start: number): number | undefined {
   return at;
 }
 
-const trailSigns = '!"\')*,.:;?_~';
-const pathTrail = `${trailSigns}&<]`;
+const trailCharacters = '!"\')*,.:;?_~';
+const pathTrail = `${trailCharacters}&<]`;
 
 /** Returns a function that is true if only punctuation follows up to white space or `<`. */
 function trailReader(text: string): (start: number) => boolean {
@@ -152,7 +152,7 @@ function trailReader(text: string): (start: number) => boolean {
         const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 32;
         if (next === 40 || next === 91 || isWhiteSpace(next)) return true;
         at++;
-      } else if (code < 128 && trailSigns.includes(String.fromCharCode(code))) at++;
+      } else if (code < 128 && trailCharacters.includes(String.fromCharCode(code))) at++;
       else {
         failedUntil = at;
         return false;

@@ -40,9 +40,9 @@ export function markdownFromHtml(
   if (html.length > maxHtml) return undefined;
   const root = readHtml(html);
   if (root === undefined || isCode(root)) return undefined;
-  const writer: Writer = { local, shift: holds(root, 'h1') ? 1 : 0, said: new Set() };
+  const writer: Writer = { local, shift: holds(root, 'h1') ? 1 : 0, markup: new Set() };
   const blocks = blocksOf(writer, root.children, { ...plain, ...around });
-  if (writer.said.size === 0 || blocks.every(({ kind }) => kind === 'code')) return undefined;
+  if (writer.markup.size === 0 || blocks.every(({ kind }) => kind === 'code')) return undefined;
   return {
     markdown: blocks.map(({ text }) => text).join('\n\n'),
     inLine: blocks.length === 1 && blocks[0]?.kind === 'paragraph' && !blocks[0].text.includes('\n'),
@@ -55,7 +55,7 @@ export function markdownFromHtml(
  * host.
  */
 export function markdownOfTree(root: HtmlElement, path: (address: string) => string | undefined): string {
-  const writer: Writer = { local: () => undefined, path, shift: 0, said: new Set() };
+  const writer: Writer = { local: () => undefined, path, shift: 0, markup: new Set() };
   return blocksOf(writer, root.children, plain)
     .map(({ text }) => text)
     .join('\n\n');
@@ -100,11 +100,11 @@ function blockOf(writer: Writer, element: HtmlElement, around: Around): readonly
     case 'table':
       return tableOf(writer, element);
     case 'hr':
-      writer.said.add('rule');
+      writer.markup.add('rule');
       return [{ kind: 'other', text: '***' }];
     case 'dt': {
       const text = paragraphText(writer, children, { ...around, strong: true });
-      writer.said.add('strong');
+      writer.markup.add('strong');
       return text === '' ? [] : [{ kind: 'paragraph', text: writeMarks(marked('strong', text)) }];
     }
     default:
@@ -116,7 +116,7 @@ function headingOf({ shift, ...writer }: Writer, { name, children }: HtmlElement
   // A heading is already bold.
   const text = paragraphText({ ...writer, shift }, children, { ...plain, strong: true }).replace(/\\?\n/g, ' ');
   if (text === '') return [];
-  writer.said.add('heading');
+  writer.markup.add('heading');
   const level = Math.min(6, Number(name.slice(1)) + shift);
   return [{ kind: 'other', text: `${'#'.repeat(level)} ${text.replace(/(?<=\s)#+$/, '\\$&')}` }];
 }
@@ -134,7 +134,7 @@ function listOf(writer: Writer, { name, attributes, children }: HtmlElement): re
     }
   }
   if (items.length === 0) return [];
-  writer.said.add('list');
+  writer.markup.add('list');
   const first = Number.parseInt(attributes.get('start') ?? '1', 10);
   let number = name === 'ol' && first >= 0 && first < 1e8 ? first : 1;
   const isTight = items.every(({ blocks }) =>
@@ -163,7 +163,7 @@ function checkboxOf({ children }: HtmlElement): string {
 function fenceOf(writer: Writer, element: HtmlElement, { language }: Around): readonly Block[] {
   const code = withoutMarks(codeText(element)).replace(/^\n+/, '').trimEnd();
   if (code === '') return [];
-  writer.said.add('fence');
+  writer.markup.add('fence');
   return [{ kind: 'code', text: codeFence(code, languageIn(element) || language) }];
 }
 
@@ -172,7 +172,7 @@ function quoteOf(writer: Writer, { children }: HtmlElement): readonly Block[] {
     .map((block) => block.text)
     .join('\n\n');
   if (text === '') return [];
-  writer.said.add('quote');
+  writer.markup.add('quote');
   return [{ kind: 'other', text: text.replace(/^.*$/gm, (line) => (line === '' ? '>' : `> ${line}`)) }];
 }
 
@@ -186,7 +186,7 @@ function tableOf(writer: Writer, table: HtmlElement): readonly Block[] {
   // Pages and emails use tables of one column for layout. One row of thousands of cells would make all others as wide.
   if (width < 2 || width * rows.length > maxCells)
     return [...above, ...rowsOf(table).flatMap((row) => row.flatMap((cell) => blocksOf(writer, cell.children, plain)))];
-  writer.said.add('table');
+  writer.markup.add('table');
   return [...above, { kind: 'other', text: tableText(rows, width) }];
 }
 

@@ -1,4 +1,4 @@
-import { inPercent } from '../../text/percent.ts';
+import { percentEncode } from '../../text/percent.ts';
 
 /**
  * Escapes a text so that MDX reads it as this text, within a line. URLs do not become links yet, because escapes would
@@ -63,7 +63,7 @@ function longestRun(text: string): number {
 
 /** Returns a URL or path as the target of a link, with encoded characters that would end it or begin something else. */
 export function mdxTarget(url: string): string {
-  return url.replace(/[\s<>(){}"'`\\|^[\]]/g, inPercent).replace(/&(?=#|[a-z0-9]+;)/gi, inPercent);
+  return url.replace(/[\s<>(){}"'`\\|^[\]]/g, percentEncode).replace(/&(?=#|[a-z0-9]+;)/gi, percentEncode);
 }
 
 /**
@@ -129,10 +129,10 @@ function flanks(characters: readonly string[], at: number, outward: 1 | -1): boo
   if (outward === -1 && all.some(({ close }) => close === characters[at - 1])) return false;
   const outside = beyond(characters, at, outward);
   const inside = beyond(characters, at, outward === 1 ? -1 : 1);
-  return !leadingSign.test(inside) || /^(?:\s|$)/.test(outside) || leadingSign.test(outside);
+  return !leadingPunctuation.test(inside) || /^(?:\s|$)/.test(outside) || leadingPunctuation.test(outside);
 }
 
-const leadingSign = /^[\p{P}\p{S}]/u;
+const leadingPunctuation = /^[\p{P}\p{S}]/u;
 
 /** Returns the next character that is not a mark. Empty at the ends of the text. */
 function beyond(characters: readonly string[], from: number, step: 1 | -1): string {

@@ -20,7 +20,7 @@ export interface Writer {
   /** Added to levels of headings, because the title of a page is its heading of level 1. */
   readonly shift: number;
   /** Kinds of markup that plain text would lose. */
-  readonly said: Set<string>;
+  readonly markup: Set<string>;
 }
 
 /** Markup around a text. */
@@ -111,7 +111,7 @@ function styledOf(writer: Writer, element: HtmlElement, around: Around): string 
     ['strong', strong],
   ] as const) {
     if (!isWanted) continue;
-    writer.said.add(mark);
+    writer.markup.add(mark);
     text = marked(mark, text);
   }
   return text;
@@ -120,7 +120,7 @@ function styledOf(writer: Writer, element: HtmlElement, around: Around): string 
 function codeOf(writer: Writer, element: HtmlElement, around: Around): string {
   const text = withoutMarks(codeText(element)).replace(/\s+/g, ' ');
   if (text.trim() === '') return ' ';
-  writer.said.add('code');
+  writer.markup.add('code');
   const code = codeSpan(text);
   return around.cell ? code.replaceAll('|', '\\|') : code;
 }
@@ -131,7 +131,7 @@ function linkOf(writer: Writer, element: HtmlElement, around: Around): string {
   const text = styledOf(writer, element, { ...around, link: true }).replace(/\s+/g, ' ');
   const inner = text.trim();
   if (inner === '') return text;
-  writer.said.add('link');
+  writer.markup.add('link');
   const start = text.indexOf(inner);
   return `${text.slice(0, start)}${linkMark}[${withUrls(inner)}](${target})${text.slice(start + inner.length)}`;
 }
@@ -147,7 +147,7 @@ function imageOf(writer: Writer, { attributes }: HtmlElement, around: Around): s
   const isKnown = writer.path !== undefined || /^https?:/i.test(source.trim());
   const target = isKnown ? targetOf(writer, source) : undefined;
   if (target === undefined) return text;
-  writer.said.add('image');
+  writer.markup.add('image');
   return `${imageMark}[${text}](${target})`;
 }
 

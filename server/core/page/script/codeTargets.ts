@@ -92,8 +92,8 @@ function namedText(node: AnyNode): { readonly kind: CodeTarget['kind']; readonly
   const label = type === 'Property' ? key : type === 'JSXAttribute' ? name : undefined;
   if (!isNode(label) || !isNode(value)) return undefined;
   const { name: word, value: quoted } = label as unknown as Readonly<Record<string, unknown>>;
-  const said = typeof word === 'string' ? word : quoted;
-  const kind = typeof said === 'string' ? kindOfKey(said) : undefined;
+  const keyText = typeof word === 'string' ? word : quoted;
+  const kind = typeof keyText === 'string' ? kindOfKey(keyText) : undefined;
   const inner = (value as unknown as Readonly<Record<string, unknown>>)['expression'];
   const text = isNode(inner) ? inner : value;
   return kind !== undefined && isText(text) ? { kind, text } : undefined;

@@ -219,8 +219,8 @@ export function fixOfEsm(draft: Draft, broken: BrokenEsm): EsmFix {
     return { message, fixes: secondNameFixes(draft, broken, taken) };
   }
   const found = /^(?:[\w$]+|\S)/.exec(text.slice(at, at + 40))?.[0];
-  const said = javascriptReason(broken.reason, found);
-  const reason = said === undefined ? '' : `: ${said}`;
+  const explained = javascriptReason(broken.reason, found);
+  const reason = explained === undefined ? '' : `: ${explained}`;
   const asText = [{ range: draft.source.range(start, start + 1), text: `&#${word.charCodeAt(0)};` }];
   const title = `Write "&#${word.charCodeAt(0)};${word.slice(1)}" for the word`;
   if (!statementForm.test(text.slice(start, start + 200))) {

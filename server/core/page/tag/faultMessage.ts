@@ -36,7 +36,7 @@ export function tagMessage(draft: Draft, content: Content, tag: TagSyntax, fault
 }
 
 /** Faults that MDX finds in text that follows an unfinished tag, because it reads the words as attributes. */
-const saidOfWords: ReadonlySet<Fault> = new Set<Fault>([
+const faultsOfWords: ReadonlySet<Fault> = new Set<Fault>([
   'name',
   'attribute',
   'self-closing',
@@ -49,7 +49,7 @@ const saidOfWords: ReadonlySet<Fault> = new Set<Fault>([
 /** True if a tag has no end: the next tag follows, or text on a later line. */
 export function isUnfinished(draft: Draft, content: Content, tag: TagSyntax, { fault, at }: SyntaxFault): boolean {
   const { text } = draft.source;
-  if (tag.name === '' || !saidOfWords.has(fault)) return false;
+  if (tag.name === '' || !faultsOfWords.has(fault)) return false;
   if (text.charCodeAt(at) === 60) return fault === 'name' || fault === 'attribute';
   if (tag.form !== 'open' || '>='.includes(content.text.charAt(tag.end - 1))) return false;
   // The end of a content has no offset in the source, so the offset before it is used.
@@ -59,8 +59,8 @@ export function isUnfinished(draft: Draft, content: Content, tag: TagSyntax, { f
 /** Returns the message for a broken `{…}`. */
 export function expressionMessage(fault: SyntaxFault, inTag = false): string {
   const escape = inTag ? '' : ' Write "\\{" for a brace.';
-  const said = fault.reason === undefined ? undefined : javascriptReason(fault.reason);
-  const reason = said === undefined ? '' : `: ${said}`;
+  const explained = fault.reason === undefined ? undefined : javascriptReason(fault.reason);
+  const reason = explained === undefined ? '' : `: ${explained}`;
   switch (fault.fault) {
     case 'unclosed-brace':
       return `"{" begins an expression in MDX, and its "}" is missing.${escape}`;

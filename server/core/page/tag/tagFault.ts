@@ -33,7 +33,7 @@ const codes: Record<Fault, string> = {
 };
 
 /** In place of a name for braces. No name begins with it. */
-const noTagSign = '{';
+const braceName = '{';
 
 const autolinkForm = /<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>|<[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,253}>/iy;
 
@@ -46,12 +46,13 @@ export function reportTag(draft: Draft, content: Content, tag: TagSyntax): numbe
   const { start, fault } = tag;
   if (fault === undefined) return undefined;
   draft.reported.set(originOf(content, start), tag.name);
-  const said = isFollowUp(draft, originOf(content, start), fault);
-  if (text.startsWith('<!--', start)) return reportComment(draft, content, start, said);
+  const isReported = isFollowUp(draft, originOf(content, start), fault);
+  if (text.startsWith('<!--', start)) return reportComment(draft, content, start, isReported);
   autolinkForm.lastIndex = start;
   const autolink = autolinkForm.exec(text);
-  if (fault.fault === 'name' && autolink !== null) return reportAutolink(draft, content, start, autolink[0], said);
-  if (!said) draft.broken.push({ content, tag, fault });
+  if (fault.fault === 'name' && autolink !== null)
+    return reportAutolink(draft, content, start, autolink[0], isReported);
+  if (!isReported) draft.broken.push({ content, tag, fault });
   return undefined;
 }
 
@@ -89,7 +90,7 @@ function codeOf(draft: Draft, content: Content, tag: TagSyntax, fault: SyntaxFau
 
 /** Reports a `{` that does not begin an expression. */
 export function reportExpression(draft: Draft, start: number, fault: SyntaxFault): void {
-  draft.reported.set(start, noTagSign);
+  draft.reported.set(start, braceName);
   if (isFollowUp(draft, start, fault) || mayBeFixed(draft, fault.at)) return;
   const { source } = draft;
   const far = isFar(draft, start, fault.at);
@@ -165,7 +166,7 @@ function openComment(
  * Reports faults at the start of a line that turn out to be code together with the lines before. MDX first checks
  * whether a line begins a block, and stops there.
  */
-export function reportLeft(draft: Draft): void {
+export function reportRemaining(draft: Draft): void {
   for (const [start, fault] of draft.faults) {
     if (draft.reported.has(start)) continue;
     const { text } = draft.source;
@@ -195,11 +196,11 @@ function isFollowUp(draft: Draft, start: number, { at }: SyntaxFault): boolean {
   return known || isFull(draft) || draft.broken.length >= maxBroken;
 }
 
-function reportComment(draft: Draft, content: Content, start: number, said: boolean): number | undefined {
+function reportComment(draft: Draft, content: Content, start: number, isReported: boolean): number | undefined {
   const { text } = content;
   const close = find(draft.effort, text, '-->', start + 4, text.length);
   const end = close < 0 ? start + 4 : close + 3;
-  if (said) return close < 0 ? undefined : end;
+  if (isReported) return close < 0 ? undefined : end;
   const range = rangeIn(draft, content, start, end);
   const inside = close < 0 ? '' : text.slice(start + 4, close);
   const written =
@@ -244,9 +245,9 @@ function reportComment(draft: Draft, content: Content, start: number, said: bool
   return close < 0 ? undefined : end;
 }
 
-function reportAutolink(draft: Draft, content: Content, start: number, written: string, said: boolean): number {
+function reportAutolink(draft: Draft, content: Content, start: number, written: string, isReported: boolean): number {
   const end = start + written.length;
-  if (said) return end;
+  if (isReported) return end;
   const range = rangeIn(draft, content, start, end);
   const inside = written.slice(1, -1);
   const target = /^[^:]*@/.test(inside) ? `mailto:${inside}` : inside;

@@ -162,8 +162,8 @@ function reportStray(draft: Draft, close: Unpaired): void {
 
 function reportPair(draft: Draft, { open, close, crossed }: Pair): void {
   if (crossed !== undefined) reportCrossed(draft, open, close, crossed);
-  else if (open.block === close.block) reportReaching(draft, open, close);
-  else reportAcross(draft, open, close);
+  else if (open.block === close.block) reportAcrossSpan(draft, open, close);
+  else reportAcrossBlocks(draft, open, close);
 }
 
 /** Reports `<a><b></a></b>`. `first` is the closing tag that comes too early. */
@@ -193,7 +193,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
 }
 
 /** Reports an element that begins outside of emphasis or a link and ends inside it, or the reverse. */
-function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
+function reportAcrossSpan(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = tagName(open);
   const atOpen = spans.has(open.within);
   const inside = blocks[atOpen ? open.within : close.within] ?? 'one block';
@@ -208,7 +208,7 @@ function reportReaching(draft: Draft, open: Unpaired, close: Unpaired): void {
 }
 
 /** Reports an element that begins in one block and ends in another. */
-function reportAcross(draft: Draft, open: Unpaired, close: Unpaired): void {
+function reportAcrossBlocks(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = tagName(open);
   // MDX stops at the end of the opening tag's block, or at a closing tag before that.
   const atOpen = open.blockEnd <= close.start;

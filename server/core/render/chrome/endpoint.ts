@@ -1,4 +1,4 @@
-import { authBeside, type Login } from '../../openapi/operation/authentication.ts';
+import { authFromSettings, type Login } from '../../openapi/operation/authentication.ts';
 import { serversFor } from '../../openapi/operation/endpoint.ts';
 import { securityOf, serversOf } from '../../openapi/operation/model.ts';
 import { endpointOfPage } from '../../openapi/page/pageEndpoint.ts';
@@ -33,7 +33,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   // One slash is between the two, whichever of them brought it.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
   // What the API document says of it is in its own section.
-  const auth = authBeside(input.index, described && securityOf(described, input.index.others));
+  const auth = authFromSettings(input.index, described && securityOf(described, input.index.others));
   const base =
     bases.length > 1 && mode !== 'simple'
       ? el(

@@ -14,7 +14,7 @@ export const maxHops = 20;
  * that the source matches. Undefined if there is no loop.
  * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects).
  */
-export function wildcardCircle(index: SiteIndex, redirect: Redirect): readonly Redirect[] | undefined {
+export function wildcardLoop(index: SiteIndex, redirect: Redirect): readonly Redirect[] | undefined {
   const start = normal(sampleOf(redirect.source.value));
   const way: Redirect[] = [];
   let path = start;

@@ -17,27 +17,27 @@ export const configRedirectSources: SiteCheck = {
     if (index.config.dialect === 'foreign') return;
     const taken = new Set(redirectsOf(index).map(({ source }) => source.value));
     for (const redirect of redirectsOf(index)) {
-      const said = aboutSource(redirect);
-      if (said === undefined) continue;
+      const fault = aboutSource(redirect);
+      if (fault === undefined) continue;
       const { source } = redirect;
       yield {
         code: 'config/redirect-source',
         range: source.range,
         path: configPath,
-        message: `This redirect never matches: ${said.why}`,
-        fixes: [...changed(index, redirect, said.to, taken), redirect.remove()],
+        message: `This redirect never matches: ${fault.why}`,
+        fixes: [...changed(index, redirect, fault.to, taken), redirect.remove()],
       };
     }
   },
 };
 
-interface Said {
+interface SourceFault {
   readonly why: string;
   /** A source that matches what the author meant. */
   readonly to: string | undefined;
 }
 
-function aboutSource({ source: { value } }: Redirect): Said | undefined {
+function aboutSource({ source: { value } }: Redirect): SourceFault | undefined {
   const path = value.trim().replace(/[?#].*$/s, '');
   switch (deadSource(value)) {
     case 'url': {

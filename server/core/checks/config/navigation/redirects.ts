@@ -6,7 +6,7 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
-import { maxHops, wildcardCircle } from './redirectCircle.ts';
+import { maxHops, wildcardLoop } from './redirectCircle.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**
@@ -48,7 +48,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
   const { source, from } = redirect;
   const about = { range: source.range, path: configPath };
   if (first !== undefined && first !== redirect) {
-    const isSame = source.value.trim() !== first.source.value.trim() && isToSame(redirect, first);
+    const isSame = source.value.trim() !== first.source.value.trim() && hasSameDestination(redirect, first);
     if (isSame) {
       return {
         ...about,
@@ -82,7 +82,7 @@ function shadow(index: SiteIndex, redirect: Redirect, first: Redirect | undefine
 }
 
 /** True if two redirects have the same destination, apart from a slash at the end. */
-function isToSame({ destination: one }: Redirect, { destination: other }: Redirect): boolean {
+function hasSameDestination({ destination: one }: Redirect, { destination: other }: Redirect): boolean {
   return one !== undefined && other !== undefined && normal(one.value) === normal(other.value);
 }
 
@@ -127,16 +127,16 @@ function aboutTarget(
       fixes: [redirect.remove()],
     };
   }
-  const circle = wildcardCircle(index, redirect);
-  if (circle !== undefined) {
-    for (const each of circle) looped.add(each);
-    return { ...about, ...inCircle(redirect, circle) };
+  const loop = wildcardLoop(index, redirect);
+  if (loop !== undefined) {
+    for (const each of loop) looped.add(each);
+    return { ...about, ...inLoop(redirect, loop) };
   }
   if (to === undefined) return undefined;
   const way = wayOf(index, redirect, bySource);
   if (way.at(-1) === redirect && way.length > 1) {
     for (const each of way) looped.add(each);
-    return { ...about, ...inCircle(redirect, way.slice(0, -1)) };
+    return { ...about, ...inLoop(redirect, way.slice(0, -1)) };
   }
   const end = way.at(-1)?.destination;
   if (end !== undefined) {
@@ -181,7 +181,7 @@ function aboutTarget(
 }
 
 /** Returns a finding about a loop, with the other redirects in their order. */
-function inCircle(redirect: Redirect, others: readonly Redirect[]): Pick<FileFinding, 'code' | 'message' | 'related'> {
+function inLoop(redirect: Redirect, others: readonly Redirect[]): Pick<FileFinding, 'code' | 'message' | 'related'> {
   const names = [redirect, ...others, redirect].map(({ source }) => `"${source.value}"`);
   const message =
     others.length === 0
