@@ -3,6 +3,7 @@ import { moveCommand, renameCommand } from './change/refactor.ts';
 import { rulesCommand } from './change/rules.ts';
 import { mergeCommand, splitCommand } from './change/sections.ts';
 import { checkCommand } from './check/check.ts';
+import { proseCommand } from './check/prose.ts';
 import type { Command } from './command.ts';
 import { completionCommand } from './completion.ts';
 import { explainCommand } from './lookup/explain.ts';
@@ -20,6 +21,7 @@ import { languagesCommand } from './review/languages.ts';
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
+  proseCommand,
   diffCommand,
   languagesCommand,
   explainCommand,

@@ -62,6 +62,7 @@ export { checkFirst, isReadFirst, neededFirst } from './checks/first.ts';
 export { brokenFor, isBreakingError } from './checks/grade.ts';
 export { helpUrl } from './checks/helpUrl.ts';
 export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './checks/link/externalLinks.ts';
+export { proseFinding } from './checks/prose/tools.ts';
 export {
   type CheckOptions,
   checkedPaths,
@@ -98,6 +99,14 @@ export { convertPages } from './model/convert/pages.ts';
 export type { FindingClass, GradedFinding } from './model/graded.ts';
 export { defaultText, type FindingRow, findingRows, isIgnoredInPages } from './model/graded.ts';
 export { fitOfUrl, type PageOfUrl, type PagePlace, pageByUrl, pagePlaces } from './model/link/pageByUrl.ts';
+export { maskedProse } from './model/page/prose.ts';
+export {
+  countsAsIssue,
+  type ProseIssue,
+  type ProseToolName,
+  proseFor,
+  proseToolNames,
+} from './model/page/proseForTool.ts';
 export { type Generated, generatePages } from './model/write/apiPages.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';

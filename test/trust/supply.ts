@@ -14,6 +14,7 @@ const starting = [
   'client/languageServer/serverProcess.ts',
   'server/cli/ownProcess.ts',
   'server/host/node/git/startGit.ts',
+  'server/host/node/prose/runTool.ts',
 ];
 
 /** What runs text as code or starts programs; what is written in comments and texts does not count. */

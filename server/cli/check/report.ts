@@ -31,6 +31,8 @@ export interface Results {
   readonly quiet: boolean;
   /** Whether the exit code is 1. */
   readonly isBad: boolean;
+  /** The last line, in place of what the findings mean for the build. */
+  readonly verdict?: string;
   /** Whether `--changed` was given and includes all findings. */
   readonly ofChange: boolean;
   /** Base folder for paths in CI formats: that of the repository. */

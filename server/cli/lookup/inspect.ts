@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { inspectPage, inspectSite, isMarkdown, nearest, pageOf, pagePaths } from '../../core/index.ts';
+import { inspectPage, inspectSite, isMarkdown, maskedProse, nearest, pageOf, pagePaths } from '../../core/index.ts';
 import { type Arguments, type Command, type ExitCode, isOn, UsageError } from '../command.ts';
 import { type OpenSite, openOneSite } from '../openSites.ts';
 import { printableJson } from '../printable.ts';
@@ -14,6 +14,10 @@ export const inspectCommand: Command = {
     'Without PAGE, prints the site. PAGE is a path in the site, with or without extension. The output is described by JSON Schemas in schemas/.',
   options: {
     all: { about: 'Print every page, one JSON object on each line.' },
+    prose: {
+      about:
+        'Print the prose of PAGE, and spaces for everything else: each word is at its line and column of the page.',
+    },
   },
   run: runInspect,
 };
@@ -22,14 +26,20 @@ async function runInspect(args: Arguments, terminal: Terminal): Promise<ExitCode
   const [folder = '.', page, ...more] = args.operands;
   if (more.length > 0) throw new UsageError(`one page is enough, not also "${more.join('" and "')}"`);
   if (page !== undefined && isOn(args, 'all')) throw new UsageError('either a page or --all');
+  if (page === undefined && isOn(args, 'prose'))
+    throw new UsageError('--prose is for one page: inspect DIR PAGE --prose');
   const site = await openOneSite(resolve(terminal.cwd, folder));
-  if (page !== undefined) await printPage(site, page, terminal);
+  if (page !== undefined) await printPage(site, page, { terminal, prose: isOn(args, 'prose') });
   else if (isOn(args, 'all')) await printPages(site, terminal);
   else await terminal.out(`${printableJson(inspectSite(site.host.site))}\n`);
   return 0;
 }
 
-async function printPage({ folder, host }: OpenSite, page: string, terminal: Terminal): Promise<void> {
+async function printPage(
+  { folder, host }: OpenSite,
+  page: string,
+  { terminal, prose }: { readonly terminal: Terminal; readonly prose: boolean },
+): Promise<void> {
   const { files } = host.site;
   const named = page.replace(/\\/g, '/').replace(/^(?:\.?\/)+/, '');
   const local = relative(folder, resolve(terminal.cwd, page)).split(sep).join('/');
@@ -41,7 +51,10 @@ async function printPage({ folder, host }: OpenSite, page: string, terminal: Ter
       `the page "${page}" does not exist in ${folder}${near === undefined ? '' : `; did you mean "${near}"?`}`,
     );
   }
-  await terminal.out(`${printableJson(inspectPage(pageOf(file), host.site.index.config.anchorRule))}\n`);
+  const { index } = host.site;
+  await terminal.out(
+    prose ? maskedProse(pageOf(file), index) : `${printableJson(inspectPage(pageOf(file), index.config.anchorRule))}\n`,
+  );
 }
 
 async function printPages({ host }: OpenSite, terminal: Terminal): Promise<void> {

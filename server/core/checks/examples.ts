@@ -72,6 +72,7 @@ import { examples as parsersYaml } from './parsers/yaml.examples.ts';
 import { examples as proseApiWriting } from './prose/apiWriting.examples.ts';
 import { examples as proseProcedures } from './prose/procedures.examples.ts';
 import { examples as proseTerms } from './prose/terms.examples.ts';
+import { examples as proseTools } from './prose/tools.examples.ts';
 
 export { type Example, type ExampleFile, fileTitle, otherFilesText, shownFiles } from './example.ts';
 
@@ -149,4 +150,5 @@ export const examples: Readonly<Record<FindingCode, Example>> = {
   ...proseApiWriting,
   ...proseProcedures,
   ...proseTerms,
+  ...proseTools,
 };

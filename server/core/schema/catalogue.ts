@@ -32,6 +32,8 @@ export interface AttributeSpec {
   readonly replacement?: string;
   readonly refers?: Refers;
   readonly placeholder?: string;
+  /** Its value is read by people, as a sentence or a phrase. */
+  readonly prose?: boolean;
   readonly aliases?: readonly string[];
 }
 
@@ -182,7 +184,7 @@ function cleanedAttribute(raw: Readonly<Record<string, unknown>>): AttributeSpec
     picked(raw, ['format', 'replacement', 'refers', 'placeholder'], isText),
     picked(raw, ['minLength', 'minimum', 'maximum'], isNumber),
     picked(raw, ['items', 'properties'], isRecord),
-    picked(raw, ['deprecated'], (value) => typeof value === 'boolean'),
+    picked(raw, ['deprecated', 'prose'], (value) => typeof value === 'boolean'),
   );
 }
 

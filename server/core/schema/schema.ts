@@ -43,6 +43,8 @@ export interface Schema {
   readonly laterTypes?: readonly SchemaType[];
   /** What a string refers to. */
   readonly refers?: DataRefers;
+  /** A text that people read, as a sentence or a phrase. */
+  readonly prose?: boolean;
   /** The kind of file for `refers: asset`. `folder` is a file or a folder. */
   readonly accepts?: 'image' | 'font' | 'data' | 'asyncapi' | 'file' | 'folder';
   /** What the keys of an object refer to. */

@@ -5,8 +5,13 @@ import { test } from 'node:test';
 import { type ExampleFile, exampleFiles, shownFiles } from '../../../server/core/checks/example.ts';
 import { examples } from '../../../server/core/checks/examples.ts';
 import { externalFinding, externalLinks, insecureFinding } from '../../../server/core/checks/link/externalLinks.ts';
+import { proseFinding } from '../../../server/core/checks/prose/tools.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
 import { findingRows, type GradedFinding } from '../../../server/core/model/graded.ts';
+import { maskedProse } from '../../../server/core/model/page/prose.ts';
+import type { ProseToolName } from '../../../server/core/model/page/proseForTool.ts';
+import { isMarkdown } from '../../../server/core/site/paths.ts';
+import { pageOf } from '../../../server/core/site/site.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { lineIndex } from '../../../server/core/text/lineIndex.ts';
 import { checkFixes } from '../../applyFixes.ts';
@@ -30,7 +35,7 @@ const inWords = [
   'yaml/too-large',
 ];
 
-/** What is found about links that somebody has to ask for: here they are asked for, and do not answer. */
+/** What other programs find is asked for: here links do not answer, and each prose tool finds one word. */
 const asked: Readonly<Record<string, (site: Site) => readonly (GradedFinding | undefined)[]>> = {
   'link/external': (site) =>
     externalLinks(site).flatMap((link) =>
@@ -38,7 +43,20 @@ const asked: Readonly<Record<string, (site: Site) => readonly (GradedFinding | u
     ),
   'link/insecure': (site) =>
     externalLinks(site).flatMap((link) => (link.url.startsWith('http:') ? [insecureFinding(site, link)] : [])),
+  'prose/vale': (site) => wordFound(site, 'vale', 'very'),
+  'prose/cspell': (site) => wordFound(site, 'cspell', 'Pricng'),
+  'prose/harper': (site) => wordFound(site, 'harper', 'an'),
 };
+
+function wordFound(site: Site, tool: ProseToolName, word: string): readonly (GradedFinding | undefined)[] {
+  return [...site.files.values()]
+    .filter(({ path }) => isMarkdown(path))
+    .flatMap((file) => {
+      const start = maskedProse(pageOf(file), site.index).search(new RegExp(`\\b${word}\\b`));
+      const issue = { range: { start, end: start + word.length }, message: 'Wrong.', rule: '', replacements: [] };
+      return start < 0 ? [] : [proseFinding(site, tool, file.path, issue)];
+    });
+}
 
 for (const [code, example] of Object.entries(examples)) {
   if ('inWords' in example) continue;

@@ -61,7 +61,7 @@ export function totals(results: Results, paint: Paint): string {
   );
   return [
     `${count(pagesOf(reports), 'page')}: ${sums.join(', ')}`,
-    verdict(results, paint),
+    results.verdict ?? verdict(results, paint),
     ...(unread === 0
       ? []
       : [paint(`✗ ${count(unread, 'file or folder', 'files or folders')} could not be read`, 'error')]),

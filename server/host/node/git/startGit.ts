@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, realpath, stat } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { findProgram } from '../programs.ts';
 
 /** Why Git cannot answer, as a sentence for the author. */
 export class GitProblem extends Error {}
@@ -176,27 +176,12 @@ export function versionProblem(printed: string): string | undefined {
  * The path of Git. Only absolute folders of PATH outside of `top` count, so that no `git` of a repository is ever
  * started: Windows would look in the current folder first, and `npx` puts `node_modules/.bin` of the repository there.
  */
-export async function findGit(env: NodeJS.ProcessEnv, top?: string): Promise<string | undefined> {
-  const path = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? '';
+export function findGit(env: NodeJS.ProcessEnv, top?: string): Promise<string | undefined> {
   const names = process.platform === 'win32' ? ['git.exe', 'git.com'] : ['git'];
-  for (const written of path.split(delimiter)) {
-    const folder = written.replace(/^"(.*)"$/, '$1');
-    if (!isAbsolute(folder) || (top !== undefined && (await isWithin(folder, top)))) continue;
-    for (const name of names) if (await isProgram(join(folder, name))) return join(folder, name);
-  }
-  return undefined;
+  return findProgram(names, env, async (folder) => top === undefined || !(await isWithin(folder, top)));
 }
 
 async function isWithin(folder: string, top: string): Promise<boolean> {
   const between = relative(top, await realpath(folder).catch(() => folder));
   return between !== '..' && !between.startsWith(`..${sep}`) && !isAbsolute(between);
-}
-
-async function isProgram(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,44 @@
+import type { ProseIssue } from '../../../core/index.ts';
+import { entriesOf, fieldOf, numberOf, type ProseTool, textOf } from './proseTool.ts';
+
+/** cspell, the spelling checker. Source: its README ("stdin://<path>") and the types of @cspell/cspell-json-reporter. */
+export const cspell: ProseTool = {
+  name: 'cspell',
+  program: 'cspell',
+  title: 'cspell',
+  configs: ['', '.'].flatMap((dot) =>
+    ['cspell', 'cSpell', 'cspell.config'].flatMap((name) =>
+      ['json', 'jsonc', 'yaml', 'yml', 'toml', 'js', 'mjs', 'cjs', 'ts', 'mts'].map((type) => `${dot}${name}.${type}`),
+    ),
+  ),
+  runsCode: true,
+  words: (file) => [
+    'lint',
+    '--no-progress',
+    '--no-summary',
+    '--no-color',
+    '--show-suggestions',
+    '--reporter',
+    '@cspell/cspell-json-reporter',
+    `stdin://${file}`,
+  ],
+  // Nothing is printed for a file that its configuration leaves out.
+  read: (printed) => (printed.trim() === '' ? [] : entriesOf(fieldOf(JSON.parse(printed), 'issues')).flatMap(issueOf)),
+};
+
+function issueOf(raw: unknown): readonly ProseIssue[] {
+  const [word, start] = [textOf(fieldOf(raw, 'text')), numberOf(fieldOf(raw, 'offset'))];
+  if (word === '' || !Number.isInteger(start)) return [];
+  const better = entriesOf(fieldOf(raw, 'suggestionsEx')).flatMap((each) => {
+    const text = textOf(fieldOf(each, 'wordAdjustedToMatchCase')) || textOf(fieldOf(each, 'word'));
+    return text === '' ? [] : [text];
+  });
+  return [
+    {
+      range: { start, end: start + word.length },
+      message: `Unknown word "${word}".`,
+      rule: '',
+      replacements: [...new Set(better)],
+    },
+  ];
+}

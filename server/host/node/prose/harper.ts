@@ -1,0 +1,55 @@
+import type { ProseIssue } from '../../../core/index.ts';
+import { entriesOf, fieldOf, numberOf, type ProseTool, textOf, textsOf } from './proseTool.ts';
+
+/** Harper, the grammar checker: its command line, with `--format json`. Source: Automattic/harper, harper-cli/src/lint. */
+export const harper: ProseTool = {
+  name: 'harper',
+  program: 'harper-cli',
+  title: 'Harper',
+  configs: ['.harper-dictionary.txt'],
+  runsCode: false,
+  words: () => ['lint', '--format', 'json'],
+  read(printed, text) {
+    const offsets = codePointOffsets(text);
+    return entriesOf(JSON.parse(printed)).flatMap((file) =>
+      entriesOf(fieldOf(file, 'lints')).flatMap((lint) => issueOf(lint, offsets)),
+    );
+  },
+};
+
+function issueOf(raw: unknown, offsets: readonly number[]): readonly ProseIssue[] {
+  const span = fieldOf(raw, 'span');
+  // Versions before 2.5 call them `start` and `end`.
+  const place = (name: string): number | undefined =>
+    offsets[numberOf(fieldOf(span, `char_${name}`) ?? fieldOf(span, name))];
+  const [start, end] = [place('start'), place('end')];
+  if (start === undefined || end === undefined || end < start) return [];
+  const inserted: string[] = [];
+  const replacements = textsOf(fieldOf(raw, 'suggestions')).flatMap((each) => {
+    const [, kind, text] = /^(Replace with: |Insert )[“"](.*)[”"]$/s.exec(each) ?? [];
+    if (kind === 'Insert ' && text !== undefined) inserted.push(text);
+    else if (text !== undefined) return [text];
+    return each === 'Remove error' ? [''] : [];
+  });
+  const written = textOf(fieldOf(raw, 'matched_text'));
+  return [
+    {
+      range: { start, end },
+      message: textOf(fieldOf(raw, 'message')),
+      rule: textOf(fieldOf(raw, 'rule')),
+      replacements: [...replacements, ...(written === '' ? [] : inserted.map((text) => written + text))],
+    },
+  ];
+}
+
+/** The offset of each character, as programs count that do not use UTF-16, and of the end. */
+function codePointOffsets(text: string): readonly number[] {
+  const offsets: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    offsets.push(at);
+    at += character.length;
+  }
+  offsets.push(at);
+  return offsets;
+}
