@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import * as lsp from 'vscode-languageserver';
 import {
   configFileAt,
+  type GradedFinding,
   isLeftOut,
   type LineIndex,
   type Site,
@@ -35,6 +36,8 @@ export interface World {
   recent(): readonly string[];
   /** Records the completion list that is open in a document, if any. */
   listed(uri: string, list: OpenList | undefined): void;
+  /** What prose tools found in the text that a page has now. */
+  proseIn(live: LiveSite, path: string): readonly GradedFinding[];
 }
 
 /**

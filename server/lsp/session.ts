@@ -4,6 +4,7 @@ import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../wor
 import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
 import { type EditorSettings, readSettings } from '../workspace/diagnostics/settings.ts';
 import { createPreviews, type Previews } from '../workspace/previews/previews.ts';
+import { createProseWatch, type ProseWatch } from '../workspace/prose/proseWatch.ts';
 import { createReviews, type Reviews } from '../workspace/reviews/reviews.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import { createLiveSites } from '../workspace/sites/liveSites.ts';
@@ -44,6 +45,7 @@ export interface SessionScope {
 export class Session implements CommandScope {
   readonly sites: LiveSites;
   readonly problems: Problems;
+  readonly prose: ProseWatch;
   readonly previews: Previews;
   /** Stars of repositories, as last reported by the client. */
   readonly stars = new Map<string, number>();
@@ -81,6 +83,7 @@ export class Session implements CommandScope {
     this.#trusted = this.options.trusted;
     this.#settings = readSettings(this.options.settings);
     this.sites = this.#createSites();
+    this.prose = this.#createProse();
     this.problems = this.#createProblems();
     this.#pulled = this.#createPulled();
     this.reviews = createReviews(runtime, () => this.#trusted);
@@ -120,6 +123,7 @@ export class Session implements CommandScope {
       versionOf,
       recent: () => this.recent.list(),
       listed: (uri, list) => this.problems.listed(uri, list),
+      proseIn: (live, path) => this.prose.of(live, path),
     };
   }
 
@@ -131,6 +135,7 @@ export class Session implements CommandScope {
   configure(value: unknown): void {
     this.#settings = readSettings(value);
     this.problems.showAnew();
+    this.#lookAtProse();
   }
 
   /** From now on, Git can be used. */
@@ -138,6 +143,7 @@ export class Session implements CommandScope {
     this.#trusted = true;
     this.sites.refreshChanged();
     this.previews.trusted();
+    this.#lookAtProse();
   }
 
   addFolder(uri: string): void {
@@ -174,7 +180,9 @@ export class Session implements CommandScope {
   /** Publishes a document's findings again, since they depend on whether it is open. */
   showAnew(uri: string): void {
     const place = this.sites.placeOf(uri);
-    if (place !== undefined) this.problems.showAnew(place.live, place.path);
+    if (place === undefined) return;
+    this.problems.showAnew(place.live, place.path);
+    this.prose.look(place.live);
   }
 
   #createSites(): LiveSites {
@@ -190,9 +198,13 @@ export class Session implements CommandScope {
           this.previews.refresh();
           this.problems.check(live);
           this.navigation.check(live);
+          this.prose.look(live);
         },
         compared: (live) => this.problems.showAnew(live),
-        removed: (live) => this.problems.forget(live),
+        removed: (live) => {
+          this.prose.forget(live);
+          this.problems.forget(live);
+        },
         settled: () => this.#sendStatus(),
         failed: log,
       },
@@ -214,7 +226,27 @@ export class Session implements CommandScope {
       },
       fault: (message) => connection.console.error(message),
       versionOf,
+      others: (live, path) => this.prose.of(live, path),
     });
+  }
+
+  #createProse(): ProseWatch {
+    const { connection, runtime } = this.#scope;
+    return createProseWatch({
+      runtime,
+      sites: this.sites,
+      settings: () => this.#settings,
+      trusted: () => this.#trusted,
+      found: (live, path) => this.problems.showAnew(live, path),
+      problem: (message, isNamed) => {
+        connection.console.warn(message);
+        if (isNamed) this.#tell(() => connection.sendNotification('window/showMessage', { type: 2, message }));
+      },
+    });
+  }
+
+  #lookAtProse(): void {
+    for (const live of this.sites.all()) this.prose.look(live);
   }
 
   #createPulled(): Pulled {

@@ -4,7 +4,7 @@
  * whose time is its own.
  */
 
-import type { Change, GitOrigin, Reading, RenderHost, Site } from '../core/index.ts';
+import type { Change, GitOrigin, ProseIssue, ProseToolName, Reading, RenderHost, Site } from '../core/index.ts';
 import type { FetchedDocument, VisitorState } from '../protocol/messages.ts';
 
 /** What the workspace cannot have itself. `server/host` fills it with disk and clock of a machine, a test with what it likes. */
@@ -32,6 +32,8 @@ export interface Runtime {
   startReader?(events: ReaderThreadEvents): ReaderThread;
   /** Gives a page to a browser on this machine, which prints it; resolves with its address. */
   printPage?(page: PaperPage): Promise<string>;
+  /** Runs the prose tools that an author has installed over one page. Only for folders that the user trusts. */
+  checkProse?(page: ProsePage): ProseRun;
   /** Calls back with absolute paths of what came, changed or went below a folder. Resolves when all of it is watched. */
   watch?(
     folder: string,
@@ -135,6 +137,27 @@ export interface ReaderThreadEvents {
   read(answer: ReadAnswer): void;
   /** The thread is no more, and what it was reading comes no more either. Not called after `stop`. */
   ended(why: unknown): void;
+}
+
+/** A page whose prose is to be read by tools. */
+export interface ProsePage {
+  /** Absolute path of the page. */
+  readonly file: string;
+  /** The tools to run, or those that have a configuration which runs no code. */
+  readonly tools: readonly ProseToolName[] | 'configured';
+  /** What a tool reads. */
+  textFor(tool: ProseToolName): string;
+}
+
+/** Tools at work. */
+export interface ProseRun {
+  readonly answer: Promise<{
+    readonly results: readonly { readonly tool: ProseToolName; readonly issues: readonly ProseIssue[] }[];
+    /** Tools that are missing or give no answer, each as a sentence. */
+    readonly problems: readonly { readonly message: string; readonly isNamed: boolean }[];
+  }>;
+  /** Ends the tools; the answer does not matter then. */
+  stop(): void;
 }
 
 /** A page as it is to stand on paper. */

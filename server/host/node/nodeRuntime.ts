@@ -24,6 +24,7 @@ import { startHighlighter } from './highlight/highlighter.ts';
 import { createPageServer } from './pages/pageServer.ts';
 import { paperPage } from './pages/paperPage.ts';
 import { places } from './places.ts';
+import { checkProse } from './prose/checkProse.ts';
 import { startReaderThread } from './reader/readerThread.ts';
 
 /** Disk, clock and threads of this machine. */
@@ -70,6 +71,7 @@ export function nodeRuntime(): Runtime {
       await page.highlighted();
       return pages.add(served);
     },
+    checkProse,
     watch: watchFolder,
   };
 }

@@ -1,5 +1,14 @@
 import type * as lsp from 'vscode-languageserver';
-import { fixesAt, fixTasks, isPage, siteFix, siteTasks } from '../../core/index.ts';
+import {
+  type CodeFix,
+  fixesAt,
+  fixTasks,
+  type GradedFinding,
+  isPage,
+  type Range,
+  siteFix,
+  siteTasks,
+} from '../../core/index.ts';
 import type { SiteFixData } from '../../protocol/messages.ts';
 import { field } from '../../workspace/diagnostics/settings.ts';
 import { giveWay, inTurns } from '../../workspace/schedule/turns.ts';
@@ -22,7 +31,11 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     },
   },
   [],
-  async ({ live, site, path, lines }, { range, context, textDocument }, { runtime, sites, abilities, versionOf }) => {
+  async (
+    { live, site, path, lines },
+    { range, context, textDocument },
+    { runtime, sites, abilities, versionOf, proseIn },
+  ) => {
     const selection = fromRange(lines, range);
     const steps = function* (): Iterable<void> {
       for (const task of siteTasks(site)) yield task();
@@ -36,7 +49,9 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     if (!isDone) return [];
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
-    const fixes = fixesAt(site, path, selection).filter(({ kind }) => isWanted(kind));
+    const fixes = [...fixesAt(site, path, selection), ...fixesOf(proseIn(live, path), selection)].filter(({ kind }) =>
+      isWanted(kind),
+    );
     const commands = isPage(path) && range.start.line === 0 && isWanted(showKind) && abilities.serverCommands;
     const found = fixes.flatMap(({ title, kind, edits, later, preferred, code, wholeSite }) => {
       const diagnostics = context.diagnostics.filter((each) => each.source === 'docsight' && each.code === code);
@@ -62,6 +77,13 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     return commands ? [...found, previewAction(textDocument.uri)] : found;
   },
 );
+
+/** The fixes of findings that the selection touches. */
+function fixesOf(findings: readonly GradedFinding[], { start, end }: Range): readonly CodeFix[] {
+  return findings
+    .filter(({ range }) => range.start <= end && start <= range.end)
+    .flatMap(({ code, fixes = [] }) => fixes.map(({ title, edits }) => ({ title, kind: 'quickfix', edits, code })));
+}
 
 /** Identifies an action whose edits are made later. */
 interface LaterData {

@@ -36,6 +36,8 @@ export interface ProblemsOutlet<Diagnostic> {
   fault(message: string): void;
   /** Version of a document that an editor holds, or undefined. */
   versionOf(uri: string): number | undefined;
+  /** What other programs found in the text that a page has now. */
+  others?(live: LiveSite, path: string): readonly GradedFinding[];
 }
 
 /** Keeps what editors show equal to what is true of the sites. */
@@ -234,7 +236,8 @@ class SiteProblems<Diagnostic> implements Problems {
     const isChanged = ({ range }: GradedFinding): boolean =>
       isFileChanged && (old === undefined || now === undefined || isOnChangedLine(old, now, range));
     const settings = this.#settings();
-    return shown.filter((finding) =>
+    const others = this.#outlet.others?.(live, path) ?? noFindings;
+    return (others.length === 0 ? shown : [...shown, ...others]).filter((finding) =>
       isVisible(finding, { isOpen, isChanged: isChanged(finding), isOutside: live.outside }, settings),
     );
   }

@@ -1,4 +1,4 @@
-import type { GradedFinding, RedirectChoice } from '../../core/index.ts';
+import { type GradedFinding, type ProseToolName, proseToolNames, type RedirectChoice } from '../../core/index.ts';
 
 /** Which findings are shown: of all files; of open files; or what breaks everywhere and the rest where one works. */
 export type Scope = 'changed' | 'open' | 'all';
@@ -14,10 +14,18 @@ export interface EditorSettings {
   readonly redirects?: RedirectChoice;
   /** Whether pages and headings say how many links lead to them. */
   readonly codeLens: boolean;
+  /** The prose tools to run over open pages: these, or those that are configured. */
+  readonly prose: 'off' | 'configured' | readonly ProseToolName[];
 }
 
 /** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
-export const defaultEditorSettings: EditorSettings = { scope: 'changed', delay: 800, hide: [], codeLens: false };
+export const defaultEditorSettings: EditorSettings = {
+  scope: 'changed',
+  delay: 800,
+  hide: [],
+  codeLens: false,
+  prose: 'configured',
+};
 
 /** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */
 export function readSettings(value: unknown): EditorSettings {
@@ -33,8 +41,16 @@ export function readSettings(value: unknown): EditorSettings {
       ? hide.filter((code): code is string => typeof code === 'string')
       : defaultEditorSettings.hide,
     codeLens: field(field(value, 'editing'), 'codeLens') === true,
+    prose: readProse(field(value, 'prose')),
     ...(redirects === 'ask' || redirects === 'always' || redirects === 'never' ? { redirects } : {}),
   };
+}
+
+function readProse(value: unknown): EditorSettings['prose'] {
+  if (field(value, 'run') === 'off') return 'off';
+  const named = field(value, 'with');
+  const tools = Array.isArray(named) ? proseToolNames.filter((name) => named.includes(name)) : [];
+  return tools.length > 0 ? tools : 'configured';
 }
 
 /** True for a code that the editor does not show. */

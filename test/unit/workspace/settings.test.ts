@@ -26,7 +26,10 @@ test('settings of any shape are read; what is not understood stays at its defaul
     delay: 0,
     hide: ['a/b'],
     codeLens: false,
+    prose: 'configured',
   });
+  assert.deepEqual(readSettings({ prose: { with: ['cspell', 'x', 1] } }).prose, ['cspell']);
+  assert.equal(readSettings({ prose: { run: 'off', with: ['vale'] } }).prose, 'off');
   assert.deepEqual(readSettings(JSON.parse('{"__proto__": {"problems": {"scope": "all"}}}')), defaultEditorSettings);
 });
 

@@ -1,0 +1,54 @@
+import { dirname, join } from 'node:path';
+import type { ProsePage, ProseRun } from '../../../workspace/runtime.ts';
+import { type ProseTool, ProseToolProblem } from './proseTool.ts';
+import { proseConfig, proseProgram, proseTools, runProseTool } from './runTool.ts';
+
+/** Programs in `node_modules/.bin` are looked for this many folders up. */
+const maxFolders = 20;
+
+/**
+ * Runs prose tools over a page of the editor. A tool that the user names in the settings may also be the one in
+ * `node_modules/.bin` of a folder above the page, where npm installs cspell. Others come from PATH only.
+ */
+export function checkProse(page: ProsePage): ProseRun {
+  const stop = new AbortController();
+  return { answer: run(page, stop.signal), stop: () => stop.abort() };
+}
+
+async function run({ file, tools, textFor }: ProsePage, stop: AbortSignal): Promise<Awaited<ProseRun['answer']>> {
+  const isNamed = tools !== 'configured';
+  const results: { tool: ProseTool['name']; issues: Awaited<ReturnType<typeof runProseTool>> }[] = [];
+  const problems: { message: string; isNamed: boolean }[] = [];
+  for (const tool of isNamed ? tools.map((name) => proseTools[name]) : await configured(file)) {
+    const program = await proseProgram(tool, process.env, isNamed ? binFolders(file) : []);
+    const text = textFor(tool.name);
+    if (program === undefined) {
+      problems.push({ message: `${tool.title} is not installed, so it does not check prose.`, isNamed });
+    } else if (text.trim() !== '' && !stop.aborted) {
+      try {
+        results.push({ tool: tool.name, issues: await runProseTool({ tool, program, text, file, stop }) });
+      } catch (error) {
+        if (!(error instanceof ProseToolProblem)) throw error;
+        problems.push({ message: error.message, isNamed });
+      }
+    }
+  }
+  return { results, problems };
+}
+
+/** The tools with a configuration above the page that runs no code. */
+async function configured(file: string): Promise<readonly ProseTool[]> {
+  const found: ProseTool[] = [];
+  for (const tool of Object.values(proseTools))
+    if (!tool.runsCode && (await proseConfig(tool, file)) !== undefined) found.push(tool);
+  return found;
+}
+
+function binFolders(file: string): readonly string[] {
+  const folders: string[] = [];
+  for (let folder = dirname(file), up = 0; up < maxFolders && dirname(folder) !== folder; up++) {
+    folders.push(join(folder, 'node_modules', '.bin'));
+    folder = dirname(folder);
+  }
+  return folders;
+}

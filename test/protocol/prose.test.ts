@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+import * as lsp from 'vscode-languageserver/node';
+import { makeFolder } from '../folder.ts';
+import { connectInside } from './client.ts';
+
+test('a prose tool that the settings name checks the open page, and its suggestion is a fix', async (t) => {
+  const folder = makeFolder(t, {
+    'docs.json': '{"$schema": "x", "name": "X", "colors": {"primary": "#102030"}, "navigation": {"pages": ["a"]}}\n',
+    'a.mdx': '---\ntitle: A page\n---\n\n<Note>\n  We utilize `utilize` here.\n</Note>\n',
+  });
+  const bin = join(folder, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
+  symlinkSync(resolve(import.meta.dirname, '../proseTools/vale.mjs'), join(bin, 'vale'));
+  const client = await connectInside(t, { folders: [folder], settings: { prose: { with: ['vale'] } } });
+  await client.ready();
+  const page = join(folder, 'a.mdx');
+  client.open(page);
+  await client.until('what Vale finds', () => client.shown(page).some((each) => each.includes('prose/vale')));
+  assert.equal(client.shown(page).filter((each) => each.includes('prose/vale')).length, 1);
+  const position = client.position(page, 'utilize', true);
+  const actions = await client.connection.sendRequest(lsp.CodeActionRequest.type, {
+    textDocument: { uri: client.uri(page) },
+    range: { start: position, end: position },
+    context: { diagnostics: [] },
+  });
+  const titles = (actions ?? []).map(({ title }) => title);
+  assert.ok(titles.includes('Change to "use"') && titles.includes('Change to "apply"'), titles.join(', '));
+});
