@@ -30,7 +30,7 @@ export const proseCommand: Command = {
   details: [
     'Runs the tools on PATH with your configuration. They read only the prose of each page: no code, tags or URLs.',
     'Without --with, runs Vale and Harper if they are configured. A configuration of cspell can run code, so it is run by name only.',
-    'PATH is as for check. Exits with 0 when nothing is found, with 1 otherwise, with 2 when a tool gives no answer.',
+    'PATH is as for check. Exits with 0 when nothing is found, with 1 otherwise, with 2 when a tool does not answer.',
   ].join('\n'),
   options: {
     with: { value: 'TOOL', choices: proseToolNames, multiple: true, about: 'vale, cspell or harper. Can be repeated.' },

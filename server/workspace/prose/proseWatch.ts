@@ -74,7 +74,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   const next = (live: LiveSite): void => {
     stops.delete(live);
     const path = [...sites.openPaths(live)].find((each) => isToRead(live, each));
-    const run = path === undefined ? undefined : start(live, path);
+    const run = path === undefined ? undefined : startRun(host, live, path);
     if (run === undefined || path === undefined) return;
     let isStopped = false;
     stops.set(live, () => {
@@ -97,19 +97,6 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   const isToRead = (live: LiveSite, path: string): boolean => {
     const file = live.site.files.get(path);
     return file !== undefined && isMarkdown(path) && read.get(live)?.get(path)?.text !== file.text;
-  };
-
-  const start = (live: LiveSite, path: string): (ProseRun & { readonly text: string }) | undefined => {
-    const { prose } = settings();
-    const file = live.site.files.get(path);
-    if (file === undefined || prose === 'off' || runtime.checkProse === undefined) return undefined;
-    const { index } = live.site;
-    const run = runtime.checkProse({
-      file: runtime.places.fileIn(live.folder, path),
-      tools: prose,
-      textFor: (tool) => proseFor(tool, pageOf(file), index),
-    });
-    return { ...run, text: file.text };
   };
 
   const sayOnce = (message: string, isNamed: boolean): void => {
@@ -141,6 +128,24 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
       read.delete(live);
     },
   };
+}
+
+/** Starts the tools over a page; undefined where none is to be run. */
+function startRun(
+  { runtime, settings }: ProseWatchHost,
+  live: LiveSite,
+  path: string,
+): (ProseRun & { readonly text: string }) | undefined {
+  const { prose } = settings();
+  const file = live.site.files.get(path);
+  if (file === undefined || prose === 'off' || runtime.checkProse === undefined) return undefined;
+  const { index } = live.site;
+  const run = runtime.checkProse({
+    file: runtime.places.fileIn(live.folder, path),
+    tools: prose,
+    textFor: (tool) => proseFor(tool, pageOf(file), index),
+  });
+  return { ...run, text: file.text };
 }
 
 function findingsOf(

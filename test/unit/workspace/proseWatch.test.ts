@@ -67,7 +67,10 @@ async function watched({
         ({ code, range }) =>
           `${code} ${live.site.files.get('a.mdx')?.text.slice(range.start, range.end)} ${range.start}`,
       );
-  return { runtime, sites, live, watch, asked, said, found, type, shown, lose: () => void (isMissing = true) };
+  const lose = (): void => {
+    isMissing = true;
+  };
+  return { runtime, sites, live, watch, asked, said, found, type, shown, lose };
 }
 
 test('an open page is read once typing pauses, and others are not', async () => {
