@@ -85,11 +85,11 @@ function valuesOf({ enum: values, enumDescriptions: about, enumSince }: Raw, ver
 }
 
 function isBefore(version: OpenapiVersion, first: unknown): boolean {
-  return typeof first === 'string' && versions.indexOf(version) < versions.indexOf(first);
+  return typeof first === 'string' && versions.indexOf(version) < versions.findIndex((each) => each === first);
 }
 
 function isAfter(version: OpenapiVersion, last: unknown): boolean {
-  return typeof last === 'string' && versions.indexOf(version) > versions.indexOf(last);
+  return typeof last === 'string' && versions.indexOf(version) > versions.findIndex((each) => each === last);
 }
 
 function isObject(value: unknown): value is Raw {
