@@ -76,7 +76,18 @@ export interface Highlight {
 /** An entry of a file's outline. */
 export interface SymbolNode {
   readonly name: string;
-  readonly kind: 'heading' | 'component' | 'group' | 'page' | 'tab' | 'anchor' | 'version' | 'key';
+  readonly kind:
+    | 'heading'
+    | 'component'
+    | 'group'
+    | 'page'
+    | 'tab'
+    | 'anchor'
+    | 'version'
+    | 'key'
+    | 'path'
+    | 'operation'
+    | 'schema';
   readonly detail?: string;
   readonly range: Range;
   /** Within `range`. */
@@ -103,8 +114,10 @@ export interface Token {
   readonly type: TokenType;
   readonly modifiers?: readonly TokenModifier[];
 }
-/** Kind of a name in a page: of a component, an HTML element or an attribute. */
-export type TokenType = 'component' | 'element' | 'attribute';
+/** Kind of a name in a page: of a component, an HTML element or an attribute. In an OpenAPI document a method. */
+export type TokenType = 'component' | 'element' | 'attribute' | ApiMethod;
+/** A method of an operation. The others are colored like `get`. */
+type ApiMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** `declared`: the page or a snippet defines the component. `unknown`: nothing defines it. */
 export type TokenModifier = 'declared' | 'unknown';
 

@@ -16,7 +16,7 @@ export interface KnownName {
 /** Formats, media types, schemes of `Authorization` and ranges of statuses: lists that authors may add to. */
 export const openapiNames: Readonly<Record<keyof typeof openapi.names, readonly KnownName[]>> = openapi.names;
 
-const versions: readonly OpenapiVersion[] = ['3.0', '3.1', '3.2'];
+const versions: readonly string[] = ['3.0', '3.1', '3.2'];
 const asked = { '3.0': { version: '3.0' }, '3.1': { version: '3.1' }, '3.2': { version: '3.2' } } as const;
 
 /** The objects of one version of OpenAPI as a schema; always the same object. */
@@ -85,11 +85,11 @@ function valuesOf({ enum: values, enumDescriptions: about, enumSince }: Raw, ver
 }
 
 function isBefore(version: OpenapiVersion, first: unknown): boolean {
-  return typeof first === 'string' && versions.indexOf(version) < versions.findIndex((each) => each === first);
+  return typeof first === 'string' && versions.indexOf(version) < versions.indexOf(first);
 }
 
 function isAfter(version: OpenapiVersion, last: unknown): boolean {
-  return typeof last === 'string' && versions.indexOf(version) > versions.findIndex((each) => each === last);
+  return typeof last === 'string' && versions.indexOf(version) > versions.indexOf(last);
 }
 
 function isObject(value: unknown): value is Raw {

@@ -138,6 +138,7 @@ export type DataRefers =
   | 'apiTag'
   | 'apiUsedTag'
   | 'apiOperationId'
+  | 'apiOwnId'
   | 'apiPathParameter'
   | 'apiProperty'
   | 'apiOptionProperty'

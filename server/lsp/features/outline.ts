@@ -12,6 +12,9 @@ const kinds: Readonly<Record<SymbolNode['kind'], lsp.SymbolKind>> = {
   anchor: lsp.SymbolKind.Module,
   version: lsp.SymbolKind.Package,
   key: lsp.SymbolKind.Property,
+  path: lsp.SymbolKind.Namespace,
+  operation: lsp.SymbolKind.Method,
+  schema: lsp.SymbolKind.Struct,
 };
 
 /** textDocument/documentSymbol: headings and components of a page, entries of docs.json. */

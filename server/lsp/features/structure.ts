@@ -57,11 +57,16 @@ export const linkedEditing: Feature = {
   ),
 };
 
-/** Standard token types, which every color theme supports. */
+/** Standard names, so that every color theme has a color for them; methods have scopes in package.json. */
 const tokenTypes: Readonly<Record<Token['type'], string>> = {
   component: 'class',
   element: 'type',
   attribute: 'property',
+  get: 'get',
+  post: 'post',
+  put: 'put',
+  patch: 'patch',
+  delete: 'delete',
 };
 const typeNames = Object.values(tokenTypes);
 const modifierNames: readonly NonNullable<Token['modifiers']>[number][] = ['declared', 'unknown'];

@@ -48,7 +48,7 @@ test('inside a description: a reference leads to what it names, an operation to 
   const ref = offset('petstore.yaml', "'#/components/schemas/NewPet'");
   assert.deepEqual(
     define(site, 'petstore.yaml', ref + 3).map((target) => textAt(site, target)),
-    ['petstore.yaml: type'],
+    ['petstore.yaml: NewPet'],
   );
   const get = offset('petstore.yaml', 'get:', offset('petstore.yaml', '/pets/{petId}:'));
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('operations in front matter and in the navigation, with their summaries', (
   assert.deepEqual(suggested('docs.json', config('"GET /pets", "PO$0"'))[0], all[1]);
 });
 
-test('a lens counts the pages of each operation, the outline has them by tag', () => {
+test('a lens counts the pages of each operation, the outline has them by path', () => {
   assert.deepEqual(
     lenses(site, 'petstore.yaml').map(({ title }) => title),
     ['2 pages', 'no page', '1 page', 'no page'],
@@ -127,10 +127,14 @@ test('a lens counts the pages of each operation, the outline has them by tag', (
   assert.deepEqual(lenses(site, 'page.mdx'), []);
   const outline = symbols(site, 'petstore.yaml');
   assert.deepEqual(
-    outline.map(({ name, children }) => [name, children.length]),
+    outline.map(({ name, children }) => [name, children.map((each) => each.name).join(' ')]),
     [
-      ['Pets', 3],
-      ['DELETE /pets/{petId}', 0],
+      ['/pets', 'GET POST'],
+      ['/pets/{petId}', 'GET DELETE'],
+      ['securitySchemes', 'token basic key'],
+      ['parameters', 'Trace'],
+      ['responses', 'Error'],
+      ['schemas', 'NewPet Pet Person'],
     ],
   );
 });

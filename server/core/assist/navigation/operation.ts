@@ -1,14 +1,13 @@
 import type { Target } from '../../model/answers.ts';
+import { apiNameAt, componentKey, operationsOfFile, placesOfTag } from '../../model/place/apiName.ts';
 import { channelAt } from '../../model/place/channel.ts';
 import { headOf, operationContext, rangeInPage, rangeOfOperation } from '../../model/place/operation.ts';
 import { apiDocumentOf, isDataPath } from '../../openapi/document/document.ts';
-import { type Operation, operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
+import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
 import { navOperations, pagesOfOperation } from '../../openapi/page/pages.ts';
 import { placeIn } from '../../site/config/configFiles.ts';
 import type { Site } from '../../site/siteTypes.ts';
-import { largest } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
-import type { SymbolNode } from '../assistTypes.ts';
 
 /**
  * Definitions in APIs: from a page or the navigation to the operation, channel or parameter; in an OpenAPI document
@@ -25,8 +24,29 @@ export function defineOperation(site: Site, path: string, offset: number): reado
       return [{ path: context.found.path, range: context.found.range }];
     case 'described':
       return placesOf(site, context.operation);
-    case 'ref':
-      return [{ path: context.target.document.file.path, range: headOf(context.target) }];
+    default:
+      return defineName(site, path, offset);
+  }
+}
+
+/** Where a name of an API document is defined: that of a component, tag, operation or property. */
+function defineName({ index }: Site, path: string, offset: number): readonly Target[] | undefined {
+  const name = apiNameAt(index.others, path, offset);
+  switch (name?.kind) {
+    case 'component': {
+      const key = componentKey(name.document, name.component, name.name);
+      return key === undefined ? [] : [{ path: name.document.file.path, range: key.keyRange }];
+    }
+    case 'part':
+      return [{ path: name.place.document.file.path, range: headOf(name.place) }];
+    case 'tag':
+      return placesOfTag(name.file, index.others, name.name).filter(({ isDefinition }) => isDefinition);
+    case 'operationId':
+      return operationsOfFile(name.file, index.others)
+        .filter(({ operationId }) => operationId === name.name)
+        .map(rangeOfOperation);
+    case 'property':
+      return [{ path: name.path, range: name.at }];
     default:
       return undefined;
   }
@@ -60,37 +80,4 @@ export function lenses(site: Site, path: string): readonly Lens[] {
       const title = targets.length === 0 ? 'no page' : targets.length === 1 ? '1 page' : `${targets.length} pages`;
       return { range: operation.keyRange, title, targets };
     });
-}
-
-/** Outline of an OpenAPI document: its operations by tag. Undefined for other files. */
-export function apiDocumentSymbols(site: Site, path: string): readonly SymbolNode[] | undefined {
-  const file = site.files.get(path);
-  const apiDocument = file === undefined || !isDataPath(path) ? undefined : apiDocumentOf(file);
-  if (apiDocument === undefined) return undefined;
-  const groups = new Map<string, SymbolNode[]>();
-  for (const operation of operationsOf(apiDocument, site.index.others)) {
-    if (operation.place.document.file.path !== path) continue;
-    const node: SymbolNode = {
-      name: referenceOf(operation),
-      kind: 'page',
-      ...(operation.summary !== undefined && { detail: operation.summary }),
-      range: { start: operation.keyRange.start, end: Math.max(operation.keyRange.end, operation.place.node.range.end) },
-      nameRange: operation.keyRange,
-      children: [],
-    };
-    const name = operation.tags[0] ?? (operation.kind === 'webhook' ? 'Webhooks' : '');
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [node]);
-    else group.push(node);
-  }
-  const [only] = groups;
-  if (groups.size === 1 && only !== undefined) return only[1];
-  return [...groups].flatMap(([name, children]): readonly SymbolNode[] => {
-    const [first] = children;
-    if (first === undefined) return [];
-    const end = largest(children.map(({ range }) => range.end));
-    return name === ''
-      ? children
-      : [{ name, kind: 'group', range: { start: first.range.start, end }, nameRange: first.nameRange, children }];
-  });
 }

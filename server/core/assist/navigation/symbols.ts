@@ -1,17 +1,21 @@
+import { valueOf } from '../../data/node.ts';
+import { rangeOfOperation } from '../../model/place/operation.ts';
 import { anchorsIn } from '../../model/references/anchors.ts';
+import { apiDocumentsOf } from '../../openapi/document/documentsOfSite.ts';
+import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import type { Element, Heading, Page } from '../../page/pageTree.ts';
 import { attributeText } from '../../page/walk.ts';
 import { configFileAt } from '../../site/config/configFiles.ts';
 import { usesOf } from '../../site/link/references.ts';
-import { isMarkdown, isPage, slugOfPath } from '../../site/paths.ts';
+import { isMarkdown, isPage, isRemotePath, slugOfPath } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { PageSummary, Site, SiteIndex } from '../../site/siteTypes.ts';
 import { titleOfSlug } from '../../site/view/sidebar.ts';
 import { encloses, type Range } from '../../text/range.ts';
 import type { SymbolNode } from '../assistTypes.ts';
 import { settingsText } from '../completion/dataText.ts';
+import { apiOutline } from '../openapi/structure.ts';
 import { configSymbols, dataSymbols } from './configSymbols.ts';
-import { apiDocumentSymbols } from './operation.ts';
 
 /** The outline of a file. */
 export function symbols(site: Site, path: string): readonly SymbolNode[] {
@@ -21,7 +25,7 @@ export function symbols(site: Site, path: string): readonly SymbolNode[] {
   if (part !== undefined) return configSymbols(site.index, part);
   if (isMarkdown(path)) return pageSymbols(pageOf(file), site.index);
   const settings = settingsText(site.index, path);
-  return settings === undefined ? (apiDocumentSymbols(site, path) ?? []) : dataSymbols(settings.data.root);
+  return settings === undefined ? (apiOutline(site, path) ?? []) : dataSymbols(settings.data.root);
 }
 
 interface Draft {
@@ -103,10 +107,10 @@ function ofElement(element: Element): Draft {
 /** A result of a symbol search in the whole site. */
 export interface FoundSymbol {
   readonly name: string;
-  readonly kind: 'page' | 'heading' | 'component';
+  readonly kind: 'page' | 'heading' | 'component' | 'operation' | 'schema';
   readonly path: string;
   readonly range: Range;
-  /** Title of the page with the heading or component. */
+  /** Title of the page with the heading or component. Of an operation its summary. */
   readonly container?: string;
 }
 
@@ -120,8 +124,9 @@ const maxFound = 200;
 export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
   const wanted = query.trim().toLowerCase();
   const found: readonly [FoundSymbol[], FoundSymbol[], FoundSymbol[]] = [[], [], []];
-  const add = (symbol: FoundSymbol): void => {
-    const score = scoreOf(symbol.name.toLowerCase(), wanted);
+  const add = (symbol: FoundSymbol, called: readonly string[] = []): void => {
+    const scores = [symbol.name, ...called].flatMap((each) => scoreOf(each.toLowerCase(), wanted) ?? []);
+    const score = scores.length === 0 ? undefined : (Math.min(...scores) as 0 | 1 | 2);
     if (score !== undefined && found[score].length < maxFound) found[score].push(symbol);
   };
   for (const [path, summary] of site.index.pages) {
@@ -141,6 +146,20 @@ export function findSymbols(site: Site, query: string): readonly FoundSymbol[] {
     for (const heading of pageOf(file).headings) {
       add({ name: heading.text, kind: 'heading', path, range: heading.range, container: title });
     }
+  }
+  for (const apiDocument of apiDocumentsOf(site.index)) {
+    const { path } = apiDocument.file;
+    if (isRemotePath(path)) continue;
+    for (const operation of operationsOf(apiDocument, site.index.others)) {
+      const container = operation.summary ?? operation.operationId ?? path;
+      add({ name: referenceOf(operation), kind: 'operation', ...rangeOfOperation(operation), container }, [
+        operation.summary ?? '',
+        operation.operationId ?? '',
+      ]);
+    }
+    const schemas = valueOf(valueOf(apiDocument.root, 'components'), 'schemas');
+    for (const { key, keyRange } of schemas?.kind === 'object' ? schemas.properties : [])
+      add({ name: key, kind: 'schema', path, range: keyRange, container: path });
   }
   return found.flat().slice(0, maxFound);
 }

@@ -1,6 +1,6 @@
 import { type DataNode, itemsOf, nodeAt, type Path, stringOf, valueOf } from '../../data/node.ts';
 import { type Document, documentOf, isDataPath } from '../../openapi/document/document.ts';
-import { followed, type Library, refsOf } from '../../openapi/document/reference.ts';
+import { escapeAddress, followed, type Library, refsOf } from '../../openapi/document/reference.ts';
 import { scalarText } from '../../openapi/operation/model.ts';
 import { operationsOf, referenceOf } from '../../openapi/operation/operations.ts';
 import { readSchema } from '../../openapi/operation/schema.ts';
@@ -91,7 +91,7 @@ function definitions(root: DataNode | undefined): readonly ValueIdea[] {
   if (root?.kind !== 'object') return [];
   return root.properties
     .filter(({ value }) => value?.kind === 'object')
-    .map(({ key }) => ({ value: `#/${escaped(key)}`, label: key, kind: 'value' }));
+    .map(({ key }) => ({ value: `#/${escapeAddress(key)}`, label: key, kind: 'value' }));
 }
 
 function fromFile(from: string, to: string): string {
@@ -111,7 +111,7 @@ const ideasOf = memo2((document: Document, library: Library) => {
     const parts = nodeAt(document.root, ['components', component]);
     const made = (parts?.kind === 'object' ? parts.properties : []).map(
       ({ key, value }): ValueIdea => ({
-        value: `#/components/${component}/${escaped(key)}`,
+        value: `#/components/${component}/${escapeAddress(key)}`,
         label: key,
         kind: 'value',
         detail: detailOfPart(library, document, component, value),
@@ -135,11 +135,6 @@ function detailOfPart(library: Library, document: Document, component: string, v
   const at = value && followed(library, { document, node: value })?.node;
   const texts = [stringOf(valueOf(at, 'in')), stringOf(valueOf(at, 'name')), stringOf(valueOf(at, 'type'))];
   return texts.filter((each) => each !== undefined).join(' ') || component;
-}
-
-/** A key as a part of a JSON pointer in an address. */
-export function escaped(key: string): string {
-  return encodeURI(key.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll('#', '%23');
 }
 
 /** Tags: those that the document lists, then those that operations have; without the listed ones where one is listed. */

@@ -11,6 +11,7 @@ import { encloses, type Range, touches } from '../../text/range.ts';
 import type { ColorRange, Folding, TagHelp, Token } from '../assistTypes.ts';
 import type { DataText } from '../completion/dataIdeas.ts';
 import { settingsText } from '../completion/dataText.ts';
+import { apiFoldings, apiTokens } from '../openapi/structure.ts';
 import { classColors, sheetColors } from '../styles/colors.ts';
 import { configColors } from './colors.ts';
 import { pageSelections } from './selection.ts';
@@ -27,7 +28,7 @@ export function foldings(site: Site, path: string): readonly Folding[] {
   const data = dataAt(site, path);
   if (data !== undefined) return dataFoldings(data.text, data.data);
   const page = pageAt(site, path);
-  return page === undefined ? [] : pageFoldings(page);
+  return page === undefined ? (apiFoldings(site, path) ?? []) : pageFoldings(page);
 }
 
 /** Ranges for expanding the selection, innermost first. */
@@ -53,7 +54,7 @@ export function autoClose(site: Site, path: string, offset: number): string | un
 /** Semantic tokens of a file, or of a window of it. */
 export function tokens(site: Site, path: string, window?: Range): readonly Token[] {
   const page = pageAt(site, path);
-  return page === undefined ? [] : pageTokens(page, site.index, window);
+  return page === undefined ? apiTokens(site, path, window) : pageTokens(page, site.index, window);
 }
 
 /** Help for the attributes of the tag at an offset. */

@@ -1,5 +1,5 @@
 import { valueOf } from '../../data/node.ts';
-import { operationContext } from '../../model/place/operation.ts';
+import { operationContext, pathKeyOf } from '../../model/place/operation.ts';
 import { SiteDraft } from '../../model/write/siteDraft.ts';
 import { yamlText } from '../../model/write/writeTarget.ts';
 import { apiDocumentOf, isDataPath } from '../../openapi/document/document.ts';
@@ -17,8 +17,8 @@ export function operationSymbol(site: Site, path: string, offset: number): SiteS
   const context = operationContext(site, path, offset);
   if (context?.kind === 'operation' || context?.kind === 'described')
     return symbolOf(site, context.operation, context.range);
-  const operation = siblingsIn(site, path).find((each) => touches(pathKey(each) ?? { start: -1, end: -1 }, offset));
-  const range = operation && pathKey(operation);
+  const operation = siblingsIn(site, path).find((each) => touches(pathKeyOf(each) ?? { start: -1, end: -1 }, offset));
+  const range = operation && pathKeyOf(operation);
   return operation && range && symbolOf(site, operation, range);
 }
 
@@ -28,22 +28,16 @@ function siblingsIn(site: Site, path: string): readonly Operation[] {
   return apiDocument === undefined ? [] : operationsOf(apiDocument, site.index.others);
 }
 
-/** Range of an operation's path, a key of its OpenAPI document. */
-function pathKey({ apiDocument, path, kind }: Operation): Range | undefined {
-  const items = valueOf(apiDocument.root, kind === 'webhook' ? 'webhooks' : 'paths');
-  return items?.kind === 'object' ? items.properties.find(({ key }) => key === path)?.keyRange : undefined;
-}
-
-/** A string that refers to an operation. */
-interface Named {
+/** A text that names an operation. */
+export interface Named {
   readonly path: string;
   readonly range: Range;
   /** Without quotes. */
   readonly said: string;
 }
 
-/** References to an operation: front matter of its pages, entries of the navigation. */
-function namesOf({ index, files }: Site, operation: Operation): readonly Named[] {
+/** Where an operation is named: front matter of its pages, entries of the navigation. */
+export function namesOfOperation({ index, files }: Site, operation: Operation): readonly Named[] {
   const pages = pagesOfOperation(index, operation).flatMap((path): readonly Named[] => {
     const file = files.get(path);
     const node = file && valueOf(pageOf(file).frontMatter?.root, 'openapi');
@@ -65,7 +59,7 @@ function symbolOf(site: Site, operation: Operation, range: Range): SiteSymbol {
     name: referenceOf(operation),
     occurrences: () => [
       { path: file.path, range: operation.keyRange, isDefinition: true },
-      ...namesOf(site, operation).map(({ path, range: at }) => ({ path, range: at, isDefinition: false })),
+      ...namesOfOperation(site, operation).map(({ path, range: at }) => ({ path, range: at, isDefinition: false })),
     ],
     rename: (name) => renameOperation(site, operation, name),
   };
@@ -87,18 +81,23 @@ function renameOperation(site: Site, operation: Operation, name: string): Rename
     const before = site.files.get(file)?.text.charAt(range.start) ?? '';
     edits.edit(site, file, { range, text: /\.json$/i.test(file) ? JSON.stringify(text) : yamlText(before, text) });
   };
-  const key = pathKey(operation);
+  const key = pathKeyOf(operation);
   if (isMoved && key !== undefined) write(apiDocument.file.path, key, wanted.path);
   if (isOther) write(operation.place.document.file.path, operation.keyRange, wanted.method.toLowerCase());
   for (const each of isMoved ? same : [operation]) {
     const to = each === operation || each.method === method ? wanted.method : each.method;
-    for (const { path: file, range, said } of namesOf(site, each))
+    for (const { path: file, range, said } of namesOfOperation(site, each))
       write(file, range, renamedText(said, to, wanted.path));
   }
   return edits.edits();
 }
 
-/** Replaces method and path in `api.yaml get /users`. The file and the case of the method stay. */
+/** The text that names an operation, with another path. */
+export function renamedPath(said: string, { method }: Operation, path: string): string {
+  return renamedText(said, method, path);
+}
+
+/** `api.yaml get /users` with another method and path; what stands before, and the case of the method, stay. */
 function renamedText(said: string, method: string, path: string): string {
   const found = parseOperationReference(said);
   const lead = found?.file === undefined ? '' : `${found.file} `;

@@ -2,6 +2,7 @@ import { isMarkdown } from '../../site/paths.ts';
 import { pageOf } from '../../site/site.ts';
 import type { Site } from '../../site/siteTypes.ts';
 import { anchorSymbol } from './anchorSymbol.ts';
+import { apiSymbol } from './apiSymbol.ts';
 import { classSymbol } from './classSymbol.ts';
 import { configSymbol, pageVersionSymbol } from './configSymbols.ts';
 import { exportSymbol } from './exportSymbol.ts';
@@ -25,6 +26,7 @@ export function symbolAt(site: Site, path: string, offset: number): SiteSymbol |
     classSymbol(site, path, offset) ??
     own ??
     operationSymbol(site, path, offset) ??
+    apiSymbol(site, path, offset) ??
     anchorSymbol(site, path, offset) ??
     pathSymbol(site, path, offset) ??
     configSymbol(site, path, offset)

@@ -1,6 +1,5 @@
-import { type DataNode, property, type StringNode, valueOf } from '../../data/node.ts';
+import { property, valueOf } from '../../data/node.ts';
 import { type ApiDocument, apiDocumentOf, isDataPath, type Place } from '../../openapi/document/document.ts';
-import { refOf, resolveRef } from '../../openapi/document/reference.ts';
 import { bodyOf, parametersOf } from '../../openapi/operation/model.ts';
 import { type Operation, operationsOf } from '../../openapi/operation/operations.ts';
 import { readSchema } from '../../openapi/operation/schema.ts';
@@ -19,9 +18,7 @@ export type OperationContext =
   /** The name of a ParamField. */
   | { readonly kind: 'parameter'; readonly range: Range; readonly operation: Operation; readonly found: FoundParameter }
   /** The key of an operation in its OpenAPI document. */
-  | { readonly kind: 'described'; readonly range: Range; readonly operation: Operation }
-  /** A `$ref`. */
-  | { readonly kind: 'ref'; readonly range: Range; readonly target: Place };
+  | { readonly kind: 'described'; readonly range: Range; readonly operation: Operation };
 
 /** A parameter or body field of an operation, in its OpenAPI document. */
 export interface FoundParameter {
@@ -105,28 +102,17 @@ function inApiDocument(site: Site, apiDocument: ApiDocument, offset: number): Op
   const operation = operationsOf(apiDocument, library).find(
     (each) => each.place.document.file.path === path && touches(each.keyRange, offset),
   );
-  if (operation !== undefined) return { kind: 'described', range: operation.keyRange, operation };
-  const ref = refAt(apiDocument.root, offset);
-  if (ref === undefined) return undefined;
-  const target = resolveRef(library, apiDocument, ref.value);
-  return typeof target === 'string' ? undefined : { kind: 'ref', range: ref.range, target };
-}
-
-function refAt(root: DataNode, offset: number): StringNode | undefined {
-  let node: DataNode | undefined = root;
-  while (node !== undefined) {
-    const ref = refOf(node);
-    if (ref !== undefined && touches(ref.range, offset)) return ref;
-    if (node.kind === 'object') node = node.properties.find((each) => touches(each.range, offset))?.value;
-    else if (node.kind === 'array') node = node.items.find((item) => touches(item.range, offset));
-    else return undefined;
-  }
-  return undefined;
+  return operation && { kind: 'described', range: operation.keyRange, operation };
 }
 
 /** Range of an operation's key in its OpenAPI document. */
 export function rangeOfOperation(operation: Operation): { readonly path: string; readonly range: Range } {
   return { path: operation.place.document.file.path, range: operation.keyRange };
+}
+
+/** Range of an operation's path, a key of its OpenAPI document. */
+export function pathKeyOf({ apiDocument, path, kind }: Operation): Range | undefined {
+  return property(valueOf(apiDocument.root, kind === 'webhook' ? 'webhooks' : 'paths'), path)?.keyRange;
 }
 
 /** Start of a reference's target: the key of a component, else the value. */

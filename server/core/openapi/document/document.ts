@@ -47,9 +47,14 @@ export function isDataPath(path: string): boolean {
   return /\.(?:json|ya?ml)$/i.test(path) || isRemotePath(path);
 }
 
+/** A file of JSON, by its ending. */
+export function isJsonPath(path: string): boolean {
+  return /\.json$/i.test(path);
+}
+
 /** True for JSON, by file extension. Documents from the network often have none, so their first character decides. */
 function isJson(file: SourceFile): boolean {
-  return isRemotePath(file.path) ? /^\uFEFF?\s*\{/.test(file.text) : /\.json$/i.test(file.path);
+  return isRemotePath(file.path) ? /^\uFEFF?\s*\{/.test(file.text) : isJsonPath(file.path);
 }
 
 /** Reads a text file as data, once for each text. */

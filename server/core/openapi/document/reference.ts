@@ -72,6 +72,29 @@ export function resolveRef(library: Library, from: Document, ref: string): Place
   return node === undefined ? 'missing' : { document, node };
 }
 
+/** The document and the keys that a reference leads through; undefined where no document or no path is meant. */
+export function addressOf(
+  library: Library,
+  from: Document,
+  ref: string,
+): { readonly document: Document; readonly parts: readonly string[] } | undefined {
+  const hash = ref.indexOf('#');
+  if (hash < 0) return undefined;
+  const document = hash === 0 ? from : documentAt(library, from.file.path, ref.slice(0, hash));
+  const pointer = decode(ref.slice(hash + 1));
+  if (typeof document === 'string' || pointer?.startsWith('/') !== true) return undefined;
+  const parts = pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return { document, parts };
+}
+
+/** A key as a part of a reference. */
+export function escapeAddress(key: string): string {
+  return encodeURI(key.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll('#', '%23').replaceAll('?', '%3F');
+}
+
 /**
  * Resolves a target relative to a file, like a URL. A scheme or host means the network, and `..` may point outside of
  * the site.

@@ -1,0 +1,130 @@
+import { contextAt, type DataNode, type Path } from '../../data/node.ts';
+import { type OpenapiVersion, openapiSchema } from '../../schema/openapiSchema.ts';
+import { propertyView, type SchemaView, subschemaAt, viewBelow } from '../../schema/subschema.ts';
+import { memo } from '../../text/memo.ts';
+import type { SourceFile } from '../../text/sourceFile.ts';
+import { type ApiDocument, apiDocumentOf, type Document, documentOf, isDataPath, isJsonPath } from './document.ts';
+import { type Library, refsOf, resolveRef } from './reference.ts';
+
+/** A file of an API document, and what OpenAPI says of each of its places. */
+export interface ApiFile {
+  readonly document: Document;
+  /** The API document that it belongs to, or is; undefined while its version is being typed. */
+  readonly apiDocument: ApiDocument | undefined;
+  /** What stands at a place, by the version of the document. */
+  view(place: Path): SchemaView | undefined;
+}
+
+/**
+ * An API document, or a file that one refers to, which is described from the places of its references. Undefined for
+ * other files.
+ */
+export function apiFileAt(library: Library, path: string): ApiFile | undefined {
+  const file = library.get(path);
+  if (file === undefined || !isDataPath(path)) return undefined;
+  return wholeFile(file) ?? partsOf(library).get(path);
+}
+
+/** Every file that API documents are made of, with them. */
+export function apiFiles(library: Library): readonly ApiFile[] {
+  return filesOf(library);
+}
+
+const filesOf = memo((library: Library): readonly ApiFile[] => {
+  const whole = [...library.values()].flatMap((file) =>
+    isDataPath(file.path) && apiDocumentOf(file) !== undefined ? (wholeFile(file) ?? []) : [],
+  );
+  return [...whole, ...partsOf(library).values()];
+});
+
+const wholeFile = memo((file: SourceFile): ApiFile | undefined => {
+  const apiDocument = apiDocumentOf(file);
+  const version = versionOf(apiDocument);
+  if (version === undefined || (apiDocument === undefined && !isBegun(file))) return undefined;
+  const document = apiDocument ?? documentOf(file);
+  const schema = openapiSchema(version);
+  return { document, apiDocument, view: (place) => subschemaAt(schema, document.root, place) };
+});
+
+/** The key that makes a file an API document is there, and no version yet. */
+function isBegun({ path, text }: SourceFile): boolean {
+  return isJsonPath(path)
+    ? /^\s*\{\s*"openapi"/.test(text.slice(0, 1000))
+    : /^["']?openapi["']?[ \t]*:/.test(text.slice(0, 100));
+}
+
+/** The version by which a document is described; one that does not exist yet is read as 3.1. */
+function versionOf(apiDocument: ApiDocument | undefined): OpenapiVersion | undefined {
+  return apiDocument?.generation === '2.0' ? undefined : (apiDocument?.generation ?? '3.1');
+}
+
+/** A file that API documents are put together from, with what stands at its references. */
+interface Part extends ApiFile {
+  readonly places: { readonly at: Path; readonly node: DataNode; readonly view: SchemaView }[];
+}
+
+/** References of one site that are followed into other files. */
+const maxRefs = 5000;
+
+/** A look at the text: most API documents are one file. */
+const mayRefer = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
+
+const partsOf = memo((library: Library): ReadonlyMap<string, Part> => {
+  const parts = new Map<string, Part>();
+  const waiting: ApiFile[] = [...library.values()].flatMap((file) =>
+    isDataPath(file.path) && mayRefer.test(file.text) && apiDocumentOf(file) !== undefined
+      ? (wholeFile(file) ?? [])
+      : [],
+  );
+  let left = maxRefs;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { document, apiDocument } = next;
+    for (const ref of refsOf(document)) {
+      if (ref.value.startsWith('#') && 'generation' in document) continue;
+      if (left-- <= 0) return parts;
+      const target = resolveRef(library, document, ref.value);
+      if (typeof target === 'string' || 'generation' in target.document) continue;
+      const around = next.view(contextAt(document.root, ref.range.start).path.slice(0, -1));
+      const at = pathTo(target.document.root, target.node);
+      if (around === undefined || at === undefined) continue;
+      const { path } = target.document.file;
+      const part = parts.get(path) ?? newPart(target.document, apiDocument);
+      if (part.places.some((each) => each.node === target.node)) continue;
+      part.places.push({ at, node: target.node, view: viewOn(around, target.node) });
+      parts.set(path, part);
+      waiting.push(part);
+    }
+  }
+  return parts;
+});
+
+function newPart(document: Document, apiDocument: ApiDocument | undefined): Part {
+  const places: Part['places'] = [];
+  return { document, apiDocument, places, view: (place) => viewOfPart(places, place) };
+}
+
+/** What is said of a reference is said of what it leads to. */
+function viewOn(view: SchemaView, node: DataNode): SchemaView {
+  const holder = { ...view, schema: { properties: { it: view.schema } } };
+  return propertyView(holder, 'it', node) ?? view;
+}
+
+/** The way to a node of a tree. */
+export function pathTo(root: DataNode | undefined, node: DataNode): Path | undefined {
+  if (root === node) return [];
+  const { path } = contextAt(root, node.range.start);
+  let at = root;
+  for (const [depth, step] of path.entries()) {
+    if (at?.kind === 'array') at = at.items[Number(step)];
+    else at = at?.kind === 'object' ? at.properties.find(({ key }) => key === step)?.value : undefined;
+    if (at === node) return path.slice(0, depth + 1);
+  }
+  return undefined;
+}
+
+function viewOfPart(places: Part['places'], place: Path): SchemaView | undefined {
+  const around = places
+    .filter(({ at }) => at.length <= place.length && at.every((step, i) => step === place[i]))
+    .toSorted((a, b) => b.at.length - a.at.length)[0];
+  return around && viewBelow(around.view, around.node, place.slice(around.at.length));
+}
