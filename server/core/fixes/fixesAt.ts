@@ -4,6 +4,7 @@
  * finding are in `change/refactor`.
  */
 
+import { apiActions } from '../change/refactor/apiActions.ts';
 import { configFixes } from '../change/refactor/config.ts';
 import { headingFixes } from '../change/refactor/headings.ts';
 import { createPageFixes } from '../change/refactor/newPage.ts';
@@ -54,8 +55,10 @@ export function fixesAt(site: Site, path: string, range: Range): readonly CodeFi
   const codes = [...new Set(touched.map(({ code }) => code))];
   const alike = codes.flatMap((code) => allOfKind(site, path, code, findings) ?? []);
   const everywhere = isGenerated(site.index, path) ? [] : codes.flatMap((code) => wholeSite(site, code, touched));
-  const refactorings = isMarkdown(path) ? pageFixes(site, pageOf(file), range) : configFixes(site, path, range);
-  // A rewrite with the same edits as a fix is not offered twice.
+  const refactorings = isMarkdown(path)
+    ? pageFixes(site, pageOf(file), range)
+    : [...configFixes(site, path, range), ...apiActions(site, path, range)];
+  // What fixes a finding is not offered again as a change of form.
   const further = refactorings.filter((each) => !single.some((repair) => isSame(repair.edits, each.edits)));
   const more = touched.flatMap((finding) => createPageFixes(site, path, finding));
   const silencing = distinct(touched).flatMap((finding) => ignoreFixes(site, path, finding));

@@ -26,7 +26,15 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   'textDocument/codeAction',
   {
     codeActionProvider: {
-      codeActionKinds: ['quickfix', 'refactor', 'refactor.rewrite', 'refactor.extract', 'source.fixAll', showKind],
+      codeActionKinds: [
+        'quickfix',
+        'refactor',
+        'refactor.rewrite',
+        'refactor.extract',
+        'refactor.inline',
+        'source.fixAll',
+        showKind,
+      ],
       resolveProvider: true,
     },
   },

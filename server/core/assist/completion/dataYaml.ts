@@ -1,5 +1,6 @@
 import { unitOf } from '../../data/json/jsonFormat.ts';
 import { nodeAt } from '../../data/node.ts';
+import { yamlUnit } from '../../data/yaml/writeYaml.ts';
 import type { YamlKeyContext, YamlValueContext } from '../../model/place/yaml.ts';
 import { snippetChoice } from '../../model/write/snippetText.ts';
 import { itemView, propertyView, type SchemaView, typesOf } from '../../schema/subschema.ts';
@@ -44,7 +45,7 @@ export function yamlKeys(source: DataText, context: YamlKeyContext): readonly Su
       kind: 'key',
       edit: { range: context.range, text },
       ...(text.includes('$1') && { snippet: true }),
-      // What stands in quotes is found without them too.
+      // A name in quotes is also found without them.
       filter: quote === '' && name.startsWith('"') ? key : name,
       sort,
       ...(inner !== undefined && {
@@ -105,11 +106,6 @@ function yamlSnippet(
   if (depth > 0 && schema.enum !== undefined) return ` ${snippetChoice(places.next++, schema.enum.map(String))}`;
   const isWords = type === 'string' && schema.enum === undefined && schema.refers === undefined;
   return depth > 0 || isWords ? (isWords ? ` "$${places.next++}"` : ` $${places.next++}`) : ' ';
-}
-
-/** One level of indentation as a YAML text has it. */
-function yamlUnit(text: string): string {
-  return /:[ \t]*(?:\r\n|\n)( {1,8})(?=[^\s#-])/.exec(text.slice(0, 5000))?.[1] ?? '  ';
 }
 
 /** `og:` is the beginning of `og:title` as long as nothing else is known of it. */
@@ -175,7 +171,7 @@ export function yamlValues(source: DataText, context: YamlValueContext): readonl
   return found;
 }
 
-/** Keys that YAML reads as they are: no number, no alias, no tag. */
+/** Keys that need no quotes: no number, no alias, no tag. */
 function isPlainKey(key: string): boolean {
   return !/^(?:[\d*&!|>%@`"'#?,[\]{}-]|(?:true|false|null|yes|no|on|off|~)$)/i.test(key) && !/\s#/.test(key);
 }

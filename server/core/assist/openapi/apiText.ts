@@ -13,7 +13,7 @@ export interface ApiText extends DataText {
   readonly apiDocument: ApiDocument | undefined;
 }
 
-/** A file of an API document with what can stand at each of its places; undefined for other files. */
+/** A file of an API document with what OpenAPI says of each of its places; undefined for other files. */
 export function apiText(index: SiteIndex, path: string): ApiText | undefined {
   const found = apiFileAt(index.others, path);
   if (found === undefined) return undefined;

@@ -185,7 +185,7 @@ function documentAt({ index, path }: Home): Document | undefined {
   return file && documentOf(file);
 }
 
-/** The properties of the schema that a list of names stands in, without those that it has. */
+/** The properties of the schema around `required`, without those that the list has. */
 function properties(home: Home, { path }: ValuePlace): readonly ValueIdea[] {
   const document = documentAt(home);
   const at = schemaAround(home, path);

@@ -49,7 +49,7 @@ function isSpecification(url: string): boolean {
   return url.startsWith('https://spec.openapis.org/');
 }
 
-/** What a name in a value stands for: a component, a tag, a format, an allowed value. */
+/** What a name in a value means: a component, a tag, a format, an allowed value. */
 function aboutValue(index: SiteIndex, text: ApiText, offset: number, value: string): string | undefined {
   const { root } = text.data;
   const { path: place } = contextAt(root, offset);

@@ -110,7 +110,7 @@ function nodeOf(
     kind,
     range: { start: keyRange.start, end: Math.max(range.end, keyRange.end) },
     nameRange: keyRange,
-    // An alias of YAML brings in what stands elsewhere.
+    // An alias of YAML brings in text from elsewhere.
     children:
       left.count < 0 ? [] : inner.filter((each) => each.range.start >= keyRange.start && each.range.end <= range.end),
     ...(detail !== undefined && detail !== '' && { detail }),
@@ -144,7 +144,7 @@ export function apiFoldings({ index }: Site, path: string): readonly Folding[] |
   }
 }
 
-/** What an alias stands for is folded where it is written. */
+/** The target of an alias is folded where it is written. */
 function isOwn(value: DataNode | undefined, { start }: Range): value is DataNode {
   return value !== undefined && value.range.start >= start && originOf(value) === value;
 }

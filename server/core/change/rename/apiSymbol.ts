@@ -75,7 +75,7 @@ function symbolOf(
   };
 }
 
-/** Every place once, the definition where it stands. */
+/** Every place once, in order of files and texts. */
 function inOrder(places: readonly Place[]): readonly Place[] {
   const found = new Map(places.map((each) => [`${each.path}\n${each.range.start}`, each]));
   return [...found.values()].toSorted((a, b) =>

@@ -97,7 +97,7 @@ export function renamedPath(said: string, { method }: Operation, path: string): 
   return renamedText(said, method, path);
 }
 
-/** `api.yaml get /users` with another method and path; what stands before, and the case of the method, stay. */
+/** `api.yaml get /users` with another method and path; text before it and the case of the method are kept. */
 function renamedText(said: string, method: string, path: string): string {
   const found = parseOperationReference(said);
   const lead = found?.file === undefined ? '' : `${found.file} `;

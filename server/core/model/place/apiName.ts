@@ -17,7 +17,7 @@ import { type Operation, operationsOf } from '../../openapi/operation/operations
 import { readSchema } from '../../openapi/operation/schema.ts';
 import type { Range } from '../../text/range.ts';
 
-/** Something of an API document that has a name: where the name is touched, and what it stands for. */
+/** Something of an API document that has a name: where the name is touched, and what it means. */
 export type ApiName = { readonly range: Range } & (
   | { readonly kind: 'component'; readonly document: Document; readonly component: string; readonly name: string }
   /** What an address leads to that is no component. */

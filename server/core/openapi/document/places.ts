@@ -11,7 +11,7 @@ export interface ApiFile {
   readonly document: Document;
   /** The API document that it belongs to, or is; undefined while its version is being typed. */
   readonly apiDocument: ApiDocument | undefined;
-  /** What stands at a place, by the version of the document. */
+  /** What OpenAPI says of a place, by the version of the document. */
   view(place: Path): SchemaView | undefined;
 }
 
@@ -58,7 +58,7 @@ function versionOf(apiDocument: ApiDocument | undefined): OpenapiVersion | undef
   return apiDocument?.generation === '2.0' ? undefined : (apiDocument?.generation ?? '3.1');
 }
 
-/** A file that API documents are put together from, with what stands at its references. */
+/** A file that API documents are put together from, with what its references mean. */
 interface Part extends ApiFile {
   readonly places: { readonly at: Path; readonly node: DataNode; readonly view: SchemaView }[];
 }

@@ -13,7 +13,7 @@ export interface Uses {
   readonly security: readonly Property[];
 }
 
-/** Behind so many nodes nobody looks for names. */
+/** The nodes that are searched for names. */
 const maxNodes = 1_000_000;
 
 interface Entry {
