@@ -27,7 +27,7 @@ export const avoided = [
   [/\bblanks?\b(?! line)/, 'space'],
   [/\ba text in\b|\bis a text\b|\ba list in \[/, 'string, array'],
   [/\bas it wants\b|\bwants it\b/, 'the expected form'],
-  [/\b(?:first|second|other|both|two) generations?\b/i, 'docs.json v1, docs.json v2'],
+  [/\b(?:first|second|other|both|two|later|either) generations?\b/i, 'docs.json v1, docs.json v2'],
   [/\bAPI descriptions?\b/, 'OpenAPI document'],
   [/Unexpected token (?!')|must match pattern|must NOT|should NOT|\bdata\/[a-z]/, "a message of acorn's or ajv's"],
 ];

@@ -120,7 +120,7 @@ const asksForTheGeneration = [
   'server/core/checks/config/navigation/sameName.ts',
   'server/core/checks/config/navigation/shape.ts',
   'server/core/checks/config/navigation/versions.ts',
-  'server/core/checks/config/otherGeneration.ts',
+  'server/core/checks/config/otherFormat.ts',
   'server/core/checks/config/schema.ts',
   // Defaults of severities differ by format.
   'server/core/checks/grade.ts',

@@ -28,7 +28,7 @@ import { examples as configSameName } from './config/navigation/sameName.example
 import { examples as configUnused } from './config/navigation/unused.examples.ts';
 import { examples as configVersions } from './config/navigation/versions.examples.ts';
 import { examples as configOpenapi } from './config/openapi.examples.ts';
-import { examples as configOtherGeneration } from './config/otherGeneration.examples.ts';
+import { examples as configOtherFormat } from './config/otherFormat.examples.ts';
 import { examples as configReferences } from './config/references.examples.ts';
 import { examples as configSchema } from './config/schema.examples.ts';
 import { examples as configSettings } from './config/settings.examples.ts';
@@ -107,7 +107,7 @@ export const examples: Readonly<Record<FindingCode, Example>> = {
   ...configUnused,
   ...configVersions,
   ...configOpenapi,
-  ...configOtherGeneration,
+  ...configOtherFormat,
   ...configReferences,
   ...configSchema,
   ...configSettings,

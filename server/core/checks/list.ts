@@ -30,7 +30,7 @@ import { configSameName } from './config/navigation/sameName.ts';
 import { configUnused } from './config/navigation/unused.ts';
 import { configVersions } from './config/navigation/versions.ts';
 import { configOpenapi } from './config/openapi.ts';
-import { configGeneration } from './config/otherGeneration.ts';
+import { configFormat } from './config/otherFormat.ts';
 import { configReferences } from './config/references.ts';
 import { configSchema } from './config/schema.ts';
 import { settingsFile, settingsNames } from './config/settings.ts';
@@ -104,7 +104,7 @@ export const checks: readonly Check[] = [
   configContrast,
   configDuplicatePage,
   configEmptyGroup,
-  configGeneration,
+  configFormat,
   configGroupName,
   configIcons,
   configLater,

@@ -1,16 +1,16 @@
 import v1Schema from '../../../schemas/docs.v1.schema.json' with { type: 'json' };
 import v2Schema from '../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type DataNode, type ObjectNode, stringOf, valueOf } from '../data/node.ts';
-import { type Generation, generations } from './generations.ts';
+import { type ConfigFormat, configFormats } from './formats.ts';
 import { schemaNamed } from './schema.ts';
 import { fitsType, itemView, propertyView, rootView, type SchemaView, typesOf } from './subschema.ts';
 
 /** The rules for a docs.json: those of its format, or none if the file belongs to another tool (`foreign`). */
-export type Dialect = Generation | 'foreign';
+export type Dialect = ConfigFormat | 'foreign';
 
 const v1Keys: ReadonlySet<string> = new Set(Object.keys(v1Schema.properties));
 const v2Keys: ReadonlySet<string> = new Set(Object.keys(v2Schema.properties));
-const themes: Readonly<Record<Generation, ReadonlySet<string>>> = {
+const themes: Readonly<Record<ConfigFormat, ReadonlySet<string>>> = {
   v1: new Set(v1Schema.properties.theme.enum),
   v2: new Set(v2Schema.properties.theme.enum),
 };
@@ -60,7 +60,7 @@ export function recognize(root: DataNode | undefined, hasMdx: boolean, before: D
     return { dialect, evidence: { by: 'keys', keys } };
   }
   if (isEmptyList(valueOf(root, 'navigation'))) return { dialect: 'v1', evidence: { by: 'navigation' } };
-  const named = namedGeneration(root);
+  const named = formatInSchemaUrl(root);
   if (named !== undefined) return { dialect: named, evidence: { by: '$schema' } };
   return before === 'v2'
     ? { dialect: 'v2', evidence: { by: 'before' } }
@@ -73,8 +73,8 @@ export function isUndecided({ by }: Evidence): boolean {
 }
 
 /** Returns the top-level keys that only one of the formats has. */
-export function distinctiveKeys(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
-  const found: Record<Generation, string[]> = { v1: [], v2: [] };
+export function distinctiveKeys(root: DataNode | undefined): Readonly<Record<ConfigFormat, readonly string[]>> {
+  const found: Record<ConfigFormat, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
   for (const { key, value } of root.properties) {
     const owner = key === 'theme' ? themeOwner(stringOf(value) ?? '') : ownerOf(key);
@@ -83,17 +83,17 @@ export function distinctiveKeys(root: DataNode | undefined): Readonly<Record<Gen
   return found;
 }
 
-function ownerOf(key: string): Generation | undefined {
+function ownerOf(key: string): ConfigFormat | undefined {
   if (sharedKeys.has(key) || v1Keys.has(key) === v2Keys.has(key)) return undefined;
   return v1Keys.has(key) ? 'v1' : 'v2';
 }
 
-function themeOwner(theme: string): Generation | undefined {
+function themeOwner(theme: string): ConfigFormat | undefined {
   if (themes.v1.has(theme) === themes.v2.has(theme)) return undefined;
   return themes.v1.has(theme) ? 'v1' : 'v2';
 }
 
-function majority({ v1, v2 }: Readonly<Record<Generation, readonly string[]>>): Generation | undefined {
+function majority({ v1, v2 }: Readonly<Record<ConfigFormat, readonly string[]>>): ConfigFormat | undefined {
   if (v1.length === v2.length) return undefined;
   return v1.length > v2.length ? 'v1' : 'v2';
 }
@@ -102,7 +102,7 @@ function majority({ v1, v2 }: Readonly<Record<Generation, readonly string[]>>): 
  * Returns the format whose `navigation` has this shape. Undefined for empty values, and for values that are wrong in
  * both.
  */
-function navigationShape(node: DataNode | undefined): Generation | undefined {
+function navigationShape(node: DataNode | undefined): ConfigFormat | undefined {
   if (node?.kind === 'array') return isEmptyList(node) ? undefined : 'v1';
   if (node?.kind !== 'object') return undefined;
   // One group without a list around it is wrong in both.
@@ -118,10 +118,10 @@ function isEmptyList(node: DataNode | undefined): boolean {
 const maxDepth = 3;
 
 /** Returns paths inside settings of both formats that only one of them has, by key or by type of value. */
-function distinctivePaths(root: DataNode | undefined): Readonly<Record<Generation, readonly string[]>> {
-  const found: Record<Generation, string[]> = { v1: [], v2: [] };
+function distinctivePaths(root: DataNode | undefined): Readonly<Record<ConfigFormat, readonly string[]>> {
+  const found: Record<ConfigFormat, string[]> = { v1: [], v2: [] };
   if (root?.kind !== 'object') return found;
-  const [v1, v2] = [generations.v1, generations.v2].map((name) => rootView(schemaNamed(name), root));
+  const [v1, v2] = [configFormats.v1, configFormats.v2].map((name) => rootView(schemaNamed(name), root));
   if (v1 !== undefined && v2 !== undefined) collectPaths({ node: root, v1, v2, path: '' }, found, 0);
   return found;
 }
@@ -133,7 +133,7 @@ interface Compared {
   readonly path: string;
 }
 
-function collectPaths({ node, v1, v2, path }: Compared, found: Record<Generation, string[]>, depth: number): void {
+function collectPaths({ node, v1, v2, path }: Compared, found: Record<ConfigFormat, string[]>, depth: number): void {
   for (const { key, value } of node.properties) {
     if (value === undefined || (depth === 0 && (key === 'navigation' || sharedKeys.has(key)))) continue;
     const inner = { v1: propertyView(v1, key, value), v2: propertyView(v2, key, value) };
@@ -145,7 +145,7 @@ function collectValue(
   value: DataNode,
   { v1, v2 }: { readonly v1: SchemaView | undefined; readonly v2: SchemaView | undefined },
   path: string,
-  found: Record<Generation, string[]>,
+  found: Record<ConfigFormat, string[]>,
   depth: number,
 ): void {
   if (v1 === undefined || v2 === undefined) {
@@ -164,7 +164,7 @@ function collectValue(
 }
 
 /** Returns the format in the last part of the `$schema` URL. */
-function namedGeneration(root: DataNode | undefined): Generation | undefined {
+function formatInSchemaUrl(root: DataNode | undefined): ConfigFormat | undefined {
   const schema = stringOf(valueOf(root, '$schema'));
   if (schema === undefined) return undefined;
   if (schema.endsWith('/docs.json')) return 'v2';

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from '../data/node.ts';
 import { memo } from '../text/memo.ts';
-import { divisionKeys } from './generations.ts';
+import { divisionKeys } from './formats.ts';
 import { openingOf, type Place, quoted, type SchemaProblem, short, subject } from './problem.ts';
 import type { Schema } from './schema.ts';
 import { itemView, propertyView, rootView, type SchemaView } from './subschema.ts';

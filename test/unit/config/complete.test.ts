@@ -235,7 +235,7 @@ test('hover says what a key, a value, a page, an icon, a color and a prefix are'
   assert.match(said('{"na$0me": "X"}'), /`name`: text, required/);
   assert.match(
     said('{"anchors": [{"icon$0Type": "solid"}]}'),
-    /Default: `"duotone"`[\s\S]*`regular` _\(later generations\)_/,
+    /Default: `"duotone"`[\s\S]*`regular` _\(docs\.json v2\)_/,
   );
   assert.match(said('{"api": {"playground": {"mode": "sim$0ple"}}}'), /`simple`: The endpoint is shown/);
   assert.match(said('{"theme": "qu$0ill"}'), /Not part of the docs\.json specification/);

@@ -1,4 +1,4 @@
-import type { Generation } from '../../schema/generations.ts';
+import type { ConfigFormat } from '../../schema/formats.ts';
 import type { Suggestion } from '../assistTypes.ts';
 
 /** Labels for the format that a suggestion belongs to. */
@@ -52,7 +52,7 @@ function withBoth(one: Suggestion, other: Suggestion): Suggestion {
   return { ...one, documentation: parts.join('\n\n') };
 }
 
-function marked(suggestion: Suggestion, format: Generation | 'both'): Suggestion {
+function marked(suggestion: Suggestion, format: ConfigFormat | 'both'): Suggestion {
   const detail = [suggestion.detail, marks[format]].filter((part) => part !== undefined).join(' · ');
   return { ...suggestion, detail };
 }

@@ -2,7 +2,7 @@ import { unitOf } from '../../data/json/jsonFormat.ts';
 import { type JsonKeyContext, type JsonValueContext, jsonContext } from '../../model/place/json.ts';
 import { yamlContext } from '../../model/place/yaml.ts';
 import { snippetText, valueSnippet } from '../../model/write/snippetText.ts';
-import { generations } from '../../schema/generations.ts';
+import { configFormats } from '../../schema/formats.ts';
 import { type SchemaType, schemaNamed } from '../../schema/schema.ts';
 import { rootView, typesOf } from '../../schema/subschema.ts';
 import { insertion } from '../../text/finding.ts';
@@ -44,7 +44,7 @@ export function completeData(source: DataText, offset: number): readonly Suggest
 }
 
 function bothFormats(source: DataText, ideas: (text: DataText) => readonly Suggestion[]): readonly Suggestion[] {
-  const [v1, v2] = [generations.v1, generations.v2].map((schema) => ideas({ ...source, schema }));
+  const [v1, v2] = [configFormats.v1, configFormats.v2].map((schema) => ideas({ ...source, schema }));
   return ofBothFormats(v1 ?? [], v2 ?? []);
 }
 

@@ -100,12 +100,9 @@ export function valueMarkdown(schema: Schema, value: unknown): string | undefine
   const at = (schema.enum ?? []).indexOf(value);
   if (at < 0) return undefined;
   const about = schema.enumDescriptions?.[at];
-  const later =
-    schema.later?.includes(String(value)) === true
-      ? '_Not part of the docs.json specification; later generations know it._'
-      : undefined;
-  const standard = value === schema.default ? 'This is the default.' : undefined;
-  const parts = [about, standard, later].filter((part) => part !== undefined);
+  const later = schema.later?.includes(String(value)) === true ? '_Only docs.json v2 has this value._' : undefined;
+  const defaultText = value === schema.default ? 'This is the default.' : undefined;
+  const parts = [about, defaultText, later].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
@@ -118,8 +115,8 @@ function valuesText(schema: Schema): string {
   if (values.length > maxLines) return `Values: ${values.map((value) => `\`${code(String(value))}\``).join(', ')}`;
   const lines = (schema.enum ?? []).map((value, at) => {
     const about = schema.enumDescriptions?.[at];
-    const standing = later.has(String(value)) ? ' _(later generations)_' : '';
-    return `- \`${code(String(value))}\`${about === undefined ? '' : `: ${about}`}${standing}`;
+    const note = later.has(String(value)) ? ' _(docs.json v2)_' : '';
+    return `- \`${code(String(value))}\`${about === undefined ? '' : `: ${about}`}${note}`;
   });
   return lines.join('\n');
 }

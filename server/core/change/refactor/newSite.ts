@@ -1,15 +1,13 @@
 import { writeFrontMatter } from '../../data/yaml/writeFrontMatter.ts';
-import type { Generation } from '../../schema/generations.ts';
+import type { ConfigFormat } from '../../schema/formats.ts';
 import type { FileEdit } from '../../text/edit.ts';
 
 /** A minimal site: docs.json and a first page, without findings that break or mislead. */
-export function newSite(name: string, generation: Generation): readonly FileEdit[] {
+export function newSite(name: string, format: ConfigFormat): readonly FileEdit[] {
   const groups = [{ group: 'Get started', pages: ['introduction'] }];
   const colors = { primary: '#0B6BCB', light: '#5AA9F4', dark: '#084B8F' };
   const config =
-    generation === 'v2'
-      ? { theme: 'mint', name, colors, navigation: { groups } }
-      : { name, colors, navigation: groups };
+    format === 'v2' ? { theme: 'mint', name, colors, navigation: { groups } } : { name, colors, navigation: groups };
   return [
     { kind: 'create', path: 'docs.json', text: `${JSON.stringify(config, undefined, 2)}\n` },
     { kind: 'create', path: 'introduction.mdx', text: introduction(name) },

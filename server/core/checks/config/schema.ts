@@ -13,7 +13,7 @@ import type { SchemaPlace } from '../schemaPlace.ts';
 import { withLoss } from './loss.ts';
 import { moveDivision } from './moveDivision.ts';
 import { misnamedGroups } from './navigation/groups.ts';
-import { divisionKeyFinding, otherGeneration } from './otherGeneration.ts';
+import { divisionKeyFinding, otherFormatKeys } from './otherFormat.ts';
 
 /** Reports what the schema of its format forbids in a docs.json. */
 export const configSchema: SiteCheck = {
@@ -55,7 +55,7 @@ export const configSchema: SiteCheck = {
           ? isVersionName(index, value)
           : refers === 'icon' && iconProblem(value, undefined) === undefined,
     };
-    const otherPaths = new Set(otherGeneration(index).flatMap(({ path, also = [] }) => [path, ...also]));
+    const otherPaths = new Set(otherFormatKeys(index).flatMap(({ path, also = [] }) => [path, ...also]));
     const broken = isBroken(index);
     const misnamedIn = misnamedGroups(index.config);
     for (const found of validateData(schema, root)) {
@@ -65,7 +65,7 @@ export const configSchema: SiteCheck = {
       // configGroupName reports the name of a group under another key.
       const misnamed = misnamedIn.get(problem.node);
       if (misnamed !== undefined && (problem.key === 'group' || problem.key === misnamed.key)) continue;
-      // otherGeneration.ts reports keys of the other format.
+      // otherFormat.ts reports keys of the other format.
       const place = problem.fault === 'unknown-key' ? [...problem.path, problem.key ?? ''] : problem.path;
       if (problem.fault !== 'missing' && otherPaths.has(place.join('.'))) continue;
       const finding = divisionKeyFinding(index.config.whole, problem) ?? findingOf(schemaPlace, problem);

@@ -1,10 +1,10 @@
 /**
- * Converts docs.json between v1 and v2. schemas/generations.json maps the settings (`fields.ts`), the navigation is
+ * Converts docs.json between v1 and v2. schemas/formats.json maps the settings (`fields.ts`), the navigation is
  * converted as a whole (`navigationToV2.ts`, `navigationToV1.ts`), and the new text keeps the formatting and comments
  * of unchanged parts (`draft.ts`).
  */
 import { valueOf } from '../../data/node.ts';
-import { defaults, type Generation } from '../../schema/generations.ts';
+import { type ConfigFormat, defaults } from '../../schema/formats.ts';
 import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { Range } from '../../text/range.ts';
@@ -35,7 +35,7 @@ export interface Refusal {
  * Converts the docs.json of a site to the other format. Files that it refers to become part of it. Everything that
  * cannot be converted is listed in `losses`.
  */
-export function convertConfig(index: SiteIndex, to: Generation): Conversion | Refusal {
+export function convertConfig(index: SiteIndex, to: ConfigFormat): Conversion | Refusal {
   const { dialect, whole } = index.config;
   const { root } = whole;
   const fault = syntaxFault(index) ?? referenceFault(index);

@@ -1,11 +1,11 @@
 import { type DataNode, itemsOf, nodeAt, type ObjectNode, type Property, property, stringOf } from '../../data/node.ts';
-import { type Counterpart, counterparts, type Generation } from '../../schema/generations.ts';
+import { type ConfigFormat, type Counterpart, counterparts } from '../../schema/formats.ts';
 import { type DraftEntry, type DraftObject, object } from './draft.ts';
 import type { Losses } from './losses.ts';
 import { convertValue } from './value.ts';
 
 /** Keys of the navigation, which is converted as a whole elsewhere. */
-const navigationKeys: Readonly<Record<Generation, ReadonlySet<string>>> = {
+const navigationKeys: Readonly<Record<ConfigFormat, ReadonlySet<string>>> = {
   v1: new Set(['navigation', 'tabs', 'primaryTab', 'anchors', 'topAnchor', 'versions']),
   v2: new Set(['navigation']),
 };
@@ -50,7 +50,7 @@ export class Fields {
  */
 export function convertFields(
   root: ObjectNode,
-  to: Generation,
+  to: ConfigFormat,
   fields: Fields,
   losses: Losses,
   onNavigation: () => void,
@@ -61,13 +61,13 @@ export function convertFields(
 /** Converts a file key by key into `fields`, and collects in `losses` what cannot be converted. */
 class FieldConverter {
   readonly #root: ObjectNode;
-  readonly #to: Generation;
-  readonly #from: Generation;
+  readonly #to: ConfigFormat;
+  readonly #from: ConfigFormat;
   readonly #fields: Fields;
   readonly #losses: Losses;
   readonly #onNavigation: () => void;
 
-  constructor(root: ObjectNode, to: Generation, fields: Fields, losses: Losses, onNavigation: () => void) {
+  constructor(root: ObjectNode, to: ConfigFormat, fields: Fields, losses: Losses, onNavigation: () => void) {
     this.#root = root;
     this.#to = to;
     this.#from = to === 'v2' ? 'v1' : 'v2';

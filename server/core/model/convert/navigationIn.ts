@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, property, valueOf } from '../../data/node.ts';
-import type { Generation } from '../../schema/generations.ts';
+import type { ConfigFormat } from '../../schema/formats.ts';
 import { placeIn, type WholeConfig } from '../../site/config/configFiles.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';
 import type { FileEdit } from '../../text/edit.ts';
@@ -23,7 +23,7 @@ export const oldNavigationKeys = ['tabs', 'primaryTab', 'anchors', 'topAnchor', 
  * Edits for a docs.json with the navigation of the other format: tabs, anchors and versions next to a list of groups
  * become divisions, or the other way round. Undefined if some of it has no counterpart, or if the file has both kinds.
  */
-export function navigationEdits(index: SiteIndex, to: Generation): readonly FileEdit[] | undefined {
+export function navigationEdits(index: SiteIndex, to: ConfigFormat): readonly FileEdit[] | undefined {
   const { whole } = index.config;
   const { root, file, files } = whole;
   if (root?.kind !== 'object' || isCostly(root)) return undefined;

@@ -1,5 +1,5 @@
 import { type DataNode, itemsOf, type ObjectNode, property, stringOf, valueOf } from '../../data/node.ts';
-import { defaults } from '../../schema/generations.ts';
+import { defaults } from '../../schema/formats.ts';
 import { isUnder, prefixOf, slugOfTarget } from '../../site/config/navigation.ts';
 import { array, type Draft, type DraftEntry, object, scalar } from './draft.ts';
 import type { Fields } from './fields.ts';

@@ -1,6 +1,6 @@
 import v2Schema from '../../../../schemas/docs.v2.schema.json' with { type: 'json' };
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
-import { defaults } from '../../schema/generations.ts';
+import { defaults } from '../../schema/formats.ts';
 import { isUnder, prefixOf } from '../../site/config/navigation.ts';
 import { pagePathOf } from '../../site/link/lookup.ts';
 import type { SiteIndex } from '../../site/siteTypes.ts';

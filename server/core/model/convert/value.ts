@@ -1,5 +1,5 @@
 import { type DataNode, type Property, stringOf, valueOf } from '../../data/node.ts';
-import type { Counterpart, Generation } from '../../schema/generations.ts';
+import type { ConfigFormat, Counterpart } from '../../schema/formats.ts';
 import { array, type Draft, object, scalar } from './draft.ts';
 
 /**
@@ -10,17 +10,17 @@ import { array, type Draft, object, scalar } from './draft.ts';
 export function convertValue(
   node: DataNode,
   row: Counterpart,
-  to: Generation,
+  to: ConfigFormat,
   lose: (lost: Property) => void,
 ): Draft | undefined {
   return new ValueConverter(to, lose).value(node, row);
 }
 
 class ValueConverter {
-  readonly #to: Generation;
+  readonly #to: ConfigFormat;
   readonly #lose: (lost: Property) => void;
 
-  constructor(to: Generation, lose: (lost: Property) => void) {
+  constructor(to: ConfigFormat, lose: (lost: Property) => void) {
     this.#to = to;
     this.#lose = lose;
   }

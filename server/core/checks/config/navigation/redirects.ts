@@ -6,7 +6,7 @@ import { configPath, slugOfPath } from '../../../site/paths.ts';
 import type { SiteIndex } from '../../../site/siteTypes.ts';
 import { type FileFinding, safeFix, suggestion } from '../../../text/finding.ts';
 import type { SiteCheck } from '../../check.ts';
-import { maxHops, wildcardLoop } from './redirectCircle.ts';
+import { maxHops, wildcardLoop } from './redirectLoop.ts';
 import { normal, ownPath, type Redirect, redirectsOf } from './writtenRedirects.ts';
 
 /**

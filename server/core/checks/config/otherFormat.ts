@@ -6,13 +6,13 @@ import { convertValue } from '../../model/convert/value.ts';
 import { draftFix, SiteDraft } from '../../model/write/siteDraft.ts';
 import { distinctiveKeys } from '../../schema/dialect.ts';
 import {
+  type ConfigFormat,
   type Counterpart,
+  configFormats,
   counterparts,
   divisionKeys,
-  type Generation,
-  generations,
   isConvertible,
-} from '../../schema/generations.ts';
+} from '../../schema/formats.ts';
 import type { SchemaProblem } from '../../schema/problem.ts';
 import { schemaNamed } from '../../schema/schema.ts';
 import { subschemaAt } from '../../schema/subschema.ts';
@@ -26,7 +26,7 @@ import type { SiteCheck } from '../check.ts';
 import { wrongNavigation } from './navigation/shape.ts';
 
 /** A key or value in docs.json that belongs to the other format. */
-export interface OtherGeneration {
+export interface OtherFormat {
   /** Path of the key, or of the value if only the value belongs to the other format. */
   readonly path: string;
   /** Further paths whose problems have the same cause. */
@@ -35,11 +35,11 @@ export interface OtherGeneration {
 }
 
 /** Returns the keys and values of docs.json that belong to the other format, with their names in this format. */
-export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] = table((index: SiteIndex) => {
+export const otherFormatKeys: (index: SiteIndex) => readonly OtherFormat[] = table((index: SiteIndex) => {
   const { whole, dialect, schema } = index.config;
   const { root } = whole;
   if (dialect === 'foreign' || root?.kind !== 'object') return [];
-  const own: Generation = schema === 'docs.v2' ? 'v2' : 'v1';
+  const own: ConfigFormat = schema === 'docs.v2' ? 'v2' : 'v1';
   const found = new Map<string, Counterpart[]>();
   const add = (path: string, row?: Counterpart): void => {
     const rows = found.get(path) ?? [];
@@ -56,13 +56,13 @@ export const otherGeneration: (index: SiteIndex) => readonly OtherGeneration[] =
   return [...keys, ...foreignTheme(index, root, own), ...foreignNavigation(index, root, own)];
 });
 
-function otherOf(own: Generation): Generation {
+function otherOf(own: ConfigFormat): ConfigFormat {
   return own === 'v1' ? 'v2' : 'v1';
 }
 
 /** Returns the shortest part of an existing path that this format does not have. */
-function foreignPlace(root: ObjectNode, path: readonly string[], own: Generation): readonly string[] | undefined {
-  const schema = schemaNamed(generations[own]);
+function foreignPlace(root: ObjectNode, path: readonly string[], own: ConfigFormat): readonly string[] | undefined {
+  const schema = schemaNamed(configFormats[own]);
   for (let depth = 1; depth <= path.length; depth++) {
     const part = path.slice(0, depth);
     if (nodeAt(root, part) === undefined) return undefined;
@@ -76,13 +76,13 @@ function aboutKey(
   root: ObjectNode,
   path: string,
   rows: readonly Counterpart[],
-  own: Generation,
-): readonly OtherGeneration[] {
+  own: ConfigFormat,
+): readonly OtherFormat[] {
   const steps = path.split('.');
   const each = property(nodeAt(root, steps.slice(0, -1)), steps.at(-1) ?? '');
   if (each === undefined) return [];
   const called = [...new Set(rows.flatMap((row) => row[own] ?? []))].map((name) => `"${name}"`);
-  const owner = subschemaAt(schemaNamed(generations[own]), root, steps.slice(0, -1));
+  const owner = subschemaAt(schemaNamed(configFormats[own]), root, steps.slice(0, -1));
   const isRefused = owner?.schema.closed === true;
   const here =
     called.length === 0
@@ -118,7 +118,7 @@ function conversion(
   root: ObjectNode,
   path: string,
   rows: readonly Counterpart[],
-  own: Generation,
+  own: ConfigFormat,
 ): Fix | undefined {
   const { whole } = index.config;
   if (own === 'v2' && oldNavigationKeys.some((key) => key === path)) return navigationFix(index, root, own);
@@ -145,7 +145,7 @@ function conversion(
 }
 
 /** Moves tabs, anchors and versions of docs.json v1 into the navigation, or out of it. */
-function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix | undefined {
+function navigationFix(index: SiteIndex, root: ObjectNode, own: ConfigFormat): Fix | undefined {
   const edits = navigationEdits(index, own);
   if (edits === undefined) return undefined;
   const keys = oldNavigationKeys.filter((key) => property(root, key) !== undefined).map((key) => `"${key}"`);
@@ -159,12 +159,12 @@ function navigationFix(index: SiteIndex, root: ObjectNode, own: Generation): Fix
 }
 
 /** Reports a theme that only the other format has. */
-function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
+function foreignTheme(index: SiteIndex, root: ObjectNode, own: ConfigFormat): readonly OtherFormat[] {
   const node = valueOf(root, 'theme');
   const theme = stringOf(node);
   if (node === undefined || theme === undefined || index.config.whole.file.text === '') return [];
-  const has = (generation: Generation): boolean =>
-    subschemaAt(schemaNamed(generations[generation]), undefined, ['theme'])?.schema.enum?.includes(theme) === true;
+  const has = (generation: ConfigFormat): boolean =>
+    subschemaAt(schemaNamed(configFormats[generation]), undefined, ['theme'])?.schema.enum?.includes(theme) === true;
   if (has(own) || !has(otherOf(own))) return [];
   const row = counterparts.find(({ v1 }) => v1 === 'theme');
   const draft = row && convertValue(node, row, own, () => undefined);
@@ -189,7 +189,7 @@ function foreignTheme(index: SiteIndex, root: ObjectNode, own: Generation): read
 }
 
 /** Reports a `navigation` with the shape of the other format, or of neither. */
-function foreignNavigation(index: SiteIndex, root: ObjectNode, own: Generation): readonly OtherGeneration[] {
+function foreignNavigation(index: SiteIndex, root: ObjectNode, own: ConfigFormat): readonly OtherFormat[] {
   const found = property(root, 'navigation');
   const node = found?.value;
   if (found === undefined || node === undefined || node.kind === 'opaque') return [];
@@ -254,7 +254,7 @@ export function divisionKeyFinding(whole: WholeConfig, problem: SchemaProblem): 
 }
 
 /** Reports a docs.json that belongs to another tool, or parts of it that belong to the other format. */
-export const configGeneration: SiteCheck = {
+export const configFormat: SiteCheck = {
   on: 'site',
   codes: ['config/foreign', 'config/other-generation', 'config/refused-key', 'config/type', 'config/value'],
   *run(index): Iterable<FileFinding> {
@@ -266,7 +266,7 @@ export const configGeneration: SiteCheck = {
         message:
           'This docs.json seems to belong to another tool: it has none of the keys of a documentation site, and there are no .mdx pages next to it. Docsight ignores it.',
       };
-    else for (const { finding } of otherGeneration(index)) yield { ...finding, path: configPath };
+    else for (const { finding } of otherFormatKeys(index)) yield { ...finding, path: configPath };
   },
 };
 

@@ -1,11 +1,11 @@
-import table from '../../../schemas/generations.json' with { type: 'json' };
+import table from '../../../schemas/formats.json' with { type: 'json' };
 
 /** The formats of docs.json, with the names of their schemas. */
-export const generations = { v1: 'docs.v1', v2: 'docs.v2' } as const;
+export const configFormats = { v1: 'docs.v1', v2: 'docs.v2' } as const;
 /** A format of docs.json. */
-export type Generation = keyof typeof generations;
+export type ConfigFormat = keyof typeof configFormats;
 
-/** A setting with its path in docs.json v1 and in v2. See schemas/generations.json. */
+/** A setting with its path in docs.json v1 and in v2. See schemas/formats.json. */
 export interface Counterpart {
   readonly v1?: string;
   readonly v2?: string;
