@@ -25,6 +25,7 @@ const door = ['server/core/index.ts'];
  * @property {readonly string[]} sees Folders and files that it can import from, besides its own.
  * @property {string} [says] The same in words, where the list would be long.
  * @property {readonly string[]} [libraries] Packages that it may import.
+ * @property {readonly string[]} [apart] Folders and files in it that are rooms of their own.
  * @property {boolean} [node] Whether it can import modules of Node.
  *
  * @type {readonly Room[]}
@@ -205,10 +206,31 @@ export const rooms = [
     folder: 'client',
     holds:
       'VS Code only. Knows no schema. Knows Markdown only for lists and fences at Enter, and for the start of a new page',
-    sees: ['server/protocol', 'server/net'],
+    sees: ['server/protocol', 'server/net/fetched.ts', 'server/net/fetchStars.ts'],
     libraries: ['vscode-languageclient'],
-    says: 'protocol, net, `vscode`',
+    says: 'protocol, of net the types and star counts, `vscode`; not the parts of it below',
+    apart: ['client/node', 'client/web', 'client/extension.ts'],
+  },
+  {
+    folder: 'client/node',
+    holds: 'what a machine with Node does for the client: the process of the server, requests, files in one step',
+    sees: ['client', 'server/protocol', 'server/net'],
+    libraries: ['vscode-languageclient'],
+    says: 'client, protocol, net, `vscode`',
     node: true,
+  },
+  {
+    folder: 'client/web',
+    holds: 'the same in a browser: the worker of the server, requests by `fetch`, files for the worker',
+    sees: ['client', 'server/protocol', 'server/net/answerShown.ts'],
+    libraries: ['vscode-languageclient'],
+    says: 'client, protocol, of net what shows answers, `vscode`',
+  },
+  {
+    folder: 'client/extension.ts',
+    holds: 'where VS Code starts the client with Node',
+    sees: ['client'],
+    says: 'client',
   },
   {
     folder: 'media',
@@ -226,13 +248,17 @@ const anyOf = (patterns) => `^(?:${patterns.join('|')})`;
 
 const ofPackages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
-function rulesOf({ folder, sees, libraries = [], node = false }) {
-  const from = { path: `^${pattern(folder)}` };
+function rulesOf({ folder, sees, libraries = [], apart = [], node = false }) {
+  const from = { path: `^${pattern(folder)}`, ...(apart.length === 0 ? {} : { pathNot: anyOf(apart.map(pattern)) }) };
   const rule = (name, comment, to) => ({ name: `${folder}: ${name}`, severity: 'error', comment, from, to });
   return [
     rule('rooms', 'imports a room that its row does not list', {
       dependencyTypesNot: ['core', ...ofPackages],
-      pathNot: [anyOf([folder, ...sees].map(pattern)), ...(folder === 'client' ? ['^vscode$'] : []), 'node_modules'],
+      pathNot: [
+        anyOf([folder, ...sees].map(pattern)),
+        ...(/^client(?:$|\/)/.test(folder) ? ['^vscode$'] : []),
+        'node_modules',
+      ],
     }),
     rule('libraries', 'imports a package that its row does not list', {
       dependencyTypes: ofPackages,

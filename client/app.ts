@@ -15,15 +15,13 @@ import { closeFences, endLists } from './editing/enter.ts';
 import { indentAsSite } from './editing/indentation.ts';
 import { insertIntoPages } from './editing/insert.ts';
 import { suggestAgain } from './editing/suggestAgain.ts';
-import { compiledCode } from './languageServer/compiledCode.ts';
 import { createServer, type Server } from './languageServer/server.ts';
-import { startServerProcess } from './languageServer/serverProcess.ts';
-import { offerMcpServers } from './mcpServers.ts';
+import type { ServerProcess, ServerProcessHost } from './languageServer/serverRun.ts';
 import { createNavigation, type NavigationView } from './navigation/navigation.ts';
 import { createMoves } from './pages/moving.ts';
+import type { Platform } from './platform.ts';
 import { createPreviews, type Previews } from './preview/preview.ts';
 import { createStars } from './preview/stars.ts';
-import { reloadBuilt } from './reloadBuilt.ts';
 import { createReviewView, type ReviewView } from './review/reviewView.ts';
 import { watchRules } from './rules/staleRules.ts';
 import { createFindings } from './sites/findings.ts';
@@ -44,8 +42,21 @@ export interface App {
   readonly review: ReviewView;
 }
 
+/** The part of the app that is made for where it runs: `node` and `web`. */
+export interface Side {
+  readonly platform: Platform;
+  /** Starts servers: processes, or workers. */
+  startServer(context: vscode.ExtensionContext): (host: ServerProcessHost) => ServerProcess;
+  /** What lives as long as the extension besides the app itself. */
+  extras(app: App): vscode.Disposable;
+}
+
 /** Starts the language server and everything that shows its answers. */
-export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): App {
+export function createApp(
+  context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+  side: Omit<Side, 'platform'>,
+): App {
   const memory = createMemory(context.workspaceState);
   const findings = createFindings();
   const apiDocuments = createApiDocuments(context, () =>
@@ -53,10 +64,7 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
   );
   const moves = createMoves(context.globalStorageUri);
   const server: Server = createServer({
-    startServerProcess,
-    script: context.asAbsolutePath('dist/server.js'),
-    compiled: compiledCode(context),
-    debugFlags: debugFlags(context),
+    startServerProcess: side.startServer(context),
     log,
     findings,
     fetched: () => apiDocuments.kept(),
@@ -103,7 +111,6 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     offerFetching(),
     followTour(sites),
     registerTools(context, server, sites),
-    offerMcpServers(context, sites),
     watchRules({
       server,
       sites,
@@ -112,19 +119,6 @@ export function createApp(context: vscode.ExtensionContext, log: vscode.LogOutpu
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => server.notify('docsight/trusted', {})),
   );
-  if (context.extensionMode === vscode.ExtensionMode.Development)
-    context.subscriptions.push(
-      reloadBuilt(context.asAbsolutePath('dist'), {
-        server: () => server.restart('it was built anew'),
-        preview: () => app.previews.rebuilt(),
-        client: () => log.info('The extension was rebuilt. Reload the window to run it.'),
-      }),
-    );
+  context.subscriptions.push(side.extras(app));
   return app;
-}
-
-/** `DOCSIGHT_INSPECT` names the port of the server's debugger, in windows that run the sources: .vscode/launch.json. */
-function debugFlags({ extensionMode }: vscode.ExtensionContext): readonly string[] {
-  const port = process.env['DOCSIGHT_INSPECT'];
-  return extensionMode === vscode.ExtensionMode.Development && port !== undefined ? [`--inspect=${port}`] : [];
 }

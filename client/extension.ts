@@ -1,30 +1,10 @@
-import * as vscode from 'vscode';
-import type { App } from './app.ts';
-import { commands } from './commands.ts';
+import type { ExtensionContext } from 'vscode';
+import { activateOn } from './activation.ts';
+import { nodeSide } from './node/nodeSide.ts';
 
-let app: Promise<App> | undefined;
+export { deactivate } from './activation.ts';
 
-/** Nothing heavy happens here: the language client is only evaluated once VS Code has gone on. */
-export function activate(context: vscode.ExtensionContext): void {
-  const log = vscode.window.createOutputChannel('Docsight', { log: true });
-  context.subscriptions.push(log);
-  const started = import('./app.ts').then(({ createApp }) => createApp(context, log));
-  app = started;
-  started.catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
-  for (const { command, run } of commands)
-    context.subscriptions.push(
-      vscode.commands.registerCommand(command, async (...args: unknown[]) => run(await started, ...args)),
-    );
-  context.subscriptions.push(
-    vscode.commands.registerCommand('docsight.showLog', () => log.show()),
-    vscode.window.registerWebviewPanelSerializer('docsight.preview', {
-      deserializeWebviewPanel: async (panel, state: unknown) => (await started).previews.restore(panel, state),
-    }),
-  );
-}
-
-/** VS Code waits for this: the server is asked to end before the window goes. */
-export async function deactivate(): Promise<void> {
-  const running = await app?.catch(() => undefined);
-  await running?.server.stop();
+/** The extension where VS Code runs it with Node: on a desktop, or on the machine of a remote window. */
+export function activate(context: ExtensionContext): void {
+  activateOn(nodeSide, context);
 }

@@ -20,3 +20,13 @@ export function createMemory(storage: vscode.Memento): Memory {
 export function setContext(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);
 }
+
+/** The path of a file as `resourcePath` of `when` clauses has it. */
+export function menuPath({ fsPath }: vscode.Uri): string {
+  return fsPath;
+}
+
+/** A file outside of the workspace, as people write its place. */
+export function shownPath(uri: vscode.Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
+}

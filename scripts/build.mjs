@@ -120,6 +120,14 @@ const scripts = [
   { ...overCore, entryPoints: ['server/lsp/main.ts'], outfile: 'dist/server.js' },
   { ...overCore, entryPoints: ['server/cli/main.ts'], outfile: 'dist/cli.js' },
   { ...web, entryPoints: ['server/lsp/web/main.ts'], outfile: 'dist/web/server.js' },
+  {
+    ...web,
+    // As VS Code loads extensions.
+    format: 'cjs',
+    entryPoints: ['client/web/extension.ts'],
+    outfile: 'dist/web/extension.js',
+    external: ['vscode'],
+  },
   // Beside the server: code is highlighted in a thread of its own.
   { ...node, entryPoints: ['server/host/node/highlight/highlightWorker.ts'], outfile: 'dist/highlighter.js' },
   ...mediaBundles(root, join(dist, 'media')).map((options) => ({ ...common, ...options })),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import {
   type FetchedDocument,
@@ -6,6 +5,7 @@ import {
   fetchedScheme,
   type SiteInfo,
 } from '../../server/protocol/messages.ts';
+import { platform } from '../platform.ts';
 import { type Fetched, fetchAll, withKept } from './fetchAll.ts';
 
 /** API documents on the network: fetched on command only, from hosts that the user allowed, kept as files. */
@@ -29,7 +29,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
   const storage = vscode.Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'apiDocuments');
 
   const keep = async (folder: string, url: string, text: string): Promise<void> => {
-    const name = createHash('sha256').update(`${folder}\n${url}`).digest('hex').slice(0, 32);
+    const name = await nameOf(`${folder}\n${url}`);
     const file = vscode.Uri.joinPath(storage, name);
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
     const { all, dropped } = withKept(kept(), { folder, url, file: file.toString() }, maxKept);
@@ -70,7 +70,6 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
   return {
     kept,
     async fetch(site, cancel) {
-      const { fetchApiDocument } = await import('../../server/net/fetchApiDocument.ts');
       const stop = new AbortController();
       // What was cancelled before is reported for only a moment later.
       if (cancel.isCancellationRequested) stop.abort();
@@ -79,7 +78,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
       const fetched = await fetchAll(site.remote, {
         signal,
         mayAsk: (host) => mayAsk(site, host),
-        fetch: (url, askOnce) => fetchApiDocument(url, { signal, mayAsk: askOnce }),
+        fetch: (url, askOnce) => platform().fetchApiDocument(url, { signal, mayAsk: askOnce }),
         keep: (url, text) => keep(site.folder, url, text),
       });
       listening.dispose();
@@ -100,6 +99,12 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
       changed.dispose();
     },
   };
+}
+
+/** The name of the file that keeps what was fetched from somewhere. */
+async function nameOf(place: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(place));
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Deletes a file or a folder with all that is in it; what is not there is deleted already. */

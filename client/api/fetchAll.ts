@@ -1,4 +1,4 @@
-import type { FetchedApiDocument } from '../../server/net/fetchApiDocument.ts';
+import type { FetchedApiDocument } from '../../server/net/fetched.ts';
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 
 /** What became of a command. */

@@ -19,7 +19,7 @@ export function offerFetching(): vscode.Disposable {
       return [action];
     },
   };
-  return vscode.languages.registerCodeActionsProvider({ scheme: 'file', pattern: '**/docs.json' }, provider, {
+  return vscode.languages.registerCodeActionsProvider({ pattern: '**/docs.json' }, provider, {
     providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
   });
 }

@@ -18,7 +18,7 @@ export const jsonLanguage = 'docsight-json';
 export function formatOwnLanguage(feature: object): void {
   if (!isFormatter(feature)) return;
   const initialize = feature.initialize.bind(feature);
-  feature.initialize = (capabilities) => initialize(capabilities, [{ scheme: 'file', language: jsonLanguage }]);
+  feature.initialize = (capabilities) => initialize(capabilities, [{ language: jsonLanguage }]);
 }
 
 function isFormatter(feature: object): feature is Formatter {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Server } from '../languageServer/server.ts';
+import { isServed } from '../platform.ts';
 
 /** Lines that are looked through for one that is indented. */
 const maxLines = 1000;
@@ -14,10 +15,12 @@ export function indentAsSite(server: Server, log: vscode.LogOutputChannel): vsco
   const take = (editor: vscode.TextEditor | undefined): void => {
     const document = editor?.document;
     if (editor === undefined || document === undefined || seen.has(document.uri.toString())) return;
-    if (document.uri.scheme !== 'file' || !/\.mdx?$/i.test(document.uri.path)) return;
+    if (!isServed(document.uri) || !/\.mdx?$/i.test(document.uri.path)) return;
     seen.add(document.uri.toString());
     if (!isLeftToUs(document) || isIndented(document)) return;
-    apply(server, editor).catch((error: unknown) => log.warn(`No indentation for ${document.uri.fsPath}: ${error}`));
+    apply(server, editor).catch((error: unknown) =>
+      log.warn(`No indentation for ${document.uri.toString(true)}: ${error}`),
+    );
   };
   take(vscode.window.activeTextEditor);
   return vscode.Disposable.from(

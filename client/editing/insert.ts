@@ -1,11 +1,10 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { InsertAnswer, Insertion, InsertRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
+import { platform } from '../platform.ts';
 import type { Sites } from '../sites/sites.ts';
 
-const selector: vscode.DocumentSelector = [{ scheme: 'file', pattern: '**/*.{mdx,md}' }];
+const selector: vscode.DocumentSelector = [{ pattern: '**/*.{mdx,md}' }, { scheme: 'untitled', language: 'mdx' }];
 const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
 /** In milliseconds: an author who pastes does not wait for a server that is being started; the text goes in as it is. */
 const patience = 3000;
@@ -158,7 +157,7 @@ function position({ line, character }: vscode.Position): { readonly line: number
 /** Asks until no new file has a name that is taken on the disk by something that the site does not know. */
 async function answerTo(server: Server, request: InsertRequest): Promise<InsertAnswer | undefined> {
   const longest = request.text === '' ? morePatience : patience;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((done) => {
     timer = setTimeout(() => done(undefined), longest);
   });
@@ -180,24 +179,13 @@ async function freeAnswer(
     if (answer === undefined || answer.site === null) return undefined;
     const site = vscode.Uri.parse(answer.site);
     const places = answer.insertions.flatMap(({ files }) => files.map(({ uri }) => uri));
-    for (const uri of places) if (!(await staysIn(site, vscode.Uri.parse(uri)))) return undefined;
+    for (const uri of places) if (!(await platform().staysIn(site, vscode.Uri.parse(uri)))) return undefined;
     const there = [];
     for (const uri of places) if (await exists(vscode.Uri.parse(uri))) there.push(uri);
     if (there.length === 0) return answer;
     taken.push(...there);
   }
   return undefined;
-}
-
-/** False if a folder on the way to a new file is a link out of the site. */
-async function staysIn(site: vscode.Uri, file: vscode.Uri): Promise<boolean> {
-  const home = await realpath(site.fsPath).catch(() => undefined);
-  if (home === undefined) return false;
-  for (let folder = dirname(file.fsPath); ; folder = dirname(folder)) {
-    const real = await realpath(folder).catch(() => undefined);
-    if (real !== undefined) return real === home || real.startsWith(home.endsWith(sep) ? home : home + sep);
-    if (folder === dirname(folder)) return false;
-  }
 }
 
 async function exists(uri: vscode.Uri): Promise<boolean> {

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { GeneratedFile } from '../../server/protocol/messages.ts';
+import { platform } from '../platform.ts';
 
 /** What an author reads before files are written. */
 interface Look {
@@ -144,13 +142,15 @@ export async function sameText(uri: vscode.Uri, text: string | undefined): Promi
   const isDirty = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
   );
-  return !isDirty && (await textIfThere(uri.fsPath)) === text;
+  return !isDirty && (await textIfThere(uri)) === text;
 }
 
 /** Undefined if there is not a file: a pipe or a device is never opened. */
-async function textIfThere(file: string): Promise<string | undefined> {
+async function textIfThere(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    return (await stat(file)).isFile() ? await readFile(file, 'utf8') : undefined;
+    const { type } = await vscode.workspace.fs.stat(uri);
+    if ((type & vscode.FileType.File) === 0) return undefined;
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await vscode.workspace.fs.readFile(uri));
   } catch {
     return undefined;
   }
@@ -177,23 +177,11 @@ export async function writeText({
   }
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   if (document !== undefined && before !== undefined) return replaceIn(document, after);
-  const file = uri.fsPath;
-  const there = await stat(file).catch(() => undefined);
-  if (there !== undefined && (!there.isFile() || (there.mode & 0o222) === 0)) {
+  if (!(await platform().replaceFile(uri, after))) {
     void vscode.window.showWarningMessage(
       vscode.l10n.t('{0} is read-only and was not changed.', vscode.workspace.asRelativePath(uri)),
     );
     return false;
-  }
-  await mkdir(dirname(file), { recursive: true });
-  const beside = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    await writeFile(beside, after, { flag: 'wx' });
-    if (there !== undefined) await chmod(beside, there.mode);
-    await rename(beside, file);
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
   }
   return true;
 }

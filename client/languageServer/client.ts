@@ -1,32 +1,51 @@
 import * as vscode from 'vscode';
 import {
+  BaseLanguageClient,
   CloseAction,
   ErrorAction,
-  LanguageClient,
+  type LanguageClientOptions,
   type MessageTransports,
   type Middleware,
   RevealOutputChannelOn,
-} from 'vscode-languageclient/node';
+} from 'vscode-languageclient';
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 import { formatOwnLanguage } from '../editing/formatters.ts';
 import { type DeletionHost, editForDeletion } from '../pages/deleting.ts';
 import type { Moves } from '../pages/moving.ts';
+import { isServed } from '../platform.ts';
 import { isSiteFix, withSiteFixes } from '../sites/siteFix.ts';
 import { besideMdx, lateInTests } from './middleware.ts';
 import { traced } from './offeredTwice.ts';
 
-/** What the server is told of: the files of a site that people write. It decides itself which of them belong to one. */
+/**
+ * What the server is told of: the files of a site that people write, on any file system. It decides itself which of them
+ * belong to a site. `isServed` leaves out what only looks like a file, such as the old side of a diff.
+ */
 export const selector = [
-  { scheme: 'file', pattern: '**/*.{mdx,md}' },
-  { scheme: 'file', pattern: '**/docs.json' },
-  { scheme: 'file', pattern: '**/.docsightrc.json' },
+  { pattern: '**/*.{mdx,md}' },
+  { pattern: '**/docs.json' },
+  { pattern: '**/.docsightrc.json' },
   // API documents, and the parts of them that other files hold.
-  { scheme: 'file', pattern: '**/*.{json,yaml,yml}' },
+  { pattern: '**/*.{json,yaml,yml}' },
+  // What has no file yet is known by its language.
+  { scheme: 'untitled', language: 'mdx' },
+  { scheme: 'untitled', language: 'docsight-json' },
   // Components and style sheets: the server asks for their texts itself (`hearOfCode`).
 ] as const;
 
 /** Says in the log what the library would say in notifications, since no one asked for those; credentials nowhere. */
-class CalmClient extends LanguageClient {
+class CalmClient extends BaseLanguageClient {
+  readonly #transports: () => Promise<MessageTransports>;
+
+  constructor(transports: () => Promise<MessageTransports>, options: LanguageClientOptions) {
+    super('docsight', 'Docsight', options);
+    this.#transports = transports;
+  }
+
+  protected override createMessageTransports(): Promise<MessageTransports> {
+    return this.#transports();
+  }
+
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
   }
@@ -35,7 +54,7 @@ class CalmClient extends LanguageClient {
     super.trace(message, traced(message, data));
   }
 
-  override registerFeature(feature: Parameters<LanguageClient['registerFeature']>[0]): void {
+  override registerFeature(feature: Parameters<BaseLanguageClient['registerFeature']>[0]): void {
     formatOwnLanguage(feature);
     super.registerFeature(feature);
   }
@@ -65,13 +84,13 @@ export interface ClientHost {
 }
 
 /** A client for one process; it asks for nothing before it is started. */
-export function createClient(host: ClientHost): LanguageClient {
+export function createClient(host: ClientHost): BaseLanguageClient {
   const { log, setAside } = host;
   const deleting: DeletionHost = {
     request: (method, params) => client.sendRequest(method, params),
     toEdit: (edit) => client.protocol2CodeConverter.asWorkspaceEdit(edit),
   };
-  const client: LanguageClient = new CalmClient('docsight', 'Docsight', () => host.start(), {
+  const client: BaseLanguageClient = new CalmClient(() => host.start(), {
     documentSelector: selector.map((filter) => ({ ...filter })),
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -118,7 +137,7 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
 /** Lets a document through unless it was set aside. */
 function documents({ setAside, reported }: ClientHost): Middleware {
   const unlessSetAside = <Result>(uri: vscode.Uri, next: () => Promise<Result>): Promise<Result | undefined> =>
-    setAside.has(uri.toString()) ? Promise.resolve(undefined) : next();
+    setAside.has(uri.toString()) || !isServed(uri) ? Promise.resolve(undefined) : next();
   return {
     didOpen: async (document, next) => {
       await unlessSetAside(document.uri, () => {

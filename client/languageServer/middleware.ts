@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { platform } from '../platform.ts';
 import { offeredTwice } from './offeredTwice.ts';
 
 type Found = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
@@ -46,7 +47,7 @@ function suggestsPaths(document: vscode.TextDocument): boolean {
  * milliseconds. Heeded only when DOCSIGHT_TEST is set.
  */
 export async function lateInTests<Answer>(answer: Answer): Promise<Answer> {
-  const { DOCSIGHT_TEST: isTest, DOCSIGHT_SLOW: late } = process.env;
-  if (isTest !== undefined && late !== undefined) await new Promise((done) => setTimeout(done, Number(late)));
+  const late = platform().answersLate();
+  if (late !== undefined) await new Promise((done) => setTimeout(done, late));
   return answer;
 }

@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-
 /** One of our suggestions in a page, and where it stands. Paths are absolute, with `/`. */
 export interface PathSuggestion {
   /** The line's text in front of what the suggestion replaces. */
@@ -29,10 +27,9 @@ export function offeredTwice(suggestion: PathSuggestion): boolean {
   const anchor = /\]\(<?([^()<>#]+\.mdx?)#$/i.exec(before)?.[1];
   if (anchor !== undefined) return !anchor.startsWith('/') || siteFolder === workspaceFolder;
   if (!/\]\(<?$/.test(before) || !/\.\w+$/.test(inserted)) return false;
-  const place = (path: string, root: string): string =>
-    path.startsWith('/') ? posix.join(root, path) : posix.join(pageFolder, path);
+  const place = (path: string, root: string): string => joined(path.startsWith('/') ? root : pageFolder, path);
   const folder = place(typed.slice(0, typed.lastIndexOf('/') + 1), workspaceFolder);
-  return posix.dirname(place(inserted, siteFolder)) === posix.join(folder, '.').replace(/(?<=.)\/$/, '');
+  return joined(place(inserted, siteFolder), '..') === joined(folder, '.');
 }
 
 /**
@@ -43,4 +40,14 @@ export function traced(message: string, data: unknown): unknown {
   // An answer that no one waits for any more does not say to what.
   const isSecret = /'docsight\/api\/request - |without active response/.test(message);
   return data !== undefined && isSecret ? 'Not written down.' : data;
+}
+
+/** An absolute path with another one behind it, without `.`, `..` and a slash at its end. */
+function joined(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${path}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
 }

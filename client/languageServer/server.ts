@@ -12,7 +12,7 @@ import type {
 } from '../../server/protocol/messages.ts';
 import type { Moves } from '../pages/moving.ts';
 import type { Findings } from '../sites/findings.ts';
-import type { ServerProcess, ServerProcessHost } from './serverProcess.ts';
+import type { ServerProcess, ServerProcessHost } from './serverRun.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** The language server as the rest of the client sees it: one that is always there, sometimes late. */
@@ -40,11 +40,6 @@ export interface Server extends vscode.Disposable {
 /** What the server is started with, again after each end, and who hears of what its processes say. */
 export interface ServerHost {
   startServerProcess(host: ServerProcessHost): ServerProcess;
-  readonly script: string;
-  /** Folder for what Node compiles of the script. */
-  readonly compiled: string;
-  /** Flags of Node for a server that a debugger looks into; none in what users run. */
-  readonly debugFlags?: readonly string[];
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
   /** API documents that are kept. */
@@ -180,12 +175,9 @@ class LastingServer implements Server {
   }
 
   #startProcess(number: number): ServerProcess {
-    const { script, compiled, log, debugFlags = [], findings, ...host } = this.#host;
+    const { log, findings, ...host } = this.#host;
     return host.startServerProcess({
-      script,
-      compiled,
       log,
-      debugFlags,
       setAside: this.#supervisor.setAside,
       fetched: host.fetched,
       siteOf: host.siteOf,

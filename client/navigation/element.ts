@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { NavigationRow, SiteInfo } from '../../server/protocol/messages.ts';
+import { base64Of } from '../platform.ts';
 import { siteItem } from '../sites/siteItem.ts';
 
 /** What a row of the view stands for: one of several sites, or a row of a site. */
@@ -185,7 +186,7 @@ function iconOf({ svg, kind, notes }: NavigationRow): vscode.ThemeIcon | { light
 
 function picture(svg: string, color: string): vscode.Uri {
   const text = svg.replaceAll('currentColor', color).replace('<svg ', '<svg width="16" height="16" ');
-  return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`);
+  return vscode.Uri.parse(`data:image/svg+xml;base64,${base64Of(new TextEncoder().encode(text))}`);
 }
 
 /** What can be done with a row, as words that menus look for. */

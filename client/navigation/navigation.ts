@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { NavigationChange } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
+import { isServed } from '../platform.ts';
 import type { Sites } from '../sites/sites.ts';
 import { setContext } from '../state.ts';
 import { type Element, type RowElement, rowBadges, rowId, treeItem } from './element.ts';
@@ -243,8 +244,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   async #reveal(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const follows = vscode.workspace.getConfiguration('explorer', uri).get<unknown>('autoReveal');
-    if (!this.#tree.visible || uri === undefined || uri.scheme !== 'file' || follows === false || this.#filter.isOn)
-      return;
+    if (!this.#tree.visible || uri === undefined || !isServed(uri) || follows === false || this.#filter.isOn) return;
     const selected = this.#tree.selection[0];
     if (selected?.kind === 'row' && selected.row.uri === uri.toString()) return;
     const way = await this.#server.request('docsight/navigation/way', { uri: uri.toString() });

@@ -32,7 +32,7 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
     if (!(await exists(uri))) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
   }
   if (!(await vscode.workspace.applyEdit(edit))) {
-    log.error(`No site could be created in ${folder.fsPath}.`);
+    log.error(`No site could be created in ${folder.toString(true)}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
     return;
   }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { send } from '../../server/net/send.ts';
 import type { ApiAnswer, ApiRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
+import { platform } from '../platform.ts';
 
 /** Sends what the form of an API page asks for; one request at a time, only on a click. */
 export interface Playground extends vscode.Disposable {
@@ -62,7 +62,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     // The page may have been changed in the meantime: what was allowed for one host goes to no other.
     if (request === null || targetOf(request)?.origin !== target.origin)
       return problem(vscode.l10n.t('Nothing was sent.'));
-    return send(request, { signal, refuses: (from, to) => refusal(context, from, to) });
+    return platform().send(request, { signal, refuses: (from, to) => refusal(context, from, to) });
   };
 
   return {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { readFromWebview } from '../../server/protocol/fromWebview.ts';
 import type {
@@ -11,6 +10,7 @@ import type {
   WebviewState,
 } from '../../server/protocol/messages.ts';
 import { createPage } from '../pages/createPage.ts';
+import { randomText } from '../platform.ts';
 import { allowedHosts, askForHost } from './allowedHosts.ts';
 import { createPlayground, type Playground, type SendOptions } from './playground.ts';
 import { type ContentHost, PreviewContent } from './previewContent.ts';
@@ -68,7 +68,7 @@ export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): Prev
 
 /** What a webview asks for is done here; what it shows, and the states of that, are its content's. */
 class WebviewPreview implements PreviewPanel {
-  readonly id = randomBytes(9).toString('base64url');
+  readonly id = randomText(12);
   readonly webview: vscode.WebviewPanel;
   readonly #host: PanelHost;
   readonly #content: PreviewContent;

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
+import { randomText } from '../platform.ts';
 
 /** A webview's script, and the style sheet that all have. */
 export interface PreviewFiles {
@@ -19,7 +17,9 @@ const files = new Map<string, Promise<PreviewFiles>>();
 export function previewFiles(extension: vscode.Uri, script: 'preview.js' | 'gallery.js'): Promise<PreviewFiles> {
   const known = files.get(script);
   if (known !== undefined) return known;
-  const read = (name: string): Promise<string> => readFile(join(extension.fsPath, 'dist', 'media', name), 'utf8');
+  const media = vscode.Uri.joinPath(extension, 'dist', 'media');
+  const read = async (name: string): Promise<string> =>
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(media, name)));
   const reading = Promise.all([read(script), read('preview.css')]).then(
     ([text, style]) => ({ script: text, style }),
     (error: unknown) => {
@@ -52,7 +52,7 @@ export function writeDocument(
   webview.options = { enableScripts: true, localResourceRoots: site === undefined ? [media] : [site, media] };
   webview.html = previewDocument({
     cspSource: webview.cspSource,
-    nonce: randomBytes(18).toString('base64url'),
+    nonce: randomText(24),
     script: { text: script },
     // In its new place, its relative addresses would lead elsewhere.
     style: { text: style.replaceAll('url("./', () => `url("${local('')}/`) },

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { fetchStars } from '../../server/net/fetchStars.ts';
+import { platform } from '../platform.ts';
 
 /** How many stars repositories have, for those who want to see it in previews: the only thing asked for unasked. */
 export interface Stars {
@@ -17,7 +18,7 @@ export function createStars(): Stars {
     vscode.workspace.isTrusted &&
     vscode.workspace.getConfiguration('docsight.preview').get<unknown>('repositoryStars') === true;
   const ask = async (repository: string): Promise<void> => {
-    const count = await fetchStars(repository);
+    const count = await fetchStars(repository, (url, options) => platform().fetchApiDocument(url, options));
     if (count !== undefined) counts.set(repository, count);
   };
   return {

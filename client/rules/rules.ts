@@ -3,7 +3,7 @@ import type { RulesFile, RulesTarget, SiteInfo } from '../../server/protocol/mes
 import type { App } from '../app.ts';
 import { sameText, writeText } from '../editing/write.ts';
 import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
-import { setContext } from '../state.ts';
+import { setContext, shownPath } from '../state.ts';
 import { inOrder, withBrought } from './choice.ts';
 
 /** The scheme of the right side of a diff: a rules file as it would be. */
@@ -95,7 +95,7 @@ async function writeRules(app: App, site: SiteInfo, targets: readonly string[]):
   let same = 0;
   for (const file of files) {
     const uri = vscode.Uri.parse(file.uri);
-    for (const note of file.notes) app.log.info(`${uri.fsPath}: ${note}`);
+    for (const note of file.notes) app.log.info(`${uri.toString(true)}: ${note}`);
     if (file.problem !== undefined) void vscode.window.showErrorMessage(`${fileName(uri)}: ${file.problem}`);
     else if (file.before === file.after) same++;
     else if (await writeOne(uri, file)) written.push(file);
@@ -107,7 +107,7 @@ async function writeRules(app: App, site: SiteInfo, targets: readonly string[]):
 async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   if (file.before === undefined) {
-    const question = vscode.l10n.t('Create {0}, which is outside the workspace?', uri.fsPath);
+    const question = vscode.l10n.t('Create {0}, which is outside the workspace?', shownPath(uri));
     return (isInside || (await agrees(question))) && writeText({ uri, before: undefined, after: file.after });
   }
   if (!(await sameText(uri, file.before))) {

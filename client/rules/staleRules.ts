@@ -57,7 +57,7 @@ export function watchRules({ server, sites, log, update }: StaleRulesHost): vsco
       later();
     }),
     vscode.languages.registerCodeActionsProvider(
-      { scheme: 'file' },
+      { pattern: '**/*' },
       { provideCodeActions: repairs },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FileRole, SiteInfo, SiteStatus } from '../../server/protocol/messages.ts';
 import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
-import { setContext } from '../state.ts';
+import { menuPath, setContext } from '../state.ts';
 import { isPage } from './roles.ts';
 
 /** The sites of the workspace, and what the files that are open are to them. */
@@ -38,7 +38,7 @@ export function createSites(server: Server): Sites {
     const pages = [...roles].filter(([, role]) => isPage(role) || role === 'config');
     setContext(
       'docsight.openPages',
-      pages.map(([uri]) => vscode.Uri.parse(uri).fsPath),
+      pages.map(([uri]) => menuPath(vscode.Uri.parse(uri))),
     );
     if (pages.some(([, role]) => isPage(role))) setContext('docsight.openedPage', true);
   };

@@ -1,6 +1,7 @@
 import { remoteSources, shownRepositories } from '../core/index.ts';
 import { namesPrivate } from '../net/addresses.ts';
-import { type FetchedApiDocument, fetchApiDocument } from '../net/fetchApiDocument.ts';
+import { fetchApiDocument } from '../net/fetchApiDocument.ts';
+import type { FetchedApiDocument } from '../net/fetched.ts';
 import { fetchStars } from '../net/fetchStars.ts';
 import type { Option } from './command.ts';
 import type { OpenSite } from './openSites.ts';
@@ -35,7 +36,7 @@ export async function fetchInto({ host, prefix }: OpenSite, terminal: Terminal):
 export async function starsOf({ host }: OpenSite): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const name of shownRepositories(host.site.index)) {
-    const count = await fetchStars(name);
+    const count = await fetchStars(name, fetchApiDocument);
     if (count !== undefined) counts.set(name, count);
   }
   return counts;

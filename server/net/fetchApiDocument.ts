@@ -2,27 +2,12 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { checkedLookup, namesPrivate, namesUnreachable, reasonNever, unreachable } from './addresses.ts';
 import { exchange } from './exchange.ts';
+import type { FetchedApiDocument, FetchOptions } from './fetched.ts';
 
-/** Who decides which hosts are asked, and the bounds of it. */
-export interface FetchOptions {
-  /**
-   * Whether a host that a redirect leads to may be asked too; the first one was allowed before. `isPrivate` where it
-   * names this machine or a network around it.
-   */
-  mayAsk(host: string, isPrivate: boolean): Promise<boolean>;
-  readonly signal?: AbortSignal;
-  /** Default: half a minute. */
-  readonly timeoutMilliseconds?: number;
-  /** Default: 16 MB, as much as is read of a file. */
-  readonly maxBytes?: number;
-  /** The system's resolver where it is not given. */
+/** The same, with the system's resolver or one of a test. */
+interface LookupOptions extends FetchOptions {
   readonly lookup?: LookupFunction;
 }
-
-/** The text that came, or why none did, in words for users. */
-export type FetchedApiDocument =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'problem'; readonly message: string };
 
 /**
  * Fetches the text of an API document. Sends no credentials and no cookies, reads a bounded size, follows a bounded
@@ -30,7 +15,7 @@ export type FetchedApiDocument =
  * names one: a public name that leads into it is refused. Link-local addresses and those of metadata services are
  * never reached. Never rejects.
  */
-export async function fetchApiDocument(address: string, options: FetchOptions): Promise<FetchedApiDocument> {
+export async function fetchApiDocument(address: string, options: LookupOptions): Promise<FetchedApiDocument> {
   const problem = (message: string): FetchedApiDocument => ({ kind: 'problem', message });
   const first = URL.canParse(address) ? new URL(address) : undefined;
   if (first === undefined || (first.protocol !== 'http:' && first.protocol !== 'https:'))

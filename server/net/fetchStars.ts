@@ -1,13 +1,10 @@
-import { fetchApiDocument } from './fetchApiDocument.ts';
+import type { FetchDocument } from './fetched.ts';
 
 /**
  * How many stars a repository (`OWNER/NAME`) has on GitHub: asked of its public interface, without credentials;
  * undefined where that cannot be learnt. Never rejects.
  */
-export async function fetchStars(
-  repository: string,
-  ask: typeof fetchApiDocument = fetchApiDocument,
-): Promise<number | undefined> {
+export async function fetchStars(repository: string, ask: FetchDocument): Promise<number | undefined> {
   if (!/^\w[\w.-]*\/\w[\w.-]*$/.test(repository)) return undefined;
   const answer = await ask(`https://api.github.com/repos/${repository}`, {
     mayAsk: async () => false,

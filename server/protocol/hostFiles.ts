@@ -8,8 +8,12 @@ export interface HostFiles {
   asset(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** Answers the requests of a server without a disk. */
-export function answersOf(files: HostFiles): {
+/** How each request of a server without a disk is answered, by its method. */
+export function answersOf(files: HostFiles): ReadonlyMap<string, (params: unknown) => Promise<unknown>> {
+  return new Map(Object.entries(typedAnswers(files)) as [string, (params: unknown) => Promise<unknown>][]);
+}
+
+function typedAnswers(files: HostFiles): {
   readonly [Method in keyof HostRequests]: (
     params: HostRequests[Method]['params'],
   ) => Promise<HostRequests[Method]['result']>;
@@ -51,7 +55,7 @@ export interface MessagePipe {
  * pipe.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
  */
 export function overWorker(worker: WorkerLike, files: HostFiles): MessagePipe {
-  const answers = answersOf(files) as Readonly<Record<string, (params: never) => Promise<unknown>>>;
+  const answers = answersOf(files);
   const listeners: ((message: object) => void)[] = [];
   worker.addEventListener('message', ({ data }) => {
     if (typeof data !== 'object' || data === null) return;
@@ -60,10 +64,10 @@ export function overWorker(worker: WorkerLike, files: HostFiles): MessagePipe {
       readonly method?: unknown;
       readonly params?: unknown;
     };
-    const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
+    const answer = typeof method === 'string' ? answers.get(method) : undefined;
     if (answer === undefined) for (const listener of listeners) listener(data);
     else
-      answer(params as never).then(
+      answer(params).then(
         (result) => worker.postMessage({ jsonrpc: '2.0', id, result }),
         (error: unknown) => worker.postMessage({ jsonrpc: '2.0', id, error: { code: -32603, message: String(error) } }),
       );

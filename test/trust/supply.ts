@@ -11,7 +11,7 @@ const licences =
 
 /** Where the product starts a program, and nowhere else. */
 const starting = [
-  'client/languageServer/serverProcess.ts',
+  'client/node/serverProcess.ts',
   'server/cli/ownProcess.ts',
   'server/host/node/git/startGit.ts',
   'server/host/node/prose/runTool.ts',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { startServerProcess } from '../../../client/languageServer/serverProcess.ts';
+import { startServerProcess } from '../../../client/node/serverProcess.ts';
 import { inWebview, until } from './drive.ts';
 import { docsight } from './installed.ts';
 import { append, closeAll, codeOf, finding, findings, firstPage, openFile } from './page.ts';
@@ -46,18 +46,18 @@ export function defineRestart(): void {
       const place = mkdtempSync(join(tmpdir(), 'docsight-hung-'));
       const script = join(place, 'server.js');
       writeFileSync(script, "process.on('message', () => undefined); process.on('SIGTERM', () => undefined);");
-      const life = startServerProcess({
-        script,
-        compiled: place,
-        log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
-        debugFlags: [],
-        setAside: new Set(),
-        fetched: () => [],
-        siteOf: () => undefined,
-        moves: { edit: async () => null },
-        onFindings: () => undefined,
-        onNotice: () => undefined,
-      });
+      const life = startServerProcess(
+        { script, compiled: place, debugFlags: [] },
+        {
+          log: vscode.window.createOutputChannel('Docsight hung', { log: true }),
+          setAside: new Set(),
+          fetched: () => [],
+          siteOf: () => undefined,
+          moves: { edit: async () => null },
+          onFindings: () => undefined,
+          onNotice: () => undefined,
+        },
+      );
       try {
         const timeout = new Promise((_, failed) => {
           setTimeout(() => failed(new Error('it still runs')), 30_000).unref();

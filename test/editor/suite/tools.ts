@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
-import { type McpServer, mcpProvider } from '../../../client/mcpServers.ts';
+import { type McpServer, mcpProvider } from '../../../client/node/mcpServers.ts';
 import { docsight } from './installed.ts';
 
 /** The assistants' tools, asked as an assistant inside VS Code asks them. */

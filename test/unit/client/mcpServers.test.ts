@@ -9,7 +9,7 @@ fakeEditor(`
   export const Disposable = { from: (...all) => all };
   export const Uri = { parse: (text) => ({ scheme: text.split(':')[0], fsPath: text.replace(/^[a-z]+:\\/\\//, '') }) };
 `);
-const { mcpProvider, offerMcpServers } = await import('../../../client/mcpServers.ts');
+const { mcpProvider, offerMcpServers } = await import('../../../client/node/mcpServers.ts');
 const { fakeWorkspace } = globalThis as unknown as { readonly fakeWorkspace: { isTrusted: boolean } };
 
 const context = {

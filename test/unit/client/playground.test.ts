@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { ExtensionContext } from 'vscode';
 import type { Server } from '../../../client/languageServer/server.ts';
+import { send } from '../../../server/net/send.ts';
 import type { ApiRequest } from '../../../server/protocol/messages.ts';
 import { fakeEditor } from './fakeEditor.ts';
+import { platformWith } from './fakePlatform.ts';
 
 /** As much of VS Code as the playground asks for: a trusted workspace, and a user who agrees. */
 fakeEditor(`
@@ -14,7 +16,9 @@ fakeEditor(`
   export const l10n = { t: (text) => text };
   export const Uri = { parse: (text) => text };
 `);
+const { usePlatform } = await import('../../../client/platform.ts');
 const { createPlayground } = await import('../../../client/preview/playground.ts');
+usePlatform(platformWith({ send }));
 
 function contextOf(): ExtensionContext {
   const kept = new Map<string, unknown>();

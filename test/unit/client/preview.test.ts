@@ -27,6 +27,7 @@ fakeEditor(`
   export const commands = { executeCommand: async () => undefined };
   export const workspace = {
     isTrusted: true,
+    fs: { readFile: async ({ path }) => (await import('node:fs/promises')).readFile(path) },
     getConfiguration: (area) => ({ get: (name, otherwise) => state.settings[area + '.' + name] ?? otherwise }),
     asRelativePath: String,
     onDidChangeConfiguration: event('configuration'),
@@ -76,11 +77,11 @@ const fire = (name: string, event: unknown): void => {
 const settled = (): Promise<void> => new Promise((done) => setImmediate(() => setImmediate(done)));
 const change = (setting: string) => ({ affectsConfiguration: (name: string) => name === setting });
 
-const fsPath = makeFolder(
+const extension = makeFolder(
   { after: (end) => after(end as () => void) },
   { 'dist/media/preview.js': '', 'dist/media/gallery.js': 'gallery()', 'dist/media/preview.css': '' },
 );
-const extensionUri = Object.assign(uris.parse('file:///extension'), { fsPath });
+const extensionUri = uris.parse(`file://${extension}`);
 // Read once: from here on no preview waits for a disk.
 await Promise.all([previewFiles(extensionUri, 'preview.js'), previewFiles(extensionUri, 'gallery.js')]);
 
@@ -269,8 +270,8 @@ test('a preview may read its site and our media; of a file in no site it may rea
     const [panel] = fake().panels.splice(0);
     return (panel?.webview.options.localResourceRoots ?? []).map(String);
   };
-  assert.deepEqual(await rootsOf('file:///home/notes'), ['file:///home/notes', 'file:///extension/dist/media']);
-  assert.deepEqual(await rootsOf(''), ['file:///extension/dist/media']);
+  assert.deepEqual(await rootsOf('file:///home/notes'), ['file:///home/notes', `file://${extension}/dist/media`]);
+  assert.deepEqual(await rootsOf(''), [`file://${extension}/dist/media`]);
 });
 
 test('a server that gives no answer is told of in the log, wherever it was asked', async (t) => {

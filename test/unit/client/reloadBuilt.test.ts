@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { reloadBuilt } from '../../../client/reloadBuilt.ts';
+import { reloadBuilt } from '../../../client/node/reloadBuilt.ts';
 import { makeFolder } from '../../folder.ts';
 
 test('after a build, what it changed is loaded anew, and nothing else', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogOutputChannel } from 'vscode';
-import type { ServerProcess } from '../../../client/languageServer/serverProcess.ts';
+import type { ServerProcess } from '../../../client/languageServer/serverRun.ts';
 import type { Findings } from '../../../client/sites/findings.ts';
 import { fakeEditor } from './fakeEditor.ts';
 
@@ -51,8 +51,6 @@ test('a server that is started again twice at once is one server, and is kept up
       lives.push(life);
       return life;
     },
-    script: '',
-    compiled: '',
     log: { info: quiet, warn: quiet } as unknown as LogOutputChannel,
     findings: { set: quiet, settle: quiet, dispose: quiet } satisfies Findings,
     fetched: () => [],

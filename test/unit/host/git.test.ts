@@ -289,7 +289,7 @@ test('one file starts Git, and few start any program', () => {
       if (/startGit\.ts'/.test(text) && /\b(?:runGit|startGit)\b(?!\.ts)/.test(text)) naming.push(path);
     }
   assert.deepEqual(starting.sort(), [
-    'client/languageServer/serverProcess.ts',
+    'client/node/serverProcess.ts',
     'server/cli/ownProcess.ts',
     'server/host/node/git/startGit.ts',
   ]);

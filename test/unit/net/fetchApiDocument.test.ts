@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createRawServer, type LookupFunction } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type FetchedApiDocument, fetchApiDocument } from '../../../server/net/fetchApiDocument.ts';
+import { fetchApiDocument } from '../../../server/net/fetchApiDocument.ts';
+import type { FetchedApiDocument } from '../../../server/net/fetched.ts';
 
 const description = '{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}';
 const nobody = { mayAsk: async () => false };

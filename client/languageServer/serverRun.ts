@@ -1,18 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import {
-  IPCMessageReader,
-  IPCMessageWriter,
-  type LanguageClient,
-  type MessageTransports,
-} from 'vscode-languageclient/node';
+import type { BaseLanguageClient, MessageTransports } from 'vscode-languageclient';
 import type { ServerNotifications } from '../../server/protocol/messages.ts';
-import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { type ClientHost, createClient } from './client.ts';
 import type { EndCause } from './supervisor.ts';
 
-/** One server process with its client, from its start to its end. */
+/** One server with its client, from its start to its end. */
 export interface ServerProcess {
-  readonly client: LanguageClient;
+  readonly client: BaseLanguageClient;
   /** True when it runs and was reported for all open documents; false when it did not get that far. */
   readonly ready: Promise<boolean>;
   /** When the process is gone and the client has let go of it. */
@@ -26,18 +19,24 @@ export interface ServerProcess {
   kill(): void;
 }
 
-/** What one process of the server is started with, and who hears of what it says. */
+/** What one server is started with, and who hears of what it says. */
 export interface ServerProcessHost extends Omit<ClientHost, 'reported' | 'start'> {
-  readonly script: string;
-  /** Folder where Node, from 22 on, keeps what it compiled of the script. */
-  readonly compiled: string;
-  /** Flags of Node for a server that a debugger looks into. */
-  readonly debugFlags: readonly string[];
   onNotice<Method extends keyof ServerNotifications>(method: Method, message: ServerNotifications[Method]): void;
 }
 
-/** Signals that text can cause: a fault of the program, its memory at an end. */
-const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']);
+/** A process or worker that was started. */
+export interface Launched {
+  readonly transports: MessageTransports;
+  isAlive(): boolean;
+  /** Ends it without asking. `gone` is called when it has ended. */
+  kill(): void;
+  /** Ends what does not end when it is asked to; it has no more to do. */
+  finish?(): void;
+}
+
+/** Starts a process or worker. `gone` is called once, when it ends, whatever the reason. */
+export type Launch = (gone: (cause: EndCause) => void) => Promise<Launched>;
+
 /** Every notification that is listened to; the compiler misses those that are left out. */
 const noticed: Readonly<Record<keyof ServerNotifications, true>> = {
   'docsight/status': true,
@@ -48,33 +47,35 @@ const noticed: Readonly<Record<keyof ServerNotifications, true>> = {
 /** How long a server that is asked to end gets for it, in milliseconds. */
 const patience = 3000;
 
-/** Starts a server. */
-export function startServerProcess(host: ServerProcessHost): ServerProcess {
-  return new ForkedServer(host);
+/** Starts a server and its client. */
+export function runServer(host: ServerProcessHost, launch: Launch): ServerProcess {
+  return new LaunchedServer(host, launch);
 }
 
 /**
  * Starting, from its making until `ready` settles; then running, unless it did not get that far; then over, when the
- * process is gone and its client let go of. `end` and `kill` lead there from either.
+ * process or worker is gone and its client let go of. `end` and `kill` lead there from either.
  */
-class ForkedServer implements ServerProcess {
-  readonly client: LanguageClient;
+class LaunchedServer implements ServerProcess {
+  readonly client: BaseLanguageClient;
   readonly ready: Promise<boolean>;
   readonly over: Promise<EndCause | 'asked'>;
   readonly reported = new Set<string>();
   readonly #host: ServerProcessHost;
+  readonly #launch: Launch;
   #gone: (cause: EndCause | 'asked') => void = () => undefined;
   readonly #exited = new Promise<EndCause | 'asked'>((resolve) => {
     this.#gone = resolve;
   });
-  #child: ChildProcess | undefined;
+  #launched: Launched | undefined;
   #isReady = false;
   /** Set when the end is known not to be the process's own doing, or known to be. */
   #cause: EndCause | 'asked' | undefined;
 
-  constructor(host: ServerProcessHost) {
+  constructor(host: ServerProcessHost, launch: Launch) {
     this.#host = host;
-    this.client = createClient({ ...host, reported: this.reported, start: () => this.#fork() });
+    this.#launch = launch;
+    this.client = createClient({ ...host, reported: this.reported, start: () => this.#begin() });
     for (const method of Object.keys(noticed) as (keyof ServerNotifications)[])
       this.client.onNotification(method, (message) => host.onNotice(method, message));
     this.ready = this.#start();
@@ -87,7 +88,7 @@ class ForkedServer implements ServerProcess {
   }
 
   isRunning(): boolean {
-    return this.#isReady && this.#child?.exitCode === null && this.#child.signalCode === null;
+    return this.#isReady && this.#launched?.isAlive() === true;
   }
 
   async end(): Promise<void> {
@@ -95,6 +96,7 @@ class ForkedServer implements ServerProcess {
     // A process that does as it is told is gone long before; one that hangs, even at its start, never would be.
     const late = setTimeout(() => this.kill(), patience);
     if (await this.ready) await this.client.stop(2000);
+    this.#launched?.finish?.();
     await this.#exited;
     clearTimeout(late);
   }
@@ -103,26 +105,12 @@ class ForkedServer implements ServerProcess {
     this.#kill('asked');
   }
 
-  /** VS Code's own Node runs it; flags of a debugger stay with the extension host. */
-  async #fork(): Promise<MessageTransports> {
-    const { log, script, compiled, debugFlags } = this.#host;
-    const child = fork(script, ['--node-ipc', `--clientProcessId=${process.pid}`], {
-      silent: true,
-      execArgv: [...serverFlags, ...debugFlags],
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: compiled },
-    });
-    this.#child = child;
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.error(text.trimEnd()));
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => log.info(text.trimEnd()));
-    child.on('error', (error) => {
-      log.error(error);
-      if (child.pid === undefined) this.#gone('crash');
-    });
-    child.on('exit', (code, signal) => {
-      log.info(`The language server ended (${signal ?? code ?? '?'}).`);
-      this.#gone(this.#cause ?? (signal !== null && !faults.has(signal) ? 'killed' : 'crash'));
-    });
-    return { reader: new IPCMessageReader(child), writer: new IPCMessageWriter(child), detached: true };
+  async #begin(): Promise<MessageTransports> {
+    const launched = await this.#launch((cause) => this.#gone(this.#cause ?? cause));
+    this.#launched = launched;
+    // Whoever asked for its end while it was launched ended nothing.
+    if (this.#cause !== undefined) launched.kill();
+    return launched.transports;
   }
 
   async #start(): Promise<boolean> {
@@ -143,7 +131,6 @@ class ForkedServer implements ServerProcess {
 
   #kill(why: EndCause | 'asked'): void {
     this.#cause = why;
-    // Nothing weaker ends a process that was stopped.
-    this.#child?.kill('SIGKILL');
+    this.#launched?.kill();
   }
 }

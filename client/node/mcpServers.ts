@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Sites } from './sites/sites.ts';
+import type { Sites } from '../sites/sites.ts';
 
 /** What VS Code has since version 1.101, and neither the versions before nor all of its kin. */
 interface McpApi {

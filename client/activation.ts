@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { App, Side } from './app.ts';
+import { commands } from './commands.ts';
+import { usePlatform } from './platform.ts';
+import { setContext } from './state.ts';
+
+let app: Promise<App> | undefined;
+
+/** Nothing heavy happens here: the language client is only evaluated once VS Code has gone on. */
+export function activateOn(side: Side, context: vscode.ExtensionContext): void {
+  usePlatform(side.platform);
+  const { canPrint, hasGit } = side.platform.abilities;
+  setContext('docsight.canPrint', canPrint);
+  setContext('docsight.hasGit', hasGit);
+  const log = vscode.window.createOutputChannel('Docsight', { log: true });
+  context.subscriptions.push(log);
+  const started = import('./app.ts').then(({ createApp }) => createApp(context, log, side));
+  app = started;
+  started.catch((error: unknown) => log.error(error instanceof Error ? error : String(error)));
+  for (const { command, run } of commands)
+    context.subscriptions.push(
+      vscode.commands.registerCommand(command, async (...args: unknown[]) => run(await started, ...args)),
+    );
+  context.subscriptions.push(
+    vscode.commands.registerCommand('docsight.showLog', () => log.show()),
+    vscode.window.registerWebviewPanelSerializer('docsight.preview', {
+      deserializeWebviewPanel: async (panel, state: unknown) => (await started).previews.restore(panel, state),
+    }),
+  );
+}
+
+/** VS Code waits for this: the server is asked to end before the window goes. */
+export async function deactivate(): Promise<void> {
+  const running = await app?.catch(() => undefined);
+  await running?.server.stop();
+}

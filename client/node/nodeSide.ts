@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { fetchApiDocument } from '../../server/net/fetchApiDocument.ts';
+import { send } from '../../server/net/send.ts';
+import type { Side } from '../app.ts';
+import { compiledCode } from './compiledCode.ts';
+import { offerMcpServers } from './mcpServers.ts';
+import { reloadBuilt } from './reloadBuilt.ts';
+import { replaceFile, staysIn } from './replaceFile.ts';
+import { startServerProcess } from './serverProcess.ts';
+
+/** A machine with Node: the server is a process, and files are on its disk. */
+export const nodeSide: Side = {
+  platform: {
+    abilities: { canPrint: true, hasGit: true },
+    schemes: ['file'],
+    replaceFile,
+    staysIn,
+    send,
+    fetchApiDocument,
+    answersLate() {
+      const { DOCSIGHT_TEST: isTest, DOCSIGHT_SLOW: late } = process.env;
+      return isTest === undefined || late === undefined ? undefined : Number(late);
+    },
+  },
+  startServer(context) {
+    const script = {
+      script: context.asAbsolutePath('dist/server.js'),
+      compiled: compiledCode(context),
+      debugFlags: debugFlags(context),
+    };
+    return (host) => startServerProcess(script, host);
+  },
+  extras: ({ context, sites, server, previews, log }) =>
+    vscode.Disposable.from(
+      offerMcpServers(context, sites),
+      ...(context.extensionMode === vscode.ExtensionMode.Development
+        ? [
+            reloadBuilt(context.asAbsolutePath('dist'), {
+              server: () => server.restart('it was built anew'),
+              preview: () => previews.rebuilt(),
+              client: () => log.info('The extension was rebuilt. Reload the window to run it.'),
+            }),
+          ]
+        : []),
+    ),
+};
+
+/** `DOCSIGHT_INSPECT` names the port of the server's debugger, in windows that run the sources: .vscode/launch.json. */
+function debugFlags({ extensionMode }: vscode.ExtensionContext): readonly string[] {
+  const port = process.env['DOCSIGHT_INSPECT'];
+  return extensionMode === vscode.ExtensionMode.Development && port !== undefined ? [`--inspect=${port}`] : [];
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { IPCMessageReader, IPCMessageWriter } from 'vscode-languageclient/node';
+import { serverFlags } from '../../server/protocol/serverFlags.ts';
+import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
+import type { EndCause } from '../languageServer/supervisor.ts';
+
+/** How a process of the server is started. */
+export interface ServerScript {
+  readonly script: string;
+  /** Folder where Node, from 22 on, keeps what it compiled of the script. */
+  readonly compiled: string;
+  /** Flags of Node for a server that a debugger looks into. */
+  readonly debugFlags: readonly string[];
+}
+
+/** Signals that text can cause: a fault of the program, its memory at an end. */
+const faults = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']);
+
+/** Starts a server as a process. */
+export function startServerProcess(script: ServerScript, host: ServerProcessHost): ServerProcess {
+  return runServer(host, async (gone) => launch(script, host, gone));
+}
+
+/** VS Code's own Node runs it; flags of a debugger stay with the extension host. */
+function launch(
+  { script, compiled, debugFlags }: ServerScript,
+  { log }: ServerProcessHost,
+  gone: (cause: EndCause) => void,
+): Launched {
+  const child = fork(script, ['--node-ipc', `--clientProcessId=${process.pid}`], {
+    silent: true,
+    execArgv: [...serverFlags, ...debugFlags],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_COMPILE_CACHE: compiled },
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => log.error(text.trimEnd()));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => log.info(text.trimEnd()));
+  child.on('error', (error) => {
+    log.error(error);
+    if (child.pid === undefined) gone('crash');
+  });
+  child.on('exit', (code, signal) => {
+    log.info(`The language server ended (${signal ?? code ?? '?'}).`);
+    gone(signal !== null && !faults.has(signal) ? 'killed' : 'crash');
+  });
+  return {
+    transports: { reader: new IPCMessageReader(child), writer: new IPCMessageWriter(child), detached: true },
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    // Nothing weaker ends a process that was stopped.
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

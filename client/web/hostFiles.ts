@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { HostFiles } from '../../server/protocol/hostFiles.ts';
+import type { FileContent, FolderContent, FolderEntry } from '../../server/protocol/hostMessages.ts';
+
+/** The files that VS Code reaches, on any file system, for a server that has none. */
+export function hostFiles(extension: vscode.Uri): HostFiles {
+  const { fs } = vscode.workspace;
+  return {
+    async list(folder) {
+      try {
+        const entries = await fs.readDirectory(vscode.Uri.parse(folder));
+        return { kind: 'entries', entries: entries.map(([name, type]) => [name, kindOf(type)]) };
+      } catch (error) {
+        return unread(error);
+      }
+    },
+    async read({ uri, max, head }): Promise<FileContent> {
+      const file = vscode.Uri.parse(uri);
+      try {
+        const { size, type } = await fs.stat(file);
+        // What is not a file is never opened; a long one is not fetched to be thrown away.
+        if ((type & vscode.FileType.File) === 0) return { kind: 'missing' };
+        if (size > max && head !== true) return { kind: 'long', size };
+        const bytes = await fs.readFile(file);
+        return { kind: 'bytes', bytes: head === true ? bytes.slice(0, max) : bytes, size: bytes.length };
+      } catch (error) {
+        return unread(error);
+      }
+    },
+    async asset(name) {
+      try {
+        return await fs.readFile(vscode.Uri.joinPath(extension, 'dist', ...name.split('/')));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function kindOf(type: vscode.FileType): FolderEntry[1] {
+  const isLink = (type & vscode.FileType.SymbolicLink) !== 0;
+  if ((type & vscode.FileType.Directory) !== 0) return isLink ? 'folderLink' : 'folder';
+  if ((type & vscode.FileType.File) !== 0) return isLink ? 'fileLink' : 'file';
+  return 'other';
+}
+
+/** Nothing where nothing is there, else why it cannot be read, as the end of a sentence. */
+function unread(error: unknown): Extract<FolderContent, { readonly kind: 'missing' | 'refused' }> {
+  const code = error instanceof vscode.FileSystemError ? error.code : '';
+  switch (code) {
+    case 'FileNotFound':
+    case 'FileNotADirectory':
+    case 'FileIsADirectory':
+      return { kind: 'missing' };
+    case 'NoPermissions':
+      return { kind: 'refused', why: 'permission is denied' };
+    case 'Unavailable':
+      return { kind: 'refused', why: 'its file system is not available' };
+    default:
+      return { kind: 'refused', why: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { BrowserMessageReader, BrowserMessageWriter } from 'vscode-languageclient/browser';
+import { answersOf } from '../../server/protocol/hostFiles.ts';
+import { type Launched, runServer, type ServerProcess, type ServerProcessHost } from '../languageServer/serverRun.ts';
+import type { EndCause } from '../languageServer/supervisor.ts';
+import { hostFiles } from './hostFiles.ts';
+
+/** Starts a server in a worker, whose requests for files are answered here. */
+export function startServerWorker(extension: vscode.Uri, host: ServerProcessHost): ServerProcess {
+  const server = runServer(host, (gone) => launch(extension, host, gone));
+  for (const [method, answer] of answersOf(hostFiles(extension))) server.client.onRequest(method, answer);
+  return server;
+}
+
+/**
+ * A worker is made of the script's text: where VS Code is served from, a worker may not be loaded from the address of an
+ * extension.
+ */
+async function launch(
+  extension: vscode.Uri,
+  { log }: ServerProcessHost,
+  gone: (cause: EndCause) => void,
+): Promise<Launched> {
+  const script = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, 'dist', 'web', 'server.js'));
+  const address = URL.createObjectURL(new Blob([script as Uint8Array<ArrayBuffer>], { type: 'text/javascript' }));
+  const worker = new Worker(address, { name: 'docsight-server' });
+  let isAlive = true;
+  const end = (cause: EndCause): void => {
+    if (!isAlive) return;
+    isAlive = false;
+    worker.terminate();
+    URL.revokeObjectURL(address);
+    gone(cause);
+  };
+  worker.onerror = ({ message }) => {
+    log.error(`The language server ended (${message}).`);
+    end('crash');
+  };
+  return {
+    transports: { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker), detached: true },
+    isAlive: () => isAlive,
+    kill: () => end('killed'),
+    // A worker that closes itself says so to nobody.
+    finish: () => end('killed'),
+  };
+}

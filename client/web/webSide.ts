@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { Side } from '../app.ts';
+import type { Platform } from '../platform.ts';
+import { fetchApiDocument, sendRequest } from './requests.ts';
+import { startServerWorker } from './serverWorker.ts';
+
+const platform: Platform = {
+  abilities: { canPrint: false, hasGit: false },
+  schemes: ['file'],
+  async replaceFile(uri, text) {
+    const { fs } = vscode.workspace;
+    const there = await fs.stat(uri).then(
+      (found) => found,
+      () => undefined,
+    );
+    const isReadOnly = ((there?.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0;
+    if (isReadOnly || fs.isWritableFileSystem(uri.scheme) === false) return false;
+    await fs.writeFile(uri, new TextEncoder().encode(text));
+    return true;
+  },
+  async staysIn(site, file) {
+    for (let folder = vscode.Uri.joinPath(file, '..'); folder.path.startsWith(`${site.path}/`); ) {
+      const type = await vscode.workspace.fs.stat(folder).then(
+        (found) => found.type,
+        () => vscode.FileType.Unknown,
+      );
+      if ((type & vscode.FileType.SymbolicLink) !== 0) return false;
+      folder = vscode.Uri.joinPath(folder, '..');
+    }
+    return true;
+  },
+  send: sendRequest,
+  fetchApiDocument,
+  answersLate: () => undefined,
+};
+
+/** A browser: the server is a worker, and files are where VS Code has them. Nothing can listen, and no program runs. */
+export const webSide: Side = {
+  platform,
+  startServer:
+    ({ extensionUri }) =>
+    (host) =>
+      startServerWorker(extensionUri, host),
+  extras: () => vscode.Disposable.from(),
+};
