@@ -126,6 +126,7 @@ export { publicPageUrl } from './render/page/markdown/link.ts';
 export { type Preview, renderPreview } from './render/preview.ts';
 export type { StaticFile } from './render/publish/publication.ts';
 export { type Publication, publicationOf } from './render/publish/publication.ts';
+export { type ReviewedChange, renderReview } from './render/publish/reviewSite.ts';
 export type { ChromePart, CodeLook, Glyph, RenderedBlock, RenderHost } from './render/renderTypes.ts';
 export { renderSearch, searchPages } from './render/search/search.ts';
 export { renderStatic, type StaticHost, staticFolder } from './render/static.ts';

@@ -88,7 +88,7 @@ function basePlace({ host }: OpenSite, base: string | undefined): Publication {
 }
 
 /** Throws `UsageError` for a folder that must not be written to. */
-async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
+export async function mayHold(out: string, { folder }: OpenSite): Promise<void> {
   if (isGitPath((await realPlace(out)).split(sep).join('/')))
     throw new UsageError(`${out} belongs to Git. Choose another folder.`);
   const entries = await readdir(out).catch(() => []);

@@ -1,9 +1,12 @@
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createSiteHost, review, withKnownFiles } from '../../core/index.ts';
 import { readSiteAt } from '../../host/node/git/siteAt.ts';
+import { NotBuilt, SiteWriter } from '../../host/node/pages/renderSite.ts';
 import { changeSite, writeChanges } from '../change/siteChanges.ts';
 import { type Arguments, type Command, type ExitCode, isOn, optionText, UsageError } from '../command.ts';
 import { type OpenSite, openSites } from '../openSites.ts';
+import { mayHold } from '../render/render.ts';
 import { writeReport } from '../reportFile.ts';
 import type { Terminal } from '../terminal.ts';
 import { reviewJson } from './jsonReview.ts';
@@ -31,6 +34,10 @@ export const diffCommand: Command = {
       about: 'text (the default), json, or markdown for a pull request.',
     },
     output: { value: 'FILE', about: 'Write the output into a file.' },
+    out: {
+      value: 'FOLDER',
+      about: 'Also write the change as a static site: a summary, and each changed page before and after.',
+    },
     folder: { value: 'DIR', about: 'Look for sites there instead of the current folder.' },
     fix: { about: 'Add the redirects whose result is certain to docs.json, then report the rest.' },
   },
@@ -52,10 +59,29 @@ async function runDiff(args: Arguments, terminal: Terminal): Promise<ExitCode> {
   const file = optionText(args, 'output');
   if (file === undefined) await terminal.out(format(reviews, terminal));
   else await writeReport({ file, text: format(reviews, { ...terminal, color: false }), terminal });
+  const out = optionText(args, 'out');
+  if (out !== undefined) await writeSites(resolve(terminal.cwd, out), reviews, terminal);
   const isBad = reviews.some(
     ({ review: { lost, added } }) => lost.length > 0 || added.some(({ severity }) => severity === 'error'),
   );
   return isBad ? 1 : 0;
+}
+
+/** Writes each review as a static site. Several sites have a folder each, named as theirs. */
+async function writeSites(out: string, reviews: readonly SiteReview[], terminal: Terminal): Promise<void> {
+  for (const { site, before, since, commit, review: found } of reviews) {
+    const folder = reviews.length === 1 ? out : resolve(out, site.prefix);
+    await mayHold(folder, site);
+    const writer = new SiteWriter({ root: await realpath(site.folder), out: folder, clean: true });
+    try {
+      await writer.writeReview({ before, after: site.host.site, since, commit, review: found });
+    } catch (error) {
+      throw error instanceof NotBuilt ? new UsageError(error.message) : error;
+    } finally {
+      writer.stop();
+    }
+    await terminal.err(`The review is in ${resolve(folder, 'index.html')}\n`);
+  }
 }
 
 async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteReview> {

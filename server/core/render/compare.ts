@@ -123,8 +123,17 @@ function row(change: Change, before: Cell | undefined, after: Cell | undefined):
     },
     join([
       // An address leads to one place: the one on the side of today.
-      el('div', { class: 'compare-before' }, trusted((before?.html ?? '').replace(/ id="[^"]*"/g, ''))),
+      el('div', { class: 'compare-before' }, withOldIds(before?.html ?? '')),
       el('div', { class: 'compare-after' }, trusted(after?.html ?? '')),
     ]),
   );
+}
+
+/** Ids and what refers to them, under other names: the addresses of the page lead to the side of today. */
+function withOldIds(html: string): Html {
+  const names = html.replace(
+    / (id|for|aria-(?:controls|labelledby|describedby|owns))="([^"]*)"/g,
+    (_, name: string, ids: string) => ` ${name}="${ids.replace(/[^ ]+/g, 'old-$&')}"`,
+  );
+  return trusted(names.replace(/ href="#(?=[^"])/g, '$&old-'));
 }

@@ -121,33 +121,44 @@ test('the action reviews a pull request in one comment, which it writes once and
   assert.equal(shell(context, history.join('\n'), cwd, {}).status, 0);
   const inputs = { command: 'diff', paths: 'docs', ref: 'main' };
   const reviewed = runAction(context, 0, { inputs, cwd });
-  assert.deepEqual([reviewed.status, reviewed.stderr], [1, '']);
+  assert.equal(reviewed.status, 1);
+  assert.match(reviewed.stderr, /^The review is in .*index\.html\n$/);
   const outputs = readFileSync(join(cwd, 'output.txt'), 'utf8');
   assert.match(outputs, /^errors=0\n/m);
   const comment = /^comment=(.+)$/m.exec(outputs)?.[1] ?? '';
   const text = readFileSync(comment, 'utf8');
   assert.match(text, /^<!-- docsight diff -->\n### .*`main`/);
   assert.match(text, /`\/setup`/);
+  const site = /^site=(.+)$/m.exec(outputs)?.[1] ?? '';
+  assert.match(readFileSync(join(site, 'index.html'), 'utf8'), /What changes for readers/);
   // A stand-in for the command line of GitHub: it writes down what it is asked.
   for (const [known, method] of [
     ['', 'POST repos/o/r/issues/7/comments'],
     ['42', 'PATCH repos/o/r/issues/comments/42'],
   ] as const) {
     const gh = `#!/bin/sh\ncase "$*" in *--paginate*) echo '${known}';; *) echo "$*" >> '${cwd}/asked.txt';; esac\n`;
-    const env = { DOCSIGHT_COMMENT: comment, DOCSIGHT_PULL: '7', GITHUB_REPOSITORY: 'o/r', GH_TOKEN: 't' };
-    const commented = runAction(context, 1, { cwd, programs: { gh }, env });
+    const env = {
+      DOCSIGHT_COMMENT: comment,
+      DOCSIGHT_SITE: known === '' ? '' : 'https://github.com/o/r/actions/runs/1/artifacts/2',
+      DOCSIGHT_PULL: '7',
+      GITHUB_REPOSITORY: 'o/r',
+      GH_TOKEN: 't',
+    };
+    const commented = runAction(context, 2, { cwd, programs: { gh }, env });
     assert.deepEqual([commented.status, commented.stderr], [0, '']);
+    const link = '[Each page before and after](https://github.com/o/r/actions/runs/1/artifacts/2)';
+    assert.equal(readFileSync(comment, 'utf8').includes(link), known !== '');
     assert.ok(
       readFileSync(join(cwd, 'asked.txt'), 'utf8').endsWith(`--method ${method} --field body=@${comment}\n`),
       method,
     );
   }
-  const refused = runAction(context, 1, { cwd, programs: { gh: '#!/bin/sh\nexit 1\n' } });
+  const refused = runAction(context, 2, { cwd, programs: { gh: '#!/bin/sh\nexit 1\n' } });
   assert.deepEqual([refused.status, /^::warning::/m.test(refused.stdout)], [0, true]);
 });
 
 test('actions of workflows and of the files that init writes are named by their commits', () => {
-  const texts = ['.github/workflows/ci.yml', '.github/workflows/release.yml'].map(read);
+  const texts = ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'action.yml'].map(read);
   for (const text of [...texts, githubWorkflow('docs')])
     for (const [, name, version] of text.matchAll(/uses: ([^@\s]+)@(.*)/g))
       if (name !== 'docsight/docsight') assert.match(version ?? '', /^[0-9a-f]{40} # v\d+\.\d+\.\d+$/, name);

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import {
   asksForRepository,
   type Publication,
+  type ReviewedChange,
+  renderReview,
   renderStatic,
   repositoryOfSite,
   type Site,
@@ -50,6 +52,18 @@ export interface Rendered {
   readonly lacksRepository: boolean;
 }
 
+/** What is written: a site or a review. */
+type WrittenFiles = Pick<ReturnType<typeof renderReview>, 'paths' | 'prepare' | 'filesOf' | 'otherFiles' | 'assets'>;
+
+interface Written {
+  readonly run: Run;
+  /** What an earlier run wrote. */
+  readonly before: Awaited<ReturnType<typeof readWritten>>;
+  /** The folder, links resolved. */
+  readonly folder: string;
+  readonly pages: number;
+}
+
 /** The list of what was written, for the next run. */
 const listFile = `${staticFolder}/files.txt`;
 
@@ -72,18 +86,32 @@ export class SiteWriter {
 
   /** Writes a site as it is now, for the place where it will stand. Throws `NotBuilt`, and what the system says when it cannot be written. */
   async write(site: Site, publication: Publication): Promise<Rendered> {
-    const media = dataFolder('media', 'dist/media');
-    if (!(await exists(join(media, 'preview.js'))))
-      throw new NotBuilt(`${media} does not exist. Run npm run build first.`);
-    await mkdir(this.#options.out, { recursive: true });
-    const folder = await realpath(this.#options.out);
-    const before = await readWritten({ folder, path: listFile });
-    const run = new Run(folder, before, this.#bare);
     const { index } = site;
     const repository = asksForRepository(index)
       ? await readGitOrigin(this.#options.root).catch(() => undefined)
       : undefined;
-    const host: StaticHost = {
+    const files = renderStatic(site, this.#host(repository), publication);
+    const { run, before, folder, pages } = await this.#writeAll(files);
+    const { deleted, kept } = this.#options.clean
+      ? await deleteStale({ folder, written: before }, run.now)
+      : { deleted: [], kept: [] };
+    // What stays and was written is known still: a later run may delete it.
+    const gone = new Set(deleted);
+    const known = new Map([...before].filter(([path]) => !gone.has(path)));
+    await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
+    const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
+    return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
+  }
+
+  /** Writes a review as a site of its own: how many pages it has. Throws as `write` does. */
+  async writeReview(change: ReviewedChange): Promise<number> {
+    const { run, before, pages } = await this.#writeAll(renderReview(change, this.#host(undefined)));
+    await run.text(listFile, writtenText(new Map([...before, ...run.now])), { isListed: false });
+    return pages;
+  }
+
+  #host(repository: StaticHost['repository']): StaticHost {
+    return {
       repository,
       stars: this.#options.stars ?? new Map(),
       glyph: readGlyph,
@@ -91,7 +119,17 @@ export class SiteWriter {
       modified: (path) => modified(join(this.#options.root, path)),
       nonce: () => randomBytes(18).toString('base64url'),
     };
-    const files = renderStatic(site, host, publication);
+  }
+
+  /** Writes all files of a site, one page after the other, with the pictures, scripts and styles that they need. */
+  async #writeAll(files: WrittenFiles): Promise<Written> {
+    const media = dataFolder('media', 'dist/media');
+    if (!(await exists(join(media, 'preview.js'))))
+      throw new NotBuilt(`${media} does not exist. Run npm run build first.`);
+    await mkdir(this.#options.out, { recursive: true });
+    const folder = await realpath(this.#options.out);
+    const before = await readWritten({ folder, path: listFile });
+    const run = new Run(folder, before, this.#bare);
     // The highlighter's thread keeps no process alive by itself.
     const alive = setInterval(() => undefined, 60_000);
     let pages = 0;
@@ -114,15 +152,7 @@ export class SiteWriter {
       const path = join(entry.parentPath, entry.name);
       await run.bytes(`${staticFolder}/${path.slice(media.length + 1).replaceAll('\\', '/')}`, await readFile(path));
     }
-    const { deleted, kept } = this.#options.clean
-      ? await deleteStale({ folder, written: before }, run.now)
-      : { deleted: [], kept: [] };
-    // What stays and was written is known still: a later run may delete it.
-    const gone = new Set(deleted);
-    const known = new Map([...before].filter(([path]) => !gone.has(path)));
-    await run.text(listFile, writtenText(new Map([...known, ...run.now])), { isListed: false });
-    const lacksRepository = asksForRepository(index) && repositoryOfSite(index, repository) === undefined;
-    return { pages, changed: run.changed, deleted, kept, cut: [...files.cut], leftOut: files.leftOut, lacksRepository };
+    return { run, before, folder, pages };
   }
 
   /** Ends the highlighter's thread. */
