@@ -83,7 +83,7 @@ export async function faultsOf(texts) {
 }
 
 /** Forms to avoid in a text. */
-export function formFaults(text) {
+function formFaults(text) {
   const faults = [];
   for (const [pattern, instead] of avoided) {
     const found = pattern.exec(withoutCode(text));
@@ -92,13 +92,21 @@ export function formFaults(text) {
   return faults;
 }
 
+/** Sentences of a text that are too long. */
+function lengthFaults(text) {
+  const lengths = sentencesOf(text).map((sentence) => sentence.split(/\s+/).length);
+  return lengths.filter((length) => length > maxWords).map((length) => `a sentence of ${length} words`);
+}
+
+/** Forms to avoid and long sentences in a comment. Lines that are indented by four spaces are diagrams. */
+export function commentFaults(text) {
+  const prose = text.replace(/^ {4,}.*$/gm, '').replace(/\n(?!\s*(?:-|\d+\.|@|\n|$))/g, ' ');
+  return [...formFaults(text.replace(/\s+/g, ' ')), ...lengthFaults(prose)];
+}
+
 /** Forms to avoid, long sentences and wordiness in a text: what is found at once, without Harper. */
 export function quickFaults(text) {
-  const faults = formFaults(text);
-  for (const sentence of sentencesOf(text)) {
-    const { length } = sentence.split(/\s+/);
-    if (length > maxWords) faults.push(`a sentence of ${length} words`);
-  }
+  const faults = [...formFaults(text), ...lengthFaults(text)];
   for (const { reason } of writeGood(withoutCode(text), wordiness)) faults.push(reason);
   return faults;
 }

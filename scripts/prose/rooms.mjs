@@ -1,4 +1,4 @@
-/** Folders of code whose comments avoid the forms too. `test/unit/wording.test.ts` reads them. */
+/** Folders of code whose comments avoid the forms, in short sentences. `test/unit/wording.test.ts` reads them. */
 // biome-ignore format: one folder on each line, so that additions do not conflict
 export const roomsWithPlainComments = [
   'server/core/text',

@@ -7,8 +7,8 @@ import type { FileFinding, Finding } from '../text/finding.ts';
 export type FindingCode = keyof typeof table;
 
 /**
- * A check has a file named after its code, and an entry in checks/list.ts. The rows of its codes in
- * schemas/findings.json have their class, severity and a sentence on how to fix them.
+ * A check has a file named after its code, and an entry in the list of `list.ts`. In schemas/findings.json, its codes
+ * have their class, severity and a sentence on how to fix them.
  */
 export type Check = PageCheck | SiteCheck;
 

@@ -40,7 +40,7 @@ export interface CheckOptions {
 }
 
 /**
- * Returns the findings of a file in order of the text. Empty for files outside of the site. The list is the same object
+ * Returns the findings of a file in order of the text. Empty for files outside the site. The list is the same object
  * as for an earlier state of the site if nothing that it depends on differs.
  */
 export function checkFile(site: Site, path: string, options: CheckOptions = {}): readonly GradedFinding[] {

@@ -12,8 +12,8 @@ import { movedRange, type Range, touches } from '../text/range.ts';
 
 /**
  * A node of structured data: docs.json, front matter, API documents, attributes of a component. Ranges are offsets into
- * the whole file. Values are read from the tree and not from plain objects of a parser, so that a key such as
- * `__proto__` is a key like any other.
+ * the whole file. Values are read from the tree and not from plain objects of a parser: so a key such as `__proto__`
+ * is a key like any other.
  */
 export type DataNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode | OpaqueNode;
 

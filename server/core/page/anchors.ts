@@ -196,8 +196,8 @@ const startsOf = memo2((page: Page, rule: AnchorRule): ReadonlyMap<string, numbe
 });
 
 /**
- * Returns the fragments that links can use for an anchor: its own, and for a repeated title of a component also those
- * of the other way to count, since components begin with 1 or with 2. Empty if the anchor has no fragment.
+ * Returns the fragments that links can use for an anchor. A repeated title of a component has several, because some
+ * components begin to count with 1 and others with 2. Empty if the anchor has no fragment.
  */
 export function fragmentsOfAnchor(claims: Claims, anchor: Anchor, rule: AnchorRule): readonly string[] {
   const text = fragmentOf(anchor, rule);

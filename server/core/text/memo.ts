@@ -5,10 +5,10 @@ import { type Asked, askPart, beginNoting, endNoting, Part } from './asked.ts';
  * result exists as long as its input. Together with `memo2`, `memoByText` and the questions of `question.ts`, this is
  * the only cache of the core.
  *
- * The result is kept on the input itself, in a private field. A WeakMap would do the same, but a garbage collection
- * goes through every entry of every WeakMap while the program waits, and a site of 10,000 pages has hundreds of
- * thousands of results. A result lives as long as its input, even if this function is gone. So memos are only created
- * at the top level of a module, which a test checks. For results of two inputs there is `memo2`.
+ * The result is kept on the input itself, in a private field. A WeakMap would do the same. But a garbage collection goes
+ * through every entry of every WeakMap while the program waits, and a large site has hundreds of thousands of results.
+ * A result lives as long as its input, even if this function is gone. So memos are only created at the top level of a
+ * module, which a test checks. For results of two inputs there is `memo2`.
  */
 export function memo<Input extends object, Result>(compute: (input: Input) => Result): (input: Input) => Result {
   class Kept extends Itself {

@@ -10,7 +10,7 @@ import { endingOf, marginIn } from '../../text/lines.ts';
 import type { Range } from '../../text/range.ts';
 import type { PageCheck } from '../check.ts';
 
-/** Reports components that a page has too often, and code samples outside of the page's Panel. Snippets count. */
+/** Reports components that a page has too often, and code samples outside the page's Panel. Snippets count. */
 export const componentCount: PageCheck = {
   on: 'page',
   codes: ['component/once-per-page', 'component/outside-panel'],

@@ -13,7 +13,7 @@ import { listed } from '../../text/text.ts';
 import type { PageCheck } from '../check.ts';
 import { placeholderOf } from './missingAttributes.ts';
 
-/** Reports components in a wrong place: outside of their parent, or inside of another component. */
+/** Reports components in a wrong place: outside their parent, or inside of another component. */
 export const componentPlace: PageCheck = {
   on: 'page',
   codes: ['component/parent', 'component/child', 'component/nested', 'component/loose-content'],

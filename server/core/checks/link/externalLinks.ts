@@ -8,7 +8,7 @@ import { pushAll } from '../../text/pushAll.ts';
 import type { Range } from '../../text/range.ts';
 import { grade } from '../grade.ts';
 
-/** A link to a page outside of the site. */
+/** A link to a page outside the site. */
 export interface ExternalLink {
   /** An http or https URL as written, without its fragment. */
   readonly url: string;

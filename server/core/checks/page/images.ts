@@ -142,7 +142,7 @@ function clean(text: string): string {
 }
 
 /**
- * Reports images outside of a Frame. Images in links, tables and lines of text are left out, because a Frame would
+ * Reports images outside a Frame. Images in links, tables and lines of text are left out, because a Frame would
  * break those.
  */
 export const imageFrame: PageCheck = {

@@ -94,7 +94,7 @@ function secretEnd(text: string, { start, end }: Range): number {
   return end + (tail.exec(rest)?.[0].length ?? 0);
 }
 
-/** Outside of code, `<` would begin a tag. */
+/** Outside code, `<` would begin a tag. */
 function placeholderAt(page: Page, offset: number): string {
   return isVerbatim(page, offset) ? '<API_KEY>' : 'API_KEY';
 }

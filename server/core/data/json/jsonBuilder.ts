@@ -40,7 +40,7 @@ export class JsonBuilder {
     return this.#objects;
   }
 
-  /** Adds a node to a bracket. Outside of all brackets it becomes the root. */
+  /** Adds a node to a bracket. Outside all brackets it becomes the root. */
   add(frame: Frame | undefined, node: DataNode): void {
     if (frame === undefined) {
       this.root = node;

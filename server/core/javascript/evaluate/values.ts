@@ -136,7 +136,7 @@ export const unknown: Unknown = new Unknown();
 export interface Binding {
   value: Value;
   readonly isChangeable: boolean;
-  /** Declared by a function that is being evaluated. Nothing outside of it can see the variable. */
+  /** Declared by a function that is being evaluated. Nothing outside it can see the variable. */
   readonly isOwn?: true;
 }
 

@@ -93,7 +93,7 @@ export type SourceTarget =
   | { readonly kind: 'other'; readonly path: string }
   /** On the network, and not downloaded. */
   | { readonly kind: 'remote'; readonly url: string }
-  /** The path points outside of the site, where nothing is read. */
+  /** The path points outside the site, where nothing is read. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'missing'; readonly path: string };
 

@@ -96,7 +96,7 @@ export function escapeAddress(key: string): string {
 }
 
 /**
- * Resolves a target relative to a file, like a URL. A scheme or host means the network, and `..` may point outside of
+ * Resolves a target relative to a file, like a URL. A scheme or host means the network, and `..` may point outside
  * the site.
  */
 function documentAt(library: Library, fromPath: string, target: string): Document | ReferenceFault {

@@ -32,8 +32,8 @@ type Security = readonly (readonly SecurityScheme[])[];
 /**
  * Returns the ways to authenticate. Samples show the first.
  *
- * `api.auth` of docs.json replaces the schemes of all endpoints. If it is set, it is the only way, in the place that
- * the API document gives it and together with what the document requires with it. Operations without security stay
+ * `api.auth` of docs.json replaces the schemes of all endpoints. If it is set, it is the only way. Its place is
+ * that in the API document, and credentials that the document requires with it stay. Operations without security stay
  * open. `security` is undefined for a page without an API document.
  */
 export function authFor(index: SiteIndex, security: Security | undefined): readonly AuthMethod[] {

@@ -44,7 +44,7 @@ export type FoundOperation =
   | {
       readonly kind: 'missing-file';
       readonly file: string;
-      /** True if the path points outside of the site, where nothing is read. */
+      /** True if the path points outside the site, where nothing is read. */
       readonly isOutside: boolean;
       readonly nearest: string | undefined;
       readonly right: string | undefined;

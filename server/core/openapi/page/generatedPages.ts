@@ -25,10 +25,9 @@ const usualFolder = 'api-reference';
 const maxPages = 2000;
 
 /**
- * Adds the pages that the platform generates, which have no file: those of operations in the navigation, and those of
- * all operations of an API document if a tab, anchor, group or other division refers to it without listing any page.
- * Returns the same site if no page is
- * generated. For code that shows a site. Checks and editor features use the files that exist.
+ * Adds the pages that the platform generates, which have no file: those of operations in the navigation. If a division,
+ * such as a tab or group, refers to an API document without listing any page, all of its operations get a page. Returns
+ * the same site if no page is generated. For code that shows a site. Checks and editor features use the files that exist.
  */
 export const withGeneratedPages: (site: Site) => Site = memo((site) => {
   const made = generatedPages(site.index);

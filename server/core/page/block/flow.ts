@@ -91,7 +91,7 @@ interface FlowRead {
 }
 
 /**
- * Outside of quotes, tags are read from the source itself, because the indentation of a list has no meaning inside
+ * Outside quotes, tags are read from the source itself, because the indentation of a list has no meaning inside
  * them.
  */
 function readPlain(state: BlockState, draft: Draft, line: number): FlowRead {
@@ -157,7 +157,7 @@ interface Read {
   readonly unfinished: boolean;
 }
 
-/** The fault of a tag or expression that begins on this line and continues outside of its container. */
+/** The fault of a tag or expression that begins on this line and continues outside its container. */
 function lazyFault(state: BlockState, line: number): Fault {
   return isOutside(state, line) ? 'lazy-start' : 'lazy-line';
 }

@@ -33,7 +33,7 @@ function mayHoldWww(text: string): boolean {
   return text.includes('www.') || text.includes('WWW.');
 }
 
-/** The rule for literals outside of brackets. Those inside brackets are found in the finished text. */
+/** The rule for literals outside brackets. Those inside brackets are found in the finished text. */
 export function literal(state: InlineState): boolean {
   const { src, pos, literals } = state;
   if (literals[state.literal] !== pos) return false;

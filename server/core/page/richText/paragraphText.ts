@@ -162,7 +162,7 @@ function targetOf({ local, path }: Writer, href: string | undefined): string | u
   return mdxTarget(local(url) ?? url);
 }
 
-/** Returns the content of a table outside of its cells, including its caption, which browsers show above. */
+/** Returns the content of a table outside its cells, including its caption, which browsers show above. */
 export function straysIn(element: HtmlElement): readonly HtmlNode[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string') return [node];

@@ -11,7 +11,7 @@ import { javascriptReason } from '../tag/faultMessage.ts';
 
 const keyword = /(?:import|export) /y;
 
-/** `import` and `export` statements: from the start of a line outside of all containers, up to a blank line. */
+/** `import` and `export` statements: from the start of a line outside all containers, up to a blank line. */
 export function esm(state: BlockState, line: number, endLine: number, silent: boolean): boolean {
   // An import never interrupts a paragraph.
   if (silent || !beginsEsm(state, line)) return false;
@@ -98,7 +98,7 @@ function statementEnd(state: BlockState, line: number, last: number): number {
   return next;
 }
 
-/** True if a line outside of all containers begins with `import` or `export`, without indentation. */
+/** True if a line outside all containers begins with `import` or `export`, without indentation. */
 export function beginsEsm(state: BlockState, line: number): boolean {
   const start = lineStart(state, line);
   if (start !== state.bMarks[line] || draftOf(state).depth > 0) return false;

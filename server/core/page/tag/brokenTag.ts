@@ -6,9 +6,9 @@ import { readExpression, type SyntaxFault } from '../script/expressionReader.ts'
 import type { AttributeSyntax, StringSyntax, TagSyntax } from './tagReader.ts';
 
 /**
- * Reads a tag that MDX rejects, with as little loss as possible: a string ends on its line, text that fits nowhere is
- * skipped, and the tag ends at its `>`, at a blank line, or before the next tag. Undefined if no name follows the `<`:
- * then it is text.
+ * Reads a tag that MDX rejects, with as little loss as possible. A string ends on its line, and text that fits nowhere is
+ * skipped. The tag ends at its `>`, at a blank line, or before the next tag. Undefined if no name follows the `<`: then
+ * it is text.
  */
 export function readBrokenTag(
   text: string,

@@ -156,7 +156,7 @@ function fixNext(raw: string): string {
 }
 
 /**
- * Returns fixes for a tag or expression that continues outside of its list or quote: the prefix for its lines, or a
+ * Returns fixes for a tag or expression that continues outside its list or quote: the prefix for its lines, or a
  * blank line before it if it continues a paragraph itself. `start` is an offset in the source.
  */
 export function lazyFixes(draft: Draft, start: number, { fault }: SyntaxFault): readonly Fix[] {

@@ -192,7 +192,7 @@ function reportCrossed(draft: Draft, open: Unpaired, close: Unpaired, first: Non
   });
 }
 
-/** Reports an element that begins outside of emphasis or a link and ends inside it, or the reverse. */
+/** Reports an element that begins outside emphasis or a link and ends inside it, or the reverse. */
 function reportAcrossSpan(draft: Draft, open: Unpaired, close: Unpaired): void {
   const name = tagName(open);
   const atOpen = spans.has(open.within);
