@@ -58,7 +58,9 @@ const maxFacts = 300;
 class Notes {
   readonly state: WeakRef<object> | undefined;
   #list: Asked[] = nothing;
+  /** Facts that were added since the list was folded last, and how long it was then. */
   #facts = 0;
+  #folded = 0;
 
   constructor(state: WeakRef<object> | undefined) {
     this.state = state;
@@ -68,7 +70,8 @@ class Notes {
     if (one.notedBy === this) return;
     if (one instanceof Fact) {
       if (one.all.notedBy === this) return;
-      if (++this.#facts > maxFacts) {
+      // Never before the list has doubled, or folding takes the square of its length.
+      if (++this.#facts > Math.max(maxFacts, this.#folded)) {
         this.#foldFacts();
         if (one.all.notedBy === this) return;
       }
@@ -90,6 +93,7 @@ class Notes {
       const each = one instanceof Fact ? one.all : one;
       if (each === one || each.notedBy !== this) this.#push(each);
     }
+    this.#folded = this.#list.length;
   }
 
   /** Returns the list. Nothing more is added to it. */
