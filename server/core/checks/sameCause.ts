@@ -83,10 +83,23 @@ export function newGathering({ path, text }: { readonly path: string; readonly t
 function causeOf({ code, message, range, fixes = [] }: Finding, text: string): string | undefined {
   if (range.end - range.start > maxWord || perPlace.has(code)) return undefined;
   const marked = text.slice(range.start, range.end);
-  const isQuoted = [...message.matchAll(/"([^"]+)"/g)].some(
-    ([, quoted = '']) => marked.includes(quoted) || (marked !== '' && quoted.includes(marked)),
-  );
-  return isQuoted ? [code, message, marked, ...fixes.map(({ kind, title }) => kind + title)].join('\0') : undefined;
+  if (!isAbout(message, marked)) return undefined;
+  let key = `${code}\0${message}\0${marked}`;
+  for (const { kind, title } of fixes) key += `\0${kind}${title}`;
+  return key;
+}
+
+/** Whether a message quotes the marked text, a part of it, or what contains it. */
+function isAbout(message: string, marked: string): boolean {
+  if (marked === '') return false;
+  for (let from = message.indexOf('"'); from >= 0; ) {
+    const to = message.indexOf('"', from + 1);
+    if (to < 0) return false;
+    const quoted = message.slice(from + 1, to);
+    if (quoted !== '' && (marked.includes(quoted) || quoted.includes(marked))) return true;
+    from = quoted === '' ? to : message.indexOf('"', to + 1);
+  }
+  return false;
 }
 
 function counted(path: string, first: Finding, { same, count }: Cause): Finding {
