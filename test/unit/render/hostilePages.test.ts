@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { maxNodes } from '../../../server/core/render/page/context.ts';
 import { renderPreview } from '../../../server/core/render/preview.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
 import { makeFolder } from '../../folder.ts';
@@ -45,6 +46,24 @@ test('a page that is cut says so where it ends, also when it is drawn again', ()
   sites.apply([{ kind: 'text', path: 'index.mdx', text: `${text}\nMore.\n` }]);
   const next = renderPreview(sites.site, 'index.mdx', host, {}, first.rendering);
   assert.deepEqual([next.isCut, next.blocks.length], [true, first.blocks.length]);
+});
+
+test('cells count too, also empty ones: no more of them are drawn than the bound allows', () => {
+  const row = (cell: string, columns: number): string => `|${`${cell}|`.repeat(columns)}\n`;
+  for (const cell of ['a', ' ']) {
+    const text = `${row('a', 60_000)}${row('-', 60_000)}${row(cell, 60_000).repeat(2)}`;
+    const { site } = createSiteHost([
+      { kind: 'text', path: 'docs.json', text: '{"name": "A"}' },
+      { kind: 'text', path: 'index.mdx', text },
+    ]);
+    const { blocks, isCut } = renderPreview(site, 'index.mdx', {
+      glyph: () => undefined,
+      assetUrl: (each) => each,
+      findings: () => [],
+    });
+    const cells = blocks.flatMap(({ html }) => html.match(/<t[dh][ >]/g) ?? []).length;
+    assert.ok(isCut && cells > 60_000 && cells <= maxNodes, `${cells} cells of "${cell}"`);
+  }
 });
 
 const isBuilt = existsSync(join(import.meta.dirname, '../../../dist/media/preview.js'));

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from '../../../page/pageTree.ts';
+import type { Table, TableCell, TableRow } from '../../../page/pageTree.ts';
 import type { Context } from '../context.ts';
 import { lineAttribute } from '../context.ts';
 import { el, type Html, tableBox } from '../html/html.ts';
@@ -28,7 +28,7 @@ export function renderTable(written: Table, context: Context): Html {
         : el(
             'tbody',
             {},
-            rows.map((each) => rowOf(each, node, context)),
+            rows.map((each) => (context.state.budget <= 0 ? undefined : rowOf(each, node, context))),
           ),
     ),
     tableClass(columns, node.children),
@@ -41,7 +41,7 @@ function shownRow(row: TableRow, columns: number): TableRow {
 
 function headOf(node: TableRow, { align }: Table, around: Context, widths: readonly (number | undefined)[]): Html {
   const context = { ...around, inCell: true };
-  const cells = node.children.map((cell, i) => {
+  const cells = cellsOf(node, context, (cell, i) => {
     const width = widths[i];
     const isLong = width !== undefined && width > longName;
     const names = width !== undefined && {
@@ -55,7 +55,7 @@ function headOf(node: TableRow, { align }: Table, around: Context, widths: reado
 
 function rowOf(node: TableRow, { align }: Table, around: Context): Html {
   const context = { ...around, inCell: true };
-  const cells = node.children.map((cell, i) =>
+  const cells = cellsOf(node, context, (cell, i) =>
     el(
       'td',
       { align: align[i], class: cellKind(drawnText(cell.children, context), i) },
@@ -63,4 +63,15 @@ function rowOf(node: TableRow, { align }: Table, around: Context): Html {
     ),
   );
   return el('tr', lineAttribute(node, context), cells);
+}
+
+/** The cells of a row, as far as the page's bound allows. An empty one counts as a node. */
+function cellsOf(row: TableRow, { state }: Context, draw: (cell: TableCell, index: number) => Html): readonly Html[] {
+  const cells: Html[] = [];
+  for (const [index, cell] of row.children.entries()) {
+    if (state.budget <= 0) break;
+    if (cell.children.length === 0) state.budget--;
+    cells.push(draw(cell, index));
+  }
+  return cells;
 }
