@@ -4,21 +4,29 @@ import type { Source } from './source.ts';
 
 /**
  * Limit on lines, markup characters and bare attributes of a page, because each can cost a node or more. Length alone
- * costs little. The densest real pages have one for eight characters, so 4 MB of any real page are read. With the worst
- * shapes of the bench, reading, checking and drawing up to this limit took 2 to 8 s each.
+ * costs little. The densest real pages have one for eight characters, so 4 MB of any real page are read.
  */
-export const maxMarks = 600_000;
+export const maxMarks = 660_000;
+
+/** What a bracket counts: a link is six objects, and is checked in several ways. */
+const perBracket = 4;
+
+/** What a brace counts: an expression is parsed as JavaScript. */
+const perBrace = 3;
+
+/** What a bare attribute counts: each has two ranges, a name, and a place in the element's data. */
+const perAttribute = 2;
 
 /** Characters that begin tags, expressions, links, cells and emphasis. */
 const markCharacters: ReadonlySet<number> = new Set([...'<{[|*_'].map((sign) => sign.charCodeAt(0)));
-const [LF, QUOTE, LT, GT] = [10, 34, 60, 62];
+const [LF, QUOTE, LT, GT, BRACKET, BRACE] = [10, 34, 60, 62, 91, 123];
 
 /**
  * Offset from which a text is too much to read. Undefined except for hostile texts. It is after a blank line, so that
  * no block is cut, and not before `from`.
  */
 export function endOfReading(text: string, from: number): number | undefined {
-  if (text.length - from <= maxMarks) return undefined;
+  if ((text.length - from) * perBracket <= maxMarks) return undefined;
   let marks = 0;
   let end = from;
   let isEmpty = true;
@@ -32,9 +40,11 @@ export function endOfReading(text: string, from: number): number | undefined {
       }
       isEmpty = true;
     } else if (isBlank(code)) {
-      if (isInTag) marks++;
+      if (isInTag) marks += perAttribute;
     } else {
-      if (isEmpty || markCharacters.has(code)) marks++;
+      if (code === BRACKET) marks += perBracket;
+      else if (code === BRACE) marks += perBrace;
+      else if (isEmpty || markCharacters.has(code)) marks++;
       isEmpty = false;
       if (code === LT) isInTag = true;
       // Values can be long, such as the paths of drawings, but cost one node only.
@@ -48,11 +58,13 @@ export function endOfReading(text: string, from: number): number | undefined {
 /** Reports where the part of a page begins that is not read, as an offset of the source. */
 export function reportTooLarge(source: Source, end: number): Finding {
   const newline = source.text.indexOf('\n', end);
-  const most = maxMarks.toLocaleString('en');
+  const [most, brackets, braces, attributes] = [1, perBracket, perBrace, perAttribute].map((each) =>
+    (maxMarks / each).toLocaleString('en'),
+  );
   return {
     code: 'mdx/too-large',
     range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
-    message: `Docsight reads at most ${most} lines, signs of markup and bare attributes of a page, so the rest is not checked. The platform may take more; divide the page to have all of it checked.`,
+    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets, ${braces} braces, ${attributes} bare attributes), so the rest is not checked. The platform may take more; divide the page to have all of it checked.`,
   };
 }
 

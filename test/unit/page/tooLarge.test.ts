@@ -103,7 +103,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'Docsight reads at most 600,000 lines, signs of markup and bare attributes of a page, so the rest is not checked. The platform may take more; divide the page to have all of it checked.',
+      'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets, 220,000 braces, 330,000 bare attributes), so the rest is not checked. The platform may take more; divide the page to have all of it checked.',
     );
     // All of the lines before it, which are less than the bound by the few of the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
@@ -135,6 +135,28 @@ test('a block that has too much by itself is not begun', () => {
       name,
     );
   }
+});
+
+test('what costs more than a line counts more: links and images four times, expressions three times, bare attributes twice', () => {
+  for (const [name, unit, count] of [
+    ['references', '[a] ', maxMarks / 4],
+    ['links', '[](a) ', maxMarks / 4],
+    ['images', '![](a) ', maxMarks / 4],
+    ['footnotes', '[^a] ', maxMarks / 4],
+    ['expressions', '{a}', maxMarks / 3],
+    ['brackets', '[', maxMarks / 4],
+    ['emphasis', '*a', maxMarks],
+  ] as const) {
+    const isRead = (times: number): boolean =>
+      parsePage({ path: 'page.mdx', text: `[a]: /b\n\n[^a]: b\n\na ${unit.repeat(times)}\n` }).unreadFrom === undefined;
+    // The definitions and the line itself take a few.
+    assert.deepEqual([isRead(count - 12), isRead(count + 1)], [true, false], name);
+  }
+  const tag = (times: number): string => `<Card${' a'.repeat(times)} />\n`;
+  const [read, unread] = [maxMarks / 2 - 2, maxMarks / 2 + 1].map(
+    (times) => parsePage({ path: 'page.mdx', text: tag(times) }).unreadFrom,
+  );
+  assert.deepEqual([read, unread], [undefined, 0]);
 });
 
 test('4 MB of what people write are read as a whole', () => {

@@ -58,7 +58,8 @@ export function labelEnd(state: InlineState): boolean {
   const kind = label.image ? 'image' : 'link';
   if (open !== undefined) {
     open.type = `${kind}_open`;
-    open.link = { ...found.link, close: state.tokens.length };
+    found.link.close = state.tokens.length;
+    open.link = found.link;
   }
   // Emphasis that begins inside a link must end inside it.
   state.tokens_meta.push({ delimiters: state.delimiters.splice(label.delimiters) });
@@ -75,7 +76,7 @@ function deactivate(state: InlineState): void {
 }
 
 interface Found {
-  readonly link: Omit<LinkData, 'close'>;
+  readonly link: LinkData;
   /** Offset after the whole link. */
   readonly end: number;
 }
@@ -105,7 +106,7 @@ function definitionOf(state: InlineState, start: number, end: number): Target | 
 }
 
 function toReference({ url, range, title }: Target, targetStart: number, targetEnd: number, end: number): Found {
-  const link = { target: url, targetStart, targetEnd, form: 'reference' as const, definedAt: range };
+  const link: LinkData = { target: url, targetStart, targetEnd, form: 'reference', definedAt: range, close: -1 };
   return { link: title === undefined ? link : { ...link, title }, end };
 }
 
@@ -130,15 +131,16 @@ function readResource(state: InlineState, start: number): Found | undefined {
   const { src: text, posMax: limit } = state;
   let at = skipBlanksAndEols(text, start + 1, limit);
   if (text.charCodeAt(at) === 41) {
-    return { link: { target: '', targetStart: at, targetEnd: at, form: 'inline' }, end: at + 1 };
+    return { link: { target: '', targetStart: at, targetEnd: at, form: 'inline', close: -1 }, end: at + 1 };
   }
   const destination = readDestination(text, at, limit, 32);
   if (destination === undefined) return undefined;
-  const link = {
+  const link: LinkData = {
     target: decodeString(text.slice(destination.start, destination.end)),
     targetStart: destination.start,
     targetEnd: destination.end,
-    form: 'inline' as const,
+    form: 'inline',
+    close: -1,
   };
   at = skipBlanksAndEols(text, destination.behind, limit);
   const title = at > destination.behind ? readTitle(text, at, limit, state.draft.effort) : undefined;

@@ -4,7 +4,8 @@
  * MDX needs. Every token has its range, so that findings are at the right place.
  */
 
-import { type Content, type Draft, originOf, type Pending, rangeIn, type Tag } from '../draft.ts';
+import type { Range } from '../../text/range.ts';
+import { type Content, type Draft, type Drafted, originOf, type Pending, rangeIn, type Tag } from '../draft.ts';
 import { markdownIt } from '../markdownIt.ts';
 import type { Image, Inline, Link, Text } from '../pageTree.ts';
 import { nest, type SpanMark } from '../tag/nest.ts';
@@ -166,28 +167,36 @@ function literalLink(draft: Draft, content: Content, start: number, end: number,
   };
 }
 
-function linkMark(draft: Draft, content: Content, token: Token): SpanMark {
-  const { start } = rangeIn(draft, content, token.start, token.end);
-  const { target = '', targetStart = 0, targetEnd = 0, title, form = 'inline', definedAt } = token.link ?? {};
-  const targetRange = rangeIn(draft, content, targetStart, targetEnd);
-  const node = (children: Inline[], end: number): Link => {
-    const link: Link = { kind: 'link', range: { start, end }, target, targetRange, form, children };
-    return {
-      ...link,
-      ...(title !== undefined && { title }),
-      ...(definedAt !== undefined && { definedAt }),
-    };
+/** The link that begins at a token: its children and its end come later. */
+function linkMark(draft: Draft, content: Content, { start, link: data }: Token): SpanMark {
+  const { target = '', targetStart = 0, targetEnd = 0, title, form = 'inline', definedAt } = data ?? {};
+  const node: Drafted<Link> = {
+    kind: 'link',
+    range: rangeFrom(draft, content, start),
+    target,
+    targetRange: rangeIn(draft, content, targetStart, targetEnd),
+    form,
+    children: none,
   };
-  return { kind: 'span', name: form === 'reference' ? 'linkReference' : 'link', start, node };
+  if (title !== undefined) node.title = title;
+  if (definedAt !== undefined) node.definedAt = definedAt;
+  return { kind: 'span', node };
 }
+
+const none: readonly Inline[] = [];
 
 const spans = { em_open: 'emphasis', strong_open: 'strong', s_open: 'delete' } as const;
 
 function spanMark(draft: Draft, content: Content, token: Token): SpanMark {
   const kind = spans[token.type as keyof typeof spans];
   const first = kind === 'strong' ? token.start - 1 : token.start;
-  const { start } = rangeIn(draft, content, first, token.end);
-  return { kind: 'span', name: kind, start, node: (children, end) => ({ kind, range: { start, end }, children }) };
+  return { kind: 'span', node: { kind, range: rangeFrom(draft, content, first), children: none } };
+}
+
+/** The range of what begins at an offset, while its end is not known. */
+function rangeFrom({ source }: Draft, content: Content, offset: number): Range {
+  const start = originOf(content, offset);
+  return source.range(start, start);
 }
 
 function endOf(draft: Draft, content: Content, token: Token): number {
@@ -202,7 +211,7 @@ function imageNode(context: Context, tokens: readonly Token[], open: number, clo
   const from = token?.end ?? 0;
   const to = end?.start ?? from;
   const inside = depth < maxImagesDepth ? composeSome({ ...context, depth: depth + 1 }, tokens, open + 1, close) : [];
-  const image: Image = {
+  const image: Drafted<Image> = {
     kind: 'image',
     range: rangeIn(draft, content, token?.start ?? 0, end?.end ?? to),
     target,
@@ -210,9 +219,7 @@ function imageNode(context: Context, tokens: readonly Token[], open: number, clo
     alt: plainText(inside),
     altRange: rangeIn(draft, content, from, to),
   };
-  return {
-    ...image,
-    ...(title !== undefined && { title }),
-    ...(definedAt !== undefined && { definedAt }),
-  };
+  if (title !== undefined) image.title = title;
+  if (definedAt !== undefined) image.definedAt = definedAt;
+  return image;
 }

@@ -34,7 +34,7 @@ export interface LinkData {
   /** Range in the file of the target in the definition that a reference refers to. */
   readonly definedAt?: Range;
   /** Index of its last token. */
-  readonly close: number;
+  close: number;
 }
 
 /** A `[` or `![` that may begin a link or an image. */

@@ -26,7 +26,7 @@ export function esm(state: BlockState, line: number, endLine: number, silent: bo
   }
   if (parsed.ok) addStatements(state, line, last, parsed.node);
   // If it stays broken, only its first lines are taken.
-  else addBroken(state, line, first, parsed);
+  else addBroken(state, line, first, { error: parsed, last });
   state.line = parsed.ok ? last : first;
   return true;
 }
@@ -57,20 +57,27 @@ function addNode(state: BlockState, line: number, last: number): Drafted<Esm> {
   return node;
 }
 
+/** What is wrong with statements as a whole, and the line behind the last of them. */
+interface Whole {
+  readonly error: JsError;
+  readonly last: number;
+}
+
 /** Adds statements of which at least one is broken. Each is read separately, so that one mistake hides nothing else. */
-function addBroken(state: BlockState, line: number, last: number, whole: JsError): void {
+function addBroken(state: BlockState, line: number, last: number, whole: Whole): void {
   const draft = draftOf(state);
+  const { error } = whole;
   // MDX reports the first error, and parses beyond the statement to find it.
   let first: Pick<BrokenEsm, 'reason' | 'at'> | undefined = {
-    reason: whole.reason,
-    at: whole.at + lineStart(state, line),
+    reason: error.reason,
+    at: error.at + lineStart(state, line),
   };
   let hit = { start: lineStart(state, line), end: lineEnd(state, line), ...first };
   for (let from = line; from < last; ) {
     const start = lineStart(state, from);
     const end = statementEnd(state, from, last);
     let until = end;
-    let parsed = parseLines(state, from, until);
+    let parsed = from === line && until === whole.last ? error : parseLines(state, from, until);
     while (!parsed.ok && parsed.unfinished && until < last && draft.effort.budget > 0) {
       until = statementEnd(state, until, last);
       parsed = parseLines(state, from, until);

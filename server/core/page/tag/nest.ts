@@ -1,7 +1,8 @@
 import { fixOf } from '../../text/finding.ts';
 import { nearest } from '../../text/nearest.ts';
-import { addFinding, type Draft, fitted, originOf, rangeIn, type Tag, type Unpaired } from '../draft.ts';
-import type { Block, Inline } from '../pageTree.ts';
+import type { Range } from '../../text/range.ts';
+import { addFinding, type Draft, type Drafted, fitted, originOf, rangeIn, type Tag, type Unpaired } from '../draft.ts';
+import type { Block, Delete, Emphasis, Inline, Link, Strong } from '../pageTree.ts';
 import { elementNode } from '../script/element.ts';
 import { tagRange } from './tagFault.ts';
 
@@ -10,10 +11,8 @@ export type SpanMark = SpanStart | { readonly kind: 'spanEnd'; readonly end: num
 
 interface SpanStart {
   readonly kind: 'span';
-  /** MDX's name for it. */
-  readonly name: string;
-  readonly start: number;
-  readonly node: (children: Inline[], end: number) => Inline;
+  /** Without its children and its end. */
+  readonly node: Drafted<Emphasis | Strong | Delete | Link>;
 }
 
 /** Maximum depth of elements. The more blocks are around them, the lower it is, so that walking the tree is safe. */
@@ -104,8 +103,11 @@ function finishSpan(nesting: Nesting, end?: number): void {
   const frame = nesting.stack.pop();
   if (frame?.span === undefined) return;
   const { span, from } = frame;
+  const { node } = span;
   const children = nesting.nodes.splice(from) as Inline[];
-  nesting.nodes.push(span.node(children, end ?? children.at(-1)?.range.end ?? span.start));
+  node.children = children;
+  (node.range as Drafted<Range>).end = end ?? children.at(-1)?.range.end ?? node.range.start;
+  nesting.nodes.push(node);
 }
 
 function addTag(nesting: Nesting, tag: Tag, position: number): void {
@@ -151,9 +153,14 @@ function finishElement(nesting: Nesting, close?: Tag, cutBy?: Tag): void {
 }
 
 function unpairedTag({ stack, within, block, end }: Nesting, tag: Tag, contentEnd: number): Unpaired {
-  const around = stack.findLast(({ span }) => span !== undefined)?.span?.name ?? within;
+  const around = nameOf(stack.findLast(({ span }) => span !== undefined)?.span?.node) ?? within;
   const start = originOf(tag.content, tag.syntax.start);
   return { tag, start, block, within: around, contentEnd, blockEnd: end };
+}
+
+/** MDX's name of a span. */
+function nameOf(node: SpanStart['node'] | undefined): string | undefined {
+  return node?.kind === 'link' && node.form === 'reference' ? 'linkReference' : node?.kind;
 }
 
 function closeElement(nesting: Nesting, close: Tag, position: number): void {
