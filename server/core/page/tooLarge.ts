@@ -64,7 +64,7 @@ export function reportTooLarge(source: Source, end: number): Finding {
   return {
     code: 'mdx/too-large',
     range: source.range(end, Math.min(newline < 0 ? source.text.length : newline, end + maxLength)),
-    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets, ${braces} braces, ${attributes} bare attributes), so the rest is not checked. The platform may take more; divide the page to have all of it checked.`,
+    message: `Docsight reads at most ${most} lines and signs of markup of a page (${brackets} brackets, ${braces} braces, ${attributes} bare attributes). The rest is not checked; divide the page to have all of it checked.`,
   };
 }
 

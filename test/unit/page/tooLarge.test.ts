@@ -103,7 +103,7 @@ test('it is said where the reading ends, behind a blank line, and what the bound
     assert.equal(text.slice(from, finding?.range.end), 'a', name);
     assert.equal(
       finding?.message,
-      'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets, 220,000 braces, 330,000 bare attributes), so the rest is not checked. The platform may take more; divide the page to have all of it checked.',
+      'Docsight reads at most 660,000 lines and signs of markup of a page (165,000 brackets, 220,000 braces, 330,000 bare attributes). The rest is not checked; divide the page to have all of it checked.',
     );
     // All of the lines before it, which are less than the bound by the few of the start.
     const lines = text.slice(start.startsWith('---') ? start.length : 0, from).match(/\S+/g)?.length ?? 0;
