@@ -2,15 +2,15 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openWorkbench } from '../../scripts/vscode/workbench.mjs';
-import type { BenchLine } from './config.ts';
+import { type BenchLine, timeLine } from './report.ts';
+import { quantile } from './work.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const limit = 50;
 
 /**
  * How long VS Code waited for the packed extension, as it says itself under `Developer: Show Running Extensions`, in
- * milliseconds: the least of three starts, since whatever else the machine does only adds. `activate` waits for no
- * language server. Nothing if the extension is not packed or no VS Code can be had.
+ * milliseconds: the least of three starts, since whatever else the machine does only adds. It is compared with the
+ * slowest extension that is a part of VS Code. `activate` waits for no language server. Nothing if the extension is not packed or no VS Code can be had.
  */
 export async function benchRealActivation(print: (line: string) => void): Promise<readonly BenchLine[]> {
   const vsix = join(root, 'docsight.vsix');
@@ -19,21 +19,29 @@ export async function benchRealActivation(print: (line: string) => void): Promis
     return [];
   }
   try {
-    const times: number[] = [];
+    const times: Activation[] = [];
     for (let i = 0; i < 3; i++) times.push(await start(vsix));
-    const ours = Math.min(...times);
-    const passes = ours < limit;
-    print(
-      `${passes ? 'ok  ' : 'FAIL'} activation in VS Code: ${ours} ms (least of ${times.join(', ')}; under ${limit} ms)`,
+    const ours = Math.min(...times.map((time) => time.ours));
+    const peer = quantile(
+      times.map((time) => time.others),
+      0.5,
     );
-    return [{ name: 'activation in VS Code', ours, limit, passes }];
+    const bound = { of: 'the slowest extension of VS Code', peer, limit: 1 };
+    return [timeLine(print, 'activation in VS Code', ours, bound)];
   } catch (error) {
     print(`     activation in VS Code: not to be had here (${error instanceof Error ? error.message : String(error)})`);
     return [];
   }
 }
 
-async function start(vsix: string): Promise<number> {
+/** Milliseconds that VS Code waited. */
+interface Activation {
+  readonly ours: number;
+  /** The most for any other extension. */
+  readonly others: number;
+}
+
+async function start(vsix: string): Promise<Activation> {
   const place = mkdtempSync(join(tmpdir(), 'docsight-activation-'));
   try {
     const folder = join(place, 'site');
@@ -45,8 +53,11 @@ async function start(vsix: string): Promise<number> {
       await page.locator('.statusbar-item', { hasText: /Builds|build error|broken for readers/ }).waitFor();
       await command('Developer: Show Running Extensions');
       const row = page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Docsight' });
-      const time = await row.locator('.activation-time').innerText();
-      return Number(/(\d+)\s*ms/.exec(time)?.[1] ?? Number.NaN);
+      const timeOf = (text: string): number => Number(/(\d+)\s*ms/.exec(text)?.[1] ?? Number.NaN);
+      const ours = timeOf(await row.locator('.activation-time').innerText());
+      const rows = page.locator('.runtime-extensions-editor .monaco-list-row').filter({ hasNotText: 'Docsight' });
+      const all = await rows.locator('.activation-time').allInnerTexts();
+      return { ours, others: Math.max(0, ...all.map(timeOf).filter((time) => !Number.isNaN(time))) };
     } finally {
       await close();
     }

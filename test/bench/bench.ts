@@ -1,17 +1,18 @@
 import { benchRealActivation } from './activation.ts';
 import { benchApiDocuments } from './apiDocuments.ts';
 import { benchBranchSwitch } from './branchSwitch.ts';
-import { type BenchLine, benchConfig } from './config.ts';
+import { benchConfig } from './config.ts';
 import { benchLook } from './look.ts';
 import { benchPages } from './pages.ts';
 import { benchParse } from './parse.ts';
+import type { BenchLine } from './report.ts';
 import { benchScale } from './scale.ts';
 import { benchServer } from './server.ts';
 import { benchShapes } from './shapes.ts';
 import { benchActivation, benchSize } from './size.ts';
 
 /**
- * `npm run bench`: our figure, the peer's of the same run, and the bound. Medians; machines are noisy, so the exit code
+ * `npm run bench`: our figure, the peer's of the same run, and the bound of their ratio. Medians; machines are noisy, so the exit code
  * follows the bounds but no test does. Names of parts (`pages`, `apiDocuments`, `branch`, `parse`, `config`,
  * `server`, `size`, `activation`) pick some; `shapes`, `look` and `scale` take minutes and run only when they are named.
  */
@@ -28,15 +29,7 @@ const parts: Readonly<
   shapes: benchShapes,
   look: benchLook,
   scale: benchScale,
-  async server(print) {
-    const lines = await benchServer();
-    for (const { name, ours, limit, passes } of lines) {
-      print(
-        `${passes ? 'ok  ' : 'FAIL'} ${name}: ${ours.toFixed(1)} ms${limit === undefined ? '' : ` (limit ${limit} ms)`}`,
-      );
-    }
-    return lines;
-  },
+  server: benchServer,
 };
 
 const asked = process.argv.slice(2);

@@ -7,8 +7,8 @@ import { serverFlags } from '../../server/protocol/serverFlags.ts';
 import { makeFolder } from '../folder.ts';
 import { createClient, spawnServer } from '../protocol/client.ts';
 import { type Random, randomFrom } from '../random.ts';
-import type { BenchLine } from './config.ts';
 import { heldMemory } from './heldMemory.ts';
+import type { BenchLine } from './report.ts';
 import { type Scope, script } from './server.ts';
 
 const pages = 10_000;
@@ -283,7 +283,7 @@ export async function benchBranchSwitch(print: (line: string) => void): Promise<
       line('memory of the system after them beside that after a cold start, in MB', rest, 1.2 * cold.memory);
       for (const { name, cpu, ping } of switched) {
         line(`CPU for a branch switch of ${pages} pages, ${name}, in seconds`, cpu, 1.5 * cold.cpu);
-        line(`longest answer meanwhile, ${name}, in milliseconds`, ping, 100);
+        line(`longest answer meanwhile beside that in a cold start, ${name}, in milliseconds`, ping, 1.5 * cold.ping);
       }
     } finally {
       for (const end of ends) await end();

@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import * as chromiumScript from '../../scripts/vscode/chromium.mjs';
 import { docsight } from '../unit/cli/run.ts';
-import type { BenchLine } from './config.ts';
 import { type Measured, measure } from './look/measure.ts';
 import { type Drawn, drawnOf, platformHost, servePlatform } from './look/platformPage.ts';
 import { type Score, scoreOf } from './look/score.ts';
 import { picture, type Subject, subjects } from './look/specimens.ts';
+import type { BenchLine } from './report.ts';
 
 const output = resolve(import.meta.dirname, '../output/look');
 const site = join(output, 'site');

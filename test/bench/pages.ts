@@ -7,7 +7,7 @@ import type { Change } from '../../server/core/site/siteTypes.ts';
 import { readSite } from '../../server/host/node/disk/diskSite.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { corpusSites, shared } from '../shared.ts';
-import type { BenchLine } from './config.ts';
+import { type BenchLine, renderingOf, timeLine } from './report.ts';
 import { newWatch, quantile, workOf } from './work.ts';
 
 /** Rounds of each; the median counts. One more before them is for the compiler: a server lives long. */
@@ -32,8 +32,8 @@ export async function benchPages(print: (line: string) => void): Promise<readonl
     lines.push(...corpus(sites, print));
   }
   for (const [name, parts, limits] of [
-    ['20 KB', 90, { median: 5, p95: 15, completion: 10 }],
-    ['500 KB', 2250, { median: 60, p95: undefined, completion: undefined }],
+    ['20 KB', 90, { median: 9, p95: 18, completion: 2 }],
+    ['500 KB', 2250, { median: 2.5, p95: undefined, completion: undefined }],
   ] as const) {
     const host = createSiteHost([
       { kind: 'text', path: 'docs.json', text: '{"name": "A", "navigation": [{"group": "G", "pages": ["page"]}]}' },
@@ -126,6 +126,7 @@ function pageOf(parts: number): string {
   return `---\ntitle: Page\ndescription: A page of some length.\n---\n\n${body}`;
 }
 
+/** How many times as long as markdown-it takes to render the page. */
 interface Limits {
   readonly median: number | undefined;
   readonly p95: number | undefined;
@@ -165,13 +166,9 @@ function typing(
   }
   // The first ones warm up.
   const warm = strokes.slice(Math.min(10, strokes.length - 1));
-  const line = (what: string, time: number, limit: number | undefined): BenchLine => {
-    const passes = limit === undefined || time < limit;
-    print(
-      `${passes ? 'ok  ' : 'FAIL'} ${what} ${name}: ${time.toFixed(2)} ms${limit === undefined ? '' : `, limit ${limit} ms`}`,
-    );
-    return { name: `${what} ${name}`, ours: time, ...(limit !== undefined && { limit }), passes };
-  };
+  const peer = renderingOf(text);
+  const line = (what: string, time: number, limit: number | undefined): BenchLine =>
+    timeLine(print, `${what} ${name}`, time, limit === undefined ? undefined : { of: 'markdown-it', peer, limit });
   const lines = [
     line('keystroke to findings, median,', quantile(warm, 0.5), limits.median),
     line('keystroke to findings, p95,', quantile(warm, 0.95), limits.p95),

@@ -3,7 +3,7 @@ import { parsePage } from '../../server/core/page/parsePage.ts';
 import type { SourceFile } from '../../server/core/text/sourceFile.ts';
 import { askMdx } from '../mdxJudge.ts';
 import { corpusPages, shared } from '../shared.ts';
-import type { BenchLine } from './config.ts';
+import type { BenchLine } from './report.ts';
 
 /** Rounds of each; the median counts. */
 const ROUNDS = 5;

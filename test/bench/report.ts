@@ -1,0 +1,50 @@
+import MarkdownIt from 'markdown-it';
+import { quantile, workOf } from './work.ts';
+
+/** One line of a report: a figure, and the bound that must hold. */
+export interface BenchLine {
+  readonly name: string;
+  /** In milliseconds, unless the name says otherwise. */
+  readonly ours: number;
+  /** What it is compared with, measured in the same run: machines differ by two. */
+  readonly peer?: number;
+  /** So many times the peer it may be; without a peer, so much. Times always have a peer. */
+  readonly limit?: number;
+  readonly passes: boolean;
+}
+
+/** What a time may be: so many times another one of the same run. */
+export interface TimeBound {
+  /** What the other one is of. */
+  readonly of: string;
+  readonly peer: number;
+  readonly limit: number;
+}
+
+/** A time as a line that is printed, with or without a bound. */
+export function timeLine(
+  print: (line: string) => void,
+  name: string,
+  ours: number,
+  bound: TimeBound | undefined,
+): BenchLine {
+  if (bound === undefined) {
+    print(`     ${name}: ${ours.toFixed(2)} ms`);
+    return { name, ours, passes: true };
+  }
+  const { of, peer, limit } = bound;
+  const passes = ours <= limit * peer;
+  print(
+    `${passes ? 'ok  ' : 'FAIL'} ${name}: ${ours.toFixed(2)} ms, ${of} ${peer.toFixed(2)} ms, ratio ${(ours / peer).toFixed(2)} (at most ${limit})`,
+  );
+  return { name, ours, peer, limit, passes };
+}
+
+/** What bare markdown-it takes to render a text: the unit of what is done with pages. */
+export function renderingOf(text: string, rounds = 15): number {
+  const bare = new MarkdownIt();
+  return quantile(
+    Array.from({ length: rounds }, () => workOf(() => bare.render(text))),
+    0.5,
+  );
+}

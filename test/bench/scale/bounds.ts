@@ -1,0 +1,101 @@
+import type { BenchLine } from '../report.ts';
+import type { ScaleFigures } from './child.ts';
+
+/** The figures of one made site. */
+export interface ScaleRun {
+  readonly pages: number;
+  readonly ours: ScaleFigures;
+  /** Of an earlier build, where there is one. */
+  readonly earlier: ScaleFigures;
+  /** Milliseconds of CPU of each peer. */
+  readonly peers: ScaleFigures;
+}
+
+/**
+ * What work may take at any size, as a part of the time that remark-mdx takes to parse 1,000 pages of the smallest
+ * site: about 2.5 s on the machine that the figures of issue 40 are from.
+ */
+const atAnySize: Readonly<Record<string, number>> = {
+  'server start: findings of the open file': 0.8,
+  'heading: own findings': 0.04,
+  'title: own findings': 0.04,
+  'docs.json: own findings': 0.04,
+  references: 0.02,
+  'link completion': 0.02,
+  'workspace symbols': 0.04,
+  'preview: key to patch': 0.012,
+  'preview: first search': 0.12,
+  'preview: next search': 0.04,
+  'preview until its address': 0.6,
+  'mcp until initialize': 0.4,
+  'mcp: a search': 0.04,
+};
+
+/** What commands may take, as a part of a cold check. */
+const besideCheck: Readonly<Record<string, number>> = { diff: 1.5, 'mv of a folder': 1.5, convert: 1.5 };
+
+/** From so many pages on, a piece of work may block for longer. */
+const veryLarge = 7500;
+
+/** Whether all figures are within their bounds. Bounds of time are ratios, so that they hold on any machine. */
+export function boundsOf(runs: readonly ScaleRun[]): readonly BenchLine[] {
+  const [small] = runs;
+  if (small === undefined) return [];
+  const parsing = (small.peers['remark-mdx'] ?? 0) / small.pages;
+  return runs.flatMap((run) => {
+    const { pages, ours, peers } = run;
+    const beside = (rows: Readonly<Record<string, number>>, peer: number, words: string): readonly BenchLine[] =>
+      Object.entries(rows).flatMap(([name, limit]) => {
+        const figure = ours[name];
+        return figure === undefined ? [] : bounded(`${pages} pages: ${name}, beside ${words}`, figure, peer, limit);
+      });
+    // The peers are measured without the start of their process.
+    const check = (ours['read'] ?? 0) + (ours['check'] ?? 0);
+    return [
+      ...beside(atAnySize, 1000 * parsing, 'remark-mdx on 1,000 pages'),
+      ...beside({ 'longest piece': pages < veryLarge ? 0.02 : 0.06 }, 1000 * parsing, 'remark-mdx on 1,000 pages'),
+      ...beside({ 'server start: all findings': 1 }, pages * parsing, 'remark-mdx'),
+      ...beside({ 'render, per page': 6 }, parsing, 'remark-mdx on a page'),
+      ...beside(besideCheck, ours['check, cold'] ?? 0, 'a cold check'),
+      bounded(`${pages} pages: check, beside remark-mdx that only parses`, check, peers['remark-mdx'] ?? 0, 0.5),
+      bounded(
+        `${pages} pages: check, beside vscode-markdown-languageservice`,
+        check,
+        peers['vscode-markdown-languageservice'] ?? 0,
+        1,
+      ),
+      most(`${pages} pages: items of a list of links`, ours['link items'] ?? 0, 200),
+      most(`${pages} pages: KB per written page`, ours['render, KB per page'] ?? 0, 40),
+      most(`${pages} pages: memory of a cold check, MB`, ours['check, memory'] ?? 0, 1000),
+      most(`${pages} pages: memory of the server, MB`, ours['server, memory'] ?? 0, pages <= veryLarge ? 500 : 1200),
+      ...growth(small, run),
+    ];
+  });
+}
+
+/** Work on the whole site grows with its pages, and no faster; a written page does not grow with them. */
+function growth(small: ScaleRun, { pages, ours }: ScaleRun): readonly BenchLine[] {
+  const times = pages / small.pages;
+  if (times <= 1) return [];
+  const line = (name: string, limit: number, grown: number): BenchLine =>
+    bounded(
+      `${pages} pages: ${name}, beside ${small.pages} pages`,
+      ours[name] ?? 0,
+      (small.ours[name] ?? 0) * grown,
+      limit,
+    );
+  // An exponent of 1.05. Around a page of a small site, there is less to link to.
+  return [
+    line('check, cold', 1, times ** 1.05),
+    line('render, KB per page', 1.15, 1),
+    line('render, per page', 1.1, 1),
+  ];
+}
+
+function bounded(name: string, ours: number, peer: number, limit: number): BenchLine {
+  return { name, ours, peer, limit, passes: ours <= limit * peer };
+}
+
+function most(name: string, ours: number, limit: number): BenchLine {
+  return { name, ours, limit, passes: ours <= limit };
+}

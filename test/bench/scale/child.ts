@@ -1,0 +1,108 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { type MadeSite, makeSite } from './madeSite.ts';
+import { peers } from './peers.ts';
+
+/** What a process of its own is asked to measure: one subject on one made site. */
+export interface ScaleAsked {
+  /** `core`, or the name of a peer. */
+  readonly subject: string;
+  readonly pages: number;
+  /** The built core. */
+  readonly core: string;
+  /** The same site on disk. */
+  readonly folder: string;
+}
+
+/** Milliseconds of CPU, all threads, by what was done; megabytes; numbers of items. */
+export type ScaleFigures = Readonly<Record<string, number>>;
+
+type Core = typeof import('../../../server/core/index.ts');
+
+const text = (path: string, body: string) => ({ kind: 'text', path, text: body }) as const;
+
+const isPage = (path: string): boolean => path.endsWith('.mdx') && !path.startsWith('snippets/');
+
+/** Milliseconds of CPU, all threads. */
+function timed(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function measureCore(files: MadeSite, script: string): ScaleFigures {
+  const core = createRequire(import.meta.url)(script) as Core;
+  const figures: Record<string, number> = {};
+  const changes = Object.entries(files).map(([path, body]) =>
+    /\.(?:mdx|json)$/.test(path) ? text(path, body) : ({ kind: 'asset', path } as const),
+  );
+  const host = core.createSiteHost([]);
+  figures['read'] = timed(() => host.apply(changes));
+  let longest = 0;
+  const piece = (work: () => unknown): void => {
+    const began = performance.now();
+    work();
+    longest = Math.max(longest, performance.now() - began);
+  };
+  const checkAll = (): void => {
+    for (const task of core.siteTasks(host.site)) piece(task);
+    for (const path of core.checkedPaths(host.site)) piece(() => core.checkFile(host.site, path));
+  };
+  figures['check'] = timed(checkAll);
+  figures['heap'] = process.memoryUsage().heapUsed / 1e6;
+  const pages = Object.keys(files).filter(isPage);
+  const page = pages[Math.floor(pages.length / 3)] ?? '';
+  const body = files[page] ?? '';
+  const config = files['docs.json'] ?? '';
+  const keys: Readonly<Record<string, readonly [path: string, text: string]>> = {
+    'word in a page': [page, body.replace('It has two', 'It has twoo')],
+    heading: [page, body.replace('## Part 3', '## Part three')],
+    title: [page, body.replace('title: "', 'title: "x')],
+    'docs.json': ['docs.json', config.replace('"Tab 2"', '"Tab two"')],
+    'new page': ['en/a-new-page.mdx', body],
+  };
+  // The first of each kind is the compiler's.
+  for (const round of ['first ', ''])
+    for (const [name, [path, changed]] of Object.entries(keys)) {
+      longest = 0;
+      const own = timed(() =>
+        piece(() => {
+          const at = name === 'new page' && round !== '' ? `en/first-${path.slice(3)}` : path;
+          host.apply([text(at, round === '' ? `${changed}\n` : changed)]);
+          core.checkFile(host.site, at);
+        }),
+      );
+      const all = timed(checkAll);
+      if (round !== '') continue;
+      figures[`${name}: own findings`] = own;
+      figures[`${name}: all findings`] = all;
+      figures['longest piece'] = Math.max(figures['longest piece'] ?? 0, longest);
+    }
+  const now = host.site.files.get(page)?.text ?? '';
+  figures['references'] = timed(() => core.references(host.site, page, now.indexOf('## Part 4') + 5));
+  let items = 0;
+  figures['link completion'] = timed(() => {
+    items = core.complete(host.site, page, now.indexOf('](/') + 3).length;
+  });
+  figures['link items'] = items;
+  figures['workspace symbols'] = timed(() => core.findSymbols(host.site, 'part'));
+  return figures;
+}
+
+process.once('message', ({ subject, pages, core, folder }: ScaleAsked) => {
+  void (async () => {
+    const files = makeSite(pages);
+    let figures: ScaleFigures;
+    const peer = peers[subject];
+    if (peer === undefined) figures = measureCore(files, resolve(core));
+    else {
+      const before = process.cpuUsage();
+      await peer(files, folder);
+      const { user, system } = process.cpuUsage(before);
+      figures = { check: (user + system) / 1000 };
+    }
+    process.send?.({ ...figures, memory: process.resourceUsage().maxRSS / 1024 });
+    process.disconnect();
+  })();
+});
