@@ -6,6 +6,7 @@ import type {
   LanguageFolder,
   MissingPage,
   MissingSections,
+  OutdatedRow,
   SiteInfo,
 } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
@@ -77,7 +78,7 @@ async function listing(app: App, site: SiteInfo, from: LanguageFolder, to: Langu
 }
 
 function rowsOf(
-  { missing, sections, changed }: Extract<LanguageComparison, { readonly kind: 'comparison' }>,
+  { missing, sections, changed, outdated }: Extract<LanguageComparison, { readonly kind: 'comparison' }>,
   from: string,
   to: string,
 ): readonly Row[] {
@@ -93,6 +94,7 @@ function rowsOf(
       sections.length,
       sections.map((page) => sectionsRow(page, from, to)),
     ),
+    heading(vscode.l10n.t('Source Has Changed'), 'warning', outdated.length, outdated.map(outdatedRow)),
     heading(vscode.l10n.t('Changed Since'), 'history', changed.length, changed.map(changedRow)),
   ].flatMap((each) => each ?? []);
 }
@@ -112,6 +114,14 @@ function sectionsRow({ path, title, sections }: MissingSections, from: string, t
   );
   const { Collapsed } = vscode.TreeItemCollapsibleState;
   return row(title ?? path, { icon: 'file', state: Collapsed, description: path }, { rows });
+}
+
+function outdatedRow({ path, heading: title, uri, line }: OutdatedRow): Row {
+  return row(title === '' ? vscode.l10n.t('(before the first heading)') : title, {
+    icon: 'warning',
+    description: path,
+    open: { uri: vscode.Uri.parse(uri), line },
+  });
 }
 
 function changedRow({ path, title, uri, other, at }: ChangedSide): Row {

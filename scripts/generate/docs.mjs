@@ -41,6 +41,7 @@ const areas = {
   site: ['Sites', 'The site as a whole.'],
   snippet: ['Snippets', 'Files that pages include.'],
   table: ['Tables', 'Rows and cells of tables.'],
+  translation: ['Translations', 'Sections of translated pages whose source has changed.'],
   variable: ['Variables', 'Variables of docs.json.'],
   yaml: ['YAML', 'YAML of front matter and OpenAPI documents.'],
 };

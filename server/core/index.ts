@@ -82,7 +82,18 @@ export {
   stalePages,
   type TreeComparison,
 } from './compare/counterparts/compare.ts';
+export { isRecorded, outdatedFindings } from './compare/counterparts/outdated.ts';
 export { placeInCounterpart } from './compare/counterparts/place.ts';
+export {
+  type OutdatedSection,
+  outdatedSections,
+  readTranslations,
+  recordedText,
+  type TranslationRecord,
+  translationsPath,
+  translationsText,
+  withRecorded,
+} from './compare/counterparts/records.ts';
 export { type Counterpart, counterpartsOf, type LanguageTree, languageTrees } from './compare/counterparts/trees.ts';
 export { findingsSince } from './compare/review/findingChanges.ts';
 export type { LostAddress } from './compare/review/lostAnchors.ts';

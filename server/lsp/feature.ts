@@ -36,8 +36,8 @@ export interface World {
   recent(): readonly string[];
   /** Records the completion list that is open in a document, if any. */
   listed(uri: string, list: OpenList | undefined): void;
-  /** What prose tools found in the text that a page has now. */
-  proseIn(live: LiveSite, path: string): readonly GradedFinding[];
+  /** What no check reports of a page: findings of prose tools, and outdated translations. */
+  othersIn(live: LiveSite, path: string): readonly GradedFinding[];
 }
 
 /**

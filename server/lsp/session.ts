@@ -1,4 +1,5 @@
 import type * as lsp from 'vscode-languageserver';
+import { type GradedFinding, isRecorded, outdatedFindings } from '../core/index.ts';
 import type { ServerNotifications } from '../protocol/messages.ts';
 import { brokenFiles, createNavigationWatch, type NavigationWatch } from '../workspace/answers/navigationWatch.ts';
 import { createProblems, type Problems } from '../workspace/diagnostics/problems.ts';
@@ -8,7 +9,7 @@ import { createProseWatch, type ProseWatch } from '../workspace/prose/proseWatch
 import { createReviews, type Reviews } from '../workspace/reviews/reviews.ts';
 import type { Runtime } from '../workspace/runtime.ts';
 import { createLiveSites } from '../workspace/sites/liveSites.ts';
-import type { LiveSites } from '../workspace/sites/liveSiteTypes.ts';
+import type { LiveSite, LiveSites } from '../workspace/sites/liveSiteTypes.ts';
 import { createOwnWatch, type OwnWatch } from '../workspace/sites/ownWatch.ts';
 import { createRecentFiles, type RecentFiles } from '../workspace/sites/recentFiles.ts';
 import { chosenEncoding, type Encoding } from './columns.ts';
@@ -123,7 +124,7 @@ export class Session implements CommandScope {
       versionOf,
       recent: () => this.recent.list(),
       listed: (uri, list) => this.problems.listed(uri, list),
-      proseIn: (live, path) => this.prose.of(live, path),
+      othersIn: (live, path) => othersIn(this.prose, live, path),
     };
   }
 
@@ -199,6 +200,9 @@ export class Session implements CommandScope {
           this.problems.check(live);
           this.navigation.check(live);
           this.prose.look(live);
+          // What a translation was made from may have changed on another page.
+          for (const path of this.sites.openPaths(live))
+            if (isRecorded(live.site, path)) this.problems.showAnew(live, path);
         },
         compared: (live) => this.problems.showAnew(live),
         removed: (live) => {
@@ -226,7 +230,7 @@ export class Session implements CommandScope {
       },
       fault: (message) => connection.console.error(message),
       versionOf,
-      others: (live, path) => this.prose.of(live, path),
+      others: (live, path) => othersIn(this.prose, live, path),
     });
   }
 
@@ -304,4 +308,9 @@ export class Session implements CommandScope {
       // The connection is disposed.
     }
   }
+}
+
+/** Findings that no check reports: of prose tools, and of translations whose source has changed. */
+function othersIn(prose: ProseWatch, live: LiveSite, path: string): readonly GradedFinding[] {
+  return [...prose.of(live, path), ...outdatedFindings(live.site, path)];
 }

@@ -59,6 +59,8 @@ export type LanguageComparison =
       readonly missing: readonly MissingPage[];
       readonly sections: readonly MissingSections[];
       readonly changed: readonly ChangedSide[];
+      /** Recorded sections whose source has changed since. */
+      readonly outdated: readonly OutdatedRow[];
       /** Why it is not told which side changed. */
       readonly note?: string;
     };
@@ -82,6 +84,15 @@ export interface MissingSections {
     readonly uri: string;
     readonly line: Whole;
   }[];
+}
+
+/** A section of a translation whose source has changed since it was recorded. */
+export interface OutdatedRow {
+  readonly path: string;
+  readonly uri: string;
+  readonly line: Whole;
+  /** Empty for the part above the first heading. */
+  readonly heading: string;
 }
 
 /** A page that was changed after the one in the other language. */

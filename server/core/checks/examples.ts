@@ -73,6 +73,7 @@ import { examples as proseApiWriting } from './prose/apiWriting.examples.ts';
 import { examples as proseProcedures } from './prose/procedures.examples.ts';
 import { examples as proseTerms } from './prose/terms.examples.ts';
 import { examples as proseTools } from './prose/tools.examples.ts';
+import { examples as translationOutdated } from './translation/outdated.examples.ts';
 
 export { type Example, type ExampleFile, fileTitle, otherFilesText, shownFiles } from './example.ts';
 
@@ -151,4 +152,5 @@ export const examples: Readonly<Record<FindingCode, Example>> = {
   ...proseProcedures,
   ...proseTerms,
   ...proseTools,
+  ...translationOutdated,
 };

@@ -42,7 +42,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
   async (
     { live, site, path, lines },
     { range, context, textDocument },
-    { runtime, sites, abilities, versionOf, proseIn },
+    { runtime, sites, abilities, versionOf, othersIn },
   ) => {
     const selection = fromRange(lines, range);
     const steps = function* (): Iterable<void> {
@@ -57,7 +57,7 @@ export const codeActions: Feature = onFile<lsp.CodeActionParams, lsp.CodeAction[
     if (!isDone) return [];
     const isWanted = (kind: string): boolean =>
       context.only === undefined || context.only.some((only) => kind === only || kind.startsWith(`${only}.`));
-    const fixes = [...fixesAt(site, path, selection), ...fixesOf(proseIn(live, path), selection)].filter(({ kind }) =>
+    const fixes = [...fixesAt(site, path, selection), ...fixesOf(othersIn(live, path), selection)].filter(({ kind }) =>
       isWanted(kind),
     );
     const commands = isPage(path) && range.start.line === 0 && isWanted(showKind) && abilities.serverCommands;

@@ -4,6 +4,7 @@ import {
   counterpartsOf,
   languageTrees,
   linesOf,
+  outdatedFindings,
   pageOf,
   placeInCounterpart,
   type Site,
@@ -16,6 +17,7 @@ import type {
   LanguageComparison,
   MissingPage,
   MissingSections,
+  OutdatedRow,
 } from '../../protocol/messages.ts';
 import type { LiveSite } from '../../workspace/sites/liveSiteTypes.ts';
 import type { RequestScope, Rows } from './requestTypes.ts';
@@ -112,8 +114,20 @@ async function comparison(
         ...(at !== undefined && { at }),
       }),
     ),
+    outdated: pages.flatMap(({ other }) => outdatedRows(site, other, uriOf)),
     ...(typeof changes === 'string' && { note: changes }),
   };
+}
+
+function outdatedRows(site: Site, path: string, uriOf: (path: string) => string): readonly OutdatedRow[] {
+  const file = site.files.get(path);
+  if (file === undefined) return [];
+  return outdatedFindings(site, path).map(({ range }) => ({
+    path,
+    uri: uriOf(path),
+    line: linesOf(file).positionAt(range.start).line,
+    heading: pageOf(file).headings.find((each) => each.range.start === range.start)?.text ?? '',
+  }));
 }
 
 function titleOf({ index }: Site, path: string): { readonly title?: string } {

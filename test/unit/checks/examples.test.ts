@@ -7,6 +7,7 @@ import { examples } from '../../../server/core/checks/examples.ts';
 import { externalFinding, externalLinks, insecureFinding } from '../../../server/core/checks/link/externalLinks.ts';
 import { proseFinding } from '../../../server/core/checks/prose/tools.ts';
 import { checkSite } from '../../../server/core/checks/run.ts';
+import { outdatedFindings } from '../../../server/core/compare/counterparts/outdated.ts';
 import { findingRows, type GradedFinding } from '../../../server/core/model/graded.ts';
 import { maskedProse } from '../../../server/core/model/page/prose.ts';
 import type { ProseToolName } from '../../../server/core/model/page/proseForTool.ts';
@@ -43,6 +44,7 @@ const asked: Readonly<Record<string, (site: Site) => readonly (GradedFinding | u
     ),
   'link/insecure': (site) =>
     externalLinks(site).flatMap((link) => (link.url.startsWith('http:') ? [insecureFinding(site, link)] : [])),
+  'translation/outdated': (site) => outdatedFindings(site, 'fr/start.mdx'),
   'prose/vale': (site) => wordFound(site, 'vale', 'very'),
   'prose/cspell': (site) => wordFound(site, 'cspell', 'Pricng'),
   'prose/harper': (site) => wordFound(site, 'harper', 'an'),

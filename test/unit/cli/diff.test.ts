@@ -202,6 +202,52 @@ test('languages: what one lacks, as text and JSON; without languages it says so'
   assert.match((await docsight(['languages', '--from', 'de'], { cwd: folder })).err, /no folders of languages/);
 });
 
+test('languages --record: a section whose source changes is outdated, with the change, until it is recorded again', async (t) => {
+  const page = (title: string, ...parts: readonly string[]): string =>
+    `---\ntitle: ${title}\n---\n\n${parts.join('\n\n')}\n`;
+  const folder = repository(t, {
+    'docs.json': '{"name": "X", "navigation": [{"group": "G", "pages": ["en/a", "fr/a", "en/b", "fr/b"]}]}\n',
+    'en/a.mdx': page('A', 'Intro.', '## One', 'First line.\nSecond line.', '## Two', 'Words.'),
+    'fr/a.mdx': page('A', 'Intro.', '## Un', 'Une ligne.', '## Deux', 'Mots.'),
+    'en/b.mdx': page('B', 'Text.'),
+    'fr/b.mdx': page('B', 'Texte.'),
+  });
+  const run = (...words: readonly string[]) => docsight(['languages', ...words], { cwd: folder });
+  const none = await run('--check');
+  assert.deepEqual([none.code, none.err], [0, '']);
+  const recorded = await run('--record');
+  assert.deepEqual([recorded.code, recorded.err], [0, '2 pages recorded in .docsight/translations.json\n']);
+  const record = join(folder, '.docsight/translations.json');
+  const { version, pages } = JSON.parse(readFileSync(record, 'utf8'));
+  assert.equal(version, 1);
+  assert.deepEqual(Object.keys(pages['fr/a.mdx'].sections), ['', 'un', 'deux']);
+  assert.equal((await run('--check')).code, 0);
+  const before = readFileSync(join(folder, 'en/a.mdx'), 'utf8');
+  // Line endings and blanks at their ends are not a change of the text.
+  writeFileSync(join(folder, 'en/a.mdx'), before.replace(/\n/g, ' \r\n').replace('--- ', '---').replace('--- ', '---'));
+  assert.equal((await run('--check')).code, 0);
+  writeFileSync(join(folder, 'en/a.mdx'), before.replace('Second line', 'Another line'));
+  const { code, out } = await run('--check');
+  assert.equal(code, 1);
+  assert.match(
+    out,
+    /^Sections whose source has changed\n {2}fr\/a\.mdx:7 Un from en\/a\.mdx\n {4}@@[^\n]*\n(?: {4} .*\n| {5}\n| {4}\n)* {4}-Second line\.\n {4}\+Another line\.\n/m,
+  );
+  assert.equal((await run()).code, 0, 'without --check it is only listed');
+  const [json] = JSON.parse((await run('--format', 'json')).out) as [{ outdated: { path: string; heading: string }[] }];
+  assert.deepEqual(
+    json.outdated.map(({ path, heading }) => [path, heading]),
+    [['fr/a.mdx', 'Un']],
+  );
+  // "Still right": recorded again, for this page alone.
+  writeFileSync(join(folder, 'en/b.mdx'), page('B', 'Other text.'));
+  assert.match((await run('--record=fr/a.mdx')).err, /^1 page recorded/);
+  assert.match((await run('--check')).out, /fr\/b\.mdx:1 \(before the first heading\) from en\/b\.mdx/);
+  assert.match((await run('--record=en/a.mdx')).err, /"en\/a\.mdx" is not a translated page/);
+  writeFileSync(record, '{');
+  assert.deepEqual([(await run('--check')).code, readFileSync(record, 'utf8')], [2, '{']);
+});
+
 test('pages in build folders that docs.json lists are part of a commit too', async (t) => {
   const page = '---\ntitle: A\ndescription: The page.\n---\n';
   const folder = repository(t, {
