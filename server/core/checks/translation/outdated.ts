@@ -31,7 +31,7 @@ export function outdatedFinding(
       path,
       range,
       message,
-      related: [{ path: source, range: sourceRange, message: 'The source as it is now' }],
+      related: [{ path: source, range: sourceRange, message: 'The current source' }],
       fixes: [lateSuggestion('Translation is up to date', record)],
     },
     index,
