@@ -58,7 +58,7 @@ export { mergePage } from './change/sections/merge.ts';
 export { splitFragment } from './change/sections/split.ts';
 export { type NewVersion, newVersion, versionFolders, versionsOf } from './change/versions/newVersion.ts';
 export { type Baseline, baselineText, foundText, readBaseline } from './checks/baseline.ts';
-export { checkFirst, isReadFirst, neededFirst } from './checks/first.ts';
+export { checkFirst, isReadFirst, neededByConfig, neededFirst } from './checks/first.ts';
 export { brokenFor, isBreakingError } from './checks/grade.ts';
 export { helpUrl } from './checks/helpUrl.ts';
 export { type ExternalLink, externalFinding, externalLinks, insecureFinding } from './checks/link/externalLinks.ts';

@@ -8,6 +8,7 @@ import {
   type GradedFinding,
   isMarkdown,
   isReadFirst,
+  neededByConfig,
   neededFirst,
   withChanges,
 } from '../../server/core/index.ts';
@@ -28,9 +29,9 @@ test('what a page is first said to have, it has when all of its site is read', {
     for (const [at, page] of pages.entries()) {
       if (!isInSample(at, 15)) continue;
       let first = withChanges(listed, [page]);
-      for (const from of [first.index.config.file.path, page.path]) {
+      for (const need of [neededByConfig, neededFirst]) {
         for (let round = 0; round < 10; round++) {
-          const needed = neededFirst(first, from).flatMap((path) => byPath.get(path) ?? []);
+          const needed = need(first, page.path).flatMap((path) => byPath.get(path) ?? []);
           if (needed.length === 0) break;
           first = withChanges(first, needed);
         }

@@ -1,8 +1,9 @@
 import { findingRows, type GradedFinding } from '../model/graded.ts';
 import { fileReferences, type Reference } from '../model/references/reference.ts';
+import { resolveSource, sourcesOf } from '../openapi/document/documentsOfSite.ts';
 import { builtFilesIn } from '../site/buildFolders.ts';
 import { hasFolder } from '../site/link/lookup.ts';
-import { baselinePath, docsightrcPath, isConfigName, isMarkdown, isStyleSheet } from '../site/paths.ts';
+import { baselinePath, docsightrcPath, isConfigName, isStyleSheet } from '../site/paths.ts';
 import type { Site } from '../site/siteTypes.ts';
 import { checkPage } from './run.ts';
 
@@ -20,7 +21,7 @@ const ofNames: ReadonlySet<string> = new Set([...ofMissing, 'link/case', 'link/e
 /** The findings of a page that stay true when the rest of the site is read. */
 export function checkFirst(site: Site, path: string): readonly GradedFinding[] {
   const text = site.files.get(path)?.text ?? '';
-  const isUnknown = neededFirst(site, site.index.config.file.path).length > 0;
+  const isUnknown = neededByConfig(site).length > 0;
   return checkPage(site, path).filter(({ code, range }) => {
     if (findingRows.get(code)?.needsSite === true && !ofNames.has(code)) return false;
     if (!ofMissing.has(code)) return true;
@@ -38,12 +39,21 @@ export function isReadFirst(path: string): boolean {
 /** How many files are read for the first findings of one file. */
 const maxNeeded = 300;
 
-/** The files that the first findings of a file depend on and that are not read yet. Of docs.json, pages are left out. */
+/** The files that docs.json consists of and API documents that it names, if they are not read yet. */
+export function neededByConfig({ index }: Site): readonly string[] {
+  const parts = index.config.whole.faults.map(({ path }) => path);
+  const sources = sourcesOf(index.config).map(({ target }) => {
+    const found = resolveSource(index, target);
+    return found.kind === 'other' ? found.path : undefined;
+  });
+  return [...parts, ...sources].flatMap((path) => (path !== undefined && index.unread.has(path) ? [path] : []));
+}
+
+/** The files that the first findings of a page depend on, if they are not read yet. */
 export function neededFirst(site: Site, path: string): readonly string[] {
   const { files, index } = site;
   const needed = new Set<string>();
   const seen = new Set<string>();
-  const isOfPages = path !== index.config.file.path;
   const follow = (from: string): void => {
     const file = files.get(from);
     if (file === undefined || seen.has(from)) return;
@@ -51,7 +61,7 @@ export function neededFirst(site: Site, path: string): readonly string[] {
     for (const reference of fileReferences(site, from)) {
       const to = pathOf(reference);
       const isPart = isIncluded(reference);
-      if (to === undefined || (from !== path && !isPart) || (!isOfPages && isMarkdown(to))) continue;
+      if (to === undefined || (from !== path && !isPart)) continue;
       if (index.unread.has(to) && needed.size < maxNeeded) needed.add(to);
       else if (isPart) follow(to);
     }

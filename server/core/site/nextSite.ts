@@ -140,13 +140,13 @@ export class NextSite {
   #marks(pages: SiteIndex['pages']): PageMarks {
     const { index } = this.before;
     const marks = marksOf(index);
-    const differs = (part: PagePart): boolean => {
-      if (pages === index.pages || this.#facts === undefined) return false;
-      if (pages.size !== index.pages.size) return true;
-      for (const [path, page] of pages) if (!samePart(part, page, index.pages.get(path))) return true;
-      return false;
-    };
-    const next = (part: PagePart): object => (differs(part) ? {} : marks[part]);
+    if (pages === index.pages || this.#facts === undefined) return marks;
+    const same = new Set<PagePart>(pages.size === index.pages.size ? ['texts', 'words', 'rest'] : []);
+    for (const [path, page] of same.size === 0 ? [] : pages) {
+      const before = index.pages.get(path);
+      if (page !== before) for (const part of same) if (!samePart(part, page, before)) same.delete(part);
+    }
+    const next = (part: PagePart): object => (same.has(part) ? marks[part] : {});
     return { texts: next('texts'), words: next('words'), rest: next('rest') };
   }
 

@@ -7,6 +7,7 @@ import {
   isRemotePath,
   isText,
   knownPaths,
+  neededByConfig,
   neededFirst,
   remotePathOf,
   type SourceFile,
@@ -148,9 +149,9 @@ export class SiteFinder {
   /** Reads the files that the first findings of a file depend on: those that docs.json names, then those of the file. */
   async readNeeded(entry: Entry, path: string): Promise<void> {
     const asked = new Set<string>();
-    for (const from of [entry.site.index.config.file.path, path]) {
+    for (const need of [neededByConfig, neededFirst]) {
       for (;;) {
-        const needed = neededFirst(entry.site, from).filter((each) => !asked.has(each));
+        const needed = need(entry.site, path).filter((each) => !asked.has(each));
         if (needed.length === 0) break;
         for (const each of needed) asked.add(each);
         await this.#readFirst(entry, needed);

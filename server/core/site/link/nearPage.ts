@@ -106,6 +106,8 @@ const folderPlaces = table((index: SiteIndex): ReadonlyMap<string, Place> => {
   for (const [path, { language, version }] of pagePlaces(index)) {
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
       const known = found.get(folder);
+      // The folders above know it, too.
+      if (known !== undefined && known.language === language && known.version === version) break;
       const same = (kind: keyof Place, own: string | undefined): string | undefined =>
         known === undefined || known[kind] === own ? own : undefined;
       found.set(folder, { language: same('language', language), version: same('version', version) });
