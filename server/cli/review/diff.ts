@@ -87,7 +87,7 @@ async function writeSites(out: string, reviews: readonly SiteReview[], terminal:
 async function reviewOf(site: OpenSite, ref: string | undefined): Promise<SiteReview> {
   const then = await readSiteAt({ folder: site.folder, ref });
   if (then.kind === 'problem') throw new UsageError(then.message);
-  const before = createSiteHost(withKnownFiles(site.host.site, then.changes)).site;
+  const before = createSiteHost(withKnownFiles(site.host.site, then.changes), 'once').site;
   return {
     site,
     before,

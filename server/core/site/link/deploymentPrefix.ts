@@ -135,12 +135,14 @@ function tallyOf(addresses: readonly string[]): FolderTally {
 
 /** The folders that an address begins with, and what is behind each, without slashes around it. */
 function splits(address: string): readonly { readonly folder: string; readonly rest: string }[] {
-  const parts = strip(address, '/').split('/', maxParts);
   const bare = strip(address, '/');
-  return parts.map((_, i) => {
-    const folder = parts.slice(0, i + 1).join('/');
-    return { folder, rest: strip(bare.slice(folder.length), '/') };
-  });
+  const found: { readonly folder: string; readonly rest: string }[] = [];
+  for (let slash = 0; slash >= 0 && found.length < maxParts; ) {
+    slash = bare.indexOf('/', found.length === 0 ? 0 : slash + 1);
+    const folder = slash < 0 ? bare : bare.slice(0, slash);
+    found.push({ folder, rest: strip(bare.slice(folder.length), '/') });
+  }
+  return found;
 }
 
 /** Whether that many addresses lead somewhere without the folder, and nowhere with it. */
