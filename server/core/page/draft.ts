@@ -210,10 +210,7 @@ export function addFinding(
   draft.findings.push({ code, range, message, ...more, ...(fixes !== undefined && { fixes }) });
 }
 
-/**
- * The parser's text has `
- * ` only. Fixes use the line ending of the file.
- */
+/** The parser's text has `\n` only. Fixes use the line ending of the file. */
 function withLineEnding(fix: Fix, lineEnding: string): Fix {
   if (lineEnding === '\n') return fix;
   const ended = ({ range, text }: Edit): Edit => ({ range, text: text.replace(/\r?\n/g, lineEnding) });

@@ -149,10 +149,7 @@ export interface Code extends Base {
   readonly meta: string;
   /** Range of the info string (language and meta) on the opening line. Empty, after the marker, if missing. */
   readonly infoRange: Range;
-  /**
-   * The code, without the container's indentation and the last line ending. Lines end with `
-   * `.
-   */
+  /** The code, without the container's indentation and the last line ending. Lines end with `\n`. */
   readonly value: string;
   /** False if the closing fence is missing. */
   readonly closed: boolean;

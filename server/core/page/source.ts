@@ -3,8 +3,8 @@ import { memo } from '../text/memo.ts';
 import type { Range } from '../text/range.ts';
 
 /**
- * The text that the parser works on: without byte order mark and NUL, with all line endings as `
- * `. Only then its offsets differ from those of the file. `at` converts them.
+ * The text that the parser works on: without byte order mark and NUL, with all line endings as `\n`. Only then its
+ * offsets differ from those of the file. `at` converts them.
  */
 export interface Source {
   readonly text: string;

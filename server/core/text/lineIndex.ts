@@ -4,11 +4,7 @@ export interface Position {
   readonly character: number;
 }
 
-/**
- * Converts between offsets and lines of one text. Lines end with `
- * `, `\r
- * ` or `\r`, as in LSP.
- */
+/** Converts between offsets and lines of one text. Lines end with `\n`, `\r\n` or `\r`, as in LSP. */
 export interface LineIndex {
   readonly lineCount: number;
   /** Offset of the start of a line. After the last line, this is the length of the text. */

@@ -39,10 +39,7 @@ function marginOf(before: string): string {
 /** Limit on the search for the first line ending. It is asked for often, also of texts that are one long line. */
 const maxFirstLine = 20_000;
 
-/**
- * The line ending that a text uses, taken from its first line. `
- * ` for a text of one line.
- */
+/** The line ending that a text uses, taken from its first line. `\n` for a text of one line. */
 export function lineEnding(text: string): string {
   return /\r\n|\n|\r/.exec(text.slice(0, maxFirstLine))?.[0] ?? '\n';
 }

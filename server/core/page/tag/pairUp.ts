@@ -106,8 +106,7 @@ function besideFault(draft: Draft, faults: readonly FaultContext[]): (tag: Unpai
 
 /**
  * Returns the broken tag that explains an unpaired one, and takes it off the list, because it explains only one. In
- * `<Fram
- * …</Frame>`, the broken `<Fram` explains why `</Frame>` has no partner.
+ * `<Fram\n…</Frame>`, the broken `<Fram` explains why `</Frame>` has no partner.
  */
 function takeFault(draft: Draft, faults: FaultContext[], tag: Unpaired): boolean {
   const { name, form } = tag.tag.syntax;
