@@ -17,7 +17,7 @@ export function firstFaults<Each>(
   return [...reported, { code, range, message: moreOf(all.length - maxFaults, one, more) }];
 }
 
-/** Reports, at the first fault that is not reported itself, how many there are. */
+/** Returns the message for the faults that are not reported one by one. It is shown at the first of them. */
 export function moreOf(count: number, one: string, more: string): string {
   const words = count === 1 ? `is 1 more ${one}` : `are ${count.toLocaleString('en')} more ${more}`;
   return `There ${words} like those before, from here on.`;

@@ -29,7 +29,7 @@ export class FileDraft {
   readonly #set = new Map<number, number>();
   readonly #entries = new Map<number, { readonly range: Range; readonly entries: Entries; readonly added: Added }>();
   readonly #asked: { readonly asks: Asks; readonly change: () => void }[] = [];
-  /** Set while the edits are computed that need no question. The rest is what the author is asked about. */
+  /** Set once the changes of `#asked` are made: what the author is asked about, and the edits without them. */
   #asking: { readonly asks: Asks; readonly certain: ReadonlySet<string> } | undefined;
   readonly #open = new Set<Entries>();
   #sorted: readonly Change[] | undefined;

@@ -49,7 +49,7 @@ export class YamlAnchors {
     this.#bounds = bounds;
   }
 
-  /** Aliases that are not expanded: the first without an anchor, and the first beyond the limit. */
+  /** Aliases that are not expanded: the first ones without an anchor, and the first beyond the limit. */
   get faults(): readonly YamlFault[] {
     return [...firstFaults(this.#lost, (each) => each, 'alias', 'aliases'), ...this.#tooMuch];
   }
