@@ -1,8 +1,7 @@
 /**
  * Each finding has a wrong and a right example next to its check. They are its test, its part of the reference pages,
- * and
- * the output of `docsight explain`. They are in files named `CHECK.examples.ts`, which `examples.ts` collects. No other
- * code imports them, so they are not in the bundle of the core.
+ * and the output of `docsight explain`. They are in files named `CHECK.examples.ts`, which `examples.ts` collects. No
+ * other code imports them, so they are not in the bundle of the core.
  */
 
 import type { FindingCode } from './check.ts';

@@ -1,8 +1,7 @@
 /**
  * Finds what is wrong with a site. A check is an entry of `list.ts`, for a page or for the whole site. This file runs
- * the
- * checks and keeps their results. If a check throws, the others still run. `grade.ts` adds the severity from the site's
- * settings.
+ * the checks and keeps their results. If a check throws, the others still run. `grade.ts` adds the severity from the
+ * site's settings.
  */
 
 import type { GradedFinding } from '../model/graded.ts';

@@ -1,9 +1,7 @@
 /**
  * One tree for all structured data, with ranges in its file. `json` and `yaml` read texts into it, `packedTree.ts`
- * carries
- * it between threads, and `conflict.ts` reads texts with unresolved merge conflicts. Validation, completion and hover
- * use
- * this tree and do not depend on the syntax of the file.
+ * carries it between threads, and `conflict.ts` reads texts with unresolved merge conflicts. Validation, completion and
+ * hover use this tree and do not depend on the syntax of the file.
  */
 
 import type { Finding } from '../text/finding.ts';

@@ -1,8 +1,7 @@
 /**
  * Reads the text of a page into one tree: front matter, blocks, inline text, tags, code, each with its range. The
- * readers
- * are in `block`, `inline`, `tag` and `script`, and `pageTree.ts` has the types of nodes. Any text gives a page, and
- * faults become findings.
+ * readers are in `block`, `inline`, `tag` and `script`, and `pageTree.ts` has the types of nodes. Any text gives a
+ * page, and faults become findings.
  */
 
 import { type Conflict, reportConflicts, wholeConflicts, withBoth, withOurs } from '../data/conflict.ts';

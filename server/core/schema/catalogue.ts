@@ -1,9 +1,7 @@
 /**
  * Access to the facts in `schemas/`: components, icons, colors, keywords. `validate.ts` checks a tree against a
- * precompiled
- * schema, and `subschema.ts` finds the part of a schema for a node. Code contains no facts: a new field or component is
- * an
- * entry in a schema.
+ * precompiled schema, and `subschema.ts` finds the part of a schema for a node. Code contains no facts: a new field or
+ * component is an entry in a schema.
  */
 
 import components from '../../../schemas/components.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { Fact } from '../text/asked.ts';
 import type { SiteIndex } from './siteTypes.ts';
 
-/** Facts of one kind by name, of all states of a site. */
+/** Facts of one kind by name, for all states of a site. */
 export class FactTable {
   readonly #facts = new Map<string, Fact>();
   readonly #differs: (from: SiteIndex, to: SiteIndex, name: string) => boolean;
@@ -10,8 +10,8 @@ export class FactTable {
   readonly #isWide: boolean;
 
   /**
-   * @param differs of one fact; `all` of any of them, `names` whether one came or went
-   * @param isWide there are so many that who asks for very many is taken to ask for all
+   * @param differs true if one fact differs, `all` if any does, `names` if a name was added or removed
+   * @param isWide true if there are very many facts, so that a result that reads many of them depends on all
    */
   constructor(
     differs: (from: SiteIndex, to: SiteIndex, name: string) => boolean,

@@ -2,19 +2,22 @@ import { isLeftOut } from './buildFolders.ts';
 import { isMarkdown } from './paths.ts';
 import type { Dialect, NavEntry, Site } from './siteTypes.ts';
 
-/** What `docsight inspect DIR` prints of a site: public, stable, described by schemas/inspect-site.schema.json. */
+/** What `docsight inspect DIR` prints for a site. A public, stable format: see schemas/inspect-site.schema.json. */
 export interface InspectedSite {
   readonly dialect: Dialect;
   readonly name: string;
   readonly navigation: readonly InspectedEntry[];
-  /** Page files, snippets included: as many as `pagePaths` gives. */
+  /** Number of page files, including snippets: the length of `pagePaths`. */
   readonly pages: number;
 }
 
-/** A page or operation as docs.json names it, or what holds further entries: one key says what it is and its name. */
+/**
+ * A page or operation as in docs.json, or an object with further entries. Its one key is the kind and the value of that
+ * the name.
+ */
 export type InspectedEntry = string | { readonly [key: string]: string | readonly InspectedEntry[] };
 
-/** A site as plain data. */
+/** Returns a site as plain data. */
 export function inspectSite(site: Site): InspectedSite {
   const { config } = site.index;
   return {
@@ -25,12 +28,12 @@ export function inspectSite(site: Site): InspectedSite {
   };
 }
 
-/** The site's page files, pages and snippets, in order of their paths. */
+/** Returns the paths of the site's pages and snippets, in order. */
 export function pagePaths(site: Site): readonly string[] {
   return [...site.files.keys()].filter((path) => isMarkdown(path) && !isLeftOut(site.index, path)).sort();
 }
 
-/** The reader of docs.json bounds how deep entries nest. */
+/** The reader of docs.json limits the depth of entries. */
 function inspectEntry(entry: NavEntry): InspectedEntry {
   switch (entry.kind) {
     case 'page':

@@ -1,23 +1,22 @@
 /** The file that makes a folder a site. */
 export const configPath = 'docs.json';
 
-/** What it was called in the first generation; it counts where there is no docs.json beside it. */
+/** The name of the file in docs.json v1's time. It counts if the folder has no docs.json. */
 export const oldConfigPath = 'mint.json';
 
-/** Whether a file of that name makes its folder a site. */
+/** True for a file name that makes its folder a site. */
 export function isConfigName(name: string): boolean {
   return name === configPath || name === oldConfigPath;
 }
 
-/** Docsight's own settings of a site, beside docs.json. */
+/** Docsight's settings of a site, next to docs.json. */
 export const docsightrcPath = '.docsightrc.json';
 
-/** What was found in a site before somebody began to look at new findings only. */
+/** Findings that a site accepted earlier, so that only new ones are shown. */
 export const baselinePath = '.docsight/baseline.json';
 
-// Folders and files that the platform's builder leaves out of a site, and the notes for people and assistants that are
-// commonly kept beside pages, in any letter case. What builds leave behind stands at the root; deeper down a folder
-// `build` holds pages about building.
+// Files and folders that the platform leaves out of a site, in any letter case. Also notes for people and assistants,
+// which are often next to pages. Build output is at the root. Deeper folders named `build` have pages about building.
 const ignoredAtRoot = /^(?:build|dist|coverage|tmp|temp)\//i;
 const ignoredNames = new Set([
   'readme',
@@ -36,25 +35,25 @@ const ignoredNames = new Set([
 const hiddenFolder = /(?:^|\/)(?:node_modules|\.[^./][^/]*)\//i;
 
 /**
- * True for what is never given to a reader: hidden files and folders, and what tools keep for themselves. Whoever hands
- * out a file asks this of the path by which it is known and of the one that it really has.
+ * True for files that readers must never get: hidden files and folders, and those of tools. Code that serves a file
+ * must check both its path and its real path.
  */
 export function isHiddenPath(path: string): boolean {
   return path.split('/').some((part) => (part.startsWith('.') && part !== '.well-known') || part === 'node_modules');
 }
 
-/** The last part of a path. */
+/** Returns the last part of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The folder of a path without a trailing slash; empty for the site's root. */
+/** Returns the folder of a path without a trailing slash. Empty for the site's root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash < 0 ? '' : path.slice(0, slash);
 }
 
-/** All folders that hold a path, at any depth, in order; without the site's own. */
+/** Returns all folders of some paths, at any depth, sorted. The site's root is left out. */
 export function foldersOf(paths: Iterable<string>): readonly string[] {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -64,28 +63,28 @@ export function foldersOf(paths: Iterable<string>): readonly string[] {
   return [...folders].sort();
 }
 
-/** True for files that hold Markdown, pages or not. */
+/** True for Markdown files, whether they are pages or not. */
 export function isMarkdown(path: string): boolean {
-  // Nearly all pages, and every check asks.
+  // Nearly all pages, and every check asks this.
   return path.endsWith('.mdx') || /\.mdx?$/i.test(path);
 }
 
-/** True for files of code whose components pages may import. */
+/** True for files of code whose components pages can import. */
 export function isCode(path: string): boolean {
   return /\.[jt]sx$/i.test(path);
 }
 
 /**
- * True for Markdown that is no page of its own: README and the like, hidden and build folders. A page in a build folder
- * that docs.json lists or a page links to is one all the same, which `SiteIndex.pages` tells.
+ * True for Markdown that is not a page: README and the like, hidden and build folders. A page in a build folder counts
+ * if docs.json lists it or a page links to it, see `SiteIndex.pages`.
  */
 export function isIgnored(path: string): boolean {
   return isInBuildFolder(path) || isNamedOut(path);
 }
 
 /**
- * True for what is in a folder that builds leave at a site's root. The platform's documentation lists these as ignored; its
- * code does not, and sites with listed pages in them are served.
+ * True for a file in a build folder at the root of a site. The platform's documentation says that these are ignored.
+ * Its code does not ignore them, and sites with listed pages there work.
  * Source: platform-today.md, "Ignored by default" (mintlify/docs organize/mintignore; adcontextprotocol/adcp#6188).
  */
 export function isInBuildFolder(path: string): boolean {
@@ -93,13 +92,13 @@ export function isInBuildFolder(path: string): boolean {
 }
 
 function isNamedOut(path: string): boolean {
-  // Only `.md` notes at any depth; `changelog.mdx` is a page that many sites have.
+  // Only `.md` notes at any depth. `changelog.mdx` is a page of many sites.
   if (!path.endsWith('.mdx') && /\.md$/i.test(path) && ignoredNames.has(baseName(path).slice(0, -3).toLowerCase()))
     return true;
   return hiddenFolder.test(path);
 }
 
-/** True for text that other pages include and that is never a page of its own. */
+/** True for text that pages include and that is never a page. */
 export function isSnippet(path: string): boolean {
   return isMarkdown(path) && /(?:^|\/)_?snippets\//i.test(path);
 }
@@ -109,13 +108,16 @@ export function isPage(path: string): boolean {
   return isMarkdown(path) && !isNamedOut(path) && !isSnippet(path);
 }
 
-/** A page's URL path without the leading slash: no extension; `index` stands for its folder only in links. */
+/**
+ * Returns the URL path of a page, without the leading slash and file extension. Links can also use the folder of an
+ * `index`.
+ */
 export function slugOfPath(path: string): string {
-  // Of thousands of names most end so, and a regular expression leaves more behind.
+  // Faster than a regular expression for most of thousands of names.
   return path.endsWith('.mdx') ? path.slice(0, -4) : path.replace(/\.mdx?$/i, '');
 }
 
-/** A path in a folder that is not taken, with a number behind the name where it has to be: `guides/start-2.mdx`. */
+/** Returns a free path in a folder, with a number after the name if needed: `guides/start-2.mdx`. */
 export function freePath(folder: string, name: string, ending: string, isTaken: (path: string) => boolean): string {
   const base = folder === '' ? name : `${folder}/${name}`;
   let path = `${base}${ending}`;
@@ -127,8 +129,8 @@ export function freePath(folder: string, name: string, ending: string, isTaken: 
 const partsToResolve = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /**
- * Resolves `.` and `..` against a folder, both relative to the site's root. Undefined when the way leads out of the
- * site, which nothing is ever read from.
+ * Resolves `.` and `..` against a folder. Both are relative to the site's root. Undefined if the result is outside the
+ * site, where nothing is ever read.
  */
 export function joinPath(folder: string, relative: string): string | undefined {
   if (!partsToResolve.test(relative)) return folder === '' ? relative : `${folder}/${relative}`;
@@ -142,7 +144,7 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return parts.join('/');
 }
 
-/** The way from a folder to a file. */
+/** Returns the relative path from a folder to a file. */
 export function relativePath(folder: string, path: string): string {
   const here = folder === '' ? [] : folder.split('/');
   const there = path.split('/');
@@ -151,20 +153,24 @@ export function relativePath(folder: string, path: string): string {
   return '../'.repeat(here.length - same) + there.slice(same).join('/');
 }
 
-/** True for the path of a file that came from the network: its URL, which no path within a site can be. */
+/** True for the path of a downloaded file. This is its URL, which is never a path within a site. */
 export function isRemotePath(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** The path under which the file of a URL is kept: the URL without its fragment. Undefined for other addresses. */
+/** Returns the path for a downloaded file: its URL without the fragment. Undefined for other texts. */
 export function remotePathOf(url: string): string | undefined {
   const [bare = ''] = url.trim().split('#', 1);
   return isRemotePath(bare) ? bare : undefined;
 }
 
 /**
- * True when a path matches a glob: `*` within one name, `**` over folders, `?` one character; a glob without `/` matches
- * the file's name at any depth, and one that names a folder matches all that is in it. Linear in the path's length times the glob's; globs come from a site's own settings.
+ * True if a path matches a glob: `*` within one name, `**` over folders, `?` for one character.
+ *
+ * - A glob without `/` matches the file's name at any depth.
+ * - A glob for a folder matches everything in it.
+ *
+ * Takes time linear in the length of the path times that of the glob, because globs come from a site's own settings.
  */
 export function matchesGlob(path: string, glob: string): boolean {
   const named = /^\.?\//.exec(glob)?.[0] ?? '';
@@ -174,7 +180,7 @@ export function matchesGlob(path: string, glob: string): boolean {
   return matchParts(path.split('/'), pattern.split('/').slice(0, 64), isFolder);
 }
 
-/** `reach[j]`: the first j parts of the pattern can match the parts of the path seen so far. */
+/** `reach[j]`: the first j parts of the pattern can match the parts of the path so far. */
 function matchParts(path: readonly string[], pattern: readonly string[], isFolder: boolean): boolean {
   const holdsBelow = isFolder || !/[*?]/.test(pattern.at(-1) ?? '');
   let reach = [true, ...pattern.map(() => false)];
@@ -197,7 +203,7 @@ function matchParts(path: readonly string[], pattern: readonly string[], isFolde
   return reach[pattern.length] === true && !isFolder;
 }
 
-/** One name against one part of a glob, with the usual two pointers and one point to go back to. */
+/** Matches a name with a part of a glob, by two pointers and one place to go back to. */
 function matchesName(name: string, part: string): boolean {
   let at = 0;
   let in_ = 0;
@@ -219,13 +225,13 @@ function matchesName(name: string, part: string): boolean {
   return in_ === part.length;
 }
 
-/** The path that links to a page: without extension, an index page by its folder. */
+/** Returns the path for a link to a page: without file extension, and for an index page its folder. */
 export function linkPath(path: string): string {
   const slug = slugOfPath(path);
   return baseName(slug).toLowerCase() === 'index' && folderOf(slug) !== '' ? folderOf(slug) : slug;
 }
 
-/** Whether a path is that of a style sheet. */
+/** True for the path of a style sheet. */
 export function isStyleSheet(path: string): boolean {
   return /\.css$/i.test(path);
 }

@@ -1,20 +1,20 @@
-/** Which files of a folder a site reads, by their paths alone; what ignore files say comes on top of it. */
+/** Decides by paths alone which files of a folder a site reads. Ignore files exclude more. */
 
 const textEndings = /\.(?:mdx?|json|ya?ml|jsx|tsx|css)$/i;
 
-/** True for files whose text a site may want to know; all others are known by their path. */
+/** True for files whose text a site may need. All others are known by their path only. */
 export function isText(path: string): boolean {
   return textEndings.test(path);
 }
 
-/** Never entered, whatever ignore files say. */
+/** Never read, whatever ignore files say. */
 const skippedFolders = new Set(['node_modules', '.git', '__pycache__']);
-/** What builds leave behind at a site's root; deeper down a folder `build` holds pages about building. */
+/** Build output at a site's root. Deeper folders named `build` have pages about building. */
 const skippedAtRoot = new Set(['build', 'dist', 'coverage', 'tmp', 'temp']);
-/** Of the hidden folders these may hold something of a site. */
+/** Hidden folders that can contain files of a site. */
 const hiddenFolders = new Set(['.docsight', '.well-known']);
 
-/** False without asking the disk for what no site ever reads; `path` is relative to the site's folder. */
+/** False for files that no site ever reads, without asking the disk. `path` is relative to the site's folder. */
 export function mayBelong(path: string): boolean {
   return path
     .split('/')
@@ -22,7 +22,7 @@ export function mayBelong(path: string): boolean {
     .every((part, depth) => !isSkipped(part, depth));
 }
 
-/** True for folders that no site enters, by their name and how deep they lie (0 in the site's own). */
+/** True for folders that no site reads, by name and depth (0 in the site's own folder). */
 export function isSkipped(name: string, depth: number): boolean {
   return (
     skippedFolders.has(name) ||

@@ -1,21 +1,21 @@
 import type { SeoSettings } from './config/seo.ts';
 
-/** The type of a site's text or headings. */
+/** Font of a site's text or headings. */
 export interface SiteFont {
-  /** Letters, digits, blanks and hyphens alone: it reaches style sheets. */
+  /** Only letters, digits, spaces and hyphens, because it is used in style sheets. */
   readonly family: string;
   /** From 1 to 1000. */
   readonly weight: number | undefined;
-  /** Of its file, in the site or elsewhere. */
+  /** URL of its file, in the site or elsewhere. */
   readonly url: string | undefined;
   readonly format: 'woff' | 'woff2';
 }
 
-/** An icon as docs.json or front matter asks for it. */
+/** An icon as in docs.json or front matter. */
 export interface NamedIcon {
   readonly icon: string | undefined;
   readonly iconType: string | undefined;
-  /** The library that it is of, where another than the site's is asked for. */
+  /** The library, if it differs from that of the site. */
   readonly iconLibrary?: string | undefined;
 }
 
@@ -25,16 +25,16 @@ export interface ModeColors {
   readonly dark: string;
 }
 
-/** What stands around pages, which a language may have its own of. */
+/** What appears around pages. A language can have its own. */
 export interface SiteAround {
   readonly topbarLinks: readonly (NamedLink & NamedIcon)[];
   readonly cta:
     | { readonly type: 'link' | 'github' | 'discord'; readonly name: string | undefined; readonly url: string }
     | undefined;
   readonly socials: readonly { readonly platform: string; readonly url: string }[];
-  /** Columns of links below every page, of the second generation. */
+  /** Columns of links below every page, in docs.json v2. */
   readonly footerLinks: readonly { readonly name: string | undefined; readonly links: readonly NamedLink[] }[];
-  /** A line of Markdown above every page, of the second generation. */
+  /** A line of Markdown above every page, in docs.json v2. */
   readonly banner: Banner | undefined;
 }
 
@@ -43,40 +43,42 @@ export interface Banner {
   readonly content: string;
   readonly dismissible: boolean;
   readonly type: 'info' | 'warning' | 'critical';
-  /** Over that of the type. */
+  /** Overrides the color of the type. */
   readonly color: ModeColors | undefined;
 }
 
-/** The look of blocks of code. */
+/** The look of code blocks. */
 export interface CodeStyle {
-  /** Dark in light mode too. */
+  /** True if they are dark in light mode too. */
   readonly isDark: boolean;
-  /** Names of Shiki's themes, as written; undefined for Docsight's own colors. */
+  /** Names of Shiki's themes, as written. Undefined for Docsight's own colors. */
   readonly theme: { readonly light: string; readonly dark: string } | undefined;
-  /** Grammars that the site brings along, as docs.json writes their paths. */
+  /** Paths of the site's grammars, as in docs.json. */
   readonly grammars: readonly string[];
 }
 
-/** An entry of the menu beside a page's title: one of the platform's by name, or the site's own. */
+/** An entry of the menu next to a page's title: one of the platform by name, or one of the site. */
 export type ContextualOption =
   | string
   | ({
       readonly title: string;
       readonly description: string | undefined;
-      /** May have `$page`, `$path` and `$mcp`, and so may the query, which goes to its end. */
+      /** Can contain `$page`, `$path` and `$mcp`, as can the query at its end. */
       readonly href: string;
       readonly query: readonly (readonly [key: string, value: string])[];
     } & NamedIcon);
 
-/** How much of the playground there is: all of it, the endpoint, nothing, or all for readers who are logged in. */
+/**
+ * How much of the playground appears: everything, the endpoint, nothing, or everything for readers who are logged in.
+ */
 export type PlaygroundMode = 'show' | 'simple' | 'hide' | 'login';
 
-/** How pages of an API are shown. */
+/** Settings of API pages. */
 export interface ApiSettings {
   readonly baseUrls: readonly string[];
-  /** What docs.json calls them. */
+  /** Name of the base URL in docs.json, for messages. */
   readonly baseUrlField: string;
-  /** Base URLs and `auth` are for pages written by hand alone; an API document says its own. */
+  /** True if base URLs and `auth` only apply to pages without an API document. */
   readonly onlyByHand: boolean;
   readonly auth: {
     readonly method: string | undefined;
@@ -85,30 +87,30 @@ export interface ApiSettings {
   };
   readonly playgroundMode: PlaygroundMode;
   readonly maintainOrder: boolean;
-  /** The base URL stands before every path; else only where there are several to choose from. */
+  /** True if the base URL appears before every path, false if only for a choice of several. */
   readonly showsBaseUrl: boolean;
-  /** Fields within fields begin open. */
+  /** True if nested fields are open at first. */
   readonly expandsFields: boolean;
-  /** Keys of a parameter's description that are shown beside its name. */
+  /** Keys of a parameter whose values appear next to its name. */
   readonly pills: readonly string[];
   readonly examples: {
-    /** Languages of samples, in this order; undefined for all that are known. */
+    /** Languages of samples, in this order. Undefined for all. */
     readonly languages: readonly string[] | undefined;
-    /** Samples send what is optional too. */
+    /** Whether samples include optional values. */
     readonly withOptional: { readonly parameters: boolean; readonly properties: boolean };
-    /** Fields of the form begin with the examples of the description. */
+    /** True if fields of the form start with the examples of the API document. */
     readonly prefill: boolean;
-    /** Samples are made where the description brings none. */
+    /** True if samples are generated when the API document has none. */
     readonly autogenerate: boolean;
   };
 }
 
-/** What the site's chrome shows, from either generation, defaults of the specification filled in. */
+/** What the site's chrome shows, from docs.json v1 or v2, with the specification's defaults. */
 export interface SiteSettings extends SiteAround {
   readonly name: string;
-  /** As docs.json names it; the first generation's are other ones and not told. */
+  /** Name of the theme in docs.json v2. */
   readonly theme: string | undefined;
-  /** What is above a page's title: the group it is in, or the whole way to it. */
+  /** What appears above a page's title: its group, or the whole path to it. */
   readonly eyebrows: 'section' | 'breadcrumbs';
   readonly logo:
     | { readonly light: string | undefined; readonly dark: string | undefined; readonly href: string }
@@ -121,35 +123,35 @@ export interface SiteSettings extends SiteAround {
     readonly background: { readonly light: string | undefined; readonly dark: string | undefined };
   };
   readonly versions: readonly string[];
-  /** The language of each version that says one. */
+  /** The language of each version that has one. */
   readonly versionLocales: ReadonlyMap<string, string>;
   /** The version that readers see first. */
   readonly firstVersion: string | undefined;
   readonly anchors: readonly Anchor[];
   readonly topAnchor: { readonly name: string; readonly icon: string; readonly iconType: string };
   readonly tabs: readonly Tab[];
-  /** The tab that holds the pages of no other. */
+  /** The tab for pages that no other tab has. */
   readonly primaryTab: Pick<Tab, 'name' | 'isDefaultHidden'>;
   readonly feedback: { readonly suggestEdit: boolean; readonly raiseIssue: boolean; readonly thumbsRating: boolean };
   readonly modeToggle: { readonly default: 'light' | 'dark' | undefined; readonly isHidden: boolean };
-  /** Where an icon's own place names no library. */
+  /** Library of icons that set none themselves. */
   readonly iconLibrary: string | undefined;
   readonly decoration: 'gradient' | 'grid' | 'windows' | undefined;
   readonly code: CodeStyle;
-  /** What the empty field of the search says. */
+  /** Placeholder of the search field. */
   readonly searchPrompt: string | undefined;
-  /** What visitors of an address without a page see; undefined where the generation has nothing to say of it. */
+  /** What readers see at a URL without a page. Undefined if the format has no setting for it. */
   readonly missing:
     | { readonly redirects: boolean; readonly title: string | undefined; readonly description: string | undefined }
     | undefined;
   readonly contextual: { readonly options: readonly ContextualOption[]; readonly isBeside: boolean };
-  /** Pages say when they were changed last. */
+  /** True if pages show when they were last changed. */
   readonly timestamp: boolean;
-  /** A click on a group opens its first page. */
+  /** True if a click on a group opens its first page. */
   readonly drilldown: boolean | undefined;
   readonly backgroundImage: { readonly light: string; readonly dark: string } | undefined;
   readonly fonts: { readonly body: SiteFont | undefined; readonly headings: SiteFont | undefined };
-  /** Texts that pages write as `{{name}}`; undefined where the format has none. */
+  /** Values for `{{name}}` in pages. Undefined if the format has none. */
   readonly variables: ReadonlyMap<string, string> | undefined;
   readonly openapi: readonly string[];
   readonly api: ApiSettings;
@@ -163,14 +165,14 @@ export interface NamedLink {
   readonly url: string;
 }
 
-/** A link above the sidebar. `color` is a CSS color or a gradient; undefined where the site's own is used. */
+/** A link above the sidebar. `color` is a CSS color or a gradient. Undefined for the site's color. */
 export interface Anchor extends NamedLink, NamedIcon {
   readonly color: { readonly from: string; readonly via?: string; readonly to: string } | string | undefined;
   readonly version: string | undefined;
   readonly isDefaultHidden: boolean;
 }
 
-/** A tab above all pages of docs.json's first generation, by the prefix of the pages' URLs. */
+/** A tab above all pages in docs.json v1, by the prefix of the pages' URLs. */
 export interface Tab extends NamedLink {
   readonly version: string | undefined;
   readonly isDefaultHidden: boolean;

@@ -4,17 +4,17 @@ import type { SourceFile } from '../text/sourceFile.ts';
 import { isHiddenPath, isIgnored, isStyleSheet } from './paths.ts';
 import type { SiteIndex } from './siteTypes.ts';
 
-/** The style sheets of a site in the order in which they count: by path. */
+/** Returns the style sheets of a site, sorted by path, which is the order in which they apply. */
 export const sheetsOf: (others: SiteIndex['others']) => readonly SourceFile[] = memo((others: SiteIndex['others']) =>
   [...others.values()]
     .filter(({ path }) => isStyleSheet(path) && !isIgnored(path) && !isHiddenPath(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1)),
 );
 
-/** Sheets beyond these many UTF-16 code units together do not count in previews. */
+/** Further sheets are ignored in previews. In UTF-16 code units of all sheets together. */
 export const maxSheets = 2 * maxSheet;
 
-/** The sheets that count in previews, and those that do not since they, or all before them together, are too long. */
+/** Returns the sheets that previews use, and those that are too long, alone or with all before them. */
 export const countedSheets = memo(
   (others: SiteIndex['others']): { readonly counted: readonly SourceFile[]; readonly left: readonly SourceFile[] } => {
     const counted: SourceFile[] = [];

@@ -4,8 +4,9 @@ import type { Navigation, SiteIndex } from './siteTypes.ts';
 import { listedSlugs } from './snippet/includers.ts';
 
 /**
- * The pages whose address another file has too, with the file that readers get: `a.mdx` before `a.md`, `g.mdx` before
- * `g/index.mdx`. The platform's documentation is silent about both; this is the order in which its builder looks for files.
+ * Returns the pages whose URL belongs to another file too, with the file that readers get: `a.mdx` before `a.md`,
+ * `g.mdx` before `g/index.mdx`. The platform's documentation does not mention this. It is the order in which its
+ * builder looks for files.
  */
 export const twins: (pagePaths: SiteIndex['pagePaths']) => ReadonlyMap<string, string> = memo(
   (pagePaths: SiteIndex['pagePaths']) => {
@@ -27,7 +28,10 @@ export const twins: (pagePaths: SiteIndex['pagePaths']) => ReadonlyMap<string, s
   },
 );
 
-/** The pages that readers never get, since another file has their address. An index that the navigation lists is no such page. */
+/**
+ * Returns the pages that readers never get, because another file has their URL. An index in the navigation is not among
+ * them.
+ */
 export function hiddenTwins({ pagePaths, config }: Pick<SiteIndex, 'pagePaths' | 'config'>): ReadonlySet<string> {
   return hiddenIn(pagePaths, config.navigation);
 }

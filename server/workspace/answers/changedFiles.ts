@@ -1,5 +1,5 @@
 /**
- * Answers that front ends share and that need more than one function of the core. They ask the live sites and give
+ * Answers that front ends share and that need more than one function of the core. They ask the live sites and return
  * values of the protocol. They write nothing and know no editor.
  */
 
@@ -7,7 +7,7 @@ import { applyEdits, type Change, type FileEdit, type Site, withChanges } from '
 import type { GeneratedFile } from '../../protocol/messages.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 
-/** A site as edits would leave it. Files are not renamed: no command that shows its changes first does that. */
+/** Returns a site after edits. Files are not renamed, because no command that previews its changes does that. */
 export function edited(site: Site, edits: readonly FileEdit[]): Site {
   const changes = edits.flatMap((edit): readonly Change[] => {
     if (edit.kind === 'rename') return [];
@@ -17,7 +17,7 @@ export function edited(site: Site, edits: readonly FileEdit[]): Site {
   return withChanges(site, changes);
 }
 
-/** The files whose text is another one in `after` than it is now. */
+/** Returns the files whose text in `after` differs from the current one. */
 export function changedFiles(sites: LiveSites, live: LiveSite, after: Site): readonly GeneratedFile[] {
   return [...after.files].flatMap(([path, { text }]): readonly GeneratedFile[] => {
     const before = live.site.files.get(path)?.text;

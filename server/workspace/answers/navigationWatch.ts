@@ -1,17 +1,20 @@
 import { type GradedFinding, isSameNavigation, type SiteIndex } from '../../core/index.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
-/** Tells the navigation view when what it shows of a site is another thing: of sites that it asked about, once each time. */
+/**
+ * Notifies the navigation view when the rows of a site change. Each site that the view asked about is reported once,
+ * until it asks again.
+ */
 export interface NavigationWatch {
-  /** The view has the rows of this moment. */
+  /** The view has the current rows. */
   asked(live: LiveSite): void;
-  /** Something changed in a site, or was found in it. */
+  /** Something changed in a site, or its findings did. */
   check(live: LiveSite): void;
 }
 
 /**
- * @param breaks the files of a site that have build errors, with how many, as one text
- * @param tell hears of a site whose rows have to be asked for anew
+ * @param breaks the files of a site with build errors and their number, as one text
+ * @param tell is called for a site whose rows must be requested again
  */
 export function createNavigationWatch(
   breaks: (live: LiveSite) => string,
@@ -30,7 +33,7 @@ export function createNavigationWatch(
   };
 }
 
-/** The files that findings are in, each with how many there are, as one text. */
+/** Returns the files of findings and their number, as one text. */
 export function brokenFiles(findings: readonly GradedFinding[]): string {
   const counts = new Map<string, number>();
   for (const { path } of findings) counts.set(path, (counts.get(path) ?? 0) + 1);

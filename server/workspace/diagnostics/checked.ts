@@ -16,55 +16,62 @@ import {
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 import { type Division, holdBack, holdInside, type Waiting } from './holdBack.ts';
 
-/** What is known of a file since it was checked. */
+/** State of a file since its last check. */
 export interface Checked {
   readonly file: SourceFile | undefined;
-  /** Set by `CheckedFiles` alone. */
+  /** Only set by `CheckedFiles`. */
   index: SiteIndex;
   readonly found: readonly GradedFinding[];
-  /** Set by `CheckedFiles` alone. */
+  /** Only set by `CheckedFiles`. */
   shown: readonly GradedFinding[];
-  /** What was sent last, to say nothing twice. */
+  /** What was sent last, so that the same is not sent twice. */
   sent: string;
-  /** It was checked for somebody who asked, and is still to be sent. */
+  /** True if it was checked for a request and must still be sent. */
   isDue: boolean;
-  /** Its file went while it was open: it is checked by itself, and counts for nothing. */
+  /** True if the file was deleted while open. It is checked alone and not counted. */
   readonly isGone: boolean;
 }
 
-/** How many findings of a code are shown in a site, how many stop the build, and how many stop only its readers. */
+/**
+ * Number of findings of a code that are shown in a site, of those that stop the build, and of those that only affect
+ * readers.
+ */
 export interface ShownCount {
   all: number;
   build: number;
   readers: number;
 }
 
-/** What is sent of a file that has nothing to be shown. */
+/** What is sent for a file without visible findings. */
 export const nothing = '[]';
 
 /**
- * What was found in a site's files. A file is unknown; fresh, when it was checked with the text and the index that its
- * site has now; stale, from when one of them is another until it is checked again; and unknown again when it is
- * deleted. Each check makes it due, until it is sent. What was newly found while somebody typed is not shown until that
- * is over. `SiteProblems` does both, on the `Checked` that it got.
+ * Findings of a site's files. States of a file:
+ *
+ * - unknown: not checked, or deleted
+ * - fresh: checked with the current text and index of its site
+ * - stale: one of them has changed since
+ *
+ * Each check makes the file due until its findings are sent. New findings are held back while the author types.
+ * `SiteProblems` drives both through `Checked`.
  */
 export class CheckedFiles {
   readonly live: LiveSite;
   readonly #files = new Map<string, Checked>();
-  /** By code, kept up with each file: a large site has more findings than can be gone through at each keystroke. */
+  /** By code, updated with each file: a large site has too many findings to count at each keystroke. */
   readonly #counts = new Map<string, ShownCount>();
 
-  /** Texts of pages whose files went while they were open. */
+  /** Returns the text of a page whose file was deleted while it was open. */
   readonly #goneText: (path: string) => string | undefined;
   readonly #gone = new Map<string, SourceFile>();
 
-  /** @param goneText the text of a page of the site that is open although its file went */
+  /** @param goneText returns the text of an open page whose file was deleted */
   constructor(live: LiveSite, goneText: (path: string) => string | undefined) {
     this.live = live;
     this.#goneText = goneText;
   }
 
-  /** The file that is checked: that of the site, or what an editor still shows of a page that went. */
+  /** Returns the file to check: that of the site, or the open text of a deleted page. */
   fileOf(path: string): SourceFile | undefined {
     return this.live.site.files.get(path) ?? this.#goneFile(path);
   }
@@ -85,7 +92,7 @@ export class CheckedFiles {
     return this.#files.entries();
   }
 
-  /** What is shown in all files, by code. */
+  /** Number of findings in all files, by code. */
   get counts(): ReadonlyMap<string, Readonly<ShownCount>> {
     return this.#counts;
   }
@@ -95,21 +102,21 @@ export class CheckedFiles {
     this.#files.delete(path);
   }
 
-  /** Shows what was held back in a file. */
+  /** Shows findings of a file that were held back. */
   showAll(path: string, state: Checked): void {
     const before = counted(state);
     state.shown = state.found;
     this.#put(path, state, before);
   }
 
-  /** Whether a file is to be checked again. */
+  /** True if a file must be checked again. */
   isStale(path: string): boolean {
     const known = this.#files.get(path);
     const { site } = this.live;
     return known === undefined || known.index !== site.index || known.file !== this.fileOf(path);
   }
 
-  /** Checks a file; what was not shown before waits as `waiting` says. What is known stays where it is the same. */
+  /** Checks a file. `waiting` decides which new findings are held back. Parts that are equal stay the same objects. */
   check(path: string, waiting: Waiting): Checked {
     const { site } = this.live;
     const before = this.#files.get(path);
@@ -118,7 +125,7 @@ export class CheckedFiles {
     const isGone = inSite === undefined && file !== undefined;
     const whole = isGone ? withChanges(site, [{ kind: 'text', path, text: file.text }]) : site;
     const all = this.live.loaded ? checkFile(whole, path) : checkFirst(whole, path);
-    // Nothing that it asked the site for is another one.
+    // Nothing that its findings depend on has changed.
     if (before?.file === file && before?.found === all && before.shown === all) {
       before.index = site.index;
       return before;
@@ -140,7 +147,7 @@ export class CheckedFiles {
     return state;
   }
 
-  /** Files among these to check again or still to be sent. */
+  /** Returns those of the given files that must be checked or sent. */
   staleAmong(paths: Iterable<string>): readonly string[] {
     return [...paths].filter(
       (path) =>
@@ -149,7 +156,7 @@ export class CheckedFiles {
     );
   }
 
-  /** All files to check again or still to be sent. */
+  /** Returns all files that must be checked or sent. */
   stale(): readonly string[] {
     const { site } = this.live;
     if (this.live.alone) return [...site.files.keys()].filter((path) => this.isToBeDone(path));
@@ -157,7 +164,7 @@ export class CheckedFiles {
     return [...checkedPaths(site), ...gone].filter((path) => this.isToBeDone(path));
   }
 
-  /** @param before what counted of the file */
+  /** @param before the counted findings of the file */
   #put(path: string, state: Checked, before: Checked['shown'] | undefined): void {
     this.#count(before, -1);
     this.#count(counted(state), 1);
@@ -174,13 +181,13 @@ export class CheckedFiles {
     }
   }
 
-  /** Whether a file is to be checked again, or its findings are still to be sent. */
+  /** True if a file must be checked again, or its findings must be sent. */
   isToBeDone(path: string): boolean {
     return this.isStale(path) || this.#files.get(path)?.isDue === true;
   }
 }
 
-/** Whether a finding is about the page alone, not about it and others. */
+/** True if a finding is only about the page itself. */
 function isOwn({ code, path, related = [] }: GradedFinding): boolean {
   return findingRows.get(code)?.needsSite !== true && related.every((each) => each.path === path);
 }

@@ -1,24 +1,24 @@
 import { type GradedFinding, type Range, shift, type TextChange } from '../../core/index.ts';
 
 /**
- * Whether new findings of a file wait: all of them while somebody types, later those of what the cursor stays in.
- * `inside` is the tag, expression, fence or value that was edited, in the file that has it.
+ * Whether new findings of a file are held back: all of them while the author types, then those in the tag, expression,
+ * fence or value that was edited. `inside` is its range in the file.
  */
 export type Waiting = boolean | { readonly inside: Range | undefined };
 
-/** A file's findings, divided into those to show now and those that wait. */
+/** Findings of a file to show now, and those to hold back. */
 export interface Division {
   readonly shown: readonly GradedFinding[];
   readonly held: readonly GradedFinding[];
 }
 
 /**
- * Typing must not flash red: while something is being typed, a finding that was not there before waits. What was shown
- * and is still true stays, what is fixed goes at once.
+ * Decides what to show while the author types, so that the text does not flash red. New findings are held back.
+ * Findings that are shown and still apply stay, and fixed ones go at once.
  *
- * @param known what is shown now, with ranges of the text before `change`
- * @param found what is true of the text now
- * @param change what happened to this file's text since; undefined when nothing did
+ * @param known the findings shown now, with ranges in the text before `change`
+ * @param found the findings of the current text
+ * @param change the change of the text since; undefined if there was none
  */
 export function holdBack(
   known: readonly GradedFinding[],
@@ -34,7 +34,7 @@ export function holdBack(
   const shown: GradedFinding[] = [];
   const held: GradedFinding[] = [];
   for (const finding of found) {
-    // The same fault at the same place, its range or words grown a little, is not news.
+    // The same fault at the same place, in a slightly longer range or message, is not new.
     const ranges = open.get(finding.code) ?? [];
     const at = ranges.findIndex((range) => meet(range, finding.range));
     if (at < 0) held.push(finding);
@@ -47,11 +47,11 @@ export function holdBack(
 }
 
 /**
- * When typing pauses in the middle of a tag, what waited goes on waiting, wherever it is; of what is found later, by a
- * change of other files, only what is in that tag waits.
+ * Decides what to show when typing pauses inside a tag. What was held back stays so, wherever it is. Of findings that
+ * come later, from changes in other files, only those in the tag are held back.
  *
- * @param held what waits now, with ranges of the text before `change`; `known` is what is shown, likewise
- * @param inside the tag, in a file that has it
+ * @param held the findings held back now; ranges in `held` and `known` are those before `change`
+ * @param inside the tag, in its file
  */
 export function holdInside(
   { shown: known, held }: Division,

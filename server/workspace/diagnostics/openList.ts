@@ -1,24 +1,27 @@
 import type { Range, TextChange } from '../../core/index.ts';
 
 /**
- * A list of suggestions that is probably open in the editor. No editor tells a server whether its list is open, and VS
- * Code does not even tell its extensions. What a server knows: its last answer for the place had suggestions, and since
- * then nothing happened there that closes a list. A list is closed by the cursor going elsewhere, by a letter that no
- * suggestion has, and by accepting one, which puts more than a single letter into the text; typing on, or taking letters
- * back, leaves it open, and complete lists are filtered without asking us again. Escape is not reported to anybody: so there
- * is an end in time as well (`maxListTime`). Requests that editors send by themselves, such as those for actions, come under
- * an open list too and say nothing.
+ * A list of suggestions that is probably open in the editor. Editors do not report it, and VS Code does not even tell
+ * its extensions. The server knows that its last answer had suggestions, and that nothing has closed the list since:
+ *
+ * - Moving the cursor elsewhere closes it.
+ * - A letter that no suggestion has closes it.
+ * - Accepting a suggestion closes it, and inserts more than one letter.
+ * - Typing on and deleting letters keep it open. Editors filter complete lists without asking again.
+ * - Escape is not reported, so the list also ends after `maxListTime`.
+ *
+ * Requests that editors send themselves, such as those for code actions, say nothing about the list.
  */
 export interface OpenList {
   readonly uri: string;
-  /** Where the word begins that is being completed, and where the cursor is. */
+  /** Start of the word that is being completed, and the cursor. */
   readonly word: Range;
-  /** What the word is matched against, in small letters. */
+  /** Texts that the word is compared with, in lower case. */
   readonly filters: readonly string[];
 }
 
 /**
- * The list that an editor shows for an answer; undefined when nothing of it fits to what is typed already.
+ * Returns the list that an editor shows for an answer. Undefined if no suggestion matches what is already typed.
  *
  * @param typed the text of `word`
  */
@@ -28,20 +31,21 @@ export function openList(uri: string, word: Range, typed: string, filters: reado
   return small.some((filter) => hasLetters(filter, letters)) ? { uri, word, filters: small } : undefined;
 }
 
-/** For so long, in milliseconds, a list is thought to be open when nothing happens. */
+/** How long a list counts as open if nothing happens, in milliseconds. */
 export const maxListTime = 15_000;
 
 /**
- * The list after an edit of its document, or undefined when the edit has closed it.
+ * Returns the list after an edit of its document. Undefined if the edit closed it.
  *
- * @param change what happened to the text
- * @param text gives the text after the edit
+ * @param change the change of the text
+ * @param text returns text after the edit
  */
 export function listAfter(list: OpenList, change: TextChange, text: (range: Range) => string): OpenList | undefined {
   const inserted = change.newEnd - change.start;
   const removed = change.oldEnd - change.start;
   const isKey = (inserted === 1 && removed === 0) || (inserted === 0 && removed === 1);
-  // Of equal letters side by side any may be said to be the new one: it need not stand at the cursor.
+  // If equal letters are next to each other, any of them may be reported as the new one, not only the one at the
+  // cursor.
   if (!isKey || change.start < list.word.start || change.oldEnd > list.word.end) return undefined;
   const word = { start: list.word.start, end: list.word.end + inserted - removed };
   if (word.end < word.start) return undefined;
@@ -49,7 +53,7 @@ export function listAfter(list: OpenList, change: TextChange, text: (range: Rang
   return list.filters.some((filter) => hasLetters(filter, typed)) ? { ...list, word } : undefined;
 }
 
-/** Whether a text has these letters in their order, which is what editors ask of a suggestion. */
+/** True if a text has these letters in this order, as editors match suggestions. */
 function hasLetters(text: string, letters: string): boolean {
   let at = 0;
   for (const letter of letters) {

@@ -1,6 +1,6 @@
 /**
- * What is found in sites, and when it is shown. Files are checked in turns with everything else, open ones first, and
- * only what differs is published. While something is typed, what it newly breaks waits; what is fixed goes at once.
+ * Findings of sites, and when they are shown. Files are checked in turns with other work, open files first, and only
+ * differences are published. New findings are held back while the author types. Fixed ones go at once.
  */
 
 import {
@@ -23,66 +23,66 @@ import { heldSpan } from './typedSpan.ts';
 import type { Typing } from './typingWatch.ts';
 import { TypingWatch } from './typingWatch.ts';
 
-/** Where findings go, and as what: `Diagnostic` is one as the editor wants it, a value that JSON can carry. */
+/** Receives findings. `Diagnostic` is the editor's form of a finding, a value that JSON can carry. */
 export interface ProblemsOutlet<Diagnostic> {
   toDiagnostic(live: LiveSite, finding: GradedFinding): Diagnostic;
-  /** Replaces what is shown for a file; `version` is the open document's. */
+  /** Replaces the findings of a file. `version` is that of the open document. */
   publish(uri: string, version: number | undefined, diagnostics: readonly Diagnostic[]): void;
-  /** Settles when what was published is on its way: answers to requests stand behind it. */
+  /** Settles when everything published is on its way, so that an answer to a request comes after it. */
   sent(): Promise<void>;
   /** Everything that waited was checked. */
   settled(): void;
-  /** A check threw: a defect of Docsight. */
+  /** A check threw, which is a bug in Docsight. */
   fault(message: string): void;
-  /** Version of a document that an editor holds, or undefined. */
+  /** Version of an open document. Undefined if it is not open. */
   versionOf(uri: string): number | undefined;
-  /** What other programs found in the text that a page has now. */
+  /** Findings of other programs in the current text of a page. */
   others?(live: LiveSite, path: string): readonly GradedFinding[];
 }
 
-/** Keeps what editors show equal to what is true of the sites. */
+/** Keeps the findings in editors up to date. */
 export interface Problems {
-  /** Something about a site changed. */
+  /** Something in a site changed. */
   check(live: LiveSite): void;
-  /** An edit was made; `typing` says around what, `text` gives the text that is there now. */
+  /** An edit was made. `typing` is what is being typed, and `text` returns the current text. */
   typed(uri: string, typing: Typing | undefined, change: TextChange, text: (range: Range) => string): void;
-  /** A file changed by another hand than its editor's: on the disk. */
+  /** A file changed on the disk, not in its editor. */
   changedElsewhere(uri: string): void;
-  /** The cursor is at a place; without one, in no document, or in one that has no offsets. */
+  /** The cursor moved. Without arguments, it is in no document, or in one without offsets. */
   cursorMoved(uri?: string, offset?: number): void;
   closed(uri: string): void;
-  /** Suggestions are shown in a document, or none are any more: under a list nothing is checked that is being typed. */
+  /** Suggestions appeared in a document, or are gone. While a list is open, text that is being typed is not checked. */
   listed(uri: string, list: OpenList | undefined): void;
-  /** A document was opened or closed, or settings changed: the same findings may be shown differently. */
+  /** A document was opened or closed, or settings changed, so that the same findings may appear differently. */
   showAnew(live?: LiveSite, path?: string): void;
   forget(live: LiveSite): void;
-  /** The errors of a site that break it and are not hidden by a setting, held-back findings left out, in order of path and place. */
+  /** Returns the visible errors of a site that stop the build, in order of path and place. */
   breaks(live: LiveSite): readonly GradedFinding[];
-  /** What is shown of one file, checked at once if it has to be; what came of it is published after that. */
+  /** Returns the visible findings of a file, after a check if needed. New findings are published afterwards. */
   refreshed(live: LiveSite, path: string): readonly GradedFinding[];
-  /** What the editor is to be shown of one file now; checked at once like `refreshed`. */
+  /** Returns what the editor shows for a file now, after a check if needed, as in `refreshed`. */
   visible(live: LiveSite, path: string): readonly GradedFinding[];
   counts(live: LiveSite): ProblemCounts;
 }
 
-/** The state of a site, as the status bar shows it. */
+/** Numbers for the status bar. */
 export interface ProblemCounts {
   /** Errors that stop the build. */
   readonly build: number;
-  /** Errors that readers meet in a site that builds: broken links, missing pages and images. */
+  /** Errors that readers see in a site that builds: broken links, missing pages and images. */
   readonly readers: number;
   readonly pages: number;
   /** Findings that a setting of the editor hides. */
   readonly hidden: number;
-  /** Everything was read and checked. */
+  /** True if everything was read and checked. */
   readonly ready: boolean;
 }
 
-/** Files that nobody looks at are not checked anew between two keystrokes, nor while more changes on the disk; in milliseconds. */
+/** A pause in typing, and on the disk, after which files that are not open are checked. In milliseconds. */
 const pause = 150;
 const noFindings: readonly GradedFinding[] = [];
 
-/** Checks sites in small tasks, between which everything else goes first, and publishes what changed. */
+/** Checks sites in small tasks with other work in between, and publishes what changed. */
 export function createProblems<Diagnostic>(
   clock: Clock,
   sites: LiveSites,
@@ -93,9 +93,9 @@ export function createProblems<Diagnostic>(
 }
 
 /**
- * A site waits until its turn comes; is checked, open files first; pauses before the others while somebody types or the
- * disk changes; and is done until something about it changes. What is found is shown at once, or, under typing, when
- * that is over.
+ * States of a site: it waits for its turn, then its open files are checked, then the others. Before the others, it
+ * pauses while the author types or the disk changes. After that it is done until something changes. Findings are shown
+ * at once, or held back while the author types.
  */
 class SiteProblems<Diagnostic> implements Problems {
   readonly #clock: Clock;
@@ -105,7 +105,7 @@ class SiteProblems<Diagnostic> implements Problems {
   readonly #typing: TypingWatch;
   readonly #checked = new Map<LiveSite, CheckedFiles>();
   readonly #waiting = new Set<LiveSite>();
-  /** What ends the pause of a site. */
+  /** Ends the pause of a site. */
   readonly #pauses = new Map<LiveSite, () => void>();
   readonly #faults = new Set<string>();
   #isRunning = false;
@@ -176,7 +176,7 @@ class SiteProblems<Diagnostic> implements Problems {
     const files = this.#checked.get(live);
     if (live.listed && files?.isStale(path)) {
       const { file, found, sent } = this.#recheck(files, path);
-      // Of a file that is gone nothing is left to tell.
+      // Nothing is left to report for a deleted file.
       if (file === undefined && found.length === 0 && sent === nothing) files.delete(path);
       else this.check(live);
     }
@@ -214,7 +214,7 @@ class SiteProblems<Diagnostic> implements Problems {
   }
 
   #send(live: LiveSite, path: string, state: Checked): void {
-    // Ranges of older text would point anywhere; the file waits to be checked again.
+    // Ranges of an older text would be wrong. The file will be checked again.
     if (state.file !== this.#filesOf(live).fileOf(path)) return;
     const uri = this.#sites.uriOf(live, path);
     const newer = this.#sites.beingRead(uri);
@@ -263,7 +263,7 @@ class SiteProblems<Diagnostic> implements Problems {
     if (state.file === undefined && state.found.length === 0) files.delete(path);
   }
 
-  /** True when the rest of a site has to wait, for a pause in typing or the disk, which then calls for it again. */
+  /** True if the rest of a site must wait for a pause in typing or on the disk. It continues after that. */
   #waitsForPause(live: LiveSite): boolean {
     const left = this.#sites.isChanging() ? pause : pause - this.#typing.sinceEdit();
     if (left <= 0) return false;
@@ -278,7 +278,7 @@ class SiteProblems<Diagnostic> implements Problems {
     return true;
   }
 
-  /** The work on a site in pieces; behind each of them something else may have its turn. */
+  /** The work on a site in pieces, with other work in between. */
   *#steps(files: CheckedFiles): Generator<void> {
     const { live } = files;
     const open = this.#sites.openPaths(live);
@@ -303,7 +303,7 @@ class SiteProblems<Diagnostic> implements Problems {
       isDone = await inTurns(this.#clock, this.#steps(files), async () => {
         await giveWay(this.#clock);
         await this.#outlet.sent();
-        // With newer text it begins anew, with what is being edited.
+        // With a newer text it starts again, with the file being edited.
         return this.#checked.get(live) === files && live.site === site;
       });
     }
@@ -332,7 +332,7 @@ class SiteProblems<Diagnostic> implements Problems {
     return place && file && heldSpan(place.live.site, file, offset);
   }
 
-  /** Typing is over: what was held back is shown. */
+  /** Typing has ended, so findings that were held back are shown. */
   #release(): void {
     for (const files of this.#checked.values()) {
       for (const [path, state] of files.entries()) {

@@ -1,24 +1,27 @@
 import { type GradedFinding, type ProseToolName, proseToolNames, type RedirectChoice } from '../../core/index.ts';
 
-/** Which findings are shown: of all files; of open files; or what breaks everywhere and the rest where one works. */
+/**
+ * Which findings are shown: those of all files, those of open files, or those that stop the build everywhere and the
+ * others in changed files.
+ */
 export type Scope = 'changed' | 'open' | 'all';
 
-/** The settings that the server heeds, below `docsight` in the editor's settings. */
+/** Settings of the server, below `docsight` in the editor's settings. */
 export interface EditorSettings {
   readonly scope: Scope;
-  /** How long a finding that typing caused waits while the cursor stays, in milliseconds. */
+  /** How long a finding from typing is held back while the cursor stays, in milliseconds. */
   readonly delay: number;
-  /** Codes that the editor does not show; `area/*` for all of an area. */
+  /** Codes that the editor does not show. `area/*` means all codes of an area. */
   readonly hide: readonly string[];
-  /** What moved pages leave behind; undefined where docs.json decides. */
+  /** What moved pages leave behind. Undefined if docs.json decides. */
   readonly redirects?: RedirectChoice;
-  /** Whether pages and headings say how many links lead to them. */
+  /** True if pages and headings show how many links point to them. */
   readonly codeLens: boolean;
-  /** The prose tools to run over open pages: these, or those that are configured. */
+  /** Prose tools for open pages: these, or those that have a configuration. */
   readonly prose: 'off' | 'configured' | readonly ProseToolName[];
 }
 
-/** What holds for each setting that an editor does not give, or gives in a form that is not understood. */
+/** Defaults for settings that an editor omits or gives in an unknown form. */
 export const defaultEditorSettings: EditorSettings = {
   scope: 'changed',
   delay: 800,
@@ -27,7 +30,7 @@ export const defaultEditorSettings: EditorSettings = {
   prose: 'configured',
 };
 
-/** Reads what an editor calls settings: anything at all. What is not understood stays at its default. */
+/** Reads the settings of an editor, which can be any value. Unknown forms get the defaults. */
 export function readSettings(value: unknown): EditorSettings {
   const problems = field(value, 'problems');
   const scope = field(problems, 'scope');
@@ -58,23 +61,23 @@ export function isHidden(settings: EditorSettings, code: string): boolean {
   return settings.hide.some((each) => each === code || (each.endsWith('/*') && code.startsWith(each.slice(0, -1))));
 }
 
-/** A field of an unknown value, read without running anything. */
+/** Reads a field of an unknown value without running a getter. */
 export function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined;
 }
 
-/** What is known of a finding's file when it is decided whether to show it. */
+/** State of a file that decides whether its findings are shown. */
 export interface FileState {
   readonly isOpen: boolean;
-  /** Differs from the last commit; of docs.json, on the lines of the finding. */
+  /** True if it differs from the last commit. For docs.json, on the lines of the finding. */
   readonly isChanged: boolean;
-  /** Its site reaches beyond the workspace. */
+  /** True if its site extends beyond the workspace. */
   readonly isOutside: boolean;
 }
 
-/** True for findings that the editor shows, by the settings. */
+/** True if the settings show a finding. */
 export function isVisible(finding: GradedFinding, file: FileState, settings: EditorSettings): boolean {
   if (isHidden(settings, finding.code)) return false;
   if (file.isOpen) return true;

@@ -12,8 +12,8 @@ import {
 } from '../../core/index.ts';
 
 /**
- * What an author is in the middle of writing at an offset: the tag, expression, fence or link there, in docs.json the
- * value with its key; elsewhere, and always at least, the line.
+ * Returns what an author is typing at an offset: the tag, expression, fence or link there, or in docs.json the
+ * property. Otherwise, and always at least, the line.
  */
 export function typedSpan(site: Site, file: SourceFile, offset: number): Range {
   const { text } = file;
@@ -34,7 +34,7 @@ function inPage(page: Page, offset: number): Range | undefined {
   return [...tags, ...others].sort((a, b) => a.end - a.start - (b.end - b.start))[0];
 }
 
-/** @param onKey whether a key stands for itself or for its property */
+/** @param onKey true if a key counts alone, not with its value */
 function inData(
   site: Site,
   file: SourceFile,
@@ -51,9 +51,9 @@ function inData(
 }
 
 /**
- * What has the cursor in it: a tag with its attributes, an expression, a fence, an import, a link or an image, a line of
- * front matter; in docs.json a key or value. Both ends are offsets inside it: behind a closing `>` the cursor is outside,
- * at the end of what is not closed it is inside. Undefined in plain text and between values.
+ * Returns what the cursor is inside of: a tag with its attributes, an expression, a fence, an import, a link or an
+ * image. In front matter it is a line, and in docs.json a key or value. Both ends are inside it. After a closing `>` the
+ * cursor is outside, and at the end of something unclosed it is inside. Undefined in plain text and between values.
  */
 export function heldSpan(site: Site, file: SourceFile, offset: number): Range | undefined {
   const { text } = file;
@@ -71,9 +71,9 @@ export function heldSpan(site: Site, file: SourceFile, offset: number): Range | 
 
 interface Construct {
   readonly range: Range;
-  /** What it ends with once it is closed. */
+  /** Its ending once it is closed. */
   readonly closer: RegExp;
-  /** The parser may end it too early while it is not closed. */
+  /** True if the parser may end it too early while it is not closed. */
   readonly mayGoOn?: boolean;
 }
 
@@ -88,14 +88,14 @@ function constructs({ elements, expressions, fences, links, images, esm, finding
     ...withCloser(fences, /\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$/),
     ...withCloser([...links, ...images], /[)\]>]$/),
     ...withCloser(esm, /;$/),
-    // What the parser gives up on is no element or expression: `<`, `{a +`.
+    // The parser makes no element or expression of these: `<`, `{a +`.
     ...findings
       .filter(({ code }) => code.startsWith('mdx/un') || code === 'mdx/bad-tag')
       .map(({ range, code }) => ({ range, closer: /[>}]$/, mayGoOn: code.startsWith('mdx/un') })),
   ];
 }
 
-/** In UTF-16 code units: what is not closed is not followed further than that, and its end is looked for in so many. */
+/** How far something unclosed is followed, and how far its end is searched, in UTF-16 code units. */
 const maxTail = 1000;
 
 function insideAt(text: string, { range, closer, mayGoOn = false }: Construct, offset: number): Range | undefined {

@@ -4,20 +4,23 @@ import type { Waiting } from './holdBack.ts';
 import { listAfter, maxListTime, type OpenList } from './openList.ts';
 
 /**
- * Whether somebody is typing. Typing begins with an edit and goes on with each edit around the same place, until its
- * delay is over, the cursor goes elsewhere, or something else is edited. While a list of suggestions is open there, it
- * goes on as long as that. Where the client reports the cursor, it also goes on as long as the cursor stays in the tag,
- * expression, fence or value that was edited, without a limit in time. Each end is reported once.
+ * Knows whether the author is typing. Typing begins with an edit, and continues with each edit near it. It ends once,
+ * when one of these happens first:
+ *
+ * - The delay is over. While a list of suggestions is open there, it does not end.
+ * - The cursor moves elsewhere. If the client reports the cursor, typing has no time limit while the cursor is in the
+ *   tag, expression, fence or value that was edited.
+ * - Something else is edited.
  */
 export class TypingWatch {
   readonly #clock: Clock;
   readonly #ended: () => void;
   #typing: Typing | undefined;
-  /** Only while something is being typed. */
+  /** Only set while something is being typed. */
   #list: OpenList | undefined;
-  /** The last place that a client reported; undefined for clients that never do. */
+  /** The last cursor that a client reported. Undefined for clients that report none. */
   #cursor: { readonly uri: string; readonly offset: number } | undefined;
-  /** In milliseconds: from the last sign of typing on. */
+  /** Time after the last edit, in milliseconds. */
   #delay = 0;
   #stopTimer: (() => void) | undefined;
   #lastEdit = Number.NEGATIVE_INFINITY;
@@ -27,7 +30,7 @@ export class TypingWatch {
     this.#ended = ended;
   }
 
-  /** Which new findings of a file wait now. */
+  /** Returns which new findings of a file are held back now. */
   waiting(uri: string): Waiting {
     const typing = this.#typing;
     if (typing === undefined) return false;
@@ -36,19 +39,19 @@ export class TypingWatch {
     return held !== undefined && { inside: uri === typing.uri ? held : undefined };
   }
 
-  /** Milliseconds since the last edit of anything. */
+  /** Milliseconds since the last edit of any document. */
   sinceEdit(): number {
     return this.#clock.now() - this.#lastEdit;
   }
 
-  /** A document was edited; `next` says around what, `text` gives the text that is there now. */
+  /** A document was edited. `next` is what is being typed, and `text` returns the current text. */
   edited(uri: string, next: Typing | undefined, change: TextChange, text: (range: Range) => string): void {
     this.#lastEdit = this.#clock.now();
     if (this.#cursor?.uri === uri) this.#cursor = { uri, offset: offsetAfter(this.#cursor.offset, change) };
     const typing = this.#typing && typingAfter(this.#typing, uri, change);
     this.#typing = typing;
     if (typing !== undefined && !isSamePlace(typing, next)) {
-      // Another edit than the author's, such as formatting or a rename: the cursor is still in the same tag.
+      // Another edit than the author's, such as formatting or a rename. The cursor is still in the same tag.
       if (this.#heldAround(typing) !== undefined) {
         if (typing.uri !== uri) this.changedElsewhere(uri);
         return;
@@ -61,14 +64,17 @@ export class TypingWatch {
     this.#goOn(next);
   }
 
-  /** Another file changed, in an editor or on the disk: what is new from now on waits in the tag with the cursor alone. */
+  /**
+   * Another file changed, in an editor or on the disk. From now on, only new findings in the tag with the cursor are
+   * held back.
+   */
   changedElsewhere(uri: string): void {
     const typing = this.#typing;
     if (typing === undefined || typing.uri === uri || this.#heldAround(typing) === undefined) return;
     this.#typing = { ...typing, until: this.#clock.now() };
   }
 
-  /** @param around gives what may hold findings back around the cursor; called only while somebody types there */
+  /** @param around returns what may hold findings back around the cursor; only called while the author types there */
   cursorMoved(uri: string, offset: number, around: () => Range | undefined = () => undefined): void {
     const typing = this.#typing;
     const wasHeld = typing !== undefined && this.#heldAround(typing) !== undefined;
@@ -87,7 +93,7 @@ export class TypingWatch {
     }
   }
 
-  /** The author works elsewhere: in another window, a preview, no document. */
+  /** The author works elsewhere: in another window, a preview, or no document. */
   cursorLeft(): void {
     if (this.#cursor !== undefined) this.#cursor = { uri: '', offset: -1 };
     if (this.#typing !== undefined) this.#end();
@@ -97,7 +103,7 @@ export class TypingWatch {
     if (this.#typing?.uri === uri) this.cursorLeft();
   }
 
-  /** Suggestions are shown in a document, or none are any more. */
+  /** Suggestions appeared in a document, or are gone. */
   listed(uri: string, next: OpenList | undefined): void {
     const typing = this.#typing;
     if (typing?.uri !== uri || (this.#list === undefined && next === undefined)) return;
@@ -114,7 +120,7 @@ export class TypingWatch {
     });
   }
 
-  /** What is being typed and has the cursor in it. */
+  /** Returns what is being typed, if the cursor is in it. */
   #heldAround({ uri, held }: Typing): Range | undefined {
     const cursor = this.#cursor;
     return cursor?.uri === uri && held !== undefined && isWithin(held, cursor.offset) ? held : undefined;
@@ -133,23 +139,23 @@ function isSamePlace(typing: Typing, next: Typing | undefined): boolean {
   return next?.uri === typing.uri && next.span.start <= typing.span.end && typing.span.start <= next.span.end;
 }
 
-/** What is being typed in one document: findings that it causes wait until it is over. */
+/** What is being typed in a document. Findings that it causes are held back. */
 export interface Typing {
   readonly uri: string;
-  /** The tag, expression, fence, value or line under the cursor. */
+  /** The tag, expression, fence, value or line at the cursor. */
   readonly span: Range;
-  /** Of these, those that new findings wait for until the cursor is outside, both ends included. */
+  /** The part that holds findings back until the cursor leaves it. Both ends are inside. */
   readonly held: Range | undefined;
-  /** When it is over even if the cursor stays. */
+  /** When it ends even if the cursor stays. */
   readonly until: number;
 }
 
-/** An edit begins or prolongs typing; `span` and `held` are what surrounds the end of the edit now. */
+/** Begins or extends typing. `span` and `held` are what surrounds the end of the edit now. */
 export function typed(uri: string, span: Range, now: number, delay: number, held?: Range): Typing | undefined {
   return delay <= 0 ? undefined : { uri, span, held, until: now + delay };
 }
 
-/** The same typing in the text after an edit. */
+/** Returns the typing after an edit of the text. */
 function typingAfter(typing: Typing, uri: string, change: TextChange): Typing {
   if (typing.uri !== uri) return typing;
   const { span, held } = typing;
@@ -165,13 +171,13 @@ function isWithin({ start, end }: Range, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
-/** The cursor moved: inside the span typing goes on. */
+/** Handles a cursor move. Inside the span, typing continues. */
 export function cursorMoved(typing: Typing | undefined, uri: string, offset: number): Typing | undefined {
   if (typing === undefined || typing.uri !== uri) return undefined;
   return isWithin(typing.span, offset) ? typing : undefined;
 }
 
-/** Whether findings still wait. `now` and `until` are milliseconds of the same clock. */
+/** True if findings are still held back. `now` and `until` are milliseconds of the same clock. */
 export function isTyping(typing: Typing | undefined, now: number): boolean {
   return typing !== undefined && now < typing.until;
 }

@@ -3,8 +3,8 @@ import type { Disk } from '../runtime.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
 /**
- * What git says of the folders of sites whose pages lead to their repository. A folder is unknown; asked for, from the
- * first question on; and known, until it is asked for again.
+ * What Git knows about the folders of sites whose pages link to their repository. A folder is unknown, then requested,
+ * then known until it is requested again.
  */
 export class GitOrigins {
   readonly #disk: Pick<Disk, 'gitOrigin'>;
@@ -14,8 +14,8 @@ export class GitOrigins {
   readonly #asked = new Set<string>();
 
   /**
-   * @param mayAsk false where nothing may be run
-   * @param learned is called when a folder's place differs from before
+   * @param mayAsk returns false if Git must not be run
+   * @param learned is called when the repository of a folder changed
    */
   constructor(disk: Pick<Disk, 'gitOrigin'>, mayAsk: () => boolean, learned: (folder: string) => void) {
     this.#disk = disk;
@@ -23,12 +23,12 @@ export class GitOrigins {
     this.#learned = learned;
   }
 
-  /** As far as it is known. */
+  /** Returns what is known so far. */
   of({ folder }: LiveSite): GitOrigin | undefined {
     return this.#known.get(folder);
   }
 
-  /** Asks git where the site needs it; `again`: also when that was done before. Never rejects. */
+  /** Asks Git if the site needs it. With `again`, even if it was asked before. Never rejects. */
   async learn({ folder, site }: LiveSite, again = false): Promise<void> {
     if (!this.#mayAsk() || !asksForRepository(site.index) || (this.#asked.has(folder) && !again)) return;
     this.#asked.add(folder);

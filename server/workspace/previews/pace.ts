@@ -1,23 +1,28 @@
 import type { Clock } from '../runtime.ts';
 
-/** How long a preview rests after an update, as a multiple of what the update took: half of the time is the editor's. */
+/** Rest after an update, as a multiple of its duration, so that half of the time is left for the editor. */
 const share = 1;
 /** The longest rest, in milliseconds. */
 const maxRest = 400;
-/** In milliseconds: an update that took longer could delay keys, so the next one waits for a pause in typing. */
+/** An update that takes longer could delay keystrokes, so the next one waits for a pause in typing. In milliseconds. */
 const cheap = 50;
 /** A pause in typing, in milliseconds. */
 const quiet = 150;
-/** The longest wait for a pause: as a multiple of what the update took, and in milliseconds. */
+/** The longest wait for a pause: as a multiple of the update's duration, and in milliseconds. */
 const waits = 4;
 const maxWait = 1500;
-/** In milliseconds: an update whose end is not reported counts as shown. */
+/** After this time, in milliseconds, an update counts as shown even if its end was not reported. */
 const patience = 2000;
 
 /**
- * When a preview may be updated. It is free, until an update is sent; away, until that is on screen; and rests for as
- * long as the update asked of the machine, and while keys still come if that was long. What comes meanwhile makes one update with the newest text at the end. One
- * whose client does not report what it shows is always free.
+ * Decides when a preview can be updated:
+ *
+ * - free, until an update is sent
+ * - away, until the update is on screen
+ * - resting, for as long as the update took. After a long update, also until keystrokes pause.
+ *
+ * Changes in the meantime become one update with the newest text. A preview whose client does not report what it shows
+ * is always free.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -30,7 +35,7 @@ export class Pace {
   #isStale = false;
   #stop: (() => void) | undefined;
 
-  /** @param freed called when it is free again after it was asked for in vain */
+  /** @param freed called when it is free again after an update was refused */
   constructor(clock: Clock, reports: boolean, freed: () => void) {
     this.#clock = clock;
     this.#reports = reports;
@@ -38,9 +43,9 @@ export class Pace {
   }
 
   /**
-   * Whether it may be updated now.
+   * True if it can be updated now.
    *
-   * @param isStale the same text looks different, which is then to be kept in mind
+   * @param isStale true if the same text looks different; kept for the next update
    */
   isFree(isStale: boolean): boolean {
     if (this.#state === 'free') return true;
@@ -50,7 +55,7 @@ export class Pace {
     return false;
   }
 
-  /** What was kept in mind, once. */
+  /** Returns what was kept, once. */
   takeStale(): boolean {
     const isStale = this.#isStale;
     this.#isStale = false;
@@ -73,7 +78,7 @@ export class Pace {
     this.#after(Math.min(maxRest, share * took), () => this.#rested(until));
   }
 
-  /** It goes on resting until keys pause, at most until a moment. */
+  /** Rests until keystrokes pause, but not after `until`. */
   #rested(until: number): void {
     const now = this.#clock.now();
     const end = Math.min(until, this.#askedAt + quiet);

@@ -3,8 +3,8 @@ import type { PreviewBlock, PreviewPage, PreviewPatch } from '../../protocol/mes
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
 /**
- * What a webview that shows `before` needs to show `after`: nothing, the changed parts and blocks, or the whole page
- * where more than those changed.
+ * Returns what a webview that shows `before` needs to show `after`: nothing, the changed parts and blocks, or the whole
+ * page if more has changed.
  */
 export function previewPatch(before: PreviewPage, after: PreviewPage): PreviewPage | PreviewPatch | undefined {
   if (frameOf(before) !== frameOf(after)) return after;
@@ -37,7 +37,7 @@ export function previewPatch(before: PreviewPage, after: PreviewPage): PreviewPa
   };
 }
 
-/** What is left of the order where it is the same at both ends. */
+/** Returns the middle of the order, without the equal parts at both ends. */
 function orderChange(
   before: readonly PreviewBlock[],
   after: readonly PreviewBlock[],
@@ -57,13 +57,13 @@ function orderChange(
   return { keep, order, keepEnd, shift: keepEnd === 0 ? 0 : shift };
 }
 
-/** All that a patch cannot carry. */
+/** Everything that a patch cannot change. */
 function frameOf(page: PreviewPage): string {
   const carried = { title: undefined, version: undefined, fragment: undefined, blocks: undefined, styles: undefined };
   return JSON.stringify({ ...page, ...carried, parts: page.parts.map(({ part }) => part) });
 }
 
-/** A page as it was drawn, as a webview is told of it; where it comes from aside. */
+/** Returns the message for a page, except for where it comes from. */
 export function pageMessage(
   drawn: Omit<ReturnType<typeof renderPreview>, 'rendering'>,
   live: LiveSite,

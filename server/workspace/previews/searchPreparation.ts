@@ -3,18 +3,18 @@ import type { Clock } from '../runtime.ts';
 import { inTurns } from '../schedule/turns.ts';
 import type { LiveSite } from '../sites/liveSiteTypes.ts';
 
-/** A preview is shown and settled by then, in milliseconds. */
+/** After this time, in milliseconds, a preview is shown and stable. */
 const before = 1_500;
 
 /**
- * The first search of a large site would be slow: what it needs is read before, in turns with everybody else. A site
- * waits from when it is first shown, unless it is stopped; then it is read, once.
+ * Reads what the first search of a large site needs, in turns with other work. Each site waits from when it is first
+ * shown. Then it is read once, unless it is stopped.
  */
 export class SearchPreparation {
   readonly #clock: Clock;
   readonly #failed: (error: unknown) => void;
   readonly #read = new WeakSet<LiveSite>();
-  /** What stops each that waits. */
+  /** Stops a site that waits. */
   readonly #waiting = new Map<LiveSite, () => void>();
 
   constructor(clock: Clock, failed: (error: unknown) => void) {
@@ -28,7 +28,7 @@ export class SearchPreparation {
     this.#waiting.set(live, this.#clock.after(before, start));
   }
 
-  /** Nobody looks at anything any more. */
+  /** The last preview was closed. */
   stop(): void {
     for (const stop of this.#waiting.values()) stop();
     this.#waiting.clear();

@@ -12,42 +12,42 @@ import type { EditorSettings } from '../diagnostics/settings.ts';
 import type { ProseRun, Runtime } from '../runtime.ts';
 import type { LiveSite, LiveSites } from '../sites/liveSiteTypes.ts';
 
-/** A page is read once nothing has changed for this long, in milliseconds. */
+/** A page is read after no change for this time, in milliseconds. */
 const pause = 1000;
 
-/** What the watch asks, and what it says. */
+/** What the watch asks its owner, and what it reports. */
 export interface ProseWatchHost {
   readonly runtime: Pick<Runtime, 'clock' | 'places' | 'checkProse'>;
   readonly sites: Pick<LiveSites, 'openPaths'>;
   settings(): EditorSettings;
-  /** False in Restricted Mode: no tool is run. */
+  /** False in Restricted Mode, where no tool is run. */
   trusted(): boolean;
-  /** Something else is known of a page. */
+  /** The findings of a page changed. */
   found(live: LiveSite, path: string): void;
-  /** A tool is missing or gives no answer. Said once for each message. */
+  /** A tool is missing or did not answer. Reported once for each message. */
   problem(message: string, isNamed: boolean): void;
 }
 
-/** What the prose tools found in open pages. */
+/** Findings of prose tools in open pages. */
 export interface ProseWatch {
-  /** Something about a site changed, or the settings or trust. Its open pages are read after a pause. */
+  /** Something in a site changed, or the settings or trust. Its open pages are read after a pause. */
   look(live: LiveSite): void;
-  /** The findings in the text that a page has now. */
+  /** Returns the findings in the current text of a page. */
   of(live: LiveSite, path: string): readonly GradedFinding[];
   forget(live: LiveSite): void;
 }
 
 interface Read {
   readonly text: string;
-  /** With ranges of `text`. */
+  /** Ranges are those of `text`. */
   readonly findings: readonly GradedFinding[];
 }
 
-/** Runs the author's own prose tools over open pages of trusted folders, one page at a time. */
+/** Runs the author's own prose tools on open pages of trusted folders, one page at a time. */
 export function createProseWatch(host: ProseWatchHost): ProseWatch {
   const { runtime, sites, settings, trusted, found, problem } = host;
   const read = new Map<LiveSite, Map<string, Read>>();
-  /** Ends the pause or the run of a site. */
+  /** Stops the pause or the run of a site. */
   const stops = new Map<LiveSite, () => void>();
   const said = new Set<string>();
 
@@ -70,7 +70,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
     for (const path of paths) found(live, path);
   };
 
-  /** Reads the next open page whose text was not read yet, and so on. */
+  /** Reads the next open page whose text was not read, and so on. */
   const next = (live: LiveSite): void => {
     stops.delete(live);
     const path = [...sites.openPaths(live)].find((each) => isToRead(live, each));
@@ -130,7 +130,7 @@ export function createProseWatch(host: ProseWatchHost): ProseWatch {
   };
 }
 
-/** Starts the tools over a page; undefined where none is to be run. */
+/** Starts the tools on a page. Undefined if none can be run. */
 function startRun(
   { runtime, settings }: ProseWatchHost,
   live: LiveSite,
@@ -155,7 +155,7 @@ function findingsOf(
   results: Awaited<ProseRun['answer']>['results'],
 ): readonly GradedFinding[] {
   const file = live.site.files.get(path);
-  // Ranges of older text would point anywhere; the newer text is read next.
+  // Ranges of an older text would be wrong. The newer text is read next.
   if (file === undefined || file.text !== text) return [];
   const page = pageOf(file);
   return results.flatMap(({ tool, issues }) => {
@@ -166,7 +166,7 @@ function findingsOf(
   });
 }
 
-/** Findings of an older text in a newer one: those that the change between them does not touch. */
+/** Returns the findings of an older text that the change to the newer one does not touch. */
 function carried({ text, findings }: Read, now: string): readonly GradedFinding[] {
   const change = textChange({ before: text, after: now });
   if (change === undefined) return findings;

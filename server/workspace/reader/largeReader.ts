@@ -1,15 +1,15 @@
 /**
- * Large API documents on their way from a text to a reading. They are read whole in a thread, after a pause in typing,
- * and the newest text wins. Until then everybody else works with the last whole reading.
+ * Reads large API documents in a thread, after a pause in typing. The newest text wins. Until then, other code uses the
+ * last reading.
  */
 
 import { readWhole, type SourceFile, withReading } from '../../core/index.ts';
 import type { ReaderThread, Runtime } from '../runtime.ts';
 
-/** Reads large data files elsewhere. */
+/** Reads large data files. */
 export interface LargeReader {
   /**
-   * Settles with the file as it was read; undefined when nobody wants it any more, or when reading it ended the thread
+   * Settles with the file and its reading. Undefined if it is no longer wanted, or if reading it ended the thread
    * twice. `name` is its absolute path.
    */
   read(name: string, file: SourceFile, isWanted: () => boolean): Promise<SourceFile | undefined>;
@@ -24,12 +24,12 @@ interface Job {
   sent: number;
 }
 
-/** So often a text is read that ends the thread. */
+/** How often a text that ends the thread is tried. */
 const maxTries = 2;
 
 /**
- * One job after the other is sent to one thread, which starts with the first: waiting → sent → settled. When the thread
- * ends, the job that it had goes to a new one. Without a thread everything is read at once.
+ * Sends one job after another to a thread, which starts with the first job: waiting → sent → settled. If the thread
+ * ends, its job is sent to a new one. Without threads, everything is read at once.
  */
 export function createLargeReader(
   start: Runtime['startReader'],

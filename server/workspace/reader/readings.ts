@@ -2,25 +2,25 @@ import type { SourceFile } from '../../core/index.ts';
 import type { Clock } from '../runtime.ts';
 import type { LargeReader } from './largeReader.ts';
 
-/** Newer texts of large data files on their way into their sites. Files are absolute paths. */
+/** Newer texts of large data files on the way into their sites. Files are absolute paths. */
 export interface Readings {
   /**
-   * Reads a newer text after a pause in typing; it takes the place of an older one of the same file. `take` is called
-   * with the file as it was read, unless `isWanted` says meanwhile that nobody needs it any more.
+   * Reads a newer text after a pause in typing. It replaces an older one of the same file. Calls `take` with the file
+   * and its reading, unless `isWanted` returns false by then.
    */
   begin(name: string, file: SourceFile, isWanted: () => boolean, take: (file: SourceFile) => void): void;
-  /** What is read of a file counts no more. */
+  /** Drops what is read of a file. */
   end(name: string): void;
-  /** The text of a file that is being read. */
+  /** Returns the text of a file that is being read. */
   of(name: string): SourceFile | undefined;
   isBusy(): boolean;
-  /** Settles when nothing of a file, or of all, is being read. */
+  /** Settles when no text of a file, or of any file, is being read. */
   done(name?: string): Promise<void>;
 }
 
-/** What the owner hears of texts that are read in the thread. */
+/** Events of texts that are read in the thread. */
 export interface ReadingsEvents {
-  /** A text was read, or given up. */
+  /** A text was read or dropped. */
   ended(): void;
   failed(what: string, error: unknown): void;
 }
@@ -30,10 +30,10 @@ interface Reading {
   readonly done: Promise<void>;
 }
 
-/** In milliseconds: nothing is read between two keystrokes. */
+/** A pause in typing, in milliseconds. Nothing is read between two keystrokes. */
 const pause = 150;
 
-/** Each text goes from pausing to being read to taken; one that is not wanted any more ends where it is. */
+/** States of a text: pausing → being read → taken. One that is no longer wanted ends at once. */
 export function createReadings(clock: Clock, reader: LargeReader, events: ReadingsEvents): Readings {
   const readings = new Map<string, Reading>();
 
@@ -49,7 +49,7 @@ export function createReadings(clock: Clock, reader: LargeReader, events: Readin
         const counts = isWanted();
         end();
         if (counts && read !== undefined) take(read);
-        // What was taken may have been no news: the disk had the same text meanwhile.
+        // It may have changed nothing, if the disk has the same text by now.
         events.ended();
       };
       const done = run().catch((error: unknown) => {

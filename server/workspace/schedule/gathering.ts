@@ -1,32 +1,31 @@
 import type { Clock } from '../runtime.ts';
 
-/** Things that come in bursts, handed over together, each once. */
+/** Collects events that arrive in bursts, and passes them on together, each once. */
 export interface Gathering<Item> {
   add(items: Iterable<Item>): void;
-  /** True while something was added and not handed over. */
+  /** True if something was added and not passed on. */
   isWaiting(): boolean;
-  /** When the first thing came of those that come now, one soon after the other: milliseconds of the clock. */
+  /** When the current burst began, in milliseconds of the clock. */
   since(): number;
 }
 
-/** From so many on, it is no single save any more but a branch that was switched, an unpacked archive or a build. */
+/** From this number on, a burst is not a save but a change of branches, an unpacked archive or a build. */
 const many = 50;
 /**
- * In milliseconds: where there is much, more is waited for until nothing came for so long. Editors hand over events in
- * pieces; VS Code gives 500 of them every 200 ms, later where the machine is busy.
+ * For large bursts: nothing must arrive for this long, in milliseconds. Editors report events in parts. VS Code reports
+ * 500 every 200 ms, and less often on a busy machine.
  */
 const quiet = 500;
-/** In milliseconds: longer than this, what keeps coming keeps nobody waiting. */
+/** After this time, in milliseconds, waiting ends even if events keep arriving. */
 export const maxPatience = 30_000;
-/** What comes after so long is no part of the burst any more. */
+/** After this time without events, in milliseconds, a burst is over. */
 const calm = 2_000;
-/** Each time that a burst was taken to be over and was not, the quiet is longer the next time, up to so many times. */
+/** Each time that a burst goes on after it seemed over, the quiet time is longer, up to this factor. */
 const maxQuiet = 4;
 
 /**
- * Begins to gather. `begin` is called with the first thing and has to call `take` when its turn comes: that gives all
- * that came until then, and where there is much, in one piece or in many small ones, all that comes as long as more
- * keeps coming.
+ * Begins to collect. `begin` is called with the first event, and must call `take` later. `take` returns everything that
+ * arrived until then. After a large burst, it also waits for what keeps arriving.
  */
 export function createGathering<Item>(
   clock: Clock,
@@ -36,23 +35,25 @@ export function createGathering<Item>(
 }
 
 /**
- * Nothing is gathered; from the first thing on, it is begun, and everything is gathered until `take` hands it over,
- * after which nothing is gathered again.
+ * States: empty → collecting, from the first event on → empty, when `take` passes everything on.
  *
- * Across that, a burst: none while it is calm; few, from which on `take` waits for nothing; many, from which on it
- * waits for a quiet, which is doubled each time that things are handed over and the burst goes on, until it is calm.
+ * At the same time, states of a burst:
+ *
+ * - none, while it is quiet
+ * - few events: `take` waits for nothing
+ * - many events: `take` waits for a quiet time, which doubles each time that the burst continues
  */
 class Gatherer<Item> implements Gathering<Item> {
   readonly #clock: Clock;
   readonly #begin: (take: () => Promise<readonly Item[]>) => void;
-  /** What came and was not handed over. */
+  /** Events that were not passed on. */
   readonly #gathered = new Set<Item>();
-  /** What came since it was calm, handed over or not. */
+  /** All events of the burst, passed on or not. */
   readonly #burst = new Set<Item>();
   #isBegun = false;
   #lastCame = Number.NEGATIVE_INFINITY;
   #since = Number.NEGATIVE_INFINITY;
-  /** So many times the quiet is waited for. */
+  /** Factor of the quiet time. */
   #times = 1;
 
   constructor(clock: Clock, begin: (take: () => Promise<readonly Item[]>) => void) {

@@ -1,25 +1,25 @@
 /**
- * How work waits for its turn. The queue does one thing after the other; `turns.ts` lets others go between the steps of
- * long work; `gathering.ts` waits until a burst of news is over. None of them knows what the work is about.
+ * How work waits for its turn. The queue does one task after another. `turns.ts` lets other work run between the steps
+ * of long work, and `gathering.ts` waits until a burst of events is over. None of them knows what the work is.
  */
 
-/** Work that is done one after the other, so that an older answer never overwrites a newer one. */
+/** Does one task after another, so that an older answer never overwrites a newer one. */
 export interface Queue {
-  /** What goes wrong is reported and holds up nothing. */
+  /** Adds a task. If it fails, that is reported and the next task runs. */
   enqueue(what: string, run: () => Promise<void>): void;
   isBusy(): boolean;
-  /** Settles when everything enqueued so far was done, and what that enqueued. */
+  /** Settles when all tasks so far, and those that they added, are done. */
   done(): Promise<void>;
 }
 
-/** What the owner of a queue hears. */
+/** Events of a queue. */
 export interface QueueEvents {
-  /** Some work ended, the last or not. */
+  /** A task ended. */
   ended(): void;
   failed(what: string, error: unknown): void;
 }
 
-/** An empty queue. Work begins in the order in which it was enqueued, in a later turn of the loop. */
+/** Returns an empty queue. Tasks run in order, each in a later turn of the event loop. */
 export function createQueue(events: QueueEvents): Queue {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;

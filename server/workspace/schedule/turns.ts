@@ -1,30 +1,30 @@
 import type { Clock } from '../runtime.ts';
 
-/** In milliseconds: work goes on for this long before others get their turn; one step more can take as long again. */
+/** How long work continues before other work gets its turn, in milliseconds. One more step can take as long again. */
 const turn = 4;
 /**
- * In milliseconds: a turn that took longer met a collection, of which each allocation does a part as long as V8's own
- * threads are behind. They get as much time as the turn took, in which requests are answered as well.
+ * A turn that took longer than this, in milliseconds, met a garbage collection. Each allocation then does a part of it,
+ * until V8's threads have caught up. They get as much time as the turn took, in which requests are answered too.
  */
 const slowTurn = 12;
-/** The longest of those pauses, in milliseconds. */
+/** The longest of these pauses, in milliseconds. */
 const maxPause = 50;
 
-/** An answer goes through so many turns of the event loop: message in, work, message out. */
+/** Number of turns of the event loop that an answer needs: message in, work, message out. */
 const turnsOfAnswer = 6;
 
-/** Lets requests that came in be answered, to the end, before long work goes on. */
+/** Lets pending requests be answered before long work continues. */
 export async function giveWay(clock: Clock): Promise<void> {
   for (let i = 0; i < turnsOfAnswer; i++) await clock.yield();
 }
 
 /**
- * Goes through the steps of long work in turns with everybody else. A turn ends by the clock, not by what was done in
- * it: while V8 marks what is old, a step can take fifty times as long as else, as each allocation does a part of that.
+ * Runs the steps of long work in turns with other work. A turn ends by the clock and not by the number of steps:
+ * during a garbage collection, a step can take fifty times as long.
  *
- * @param steps each is done as it is asked for, and short
- * @param rest lets the others go when a turn is over; settles with false where the work is to end as it is
- * @returns whether the work came to its end
+ * @param steps each is run when it is taken, and is short
+ * @param rest lets other work run after a turn; settles with false if the work must stop
+ * @returns true if the work was completed
  */
 export async function inTurns(
   clock: Clock,

@@ -9,30 +9,30 @@ import type { SiteContent } from './siteContent.ts';
 import type { SiteFinder } from './siteFinder.ts';
 import type { Entry, SiteTable } from './siteTable.ts';
 
-/** Where changes of the disk go: into which sites, what counts there, and the queue in which they are read. */
+/** Where changes of the disk go: sites, their content, and the queue in which they are read. */
 export interface DiskChangesScope {
   readonly table: SiteTable;
   readonly texts: OpenDocuments;
   readonly content: SiteContent;
   readonly finder: SiteFinder;
   readonly queue: Queue;
-  /** Looks for sites anew when its turn comes. */
+  /** Looks for sites again when its turn comes. */
   rescan(): void;
   changed(entry: Entry): void;
 }
 
 /**
- * What came, changed or went on the disk. It is gathered; then read, in turns with everybody else; then told, unless
- * more is gathered meanwhile: a site of thousands of files is checked when it is what it will be, not on the way.
+ * Changes of the disk. They are collected, read in turns with other work, and then reported, unless more changes
+ * arrive. So a site of thousands of files is checked when it is complete.
  */
 export class DiskChanges {
   readonly #runtime: Runtime;
   readonly #scope: DiskChangesScope;
   readonly #gathering: Gathering<string>;
   #isReading = false;
-  /** Sites that changed and of which nobody was told yet. */
+  /** Sites that changed and were not reported yet. */
   readonly #unreported = new Set<Entry>();
-  /** Sites that git is to be asked about. */
+  /** Sites that Git must compare. */
   readonly #compared = new Set<Entry>();
 
   constructor(runtime: Runtime, scope: DiskChangesScope) {
@@ -43,12 +43,12 @@ export class DiskChanges {
     );
   }
 
-  /** Files or folders came, changed or went, by their absolute paths. */
+  /** Files or folders were added, changed or removed. Paths are absolute. */
   add(files: readonly string[]): void {
     this.#gathering.add(files.filter((file) => this.#mayMatter(file)));
   }
 
-  /** Something is gathered or being read; where that never ends, it is no reason to wait any more. */
+  /** True if something is collected or being read. It becomes false if that never ends. */
   isBusy(): boolean {
     return (this.#isReading || this.#gathering.isWaiting()) && this.#isPatient();
   }
@@ -57,7 +57,7 @@ export class DiskChanges {
     return this.#runtime.clock.now() - this.#gathering.since() < maxPatience;
   }
 
-  /** Of what no site reads, packages that are installed above all, nothing is gathered: it would hold up the rest. */
+  /** Changes that no site reads, above all installed packages, are dropped, because they would delay the rest. */
   #mayMatter(file: string): boolean {
     const owner = this.#scope.table.ownerOf(file);
     return owner === undefined || isOf(owner) || isConfigName(baseName(owner.path));
@@ -66,7 +66,7 @@ export class DiskChanges {
   async #read(files: readonly string[]): Promise<void> {
     const { table, finder, rescan } = this.#scope;
     const sites = table.entries();
-    // A site came or went, itself or with the folder that it lies in.
+    // True if a site was added or removed, itself or with a folder around it.
     const isMoved = (file: string): boolean =>
       isConfigName(baseName(file)) ||
       sites.some(({ folder }) => this.#runtime.places.pathWithin(file, folder) !== undefined);
@@ -86,7 +86,7 @@ export class DiskChanges {
     if (files.some(isMoved)) rescan();
   }
 
-  /** Of a folder that comes with all that is in it, watchers tell only the folder, or a part of the rest. */
+  /** If a folder is added with its contents, watchers report only the folder, or a part of the rest. */
   async #discover(files: readonly string[]): Promise<void> {
     const { table, finder } = this.#scope;
     const folders = new Map<Entry, ReadonlySet<string>>();
@@ -97,7 +97,7 @@ export class DiskChanges {
       if (!mayBelong(path) || entry.site.index.paths.has(path)) return true;
       const known = folders.get(entry) ?? foldersIn(entry.site);
       folders.set(entry, known);
-      // A text in a folder that the site has; a site that came with its folder has a name of another kind.
+      // A text in a known folder of the site. A site that was added with its folder has another name.
       return isText(path) && !isConfigName(baseName(path)) && known.has(folderOf(path));
     };
     const unknown: string[] = [];
@@ -145,7 +145,7 @@ export class DiskChanges {
     for (const entry of unreported) if (entry.loaded && table.isKept(entry)) changed(entry);
   }
 
-  /** Git is asked once for all that changed. */
+  /** Git is asked once for all changes. */
   #compareLater(entry: Entry): void {
     this.#compared.add(entry);
     if (this.#compared.size > 1) return;
@@ -153,7 +153,7 @@ export class DiskChanges {
     queue.enqueue('asking git', async () => {
       const asked = [...this.#compared];
       this.#compared.clear();
-      // More is about to change, and will ask for it again.
+      // More changes will follow, and ask for it again.
       if (this.#gathering.isWaiting()) return;
       for (const each of asked) if (table.isKept(each)) await finder.compare(each);
     });
@@ -168,7 +168,7 @@ export class DiskChanges {
   }
 }
 
-/** Whether a file may be one of its site: also a page in a build folder, of which only those count that are known. */
+/** True if a file may belong to its site. In build folders, only known pages do. */
 function isOf({ entry, path }: { readonly entry: Entry; readonly path: string }): boolean {
   return mayBelong(path) || (isInBuildFolder(path) && entry.site.index.pages.has(path));
 }

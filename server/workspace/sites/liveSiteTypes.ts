@@ -2,23 +2,23 @@ import type { Site, SourceFile } from '../../core/index.ts';
 import type { FetchedFile } from '../../protocol/messages.ts';
 import type { OpenDocument } from './openDocuments.ts';
 
-/** A site that is kept as the disk and the open editors have it. */
+/** A site with the files on the disk and the texts of open editors. */
 export interface LiveSite {
-  /** Absolute path of the folder that holds docs.json. */
+  /** Absolute path of the folder with docs.json. */
   readonly folder: string;
   readonly uri: string;
-  /** Reaches beyond the workspace: only its open files are checked. */
+  /** True if it extends beyond the workspace. Only its open files are checked. */
   readonly outside: boolean;
-  /** One open page without a docs.json above it, shown and checked as a site that has nothing else. */
+  /** True for an open page without a docs.json above it. It is a site with only this page. */
   readonly alone: boolean;
-  /** The names of all files are known, and open files with what they refer to were read. */
+  /** True when all names of files are known, and open files with their references were read. */
   readonly listed: boolean;
-  /** All files were read. */
+  /** True when all files were read. */
   readonly loaded: boolean;
   readonly site: Site;
-  /** Files that differ from the last commit; undefined when git cannot tell. */
+  /** Files that differ from the last commit. Undefined if Git has no answer. */
   readonly changed: ReadonlySet<string> | undefined;
-  /** Of docs.json and the files that it refers to, those that changed, as the last commit has them. */
+  /** docs.json and the files that it refers to, as in the last commit. Only those that changed. */
   readonly committed: ReadonlyMap<string, SourceFile>;
 }
 
@@ -28,78 +28,78 @@ export interface Place {
   readonly path: string;
 }
 
-/** What the owner of the sites wants to hear. */
+/** Events for the owner of the sites. */
 export interface LiveSitesEvents {
   /** Files of a site changed. */
   changed(live: LiveSite): void;
-  /** Git says something else of them. */
+  /** Git's answer about a site changed. */
   compared(live: LiveSite): void;
-  /** A site is no more. */
+  /** A site was removed. */
   removed(live: LiveSite): void;
-  /** Everything asked for so far was read. */
+  /** Everything requested so far was read. */
   settled(): void;
-  /** Something went wrong that nobody waits for. */
+  /** Something failed whose result is not awaited. */
   failed(what: string, error: unknown): void;
 }
 
 /**
- * The sites in the folders of the workspace, and those around documents that are open elsewhere. Questions are
- * answered as things are at that moment; `settled` and `upToDate` wait for what is on its way.
+ * The sites in the folders of the workspace, and those around other open documents. Questions are answered with the
+ * current state. `settled` and `upToDate` wait for pending changes.
  */
 export interface LiveSites {
-  /** In order of their folders, without pages that are alone. */
+  /** In order of their folders, without single pages. */
   all(): readonly LiveSite[];
-  /** The text file of a site that a URI names; undefined outside sites and for what sites leave out. */
+  /** Returns the place of a URI in a site. Undefined outside sites and for files that sites leave out. */
   placeOf(uri: string): Place | undefined;
-  /** Whether a site still exists, a page that is alone included. */
+  /** True if a site, or a single page, still exists. */
   has(live: LiveSite): boolean;
-  /** The innermost site whose folder a file or folder is or lies in, whether the site knows it or not. */
+  /** Returns the innermost site around a file or folder, whether the site knows it or not. */
   around(uri: string): LiveSite | undefined;
-  /** As the editor spells it where it has the file open. */
+  /** In the editor's spelling if the file is open. */
   uriOf(live: LiveSite, path: string): string;
-  /** The path that a file or folder has within a site, there or not; undefined outside of it. */
+  /** Returns the path of a file or folder in a site, whether it exists or not. Undefined outside the site. */
   pathIn(live: LiveSite, uri: string): string | undefined;
-  /** The paths of a site's files that editors hold. */
+  /** Returns the paths of a site's open files. */
   openPaths(live: LiveSite): ReadonlySet<string>;
-  /** The text of a page of a site that is still open although its file went; undefined for all others. */
+  /** Returns the text of an open page whose file was deleted. Undefined for all others. */
   goneText(live: LiveSite, path: string): string | undefined;
-  /** The innermost folder of the workspace around a site. */
+  /** Returns the innermost folder of the workspace around a site. */
   workspaceFolder(live: LiveSite): string | undefined;
   addFolder(uri: string): void;
   removeFolder(uri: string): void;
   /**
-   * An editor opened a document or changed its text. A large API document is read piece by piece first: until then its
-   * site goes on with the text before.
+   * An editor opened a document or changed its text. A large API document is read in steps, and its site keeps the text
+   * before until then.
    */
   overlay(document: OpenDocument): void;
-  /** Newer text of a file that its site does not have yet, since it is still being read. */
+  /** Returns a newer text that is still being read, so that its site does not have it yet. */
   beingRead(uri: string): SourceFile | undefined;
   /** Settles when the sites have the newest text of a document, or of all. */
   upToDate(uri: string | undefined): Promise<void>;
-  /** An editor closed a document: the file counts again. */
+  /** An editor closed a document, so that its file counts again. */
   uncover(uri: string): void;
-  /** Files or folders came, changed or went on the disk. */
+  /** Files or folders were added, changed or removed on the disk. */
   touched(uris: readonly string[]): void;
-  /** What was fetched from the network, all of it: files that the editor keeps. */
+  /** Sets all downloads. These are files that the editor keeps. */
   fetched(files: readonly FetchedFile[]): void;
-  /** Asks git again what changed. */
+  /** Asks Git again what changed. */
   refreshChanged(): void;
-  /** Reads nothing before this. */
+  /** Delays reading until then. */
   wait(until: Promise<void>): void;
-  /** Something is still to be read. */
+  /** True if something must still be read. */
   isBusy(): boolean;
-  /** Files changed on the disk and were not read yet. */
+  /** True if files changed on the disk and were not read yet. */
   isChanging(): boolean;
-  /** Settles when everything asked for so far was read. */
+  /** Settles when everything requested so far was read. */
   settled(): Promise<void>;
 }
 
-/** What sites are kept with. */
+/** Options for live sites. */
 export interface LiveSitesOptions {
-  /** False where nothing may be run, git neither. */
+  /** False if no program can be run, not even Git. */
   trusted(): boolean;
-  /** Files never to be read. */
+  /** Files that are never read. */
   readonly setAside: ReadonlySet<string>;
-  /** Fetched before. */
+  /** Earlier downloads. */
   readonly fetched?: readonly FetchedFile[];
 }

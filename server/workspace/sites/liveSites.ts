@@ -1,7 +1,7 @@
 /**
- * Sites as disk and editors have them. `liveSiteTypes.ts` is what others see; behind it four classes share the work,
- * and one queue keeps it in order. Every change ends in the core as a `Change`, at once for a keystroke, in one step
- * for thousands.
+ * Sites with the files on the disk and the texts of editors. `liveSiteTypes.ts` is the public part. Behind it, four
+ * classes share the work, and one queue keeps it in order. Every change reaches the core as a `Change`: at once for a
+ * keystroke, in one step for thousands.
  */
 
 import { builtFilesIn, changeTo, isMarkdown, isRemotePath, isText, type SourceFile } from '../../core/index.ts';
@@ -16,8 +16,8 @@ import { SiteFinder } from './siteFinder.ts';
 import { type Entry, type Owned, SiteTable } from './siteTable.ts';
 
 /**
- * Keeps the sites of a workspace, at first without folders and so without sites. What goes wrong is told to `events`:
- * nothing here throws, and no promise rejects.
+ * Keeps the sites of a workspace, which has no folders at first. Errors are reported to `events`: nothing here throws,
+ * and promises do not reject.
  */
 export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents): LiveSites {
   return new KeptSites(runtime, options, events);
@@ -25,17 +25,16 @@ export function createLiveSites(runtime: Runtime, options: LiveSitesOptions, eve
 
 /** Longer texts, in characters, are not searched for pages in build folders at each edit. */
 const longestSearched = 1_000_000;
-/** An edit that refers to more pages is read when it is saved. */
+/** An edit that refers to more pages than this is read when it is saved. */
 const maxBuilt = 400;
 
 /**
- * The door of the sites. Four keep them: `SiteTable` knows which there are, `SiteContent` what counts in them,
- * `SiteFinder` finds and loads them, `DiskChanges` follows the disk. What takes time goes through one queue, so that
- * older news never overwrites newer; an edit of a known file waits for nothing.
+ * The public part of four classes: `SiteTable` knows the sites, `SiteContent` their files, `SiteFinder` finds and loads
+ * them, `DiskChanges` follows the disk. Slow work goes through one queue, so that older results never overwrite newer
+ * ones. An edit of a known file does not wait.
  *
- * All of it is settled, or busy: from when something is enqueued, or a large text is on its way, until the last of that
- * is done. A look for sites is not wanted; waits in the queue, where further wishes add nothing; and is not wanted
- * again from when it begins, so that whoever wants one then gets a new one.
+ * The sites are busy while the queue has work or a large text is being read, and settled otherwise. A rescan is in the
+ * queue once at most. From when it begins, a new one can be queued.
  */
 class KeptSites implements LiveSites {
   readonly #runtime: Runtime;
@@ -47,7 +46,7 @@ class KeptSites implements LiveSites {
   readonly #content: SiteContent;
   readonly #finder: SiteFinder;
   readonly #disk: DiskChanges;
-  /** A look for sites stands in the queue and has not begun. */
+  /** True if a rescan is in the queue and has not begun. */
   #rescanWaits = false;
 
   constructor(runtime: Runtime, options: LiveSitesOptions, events: LiveSitesEvents) {
@@ -134,7 +133,7 @@ class KeptSites implements LiveSites {
     if (file === undefined || this.#options.setAside.has(file)) return;
     const isNew = this.#texts.set(file, document);
     const owner = this.#table.ownerOf(file);
-    // The usual case, a keystroke in a known file, waits for nothing.
+    // The usual case, a keystroke in a known file, does not wait.
     const before = owner?.entry.site.files.get(owner.path);
     if (owner !== undefined && (before !== undefined || this.#isToBeRead(owner))) {
       const after = { path: owner.path, text: document.text };
@@ -210,12 +209,12 @@ class KeptSites implements LiveSites {
     }
   }
 
-  /** Whether a file of a site waits for the others of its site to be read. */
+  /** True if a file waits for the others of its site to be read. */
   #isToBeRead({ entry, path }: Owned): boolean {
     return entry.listed && !entry.loaded && entry.site.index.paths.has(path) && isText(path);
   }
 
-  /** A site that is being read holds the queue: what an open file needs is read at once. */
+  /** While a site is being read, it blocks the queue. So files that an open file needs are read at once. */
   async #readNeeded({ entry, path }: Owned): Promise<void> {
     try {
       const { site } = entry;
@@ -230,7 +229,7 @@ class KeptSites implements LiveSites {
     return this.#runtime.places.fileOf(uri);
   }
 
-  /** Reads the pages in build folders that an edit begins to refer to. */
+  /** Reads pages in build folders that an edit newly refers to. */
   #readBuilt(entry: Entry, { before, after }: { readonly before: SourceFile; readonly after: SourceFile }): void {
     if (after.text.length > longestSearched) return;
     const old = new Set(builtFilesIn(before));

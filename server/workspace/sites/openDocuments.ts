@@ -1,43 +1,48 @@
 import type { Places } from '../runtime.ts';
 
-/** A document that an editor holds; its text counts instead of the file's. */
+/** An open document. Its text replaces that of the file. */
 export interface OpenDocument {
   readonly uri: string;
   readonly text: string;
 }
 
-/** The documents that editors hold, by absolute path. */
+/** The documents that editors have open, by absolute path. */
 export interface OpenDocuments {
-  /** An editor opened a document or changed its text; true for one that was not open. */
+  /** An editor opened a document or changed its text. Returns true if it was not open. */
   set(file: string, document: OpenDocument): boolean;
-  /** An editor closed it; false for one that was not open. */
+  /** An editor closed it. Returns false if it was not open. */
   close(file: string): boolean;
   has(file: string): boolean;
-  /** The text that counts instead of the file's; undefined for what is not open, or no part of its site any more. */
+  /** Returns the text that replaces the file's. Undefined for a file that is not open, or no longer in its site. */
   textOf(file: string): string | undefined;
-  /** The text of a document whose file went while it was open. */
+  /** Returns the text of a document whose file was deleted while it was open. */
   goneText(file: string): string | undefined;
   files(): readonly string[];
-  /** A file or folder went: what editors still show of it is no part of the site any more. Gives those documents. */
+  /** A file or folder was deleted. Documents in it no longer belong to their site. Returns those documents. */
   went(place: string): readonly string[];
-  /** A file is there (again). */
+  /** A file exists (again). */
   came(file: string): void;
-  /** Grows with everything that may change a `textOf`. */
+  /** Increases with every change that may affect `textOf`. */
   readonly edits: number;
-  /** How the editor calls a file that it had open once: what was published under that name ends under it. */
+  /**
+   * Returns the editor's spelling of a file that was open once. Findings published under that name must be removed
+   * under it.
+   */
   spelling(file: string): string | undefined;
 }
 
 /**
- * Keeps the documents of all editors; at first there is none.
+ * Keeps the documents of all editors. At first, none is open. States of a file:
  *
- * A file is not open; open, when the document's text counts; and gone, when it or a folder around it went while it was
- * open: then neither text counts, until the file is there again. Closing leads from both back to not open, and a
- * document that is opened is never gone. How it was spelled stays.
+ * - not open
+ * - open: the text of the document counts
+ * - gone: it, or a folder around it, was deleted while it was open. Neither text counts until the file exists again.
+ *
+ * Closing makes it not open, and opening makes it open. The spelling is kept.
  */
 export function createOpenDocuments({ pathWithin }: Pick<Places, 'pathWithin'>): OpenDocuments {
   const documents = new Map<string, OpenDocument>();
-  /** Files that went while they were open. */
+  /** Files that were deleted while they were open. */
   const gone = new Set<string>();
   const spelled = new Map<string, string>();
   let edits = 0;

@@ -1,31 +1,29 @@
 import type { Runtime } from '../runtime.ts';
 
-/** Watches the folders of a workspace where the editor does not do it. What settles here does so when all is watched. */
+/** Watches the folders of a workspace if the editor does not. Promises settle when everything is watched. */
 export interface OwnWatch {
-  /** The editor cannot watch files, or failed to: from now on we do. */
+  /** The editor cannot watch files, or failed to. From now on, this does. */
   begin(): Promise<void>;
-  /** An absolute path. */
+  /** Takes an absolute path. */
   addFolder(folder: string): Promise<void>;
   removeFolder(folder: string): void;
-  /** Ends all of it. */
+  /** Ends all watches. */
   close(): void;
 }
 
 /**
- * Keeps a watch on each folder, from when it is asked for.
+ * Keeps a watch on each folder after `begin`, until `close`. Before `begin`, folders are only noted. A watch that is
+ * set up after its folder was removed, or after `close`, is ended at once. A folder that cannot be watched is reported
+ * and not tried again.
  *
- * It is off, when folders are only noted; on, from `begin` until `close`. While it is on, a folder's watch is being set
- * up; watches; and is ended when the folder goes or all is closed: one that is set up after that is closed at once. A
- * folder whose watch could not be set up is told, and not tried again.
- *
- * @param changed gets absolute paths of files and folders that came, changed or went
+ * @param changed gets absolute paths of files and folders that were added, changed or removed
  */
 export function createOwnWatch(
   runtime: Pick<Runtime, 'watch'>,
   changed: (files: readonly string[]) => void,
   failed: (error: unknown) => void,
 ): OwnWatch {
-  /** What ends the watch on a folder. */
+  /** Ends the watch on a folder. */
   const watches = new Map<string, () => void>();
   const folders = new Set<string>();
   let isOn = false;

@@ -1,15 +1,15 @@
-/** Which documents a writer worked on last. */
+/** The documents that an author worked on last. */
 export interface RecentFiles {
   opened(uri: string): void;
   edited(uri: string): void;
-  /** URIs, the last one first: those that were edited, then those that were only opened. */
+  /** URIs, the last first: edited documents, then those that were only opened. */
   list(): readonly string[];
 }
 
-/** More than these nobody calls recent. */
+/** Maximum number of documents in the list. */
 const maxRecent = 10;
 
-/** Keeps the order in which documents were edited and opened, as the editor tells of it. */
+/** Keeps the order in which documents were edited and opened. */
 export function createRecentFiles(): RecentFiles {
   const edited: string[] = [];
   const opened: string[] = [];

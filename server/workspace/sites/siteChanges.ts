@@ -1,6 +1,6 @@
 import { type Change, folderOf, isNewFile, knownPaths, newFile, type Site, type SourceFile } from '../../core/index.ts';
 
-/** True when a change makes a difference. */
+/** True if a change makes a difference. */
 export function isNews(site: Site, change: Change): boolean {
   const file = site.files.get(change.path);
   if (change.kind === 'text') return file === undefined || isNewFile(file, newFile(change, file));
@@ -22,12 +22,12 @@ export function isNews(site: Site, change: Change): boolean {
   }
 }
 
-/** The change that takes a file out of a site; `path` is relative to the site's folder. */
+/** Returns the change that deletes a file. `path` is relative to the site's folder. */
 export function deletion(path: string): Change {
   return { kind: 'delete', path };
 }
 
-/** The folders that hold something of a site, its own as the empty path. */
+/** Returns the folders with files of a site. Its own folder is the empty path. */
 export function foldersIn({ index }: Site): ReadonlySet<string> {
   const folders = new Set(['']);
   for (const path of knownPaths(index)) {
@@ -36,23 +36,23 @@ export function foldersIn({ index }: Site): ReadonlySet<string> {
   return folders;
 }
 
-/** What a site has below a folder. */
+/** Returns a site's paths below a folder. */
 export function pathsBelow({ index }: Site, folder: string): readonly string[] {
   return knownPaths(index).filter((path) => path.startsWith(`${folder}/`));
 }
 
-/** What was read at a path, and the end of everything that stood there or below and was not read. */
+/** Returns what was read at a path, and deletes everything there or below that was not read. */
 export function withDeletes(site: Site, path: string, changes: readonly Change[]): readonly Change[] {
   const read = new Set(changes.map((change) => change.path));
   return [...[path, ...pathsBelow(site, path)].filter((each) => !read.has(each)).map(deletion), ...changes];
 }
 
-/** Whether two sets hold the same; undefined equals only undefined. */
+/** True if two sets have the same entries. Undefined only equals undefined. */
 export function sameSet(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && a.size === b.size && [...a].every((each) => b.has(each)));
 }
 
-/** Whether two tables have the very same files. */
+/** True if two maps have the same file objects. */
 export function sameTexts(one: ReadonlyMap<string, SourceFile>, other: ReadonlyMap<string, SourceFile>): boolean {
   return one.size === other.size && [...one].every(([path, file]) => other.get(path) === file);
 }

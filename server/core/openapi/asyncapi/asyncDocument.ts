@@ -1,7 +1,6 @@
 /**
  * AsyncAPI documents, with their channels and messages. They are read like API documents, with the same limits.
- * Versions 2
- * and 3 give the same model.
+ * Versions 2 and 3 give the same model.
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';

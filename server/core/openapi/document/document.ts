@@ -1,9 +1,7 @@
 /**
  * API documents as files of a site: which files are API documents, how they are read, and where a `$ref` points. A
- * large
- * document is read in a thread, and its reading is attached to the file. The tree is the one of `data`, so findings
- * have
- * ranges in the author's text.
+ * large document is read in a thread, and its reading is attached to the file. The tree is the one of `data`, so
+ * findings have ranges in the author's text.
  */
 
 import { reportConflicts, wholeConflicts, withOurs } from '../../data/conflict.ts';

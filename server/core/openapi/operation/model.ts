@@ -1,8 +1,7 @@
 /**
  * The content of an API document for its pages: operations, parameters, schemas, responses, credentials. References are
  * followed here, up to a maximum depth, and all versions of the format give the same model. Everything is computed when
- * it
- * is needed.
+ * it is needed.
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';

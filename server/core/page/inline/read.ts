@@ -1,7 +1,6 @@
 /**
  * The content of a paragraph: emphasis, code, links, tags, expressions. A class over markdown-it's inline state adds
- * what
- * MDX needs. Every token has its range, so that findings are at the right place.
+ * what MDX needs. Every token has its range, so that findings are at the right place.
  */
 
 import type { Range } from '../../text/range.ts';

@@ -6,7 +6,7 @@ import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 
-/** The code of a page: its `import` and `export` statements. */
+/** Returns the code of a page: its `import` and `export` statements. */
 export const codeOfPage: (page: Page) => Code = memo((page: Page): Code => {
   const blocks: Code['blocks'][number][] = [];
   for (const { code, range } of page.esm) {
@@ -16,7 +16,7 @@ export const codeOfPage: (page: Page) => Code = memo((page: Page): Code => {
   return { blocks };
 });
 
-/** The code of a `.jsx` or `.tsx` file; empty for one that cannot be read. */
+/** Returns the code of a `.jsx` or `.tsx` file. Empty if it cannot be parsed. */
 export const codeOfFile: (file: SourceFile) => Code = memo((file: SourceFile): Code => {
   const parsed = parseFile(file.text, /\.tsx$/i.test(file.path));
   return { blocks: parsed.ok ? [{ program: parsed.node, start: 0, text: file.text }] : [] };
@@ -24,11 +24,11 @@ export const codeOfFile: (file: SourceFile) => Code = memo((file: SourceFile): C
 
 /** A component that code declares. */
 export interface CodeComponent extends Signature {
-  /** The name under which other files get it. */
+  /** Its exported name. */
   readonly name: string;
 }
 
-/** The components that a file's code gives to others, with what they take. */
+/** Returns the components that a file exports, with their props. */
 export const componentsOf: (code: Code) => readonly CodeComponent[] = memo((code: Code) => {
   const { names, exports } = declarationsOf(code);
   const blocks = new Map(code.blocks.map((each) => [each.start, each]));
@@ -43,7 +43,7 @@ export const componentsOf: (code: Code) => readonly CodeComponent[] = memo((code
   return found;
 });
 
-/** Where a file's code declares what it gives to others under a name. */
+/** Returns the range of the declaration of an export. */
 export function exportRange(code: Code, name: string): Range | undefined {
   const { names, exports } = declarationsOf(code);
   const target = exports.get(name);

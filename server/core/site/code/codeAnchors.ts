@@ -7,25 +7,28 @@ import type { SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { codeOfFile } from './code.ts';
 
-/** What the code of components gives a page to link to. */
+/** Fragments that the code of components adds to a page. */
 export interface CodeAnchors {
-  /** The fragments that it writes out. */
+  /** Fragments that are literals in the code. */
   readonly fragments: ReadonlySet<string>;
-  /** True where it may make others: nothing is known of a fragment then. */
+  /** True if the code may add others. Then any fragment may exist. */
   readonly isOpen: boolean;
 }
 
-/** More nodes are not read. */
+/** Maximum number of nodes that are read. */
 const maxNodes = 100_000;
 
-/** Calls that put elements on a page which their code alone knows. */
+/** Calls that add elements which only running the code would show. */
 const makers =
   /^(?:createElement|cloneElement|jsxs?|setAttribute|insertAdjacentHTML|insertAdjacentElement|append(?:Child)?|prepend|replaceWith|replaceChildren|createPortal|renderToString)$/;
 
 /** Properties that give an element an id or content. */
 const giving = /^(?:id|innerHTML|outerHTML)$/;
 
-/** What components set as ids, and what those set that they render; `imported` are names of exports, `*` all of them. */
+/**
+ * Returns the ids that components set, including those of components that they render. `imported` has the names of
+ * exports, or `*` for all.
+ */
 export function codeAnchorsOf(index: SiteIndex, path: string, imported: readonly string[]): CodeAnchors {
   const reader = new Reader(index);
   for (const name of imported) reader.enter(path, name);
@@ -38,7 +41,7 @@ interface Task {
   readonly node: AnyNode;
 }
 
-/** Reads the code that a component leads to, with a stack of its own: depth comes from authors. */
+/** Reads the code that a component uses. It has its own stack, because the depth of the code is up to authors. */
 class Reader implements CodeAnchors {
   readonly fragments = new Set<string>();
   isOpen = false;
@@ -50,7 +53,7 @@ class Reader implements CodeAnchors {
     this.#index = index;
   }
 
-  /** Takes what a file exports under a name. */
+  /** Adds an export of a file. */
   enter(path: string, imported: string): void {
     const declarations = this.#declarations(path);
     if (declarations === undefined || !this.#isNew(`${path} > ${imported}`)) return;
@@ -93,12 +96,12 @@ class Reader implements CodeAnchors {
     else this.isOpen = true;
   }
 
-  /** Takes what a name of a file stands for. */
+  /** Adds the value of a name in a file. */
   #visit(path: string, name: string): void {
     const declaration = this.#declarations(path)?.names.get(name);
     if (declaration === undefined || !this.#isNew(`${path} ${name}`)) return;
     const { node, declarator, from } = declaration;
-    // What comes from a package draws only as a tag, which is asked where it stands.
+    // An import from a package matters only as a tag, which is checked where it is used.
     if (from !== undefined && /^[./]/.test(from.source) && !/\.(?:json|css|svg|png|jpe?g)$/i.test(from.source))
       this.#follow(path, from.source, from.imported);
     const value = node ?? declarator;
@@ -136,7 +139,7 @@ class Reader implements CodeAnchors {
     else if (spec.anchor !== undefined) this.#attribute(attributes, spec.anchor, slug);
   }
 
-  /** Whether a tag is one of the code; one of a package may draw anything. */
+  /** True if the code declares a tag. A tag from a package may draw anything. */
   #isDeclared(path: string, name: string): boolean {
     const declaration = this.#declarations(path)?.names.get(name);
     if (declaration === undefined) return false;
@@ -146,7 +149,7 @@ class Reader implements CodeAnchors {
     return true;
   }
 
-  /** Takes the fragment that an attribute makes; `make` is undefined where the attribute is handed on. */
+  /** Adds the fragment of an attribute. `make` is undefined if the value only reaches other components. */
   #attribute(attributes: readonly JsxAttribute[], name: string, make: ((text: string) => string) | undefined): void {
     const found = attributes.find((each) => each.type === 'JSXAttribute' && each.name.name === name);
     if (found === undefined) return;
@@ -157,7 +160,7 @@ class Reader implements CodeAnchors {
     else this.fragments.add(make === undefined ? text : make(text));
   }
 
-  /** Takes the fragment that the words of a heading make. */
+  /** Adds the fragment of a heading's words. */
   #words(children: readonly JsxNode[]): void {
     if (children.every((each) => each.type === 'JSXText'))
       this.fragments.add(
@@ -172,7 +175,7 @@ class Reader implements CodeAnchors {
   }
 }
 
-/** The last part of a name: `a` of `a` and of `b.a`; empty for anything else. */
+/** Returns the last part of a name: `a` for `a` and `b.a`. Empty for anything else. */
 function tagName(node: AnyNode | undefined): string {
   const { type, name, property } = (node ?? {}) as {
     readonly type?: string;

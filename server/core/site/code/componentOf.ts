@@ -4,7 +4,7 @@ import type { SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { type CodeComponent, codeOfFile, codeOfPage, componentsOf } from './code.ts';
 
-/** What the component that a tag names takes; undefined where the page does not get it from code that is known. */
+/** Returns the component that a tag refers to. Undefined unless its code is known. */
 export function componentOf(page: Page, index: SiteIndex, tag: string): CodeComponent | undefined {
   for (const { imports, exports } of page.esm) {
     if (exports.some(({ name }) => name === tag))

@@ -6,15 +6,15 @@ import { memo } from '../../text/memo.ts';
 import type { SourceFile } from '../../text/sourceFile.ts';
 import { codeOfFile, codeOfPage } from './code.ts';
 
-/** What a page or a file of code imports, exports and uses by name. */
+/** The names that a page or a file of code imports, exports and uses. */
 export interface ModuleNames extends CodeNames {
   readonly uses: readonly UsedName[];
 }
 
-/** The names of a page: of its statements, expressions and tags. */
+/** Returns the names in a page: in statements, expressions and tags. */
 export const namesOfPage: (page: Page) => ModuleNames = memo((page) => {
   const uses = new Map(namesUsedIn(page).map((each) => [each.range.start, each]));
-  // A closing tag that is half typed has another name.
+  // A half-typed closing tag has another name.
   for (const { name, nameRange, closeNameRange } of page.elements)
     for (const range of [nameRange, closeNameRange])
       if (range !== undefined && page.file.text.startsWith(name, range.start) && !uses.has(range.start))
@@ -25,7 +25,7 @@ export const namesOfPage: (page: Page) => ModuleNames = memo((page) => {
   };
 });
 
-/** The same of a `.jsx` or `.tsx` file. */
+/** Same as `namesOfPage` for a `.jsx` or `.tsx` file. */
 export const namesOfFile: (file: SourceFile) => ModuleNames = memo((file) => {
   const code = codeOfFile(file);
   return { ...namesOfCode(code), uses: code.blocks.flatMap(({ program, start }) => namesIn(program, start)) };

@@ -12,21 +12,21 @@ import { resolveSnippet } from '../snippet/resolveSnippet.ts';
 import { codeOfFile, codeOfPage } from './code.ts';
 import { isRefusedExport, takesImport } from './refused.ts';
 
-/** A file whose text stands where its name is used as a tag: what code gets by `import X from 'x.mdx'`. */
+/** A snippet that code imports by `import X from 'x.mdx'`. Its content replaces the tag. */
 export interface SnippetFile {
   readonly kind: 'snippet';
   readonly path: string;
 }
 
-/** The code of a site's files, linked by their imports. Nothing of it is run: values are worked out by core/javascript. */
+/** The code of a site's files, linked by imports. It is never run: core/javascript evaluates it. */
 export interface Modules {
-  /** The names that the code of a file sees: what it declares and imports. */
+  /** Returns the scope of a file's code: the names that it declares and imports. */
   scopeOf(file: SourceFile): Scope;
-  /** A file and all files that its code imports, at any depth. */
+  /** Returns a file and all files that its code imports, at any depth. */
   filesOf(file: SourceFile): readonly SourceFile[];
 }
 
-/** The code of a file; empty for one that has none, or whose code cannot be read. */
+/** Returns the code of a file. Empty if it has none or cannot be parsed. */
 function codeOf(file: SourceFile, { config }: SiteIndex): Code {
   if (isMarkdown(file.path)) return codeOfPage(filledPage(pageOf(file), config.anchorRule));
   return isCode(file.path) ? codeOfFile(file) : noCode;
@@ -34,13 +34,13 @@ function codeOf(file: SourceFile, { config }: SiteIndex): Code {
 
 const noCode: Code = { blocks: [] };
 
-/** Steps that all constants of a site's code may take together. */
+/** Steps that all constants of a site's code can take together. */
 const maxSteps = 2_000_000;
 
-/** Files that the code of one file reaches at most. */
+/** Maximum number of files that the code of one file reaches. */
 const maxFiles = 200;
 
-/** The files of a site as modules. */
+/** Returns the files of a site as modules. */
 export const modulesOf: (files: ReadonlyMap<string, SourceFile>, index: SiteIndex) => Modules = memo2(
   (files, index) => {
     const budget: Budget = { steps: maxSteps };
@@ -94,7 +94,7 @@ function ofReact(imported: string, run: Run): Value {
   return Object.hasOwn(react, imported) && isAllowedKey(imported) ? react[imported] : note(run, imported);
 }
 
-/** The front matter of a page, which its code sees as `frontmatter`. */
+/** Returns the front matter of a page, which its code sees as `frontmatter`. */
 function frontMatterScope(file: SourceFile): Scope | undefined {
   if (!isMarkdown(file.path)) return undefined;
   const root = pageOf(file).frontMatter?.root;
@@ -102,7 +102,7 @@ function frontMatterScope(file: SourceFile): Scope | undefined {
   return { bindings: new Map([['frontmatter', { value, isChangeable: false }]]), parent: undefined };
 }
 
-/** The specifiers of all that a file imports and hands through. */
+/** Returns the specifiers of everything that a file imports or exports from another file. */
 function sourcesOf(code: Code): ReadonlySet<string> {
   const { names, exports, all } = declarationsOf(code);
   const found = new Set(all);

@@ -2,15 +2,17 @@ import { type Code, type Declaration, declarationsOf } from '../../javascript/mo
 import { isCode } from '../paths.ts';
 
 /**
- * What the platform takes of components of code: arrow functions, exported by name, without imports of packages, JSON or
- * each other. React itself is there without an import, and an import of it harms nothing.
+ * Code of components that the platform accepts: arrow functions, exported by name, without imports of packages, JSON or
+ * other code. React needs no import, and importing it has no effect.
  * Source: platform-today.md, "Components of code" (mintlify/docs customize/react-components).
  */
 
-/** Why the platform does not take an import; undefined for one that it takes. */
+/** Why the platform rejects an import. */
 export type RefusedImport = 'package' | 'json' | 'inCode';
 
-/** Why an import of a file is not followed; a page may import snippets and code, a file of code nothing. */
+/**
+ * Returns why the platform does not follow an import. A page can import snippets and code, and a file of code nothing.
+ */
 export function refusedImport({
   from,
   source,
@@ -24,18 +26,20 @@ export function refusedImport({
   return /^[./]/.test(source) ? undefined : 'package';
 }
 
-/** Whether the platform follows an import. */
+/** True if the platform follows an import. */
 export function takesImport({ from, source }: { readonly from: string; readonly source: string }): boolean {
   return refusedImport({ from, source }) === undefined;
 }
 
-/** The function of a component that is written with the word `function` where it has to be an arrow; else undefined. */
+/** Returns the function of a component if it uses the word `function` instead of an arrow. */
 export function plainFunction(node: Declaration['node'], name: string): Declaration['node'] {
   if (!/^\p{Lu}/u.test(name)) return undefined;
   return node?.type === 'FunctionDeclaration' || node?.type === 'FunctionExpression' ? node : undefined;
 }
 
-/** Whether others do not get what a file of code exports under a name: the default, and functions that are no arrows. */
+/**
+ * True if other files cannot use an export of a file of code: the default, and functions that are not arrow functions.
+ */
 export function isRefusedExport(code: Code, name: string): boolean {
   const { names, exports } = declarationsOf(code);
   const target = exports.get(name);

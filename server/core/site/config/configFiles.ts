@@ -6,54 +6,57 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import { configPath, folderOf, joinPath } from '../paths.ts';
 
 /**
- * docs.json with the JSON files that its `$ref`s name, as one tree over one text: the texts of all files one behind the
- * other. So a range says by itself in which file it is, and who looks at docs.json as a whole needs not know of files.
+ * docs.json with the JSON files of its `$ref`s, as one tree over one text: the texts of all files, one after the other.
+ * So a range shows which file it is in, and code that reads docs.json as a whole needs no knowledge of files.
  */
 export interface WholeConfig {
-  /** With what references name in their place; where a reference leads nowhere, something that nobody knows. */
+  /** The tree with references replaced by their files. A broken reference is an opaque value. */
   readonly root: DataNode | undefined;
-  /** All texts; its path is that of docs.json. */
+  /** All texts. Its path is that of docs.json. */
   readonly file: SourceFile;
-  /** docs.json first; a file that is named twice is there twice. */
+  /** docs.json is first. A file that is used twice is in the list twice. */
   readonly files: readonly [ConfigFile, ...ConfigFile[]];
-  /** References that lead nowhere, by their places in the whole. */
+  /** Broken references, with ranges in the whole. */
   readonly faults: readonly ReferenceFault[];
 }
 
-/** One of the files that docs.json consists of. */
+/** One of the files of docs.json. */
 export interface ConfigFile {
   readonly file: SourceFile;
-  /** By itself, with offsets of its own. */
+  /** The data of the file, with its own offsets. */
   readonly data: ParsedData;
-  /** Where its text begins in the whole. */
+  /** Start of its text in the whole. */
   readonly start: number;
-  /** Where in the whole tree its value is. */
+  /** Path of its value in the whole tree. */
   readonly path: Path;
-  /** The object that names it, in the whole; undefined for docs.json. */
+  /** The object with the reference, in the whole. Undefined for docs.json. */
   readonly from: Range | undefined;
-  /** The text that names it, in the whole. */
+  /** The text of the reference, in the whole. */
   readonly named?: { readonly range: Range; readonly value: string };
 }
 
-/** A reference that cannot be followed, or keys beside it that are lost. */
+/** A reference that cannot be followed, or keys next to it that are lost. */
 export interface ReferenceFault {
   readonly kind: 'not-json' | 'outside' | 'missing' | 'cycle' | 'too-many' | 'siblings';
-  /** Of the text that names the file; of a key beside it. */
+  /** Range of the reference, or of a key next to it. */
   readonly range: Range;
   readonly target: string;
-  /** The file that is meant, from the site's root. */
+  /** The intended file, from the site's root. */
   readonly path: string | undefined;
 }
 
-/** No site comes near; a file that names another twice, which does the same, would be endless. */
+/** Maximum number of files. A file that refers to another twice, which does the same, would multiply without end. */
 const maxFiles = 200;
 const maxLength = 20_000_000;
 const maxDepth = 64;
 
-/** The tree of a JSON file that docs.json names. */
+/** Returns the tree of a JSON file that docs.json refers to. */
 export const dataOf: (file: SourceFile) => ParsedData = memo((file: SourceFile) => parseJson(file.text, file.path));
 
-/** docs.json with the files that it names; `others` are the site's text files besides pages and docs.json. */
+/**
+ * Returns docs.json with the files that it refers to. `others` are the text files of the site except pages and
+ * docs.json.
+ */
 export function wholeConfig(file: SourceFile, others: ReadonlyMap<string, SourceFile>): WholeConfig {
   return hasReferences(file.text) ? followed(file, others) : alone(file);
 }
@@ -71,16 +74,19 @@ function hasReferences(text: string): boolean {
 }
 
 /**
- * Follows the references of one docs.json, once. It begins with docs.json alone; a reference that leads somewhere puts
- * the text of its file behind all others and goes on within that, any other one leaves a fault; when none is left, the
- * whole is made of what came together.
+ * Follows the references of a docs.json:
+ *
+ * 1. It starts with docs.json alone.
+ * 2. For each reference, the text of its file is added after all others, and the references in it are followed. A
+ * broken one adds a fault.
+ * 3. Without further references, the whole is complete.
  */
 class Follower {
   readonly #first: ConfigFile;
   readonly #others: ReadonlyMap<string, SourceFile>;
   readonly #files: [ConfigFile, ...ConfigFile[]];
   readonly #faults: ReferenceFault[] = [];
-  /** Of all texts so far, with what is between them, in UTF-16 code units. */
+  /** Length of all texts so far, with separators, in UTF-16 code units. */
   #length: number;
 
   constructor(file: SourceFile, others: ReadonlyMap<string, SourceFile>) {
@@ -97,7 +103,7 @@ class Follower {
     return { root, file: { path: configPath, text }, files: this.#files, faults: this.#faults };
   }
 
-  /** The node with all references in it followed; the very same node where there are none. */
+  /** Returns a node with all of its references followed. The same node if it has none. */
   #follow(node: DataNode, path: Path, within: readonly SourceFile[]): DataNode {
     if (path.length > maxDepth) return node;
     if (node.kind === 'array') {
@@ -115,7 +121,7 @@ class Follower {
     return isSame ? node : { ...plainRange(node), kind: 'object', properties };
   }
 
-  /** What a reference names, with the keys beside it over its own. */
+  /** Returns the value of a reference, with the keys next to it over its own. */
   #named(
     node: ObjectNode,
     name: { readonly value: string; readonly range: Range },
@@ -164,7 +170,7 @@ function plainRange({ range }: DataNode): { readonly range: Range } {
   return { range };
 }
 
-/** The file that a `$ref` of another file names, from the site's root; undefined outside of the site. */
+/** Returns the file of a `$ref` in another file, from the site's root. Undefined outside the site. */
 export function referencePath({
   from,
   target,
@@ -175,7 +181,7 @@ export function referencePath({
   return joinPath(target.startsWith('/') ? '' : folderOf(from), target.replace(/^\/+/, ''));
 }
 
-/** The file that a range of the whole is in, and the range there; undefined for one over several files. */
+/** Returns the file that a range of the whole is in, with the range there. Undefined for a range over several files. */
 export function placeIn(
   { files }: WholeConfig,
   range: Range,
@@ -185,14 +191,14 @@ export function placeIn(
   return { path: of.file.path, range: { start: range.start - of.start, end: range.end - of.start }, of };
 }
 
-/** Whether a range of the whole encloses another, also one in a file that is named inside it. */
+/** True if a range of the whole encloses another, even one in a file that it refers to. */
 export function enclosesAcross(whole: WholeConfig, outer: Range, inner: Range): boolean {
   for (let range: Range | undefined = inner; range !== undefined; range = placeIn(whole, range)?.of.from)
     if (outer.start <= range.start && range.end <= outer.end) return true;
   return false;
 }
 
-/** The file of docs.json at a path: docs.json itself, or one that it names (the first time that it does). */
+/** Returns the file of docs.json at a path: docs.json itself, or the first use of a file that it refers to. */
 export function configFileAt({ files }: WholeConfig, path: string): ConfigFile | undefined {
   return files.find(({ file }) => file.path === path);
 }

@@ -9,49 +9,49 @@ import { docsightrcPath, joinPath, matchesGlob } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { dataOf } from './configFiles.ts';
 
-/** Code hosts whose addresses differ. */
+/** Code hosts with different URLs. */
 export type RepositoryType = (typeof repositoryTypes)[number];
 const repositoryTypes = ['github', 'gitlab', 'bitbucket', 'gitea'] as const;
 
-/** What a site's `.docsightrc.json` says; its shape is schemas/docsightrc.schema.json. */
+/** The settings in a site's `.docsightrc.json`. See schemas/docsightrc.schema.json. */
 export interface Docsightrc {
   readonly strict: boolean;
   /** Severity by finding code. */
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
-  /** Later ones win; each holds for the files that one of its globs matches. */
+  /** Later entries win. Each applies to files that match one of its globs. */
   readonly overrides: readonly {
     readonly files: readonly string[];
     readonly rules: ReadonlyMap<string, Severity | 'off'>;
   }[];
-  /** Globs of files made by tools: only what breaks is found there. */
+  /** Globs of generated files. Only findings that break the build are reported for them. */
   readonly generated: readonly string[];
-  /** This site components, entries in the catalogue's format. */
+  /** Components of the site, in the format of the catalogue. */
   readonly components: DataNode | undefined;
   readonly siteUrl: string | undefined;
-  /** The deployment's prefix without slashes around it. */
+  /** The path prefix of the deployment, without slashes at its ends. */
   readonly basePath: string | undefined;
-  /** The folder below the site's that new images are saved to; undefined where none is named or it leads out of the site. */
+  /** Folder of the site for new images. Undefined if it is not set or is outside the site. */
   readonly images: string | undefined;
-  /** Where the site is kept; what is undefined comes from git. */
+  /** The repository of the site. Undefined parts come from Git. */
   readonly repository: {
     readonly url: string | undefined;
     readonly type: RepositoryType | undefined;
     readonly branch: string | undefined;
-    /** Within the repository, without slashes around it. */
+    /** Folder in the repository, without slashes at its ends. */
     readonly folder: string | undefined;
   };
-  /** What rules files for assistants are made from, paths below the site's folder. */
+  /** Sources of rules files for assistants, as paths in the site's folder. */
   readonly assistants: { readonly rules: string; readonly templates: string; readonly glossary: string };
 }
 
-/** What the settings say of one file. */
+/** The settings for one file. */
 interface FileRules {
   readonly isGenerated: boolean;
-  /** Severity by finding code: the site's, then those of the overrides that match. */
+  /** Severity by finding code: those of the site, overridden by matching `overrides`. */
   readonly rules: ReadonlyMap<string, Severity | 'off'>;
 }
 
-/** The rules that hold for a file. Globs are tried on each path once. */
+/** Returns the rules for a file. Globs are tried once for each path. */
 export function rulesOfFile(index: SiteIndex, path: string): FileRules {
   return rulesFor(docsightrcOf(index), path);
 }
@@ -67,7 +67,7 @@ const rulesFor = memoByText(({ generated, overrides, rules }: Docsightrc, path: 
   };
 });
 
-/** The settings of a site; one without a readable settings file has the defaults. */
+/** Returns the settings of a site. Defaults if it has no valid settings file. */
 export const docsightrcOf: (index: SiteIndex) => Docsightrc = table((index: SiteIndex): Docsightrc => {
   const file = index.others.get(docsightrcPath);
   const root = file === undefined ? undefined : dataOf(file).root;
@@ -91,7 +91,7 @@ export const docsightrcOf: (index: SiteIndex) => Docsightrc = table((index: Site
 
 type AssistantFile = keyof Docsightrc['assistants'];
 
-/** A path that leads out of the site is none. */
+/** Returns a path in the settings, unless it is outside the site. */
 function pathAt(root: DataNode | undefined, key: AssistantFile): string {
   const path = stringOf(valueOf(valueOf(root, 'assistants'), key));
   const usual = schema.properties.assistants.properties[key].default;
@@ -119,10 +119,10 @@ function readRepository(node: DataNode | undefined): Docsightrc['repository'] {
   };
 }
 
-/** As many entries of the settings file count: each glob is tried on each file. */
+/** Limit on entries of the settings file, because each glob is tried on each file. */
 export const maxSettings = 1000;
 
-/** What holds for some files, as far as there are not too many globs and rules. */
+/** Reads rules for some files, up to the limit on globs and rules. */
 function readGlobs(root: DataNode | undefined): Pick<Docsightrc, 'generated' | 'overrides'> {
   const generated = texts(valueOf(root, 'generated')).slice(0, maxSettings);
   const overrides: Docsightrc['overrides'][number][] = [];
@@ -137,7 +137,7 @@ function readGlobs(root: DataNode | undefined): Pick<Docsightrc, 'generated' | '
   return { generated, overrides };
 }
 
-/** Whether the settings file has more rules, overrides and globs than count. */
+/** True if the settings file has more rules, overrides and globs than the limit. */
 export function hasTooManySettings(root: DataNode | undefined): boolean {
   const size = (node: DataNode | undefined): number => (node?.kind === 'object' ? node.properties.length : 0);
   let globs = texts(valueOf(root, 'generated')).length;
@@ -163,21 +163,21 @@ function texts(node: DataNode | undefined): readonly string[] {
   return one !== undefined ? [one] : itemsOf(node).flatMap((item) => stringOf(item) ?? []);
 }
 
-/** A term as the site writes it. */
+/** A term in the site's spelling. */
 export interface Term {
   readonly term: string;
   readonly meaning: string | undefined;
-  /** How it is not to be written. */
+  /** Spellings to avoid. */
   readonly avoid: readonly string[];
 }
 
-/** The terms of a site; none without a readable glossary. Its shape is schemas/glossary.schema.json. */
+/** Returns the terms of a site. Empty if it has no valid glossary. See schemas/glossary.schema.json. */
 export function glossaryOf(index: SiteIndex): readonly Term[] {
   const file = index.others.get(docsightrcOf(index).assistants.glossary);
   return file === undefined ? [] : readGlossary(file);
 }
 
-/** The schema of a file that people write for Docsight alone, the settings file or the glossary; undefined for others. */
+/** Returns the schema of the settings file or the glossary. Undefined for other files. */
 export function settingsSchemaOf(index: SiteIndex, path: string): 'docsightrc' | 'glossary' | undefined {
   if (path === docsightrcPath) return 'docsightrc';
   return path === docsightrcOf(index).assistants.glossary && index.others.has(path) ? 'glossary' : undefined;

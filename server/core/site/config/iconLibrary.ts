@@ -1,12 +1,12 @@
 import type { IconLibrary } from '../../schema/icons.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 
-/** A text as the name of a library of icons; undefined for any other. */
+/** Returns the icon library with a name. Undefined for other names. */
 export function libraryNamed(name: string | undefined): IconLibrary | undefined {
   return name === 'fontawesome' || name === 'lucide' || name === 'tabler' ? name : undefined;
 }
 
-/** The library that docs.json chooses for all icons of its site; undefined where it chooses none. */
+/** Returns the icon library of docs.json. Undefined if it sets none. */
 export function siteLibrary({ config: { settings } }: SiteIndex): IconLibrary | undefined {
   return libraryNamed(settings.iconLibrary);
 }

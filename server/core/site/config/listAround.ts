@@ -2,7 +2,7 @@ import type { ArrayNode, DataNode } from '../../data/node.ts';
 import { memo } from '../../text/memo.ts';
 import type { Range } from '../../text/range.ts';
 
-/** The list that holds an item that begins at a place of the text, in whichever file, and the item's position in it. */
+/** Returns the list with an item at a place in any file of docs.json, and the index of the item. */
 export function listAround(root: DataNode | undefined, item: Range): ListPlace | undefined {
   return root === undefined ? undefined : placesInLists(root).get(item.start);
 }
@@ -12,7 +12,7 @@ interface ListPlace {
   readonly at: number;
 }
 
-/** By where items begin: in files that `$ref`s name, nothing lies inside of what it belongs to. */
+/** By the start of items. In files of `$ref`s, an item is not inside the range of its list. */
 const placesInLists = memo((root: DataNode): ReadonlyMap<number, ListPlace> => {
   const places = new Map<number, ListPlace>();
   const seen = new Set<DataNode>();

@@ -1,7 +1,6 @@
 /**
- * docs.json of both generations as the same settings and the same navigation. `configFiles.ts` puts together what
- * `$ref` spreads over several files; `docsightrc.ts` reads the site's own settings file. What cannot be read leaves the
- * rest as it is.
+ * docs.json v1 and v2 as the same settings and the same navigation. `configFiles.ts` joins the files of `$ref`s, and
+ * `docsightrc.ts` reads Docsight's settings file. Values that cannot be read are left out.
  */
 
 import { type DataNode, itemsOf, type ObjectNode, stringOf, valueOf } from '../../data/node.ts';
@@ -11,21 +10,21 @@ import type { Directory, NavDivision, NavEntry, NavGroup, Navigation, NavPage } 
 import { isTrue, nonEmpty, readColors, readIcon } from './settingsParts.ts';
 import { aroundOf } from './v2Settings.ts';
 
-/** Groups may hold groups; deeper than this nothing is read (the JSON reader's own limit is far above). */
+/** Maximum depth of groups in groups. The JSON reader's limit is far above. */
 const maxDepth = 64;
 
-/** The specification's navigation: an array of groups, which real sites nest and mix with pages. */
+/** Reads the navigation of docs.json v1: an array of groups, which real sites nest and mix with pages. */
 export function v1Navigation(root: DataNode | undefined): Navigation {
   return { entries: readEntries(valueOf(root, 'navigation'), 0), global: [], directory: undefined };
 }
 
-/** The second generation's: an object of divisions within divisions, groups and pages at the leaves. */
+/** Reads the navigation of docs.json v2: an object of divisions in divisions, with groups and pages as leaves. */
 export function v2Navigation(root: DataNode | undefined): Navigation {
   const node = valueOf(root, 'navigation');
   return { entries: readContents(node, 0), global: readGlobal(node, 0), directory: readDirectory(node) };
 }
 
-/** Keys under which the second generation nests divisions, with the key that names one of them. */
+/** Keys of lists of divisions in docs.json v2, with the key for the name of one of them. */
 const divisionLists = [
   ['versions', 'version'],
   ['languages', 'language'],
@@ -44,7 +43,7 @@ function readContents(node: DataNode | undefined, depth: number): readonly NavEn
   return [...divisions, ...readEntries(valueOf(node, 'groups'), depth), ...readEntries(valueOf(node, 'pages'), depth)];
 }
 
-/** What stands beside the contents of a division: its items are links, and hold nothing. */
+/** Reads `global` of a division. Its items are links without contents. */
 function readGlobal(node: DataNode | undefined, depth: number): readonly NavDivision[] {
   const global = valueOf(node, 'global');
   if (global?.kind !== 'object') return [];
@@ -126,7 +125,10 @@ function readPage(target: string, range: NavGroup['range']): NavEntry {
   return { kind: 'page', target, slug: slugOfTarget(target), range };
 }
 
-/** A navigation path as a slug: leading slashes, backslashes and a page's extension are forgiven (and reported). */
+/**
+ * Returns a navigation path as a slug. Leading slashes, backslashes and the file extension are removed (and reported
+ * elsewhere).
+ */
 export function slugOfTarget(target: string): string {
   const path = target
     .trim()
@@ -135,7 +137,7 @@ export function slugOfTarget(target: string): string {
   return stripEnd(path.replace(/\.mdx?$/i, ''), '/');
 }
 
-/** The page of a slug, at any depth. */
+/** Returns the page with a slug, at any depth. */
 export function findPage(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
   if (slug === undefined) return undefined;
   for (const entry of entries) {
@@ -149,7 +151,7 @@ export function findPage(entries: readonly NavEntry[], slug: string | undefined)
   return undefined;
 }
 
-/** The same, for entries that are asked again and again: they are looked through once. */
+/** Same as `findPage` with an index, for entries that are searched often. */
 export function pageIn(entries: readonly NavEntry[], slug: string | undefined): NavPage | undefined {
   return slug === undefined ? undefined : pagesBySlug(entries).get(slug);
 }
@@ -167,7 +169,7 @@ const pagesBySlug = memo((entries: readonly NavEntry[]): ReadonlyMap<string, Nav
   return found;
 });
 
-/** The first page that is wanted, in order of the navigation; of divisions the default one comes first. */
+/** Returns the first page that `wanted` accepts, in order of the navigation. The default division comes first. */
 export function firstSlug(
   entries: readonly NavEntry[],
   wanted: (slug: string) => boolean = () => true,
@@ -187,17 +189,17 @@ export function firstSlug(
   return undefined;
 }
 
-/** Where a page of the site is, from its root on. */
+/** Returns the URL path of a page, from the root of the site. */
 export function hrefOf(slug: string): string {
   return `/${slug}`;
 }
 
-/** A tab's or anchor's URL as a prefix of slugs; undefined for an absolute URL. */
+/** Returns the URL of a tab or anchor as a prefix of slugs. Undefined for an absolute URL. */
 export function prefixOf(url: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(url) ? undefined : strip(url, '/');
 }
 
-/** True for a page that a tab or anchor with that prefix holds. */
+/** True for a page below the prefix of a tab or anchor. */
 export function isUnder(slug: string, prefix: string): boolean {
   return prefix !== '' && (slug === prefix || slug.startsWith(`${prefix}/`));
 }

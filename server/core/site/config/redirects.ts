@@ -2,16 +2,18 @@ import { memo } from '../../text/memo.ts';
 import type { SiteSettings } from '../siteTypes.ts';
 
 /**
- * Where the site's redirects send a URL path (leading slash, no fragment), or undefined. A source that is the path itself
- * counts before all with wildcards, in any order; of those the first that matches counts. Sources know `:name` for
- * one part, `:name*` and a final `*` for the rest, `text-*` for a part that begins so; what they match is put into the
- * destination. Sources that never match send nothing.
+ * Returns where the site's redirects send a URL path (with a leading slash, without a fragment). Undefined if they do
+ * not.
+ *
+ * - A source that equals the path wins over sources with wildcards. Of those, the first match wins.
+ * - `:name` matches one part, `:name*` and a final `*` match the rest, and `text-*` matches a part with that beginning.
+ * - The destination gets what they matched. Sources that never match have no effect.
  */
 export function destinationOf(redirects: SiteSettings['redirects'], path: string): string | undefined {
   return redirectOf(redirects, path)?.to;
 }
 
-/** The redirect that sends a URL path on, by its source as written, and where that path ends. */
+/** Returns the redirect that applies to a URL path, by its source as written, and the destination of the path. */
 export function redirectOf(
   redirects: SiteSettings['redirects'],
   path: string,
@@ -28,7 +30,7 @@ export function redirectOf(
 }
 
 /**
- * Why a source never matches the path of a page; undefined where it can.
+ * Returns why a source never matches. Undefined if it can.
  * Source: platform-today.md, "Redirects" (mintlify/docs create/redirects; chainstack/dev-portal#503, #505).
  */
 export function deadSource(source: string): 'url' | 'fragment' | 'query' | 'part' | undefined {
@@ -38,7 +40,7 @@ export function deadSource(source: string): 'url' | 'fragment' | 'query' | 'part
   return source.split('/').some(hasInnerParameter) ? 'part' : undefined;
 }
 
-/** Whether a part of a source has a parameter and more than that. What has brackets may be a pattern. */
+/** True if a part of a source has a parameter and other text. A part with brackets may be a pattern. */
 function hasInnerParameter(part: string): boolean {
   return !/[()]/.test(part) && /:[a-z_]/i.test(part) && !/^:\w+\*?$/.test(part);
 }
@@ -49,7 +51,7 @@ interface Redirect {
   readonly destination: string;
 }
 
-/** Sites have hundreds of redirects, and every link that leads nowhere asks for its own; few have placeholders. */
+/** Tables, because sites have hundreds of redirects, and every broken link looks for one. Few have wildcards. */
 const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   const exact = new Map<string, Redirect>();
   const patterns: Redirect[] = [];
@@ -66,7 +68,7 @@ const tablesOf = memo((redirects: SiteSettings['redirects']) => {
   };
 });
 
-/** Whether a part of a path stands for others. */
+/** True if a path has a wildcard. */
 export function hasWildcard(path: string): boolean {
   return /[:*(]/.test(path);
 }
@@ -76,8 +78,8 @@ function isPlaceholder(part: string): boolean {
 }
 
 /**
- * The path that a redirect with wildcards sends to a path, where each wildcard of its source is in its destination too:
- * `/old/a-*` → `/new/a-*` has `/old/a-1` for `/new/a-1`. Undefined for all other paths and redirects.
+ * Returns the path that a redirect with wildcards sends to a path: `/old/a-1` to `/new/a-1` for `/old/a-*` →
+ * `/new/a-*`. Undefined unless each wildcard of the source is in the destination too.
  */
 export function sourceFor(
   { source, destination }: SiteSettings['redirects'][number],
@@ -89,7 +91,7 @@ export function sourceFor(
   return found === undefined || hasWildcard(found) ? undefined : `/${partsOf(found).join('/')}`;
 }
 
-/** A path that a source matches: its own where it has no wildcards. */
+/** Returns a path that a source matches. The source itself if it has no wildcards. */
 export function sampleOf(source: string): string {
   const parts = partsOf(source).map((part) =>
     part.startsWith(':') || part === '*' ? 'a-page' : part.endsWith('*') ? `${part.slice(0, -1)}page` : part,
@@ -97,13 +99,13 @@ export function sampleOf(source: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** The parts of a source; undefined where one of them is more than a text or a wildcard. */
+/** Splits a source. Undefined if a part is neither text nor a wildcard. */
 export function sourceParts(source: string): readonly string[] | undefined {
   const parts = partsOf(source);
   return parts.every((part) => isPlaceholder(part) || !hasWildcard(part)) ? parts : undefined;
 }
 
-/** Whether a source with wildcards, in its parts, matches every path that another one matches. */
+/** True if a source with wildcards, as parts, matches every path that another one matches. */
 export function coversSource(wanted: readonly string[], given: readonly string[]): boolean {
   for (const [i, part] of wanted.entries()) {
     if (isRest(part)) return true;

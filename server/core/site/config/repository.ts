@@ -4,52 +4,52 @@ import { joinPath, slugOfPath } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { docsightrcOf, type RepositoryType } from './docsightrc.ts';
 
-/** Where a site is kept, as git on this machine has it. Each is undefined where git has none. */
+/** The repository of a site according to Git on this machine. Fields are undefined if Git has no value. */
 export interface GitOrigin {
-  /** The address of the remote, as written in git's settings. */
+  /** URL of the remote, as written in Git's settings. */
   readonly remote: string | undefined;
   readonly branch: string | undefined;
-  /** The site's folder within the repository; empty for the repository itself. */
+  /** The site's folder in the repository. Empty for the repository itself. */
   readonly folder: string | undefined;
 }
 
-/** The repository that a site is in, with what its addresses are made of. */
+/** The repository of a site, with the parts of its URLs. */
 export interface Repository {
-  /** Without a slash at its end, and without credentials: `https://github.com/acme/docs`. */
+  /** Without a trailing slash and credentials: `https://github.com/acme/docs`. */
   readonly url: string;
   readonly type: RepositoryType;
   readonly branch: string;
-  /** Of the site, without slashes around it. */
+  /** Folder of the site, without slashes at its ends. */
   readonly folder: string;
 }
 
-/** What an address of a repository says. */
+/** The parts of a repository's URL. */
 export interface RepositoryAddress {
   readonly url: string;
-  /** Undefined for a host that is not known. */
+  /** Undefined for an unknown host. */
   readonly type: RepositoryType | undefined;
-  /** Where it is the address of a folder on a branch. */
+  /** Set if the URL is that of a folder on a branch. */
   readonly branch?: string;
   readonly folder?: string;
 }
 
-/** The branch where neither the settings nor git name one. */
+/** The branch if neither the settings nor Git have one. */
 const usualBranch = 'main';
 
-/** Hosts that take ssh under another name. */
+/** Hosts with another name for ssh. */
 const sameHosts: Readonly<Record<string, string>> = {
   'ssh.github.com': 'github.com',
   'altssh.gitlab.com': 'gitlab.com',
   'altssh.bitbucket.org': 'bitbucket.org',
 };
 
-/** Longer is no address. */
+/** Longer texts are not URLs. */
 const maxAddress = 2000;
 
 /**
- * The page of a repository in a browser, from the address of a remote in any of git's forms (`https://`, `ssh://`,
- * `git@HOST:PATH`) or from a browser. User names, passwords and ports of ssh are left out. Undefined for folders of this
- * machine and what else is not on a host.
+ * Returns the URL of a repository in a browser. The input is a remote in any of Git's forms (`https://`, `ssh://`,
+ * `git@HOST:PATH`), or a URL from a browser. User names, passwords and ports of ssh are removed. Undefined for folders
+ * of this machine and everything else without a host.
  */
 export function repositoryAddress(written: string): RepositoryAddress | undefined {
   const address = written.trim();
@@ -74,7 +74,7 @@ function placeInRepository(
   path: string,
 ): { origin: string; type: RepositoryType | undefined; rest: string[] } | undefined {
   const origin = Object.hasOwn(sameHosts, written) ? (sameHosts[written] ?? written) : written;
-  // A name without a dot is an alias of ssh's settings, or a drive.
+  // A name without a dot is an alias in ssh's settings, or a drive.
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(origin)) return undefined;
   const rest = path
     .split('/')
@@ -85,7 +85,7 @@ function placeInRepository(
     : { origin, type: typeOf(origin), rest };
 }
 
-/** By the host's name, which mostly says what runs there. */
+/** Guesses the type from the host's name. */
 function typeOf(host: string): RepositoryType | undefined {
   const names = host.split('.');
   if (host === 'bitbucket.org') return 'bitbucket';
@@ -93,7 +93,7 @@ function typeOf(host: string): RepositoryType | undefined {
   return (['github', 'gitlab'] as const).find((type) => names.includes(type));
 }
 
-/** Takes apart what follows the host: the repository, and where it is the address of a folder, branch and folder. */
+/** Splits the path of a URL: the repository, and for the URL of a folder its branch and path. */
 function parts(rest: readonly string[], type: RepositoryType | undefined): RepositoryAddress | undefined {
   const hasGroups = type !== 'github' && type !== 'bitbucket' && type !== 'gitea';
   const end = hasGroups ? rest.indexOf('-') : 2;
@@ -115,13 +115,13 @@ function decoded(part: string): string {
   }
 }
 
-/** Whether pages of the site lead to its repository, so that somebody has to know it. */
+/** True if pages of the site link to its repository. */
 export function asksForRepository({ config }: SiteIndex): boolean {
   const { suggestEdit, raiseIssue } = config.settings.feedback;
   return suggestEdit || raiseIssue;
 }
 
-/** The repository of a site: what its settings say, and for the rest what git says. Undefined where neither knows it. */
+/** Returns the repository of a site, from its settings and from Git. Undefined if neither has one. */
 export function repositoryOfSite(index: SiteIndex, git: GitOrigin | undefined): Repository | undefined {
   const { url, type, branch, folder } = docsightrcOf(index).repository;
   const address = repositoryAddress(url ?? git?.remote ?? '');
@@ -135,18 +135,18 @@ export function repositoryOfSite(index: SiteIndex, git: GitOrigin | undefined): 
   };
 }
 
-/** Where a file of the site, by its path in it, is edited in a browser. */
+/** Returns the URL for editing a file of the site in a browser. */
 export function editAddress({ url, type, branch, folder }: Repository, path: string): string {
   const file = encodePath(joinPath(strip(folder, '/'), path) ?? path);
   const at = encodePath(branch);
   switch (type) {
-    // Source: docs.github.com, "Editing files": the address of the pencil of a file.
+    // Source: docs.github.com, "Editing files": the URL of the pencil icon of a file.
     case 'github':
       return `${url}/edit/${at}/${file}`;
     // Source: docs.gitlab.com, "Web Editor".
     case 'gitlab':
       return `${url}/-/edit/${at}/${file}`;
-    // Source: support.atlassian.com, "Edit a file": the address that its button leads to.
+    // Source: support.atlassian.com, "Edit a file": the URL of its button.
     case 'bitbucket':
       return `${url}/src/${at}/${file}?mode=edit&at=${encodeName(branch)}`;
     case 'gitea':
@@ -156,7 +156,7 @@ export function editAddress({ url, type, branch, folder }: Repository, path: str
   }
 }
 
-/** Where an issue about a page is written, its title and text filled in. */
+/** Returns the URL for writing an issue about a page, with title and text. */
 export function issueAddress({
   repository: { url, type },
   title,
@@ -182,7 +182,7 @@ export function issueAddress({
   }
 }
 
-/** The path of a page on the site, as an issue names it. */
+/** Returns the path of a page as an issue names it. */
 export function pageName(path: string): string {
   return `/${slugOfPath(path)}`;
 }

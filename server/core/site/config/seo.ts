@@ -1,19 +1,19 @@
 import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 
-/** Meta tags by their name, in order of docs.json. */
+/** Meta tags by name, in order of docs.json. */
 export type MetaTags = ReadonlyMap<string, string>;
 
-/** What a site tells search engines, from either generation. */
+/** Settings for search engines, from docs.json v1 or v2. */
 export interface SeoSettings {
-  /** Of every page. */
+  /** For every page. */
   readonly metaTags: MetaTags;
-  /** Of the pages below a folder, without slashes around it; of several that hold a page the longest counts more. */
+  /** For the pages below a folder, which has no slashes at its ends. The longest folder of a page wins. */
   readonly folders: readonly { readonly folder: string; readonly metaTags: MetaTags }[];
-  /** Pages that are hidden from the navigation may be found. */
+  /** True if search engines may find pages that are hidden from the navigation. */
   readonly findsHidden: boolean;
 }
 
-/** What docs.json of the first generation says. */
+/** Reads docs.json v1. */
 export function v1Seo(root: DataNode | undefined): SeoSettings {
   const hidden = valueOf(valueOf(root, 'seo'), 'indexHiddenPages');
   return {
@@ -23,7 +23,7 @@ export function v1Seo(root: DataNode | undefined): SeoSettings {
   };
 }
 
-/** What docs.json of the second generation says. */
+/** Reads docs.json v2. */
 export function v2Seo(root: DataNode | undefined): SeoSettings {
   const seo = valueOf(root, 'seo');
   return {
@@ -45,7 +45,7 @@ function tagsIn(node: DataNode | undefined): MetaTags {
   );
 }
 
-/** The meta tags that docs.json gives a page by its slug. */
+/** Returns the meta tags in docs.json for a page, by its slug. */
 export function metaTagsOf({ metaTags, folders }: SeoSettings, slug: string): MetaTags {
   const around = folders
     .filter(({ folder }) => slug === folder || slug.startsWith(`${folder}/`))

@@ -2,15 +2,15 @@ import { type DataNode, itemsOf, stringOf, valueOf } from '../../data/node.ts';
 import { defaultOf } from '../../schema/schema.ts';
 import type { ModeColors, NamedIcon, PlaygroundMode, SiteFont, SiteSettings } from '../settingsTypes.ts';
 
-/** Chosen for sites that set no color; the specification leaves it open. */
+/** Color for sites without one. The specification leaves it open. */
 export const fallbackPrimary = '#2f6f5e';
 
-/** A color of the specification, `#RGB` or `#RRGGBB`; anything else is no color (it reaches style sheets). */
+/** Returns a color, `#RGB` or `#RRGGBB`. Undefined for other text, because the value is used in style sheets. */
 export function hexColor(value: string | undefined): string | undefined {
   return value !== undefined && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value) ? value : undefined;
 }
 
-/** How much of the playground the second generation's words ask for; undefined for any other word. */
+/** Converts the playground modes of docs.json v2. Undefined for other words. */
 export function playgroundMode(display: string | undefined): PlaygroundMode | undefined {
   return display === undefined ? undefined : displays.get(display);
 }
@@ -22,14 +22,14 @@ const displays: ReadonlyMap<string, PlaygroundMode> = new Map([
   ['auth', 'login'],
 ]);
 
-/** The logo of either generation, with where it leads. */
+/** Reads the logo with its link, in docs.json v1 or v2. */
 export function readLogo(node: DataNode | undefined): SiteSettings['logo'] {
   if (node?.kind !== 'string' && node?.kind !== 'object') return undefined;
   const { light, dark } = readPictures(node) ?? {};
   return { light, dark, href: nonEmpty(stringOf(valueOf(node, 'href'))) ?? defaultOf('logo.href') };
 }
 
-/** One picture for both modes, or one for each; where only one is named it serves for both. */
+/** Reads one picture for both modes, or one for each. A single one is used for both. */
 export function readPictures(
   node: DataNode | undefined,
 ): { readonly light: string; readonly dark: string } | undefined {
@@ -38,7 +38,7 @@ export function readPictures(
   return dark === undefined ? undefined : { light: light ?? dark, dark };
 }
 
-/** One font for all, or one for headings and one for text. */
+/** Reads one font for everything, or one for headings and one for text. */
 export function readFonts(node: DataNode | undefined, headings: string, url: string): SiteSettings['fonts'] {
   const read = (each: DataNode | undefined): SiteFont | undefined => {
     const family = stringOf(valueOf(each, 'family'))
@@ -58,13 +58,16 @@ export function readFonts(node: DataNode | undefined, headings: string, url: str
   return { body: read(valueOf(node, 'body')) ?? all, headings: read(valueOf(node, headings)) ?? all };
 }
 
-/** The texts of an object by key; values that are no texts are left out. */
+/** Returns the strings of an object by key. Other values are left out. */
 export function readTable(node: DataNode | undefined): ReadonlyMap<string, string> {
   const rows = node?.kind === 'object' ? node.properties : [];
   return new Map(rows.flatMap(({ key, value }) => (value?.kind === 'string' ? [[key, value.value] as const] : [])));
 }
 
-/** Links of a list whose items call name, address and style of their icon by these keys; one of a known `type` needs no name. */
+/**
+ * Reads a list of links. The arguments are the keys for name, URL and icon style. A link with a known `type` needs no
+ * name.
+ */
 export function readLinks(
   node: DataNode | undefined,
   name: string,
@@ -82,14 +85,14 @@ export function readLinks(
   });
 }
 
-/** Types of links that bring their own icon and name. */
+/** Types of links with their own icon and name. */
 const knownTypes: Readonly<Record<string, string>> = { github: 'GitHub', discord: 'Discord' };
 
 function brand(icon: string): NamedIcon {
   return { icon, iconType: 'brands', iconLibrary: 'fontawesome' };
 }
 
-/** An icon as a text, with its style beside it under a key of its own where the place has one, or as an object that says all. */
+/** Reads an icon: a name, with its style under another key if `style` is given, or an object with everything. */
 export function readIcon(node: DataNode, style?: string): NamedIcon {
   const icon = valueOf(node, 'icon');
   if (icon?.kind !== 'object')
@@ -105,7 +108,7 @@ export function readIcon(node: DataNode, style?: string): NamedIcon {
   };
 }
 
-/** A color for each mode; where only one is named it serves for both. */
+/** Reads a color for each mode. A single one is used for both. */
 export function readColors(node: DataNode | undefined): ModeColors | undefined {
   const light = hexColor(stringOf(valueOf(node, 'light')));
   const dark = hexColor(stringOf(valueOf(node, 'dark')));
@@ -113,7 +116,7 @@ export function readColors(node: DataNode | undefined): ModeColors | undefined {
   return any === undefined ? undefined : { light: light ?? any, dark: dark ?? any };
 }
 
-/** A map of platform to URL, or the array of `{type, url}` that older files have. */
+/** Reads a map of platform to URL, or the array of `{type, url}` in older files. */
 export function readSocials(node: DataNode | undefined): SiteSettings['socials'] {
   if (node?.kind === 'object') {
     return node.properties.flatMap(({ key, value }) => {
@@ -128,7 +131,7 @@ export function readSocials(node: DataNode | undefined): SiteSettings['socials']
   });
 }
 
-/** The redirects of either generation, as written. */
+/** Reads the redirects of docs.json v1 or v2, as written. */
 export function readRedirects(root: DataNode | undefined): SiteSettings['redirects'] {
   return itemsOf(valueOf(root, 'redirects')).flatMap((item) => {
     const source = stringOf(valueOf(item, 'source'));
@@ -137,18 +140,18 @@ export function readRedirects(root: DataNode | undefined): SiteSettings['redirec
   });
 }
 
-/** One text, or those of a list. */
+/** Reads one string, or those of a list. */
 export function readTexts(node: DataNode | undefined): readonly string[] {
   const one = nonEmpty(stringOf(node));
   return one !== undefined ? [one] : itemsOf(node).flatMap((item) => nonEmpty(stringOf(item)) ?? []);
 }
 
-/** A text in which something stands. */
+/** Returns a text, or undefined if it has only white space. */
 export function nonEmpty(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 
-/** Exactly `true`; a text that says so is not. */
+/** True for the boolean `true`. False for the string. */
 export function isTrue(node: DataNode | undefined): boolean {
   return node?.kind === 'boolean' && node.value;
 }

@@ -16,7 +16,7 @@ import {
   readTexts,
 } from './settingsParts.ts';
 
-/** Of the versions that are the default, or of all where none is, the first that has a name. */
+/** Returns the first version with a name, of those marked as default, or of all if none is. */
 function firstVersion(versions: readonly DataNode[]): string | undefined {
   const defaults = versions.filter((item) => isTrue(valueOf(item, 'default')));
   for (const item of defaults.length > 0 ? defaults : versions) {
@@ -26,7 +26,7 @@ function firstVersion(versions: readonly DataNode[]): string | undefined {
   return undefined;
 }
 
-/** Settings of the specification's docs.json, its defaults filled in. */
+/** Reads the settings of docs.json v1, with the specification's defaults. */
 export function v1Settings(root: DataNode | undefined): SiteSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
@@ -102,7 +102,7 @@ export function v1Settings(root: DataNode | undefined): SiteSettings {
   };
 }
 
-/** Settings of API pages; what only the second generation sets is as the first one shows it. */
+/** Reads settings of API pages. Settings that only docs.json v2 has get the values that v1 sites show. */
 function v1Api(api: DataNode | undefined): SiteSettings['api'] {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, api);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
@@ -129,7 +129,7 @@ function v1Api(api: DataNode | undefined): SiteSettings['api'] {
   };
 }
 
-/** A version is a name, or an object that has one. */
+/** A version is a name or an object with one. */
 function versionLocales(versions: readonly DataNode[]): ReadonlyMap<string, string> {
   return new Map(
     versions.flatMap((item) => {

@@ -20,7 +20,7 @@ import {
   readTexts,
 } from './settingsParts.ts';
 
-/** Settings of the second generation in the same form, by the mapping of the two generations' fields. */
+/** Reads the settings of docs.json v2 into the same form as those of v1. */
 export function v2Settings(root: DataNode | undefined): SiteSettings {
   const at = (...path: string[]): DataNode | undefined => path.reduce(valueOf, root);
   const text = (...path: string[]): string | undefined => nonEmpty(stringOf(at(...path)));
@@ -96,7 +96,7 @@ const nothingAround: SiteAround = {
   footerLinks: [],
 };
 
-/** What an object of docs.json, the file or a language, says of what stands around pages. */
+/** Reads what appears around pages, from docs.json or from one of its languages. */
 export function aroundOf(node: DataNode | undefined): Partial<SiteAround> {
   const [navbar, footer, banner] = [valueOf(node, 'navbar'), valueOf(node, 'footer'), valueOf(node, 'banner')];
   const content = nonEmpty(stringOf(valueOf(banner, 'content')));
@@ -141,7 +141,7 @@ function readCode(node: DataNode | undefined): CodeStyle {
   const dark = one ?? nonEmpty(stringOf(valueOf(theme, 'dark')));
   return {
     isDark: stringOf(node) === 'dark',
-    // Its colors are variables of the platform's style sheet: nothing else than no theme.
+    // Its colors are variables of the platform's style sheet, so it is the same as no theme.
     theme: light === undefined || dark === undefined || one === 'css-variables' ? undefined : { light, dark },
     grammars: readTexts(valueOf(valueOf(node, 'languages'), 'custom')),
   };

@@ -9,8 +9,9 @@ const attributes =
 const maxScript = 500_000;
 
 /**
- * The names in a page or in code that are near to one that the platform documents for style sheets: classes, ids and data
- * attributes of a page, any word of a script. What a page has itself is no slip in a style sheet.
+ * Returns the names in a page or in code that look like a documented hook for style sheets: classes, ids and data
+ * attributes of a page, any word of a script. If a page uses a name itself, the same name in a style sheet is not a
+ * typing error.
  */
 export const hookLikesIn = memo((file: SourceFile): ReadonlySet<string> => {
   const { path, text } = file;

@@ -6,7 +6,7 @@ import { pagePathOf } from './lookup.ts';
 const fileEndings =
   /\.(?:avif|css|gif|graphql|ico|jpe?g|json|jsx?|mdx?|mp4|otf|pdf|png|svg|tsx?|ttf|webm|webp|woff2?|ya?ml)$/i;
 
-/** Whether what a text names is there, if it names a file or a page of the site; of other texts it is true. */
+/** True if the target of a string exists, if it refers to a file or a page of the site. True for other strings. */
 export function isThere(index: SiteIndex, value: string, refers: DataRefers | undefined): boolean {
   const text = value.trim();
   if (/^[a-z][\w+.-]*:|^\/\/|[\s{}#?*:]/i.test(text) || /^\/?$/.test(text)) return true;

@@ -4,7 +4,7 @@ import type { Site } from '../siteTypes.ts';
 import { referencesOf } from './references.ts';
 import { resolveLink } from './resolve.ts';
 
-/** Whether a link of a page leads to no page. */
+/** True if a page of the site has a link to a missing page. */
 export function lacksPages({ files, index }: Site): boolean {
   for (const [path, file] of files) {
     if (!isMarkdown(path) || !index.pages.has(path)) continue;

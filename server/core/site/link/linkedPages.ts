@@ -22,8 +22,8 @@ import { schemeOf } from './address.ts';
 import { guessedReferencesOf } from './references.ts';
 
 /**
- * The pages outside of the navigation that a link of another file leads to, by path, in order. The set stays the same
- * object while it says the same.
+ * Returns the pages outside the navigation that a link in another file points to, by path, in order. The same object as
+ * before if nothing changed.
  */
 export function linkedPagesOf(
   before: Site,
@@ -54,12 +54,12 @@ export function linkedPagesOf(
 
 const none: ReadonlySet<string> = new Set();
 
-/** The slugs that the links of a file may mean; none in what is no page or snippet. */
+/** Returns the slugs that the links of a file can mean. Empty for files that are neither pages nor snippets. */
 export function slugsIn(file: SourceFile): ReadonlySet<string> {
   return !isMarkdown(file.path) || (isIgnored(file.path) && !isInBuildFolder(file.path)) ? none : slugsOf(pageOf(file));
 }
 
-/** The slugs that a page's links may mean: from the root and, where no slash is in front, from its folder. */
+/** Returns the slugs that a page's links can mean: from the root and, without a leading slash, from its folder. */
 export const slugsOf: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
   const { path } = page.file;
   const targets = page.links.map(({ target }) => target);

@@ -8,22 +8,25 @@ import { baseName, folderOf, isPage, isSnippet, joinPath, slugOfPath } from '../
 import type { NavEntry, SiteIndex } from '../siteTypes.ts';
 import { throughLinks } from './unread.ts';
 
-/** The file of the page that a slug (no leading slash, no extension) names, an index file included. */
+/**
+ * Returns the file of a page by its slug (without leading slash and file extension). An index file counts for its
+ * folder.
+ */
 export const pagePathOf: (index: SiteIndex, slug: string) => string | undefined = question((index: SiteIndex, slug) =>
   slugTable(index.pagePaths).exact.get(throughLinks(index, slug)),
 );
 
-/** The page of a slug in another letter case. */
+/** Returns the page whose slug differs only in letter case. */
 export const pageInOtherCase: (index: SiteIndex, slug: string) => string | undefined = question(
   (index: SiteIndex, slug) => slugTable(index.pagePaths).folded.get(slug.toLowerCase()),
 );
 
-/** The file of a path in another letter case. */
+/** Returns the file whose path differs only in letter case. */
 export const fileInOtherCase: (index: SiteIndex, path: string) => string | undefined = question(
   (index: SiteIndex, path) => assetTable(index.paths).folded.get(path.toLowerCase()),
 );
 
-/** The places that a target may mean, best first; none when it leads out of the site. */
+/** Returns the paths that a target can mean, best first. Empty if it is outside the site. */
 export function candidatePaths({
   index,
   fromPath,
@@ -38,7 +41,7 @@ export function candidatePaths({
   return stripped === undefined ? likely : [...likely, stripped];
 }
 
-/** The places that a target means by itself. */
+/** Returns the paths that a target means, without redirects and prefixes. */
 export function likelyPaths({
   fromPath,
   bare,
@@ -53,7 +56,10 @@ export function likelyPaths({
   return /^\.\.?(?:\/|$)/.test(clean) ? fromFolder : [...fromFolder, ...present(fromRoot())];
 }
 
-/** Where a link leads under a deployment's prefix (`/docs/...`), which it names although no such folder exists. */
+/**
+ * Returns the path of a link without the deployment's prefix (`/docs/...`), if it begins with it and no such folder
+ * exists.
+ */
 export function strippedPath(index: SiteIndex, bare: string): string | undefined {
   const prefix = prefixOf(index);
   if (prefix === undefined) return undefined;
@@ -70,15 +76,15 @@ function present(path: string | undefined): readonly string[] {
   return path === undefined ? [] : [path];
 }
 
-/** The prefix that the settings name, else the one that the site's links carry; without slashes around it. */
+/** Returns the prefix in the settings, or the one in the site's links, without slashes at its ends. */
 export function prefixOf(index: SiteIndex): string | undefined {
   const path = docsightrcOf(index).basePath ?? index.prefix;
   return path === '' ? undefined : path;
 }
 
 /**
- * A path of the site as an address from its root, in the way that the author began to write it: below the deployment's
- * prefix where that is typed, and, where nothing is typed yet, where most addresses of the site are.
+ * Returns a path of the site as a URL path, in the style of `typed`: with the deployment's prefix if the author typed
+ * it. If nothing is typed yet, as in most links of the site.
  */
 export function rootAddress(
   index: SiteIndex,
@@ -92,12 +98,12 @@ export function rootAddress(
 }
 
 interface Table {
-  /** Slug to path; `a/index` also stands under `a`, the root's index under the empty slug. */
+  /** Slug → path. `a/index` is also in it as `a`, and the root's index as the empty slug. */
   readonly exact: ReadonlyMap<string, string>;
   readonly folded: ReadonlyMap<string, string>;
 }
 
-/** Pages and snippets by slug, a folder's `index` by the folder too; as written and in lower case. */
+/** Pages and snippets by slug, as written and in lower case. A folder's `index` is also in it by the folder. */
 export const slugTable = memo((pagePaths: SiteIndex['pagePaths']): Table => {
   const exact = new Map<string, string>();
   for (const path of pagePaths) {
@@ -111,7 +117,7 @@ export const slugTable = memo((pagePaths: SiteIndex['pagePaths']): Table => {
   return { exact, folded };
 });
 
-/** Paths of all files in lower case, and by the last part of their names, to find what was spelled otherwise. */
+/** Paths of all files in lower case, and by file name, to find typing errors. */
 const assetTable = memo((paths: SiteIndex['paths']) => {
   const folded = new Map<string, string>();
   const byName = new Map<string, string>();
@@ -131,12 +137,12 @@ const folders = memo((paths: SiteIndex['paths']) => {
   return result;
 });
 
-/** True when there is a folder of that path with something in it. */
+/** True if a folder exists and has files. */
 export const hasFolder: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
   folders(index.paths).has(throughLinks(index, path)),
 );
 
-/** Prefixes below which pages are made from API documents. */
+/** Prefixes of pages that are generated from API documents. */
 const generatedPrefixes = table((index: SiteIndex): readonly string[] => {
   const result: string[] = [];
   const { entries } = index.config.navigation;
@@ -147,17 +153,18 @@ const generatedPrefixes = table((index: SiteIndex): readonly string[] => {
   return result.map((prefix) => strip(prefix, '/'));
 });
 
-/** Whether a path is below a folder whose pages are made from an API document, so that no file has to be there. */
+/** True if a path is in a folder of pages generated from an API document, so that no file is needed. */
 export const isGenerated: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
   generatedPrefixes(index).some((prefix) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`)),
 );
 
 /**
- * The file that a path to no file may mean: with or without `public/`, else of the same name, else alike in spelling.
+ * Returns the file that a wrong path most likely means: with or without `public/`, with the same name, or with a
+ * similar one.
  */
 export const nearestAsset: (index: SiteIndex, path: string) => string | undefined = question(
   (index: SiteIndex, path) => {
-    // Other builders leave the folder `public` out of addresses; this platform serves each file where it lies.
+    // Other site generators leave the folder `public` out of URLs. This platform serves each file at its path.
     const other = path.startsWith('public/') ? path.slice('public/'.length) : `public/${path}`;
     if (index.paths.has(other)) return other;
     return assetTable(index.paths).byName.get(baseName(path).toLowerCase()) ?? nearest(path, index.paths);

@@ -7,15 +7,15 @@ import type { NameTally, Site } from '../siteTypes.ts';
 
 const imageEnding = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)(?![\w-])/gi;
 
-/** What ends a name: signs of Markdown, HTML, JSON, CSS and code, and the blanks in names, which may be written otherwise. */
+/** Characters that end a name: those of Markdown, HTML, JSON, CSS and code. Spaces too, because they may be encoded. */
 const delimiter = /[\s"'`()<>[\]{}/\\=,;|:?#&%]/;
 
-/** Names are no longer than file systems let them be. */
+/** Maximum length of a file name in file systems. */
 const maxName = 255;
 
 /**
- * The ends of the names of images that a text mentions anywhere, in lower case: `shot.png`. A name that code puts
- * together leaves its ending alone: `.png`.
+ * Returns the ends of image names that a text mentions, in lower case: `shot.png`. If code builds a name, only `.png`
+ * remains.
  */
 export const imagesIn = memo(({ text }: SourceFile): ReadonlySet<string> => {
   const names = new Set<string>();
@@ -26,14 +26,14 @@ export const imagesIn = memo(({ text }: SourceFile): ReadonlySet<string> => {
 function nameBefore(text: string, end: number): string {
   let start = end;
   while (start > 0 && end - start < maxName && !delimiter.test(text.charAt(start - 1))) start--;
-  // Of `a%20b.png` the digits of the escaped sign are no part of the name.
+  // In `a%20b.png`, the digits of the escape are not part of the name.
   if (text.charAt(start - 1) === '%') start = Math.min(end, start + 2);
   return text.slice(start, end).toLowerCase();
 }
 
 /**
- * The images of a site whose names nothing mentions: neither a page nor docs.json, code, style or data. The set stays the
- * same object while it says the same.
+ * Returns the images of a site that no page, docs.json, code, style sheet or data file mentions. The same object as
+ * before if nothing changed.
  */
 export function unusedImagesOf(before: Site, paths: ReadonlySet<string>, tally: NameTally): ReadonlySet<string> {
   const known = before.index.unusedImages;
@@ -43,7 +43,7 @@ export function unusedImagesOf(before: Site, paths: ReadonlySet<string>, tally: 
   return found.size === known.size && [...found].every((path) => known.has(path)) ? known : found;
 }
 
-/** Icons of the browser's tab have their places without being named. */
+/** Favicons are used without being mentioned. */
 function isImage(path: string): boolean {
   return (
     /\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i.test(path) &&

@@ -17,32 +17,35 @@ import { docsightrcOf } from '../config/docsightrc.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 import { isPart } from '../snippet/includers.ts';
 
-/** Something in a page that points at a page, a file or a snippet of the site or out of it. */
+/** A reference in a page to a page, file or snippet, or to another site. */
 export interface PageReference {
   readonly kind: 'link' | 'asset' | 'import' | 'snippet';
-  /** As written, character references and escapes decoded. */
+  /** As written, with character references and escapes decoded. */
   readonly target: string;
-  /** Of the target's text as written, without quotes. */
+  /** Range of the target as written, without quotes. */
   readonly range: Range;
   /**
-   * Where the text stands: decides how it is written back. A `script` is a text of JavaScript, in quotes; `words` are a
-   * part of an attribute's text.
+   * The syntax around the target, which decides how it is written back. A `script` is a JavaScript string, and `words`
+   * are a part of an attribute's text.
    */
   readonly form: 'markdown' | 'attribute' | 'words' | 'script' | 'expression';
-  /** Where the target itself is written, when that is elsewhere: in a definition, within the braces of `range`. */
+  /** Range of the target itself if it is elsewhere: in a definition, or inside the braces of `range`. */
   readonly definedAt?: Range;
-  /** It is one by the look of it, in data, in code, in words of an attribute: it follows what moves, and is never reported. */
+  /**
+   * True if it only looks like a reference, in data, code or words of an attribute. It is updated when its target
+   * moves, and never reported.
+   */
   readonly guessed?: true;
 }
 
-/** Everything a page's text points at, in order of the text by kind: links, images, attributes, imports. */
+/** Returns the references in a page: links, images, attributes, imports, each kind in order of the text. */
 export function referencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
   return readWith(page, catalogueOf(index)).references;
 }
 
 /**
- * The same with the values of the site's variables, in order to check them. What has a variable that is not replaced,
- * as in the targets of Markdown links, is left out: the check of variables reports it.
+ * Same as `referencesOf`, with the values of the site's variables, for checks. Targets with a variable that is not
+ * replaced, as in Markdown links, are left out, because the check of variables reports them.
  */
 export function filledReferencesOf(page: Page, index: SiteIndex): readonly PageReference[] {
   const references = referencesOf(page, index);
@@ -52,12 +55,12 @@ export function filledReferencesOf(page: Page, index: SiteIndex): readonly PageR
     const { target, form } = reference;
     if (variablesIn(target).length === 0) return [reference];
     const filled = form === 'markdown' ? target : anchorRule.fill(target);
-    // Nothing can be written in its place: the value is another file's.
+    // Nothing can be written in its place, because the value is in another file.
     return variablesIn(filled).length > 0 ? [] : [{ ...reference, target: filled, form: 'expression' }];
   });
 }
 
-/** What a page's tags are depends on the catalogue alone, which stays where the rest of the site changes. */
+/** What tags refer to depends only on the catalogue, which stays the same when the rest of the site changes. */
 const readWith = memo2((page: Page, { components }: Catalogue) => {
   const uses: readonly Use[] = page.elements
     .filter((element) => element.name !== '')
@@ -72,7 +75,10 @@ const readWith = memo2((page: Page, { components }: Catalogue) => {
   return { uses, references };
 });
 
-/** What a page's text seems to point at besides: paths in data and code, in attributes of components of the site's own, in `srcSet`, in Markdown within attributes. */
+/**
+ * Returns further likely references in a page: paths in data and code, in attributes of the site's own components, in
+ * `srcSet`, and in Markdown within attributes.
+ */
 export const guessedReferencesOf: (page: Page) => readonly PageReference[] = memo((page) => {
   const found: PageReference[] = codeTargetsOf(page).map((each) => ({ ...each, form: 'script', guessed: true }));
   for (const { name: component, attributes } of page.elements) {
@@ -92,7 +98,7 @@ export const guessedReferencesOf: (page: Page) => readonly PageReference[] = mem
   return found;
 });
 
-/** The path in an attribute of a component: what those of the site's own components are, only their names say. */
+/** Returns a path in an attribute of a component. Only the name of an attribute shows whether it is one. */
 function guessedIn(page: Page, component: string, name: string, value: AttributeValue): PageReference | undefined {
   const target = /^[A-Z]/.test(component) ? literalText(value) : undefined;
   const kind = target !== undefined && isPathLike(target) ? kindOfKey(name) : undefined;
@@ -109,7 +115,7 @@ interface Written {
   readonly at: number;
 }
 
-/** The addresses of `a.png 1x, b.png 2x`. */
+/** Yields the URLs of `a.png 1x, b.png 2x`. */
 function* targetsOfSrcSet(text: string): Iterable<Written> {
   let at = 0;
   for (const each of text.split(',')) {
@@ -120,7 +126,7 @@ function* targetsOfSrcSet(text: string): Iterable<Written> {
   }
 }
 
-/** The targets of links and images in words, where they stand as they are meant. */
+/** Yields the targets of links and images in a text that is Markdown. */
 function* targetsOfMarkdown(text: string): Iterable<Written> {
   for (const found of text.matchAll(/(!?)\[[^\][]{0,200}\]\(([^\s()<>&\\]{1,2000})(\s[^()]{0,200})?\)/g)) {
     const [all, sign, target = '', title = ''] = found;
@@ -163,7 +169,7 @@ function addAttributes(page: Page, uses: readonly Use[], found: PageReference[])
   }
 }
 
-/** The text in `{"/guide"}`, in quotes of any kind; undefined for expressions of more than that. */
+/** Returns the range of the text in `{"/guide"}`, with any kind of quotes. Undefined for other expressions. */
 function quotedIn({ file }: Page, { start, end }: Range): Range | undefined {
   const found = /^\{\s*(["'`])[^"'`$\\\r\n]*\1(?=\s*\}$)/.exec(file.text.slice(start, end))?.[0];
   if (found === undefined) return undefined;
@@ -179,7 +185,7 @@ function referenceKind(
 ): PageReference['kind'] | undefined {
   switch (refers) {
     case 'link':
-      // What an iframe shows is another site's page.
+      // An iframe shows a page of another site.
       return element.name === 'iframe' ? undefined : 'link';
     case 'page':
       return 'link';
@@ -199,7 +205,7 @@ function referenceKind(
   }
 }
 
-/** `<use href="#shape">` names a part of the drawings of the same document; only an `<a>` in them is followed. */
+/** True for `<use href="#shape">`, which refers to a shape in the same document. In drawings, only `<a>` is a link. */
 function isInDrawing(element: Element, target: string): boolean {
   if (!target.startsWith('#') || element.name === 'a') return false;
   if (element.name === 'use') return true;
@@ -226,21 +232,21 @@ function addImports(page: Page, found: PageReference[]): void {
   }
 }
 
-/** True for a module specifier that is a path rather than the name of a package. */
+/** True for a module specifier that is a path, not the name of a package. */
 export function isLocal(source: string): boolean {
   return /^[./]/.test(source);
 }
 
-/** One tag of a page and what the catalogue knows of it. */
+/** A tag of a page with its entry in the catalogue. */
 export interface Use {
   readonly element: Element;
-  /** Undefined for what the catalogue does not have and for what the page declares itself. */
+  /** Undefined if the catalogue does not have it, or if the page declares the name itself. */
   readonly spec: ComponentSpec | undefined;
-  /** Imported or exported by the page, or handed in by the page that includes it. */
+  /** True if the page imports or exports it, or gets it from the page that includes it. */
   readonly declared: boolean;
 }
 
-/** The names that a page imports, exports or gets as props: what the catalogue says of them does not count. */
+/** Returns the names that a page imports, exports or gets as props. The catalogue does not apply to them. */
 export const declaredNames: (page: Page) => ReadonlySet<string> = memo((page: Page) => {
   const names = new Set(['props', '_components']);
   for (const esm of page.esm) {
@@ -250,20 +256,20 @@ export const declaredNames: (page: Page) => ReadonlySet<string> = memo((page: Pa
   return names;
 });
 
-/** True for a name whose first part the page declares: `Foo` and `Foo.Bar` where `Foo` is imported. */
+/** True for a name whose first part the page declares: `Foo` and `Foo.Bar` if `Foo` is imported. */
 export function isDeclared(page: Page, name: string): boolean {
   const dot = name.indexOf('.');
   return declaredNames(page).has(dot < 0 ? name : name.slice(0, dot));
 }
 
-/** Every element of a page but fragments, with what the catalogue and the site's own entries say of it. */
+/** Returns every element of a page except fragments, with its entry in the catalogue or the site's settings. */
 export function usesOf(page: Page, index: SiteIndex): readonly Use[] {
   return readWith(page, catalogueOf(index)).uses;
 }
 
 /**
- * The component that an element stands directly inside of, seen through fragments. `page` at the top of a page;
- * `unknown` where another file or code decides: at the top of a snippet, inside components of the site's own.
+ * Returns the component directly around an element, ignoring fragments. `page` at the top of a page. `unknown` if
+ * another file or code decides: at the top of a snippet, and inside the site's own components.
  */
 export function parentOf(page: Page, element: Element, index: SiteIndex): Element | 'page' | 'unknown' {
   let parent = element.parent;
@@ -272,7 +278,7 @@ export function parentOf(page: Page, element: Element, index: SiteIndex): Elemen
   return parent.name === 'Snippet' || isDeclared(page, parent.name) ? 'unknown' : parent;
 }
 
-/** The built-in components and those that the site's .docsightrc.json adds or changes. */
+/** Returns the built-in components and those that the site's .docsightrc.json adds or changes. */
 export function catalogueOf(index: SiteIndex): Catalogue {
   const own = docsightrcOf(index).components;
   return own === undefined ? catalogue() : withOwnComponents(own);

@@ -1,7 +1,6 @@
 /**
- * Where a link leads: to a page, a heading, a file, out of the site or nowhere. The same rules hold for pages,
- * docs.json and the preview, and `references.ts` says what names what. What is counted over all pages is counted again
- * only for those that changed.
+ * Resolves links: to a page, a heading, a file, another site, or nothing. Pages, docs.json and the preview use the same
+ * rules, and `references.ts` finds the references. Facts about all pages are only updated for changed pages.
  */
 
 import { foldFragment, githubSlugOf, slugOf } from '../../page/anchorRule.ts';
@@ -36,8 +35,9 @@ import { isUnread, throughLinks } from './unread.ts';
 const safeSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Follows a link target as the deployed platform does: root-relative, relative to the page's folder, bare (folder first,
- * then root); with or without extension; index pages; redirects with wildcards; folders; the deployment's own prefix.
+ * Resolves a link target as the deployed platform does. Targets are relative to the root or to the page's folder.
+ * Without a leading slash or dot, the folder is tried before the root. Handles file extensions, index pages, redirects
+ * with wildcards, folders and the deployment's prefix.
  */
 export function resolveLink({
   index,
@@ -87,7 +87,7 @@ export function resolveLink({
 }
 
 /**
- * A file that a page or docs.json names: an image, a style sheet, an API document. Same rules of place as for links.
+ * Resolves a file that a page or docs.json refers to: an image, a style sheet, an API document. Paths work as in links.
  */
 export function resolveAsset({
   index,
@@ -120,7 +120,7 @@ export function resolveAsset({
   );
 }
 
-/** What is missing; the nearest name is looked for when somebody asks for it. */
+/** Returns a missing target. The nearest name is computed when it is needed. */
 export function missing(path: string, near: () => string | undefined): Resolved {
   return {
     kind: 'missing',
@@ -131,13 +131,13 @@ export function missing(path: string, near: () => string | undefined): Resolved 
   };
 }
 
-/** Fragments that lead into a page: its own and those of the snippets it includes. */
+/** Returns the fragments of a page: its own and those of its snippets. */
 export const fragmentsOf: (index: SiteIndex, path: string) => ReadonlySet<string> = question(
   (index: SiteIndex, path): ReadonlySet<string> =>
     index.pages.get(path) === undefined ? new Set<string>() : gatherFragments(index, path),
 );
 
-/** A heading that repeats one before it gets a number, whichever file the two stand in. */
+/** A repeated heading gets a number, whichever files the two are in. */
 function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
   const summary = index.pages.get(path);
   const rule = index.config.anchorRule;
@@ -152,7 +152,7 @@ function gatherFragments(index: SiteIndex, path: string): ReadonlySet<string> {
   return result;
 }
 
-/** A file and all that it includes, at any depth. */
+/** Returns a file and everything that it includes, at any depth. */
 function filesIn(index: SiteIndex, path: string): readonly string[] {
   const files = new Set([path]);
   for (const file of files) {
@@ -180,35 +180,36 @@ function withFragment(index: SiteIndex, path: string, fragment: string | undefin
 
 const nearestFragment = question2((index: SiteIndex, path, fragment) => nearest(fragment, fragmentsOf(index, path)));
 
-/** Where a fragment of a page leads; to a missing one, near is only one that is alike by rule. */
+/** Resolves a fragment of a page. For a missing one, `nearest` is only a fragment that is equal by another rule. */
 const fragmentPlace = question2((index: SiteIndex, path, fragment): Resolved => {
   if (index.pages.get(path) === undefined) return { kind: 'page', path, fragment };
   const known = fragmentsOf(index, path);
   if (known.has(fragment) || fragment.startsWith(':~:')) return { kind: 'page', path, fragment };
   const same = byFold(known).get(foldFragment(fragment));
   if (same !== undefined) return { kind: 'page', path, fragment: same };
-  // `##id`: the sign once too often.
+  // `##id` has one `#` too many.
   const bare = fragment.startsWith('#') ? fragment.replace(/^#+/, '') : undefined;
   const like = likeFragment(index, path, known, bare ?? fragment);
   if (like !== undefined && bare === undefined) {
     const lower = fragment.toLowerCase();
     if (foldFragment(like.toLowerCase()) === foldFragment(lower))
       return { kind: 'anchor-case', path, fragment, right: like };
-    // Authors of v1 write either rule's form; both lead somewhere on deployed sites. Letter case is never forgiven there.
+    // In docs.json v1, authors use the fragments of either rule, and both work on deployed sites. Letter case always
+    // matters there.
     if (index.config.anchorRule.isLenient)
       return fragment === lower
         ? { kind: 'page', path, fragment: like }
         : { kind: 'anchor-case', path, fragment, right: lower };
   }
-  // The fields of an API page make fragments that only the platform knows, and components of code any; of an unread
-  // page nobody knows them.
+  // Only the platform knows the fragments of fields on an API page, code can add any, and a page may not be read
+  // completely.
   if (isEndpoint(index, path) || isCut(index, path)) return { kind: 'page', path, fragment };
   const code = codeAnchors(index, path);
   if (code.isOpen || code.fragments.has(fragment)) return { kind: 'page', path, fragment };
   return { kind: 'missing-anchor', path, fragment, nearest: like };
 });
 
-/** The fragment of a page that another one is a form of: with other signs, or by GitHub's rule. */
+/** Returns the fragment of a page that another one is a form of: with other characters, or by GitHub's rule. */
 function likeFragment(
   index: SiteIndex,
   path: string,
@@ -224,12 +225,12 @@ function likeFragment(
   return summary === undefined || at < 0 ? undefined : headingFragments(summary.anchors, rule).get(at);
 }
 
-/** Whether the end of a file, or of one that it includes, was not read. */
+/** True if the end of a file, or of one that it includes, was not read. */
 function isCut(index: SiteIndex, path: string): boolean {
   return filesIn(index, path).some((file) => index.pages.get(file)?.isCut === true || isUnread(index, file));
 }
 
-/** What the code that a page imports, or that its snippets do, gives it to link to. */
+/** Returns the fragments from the code that a page or its snippets import. */
 const codeAnchors = question((index: SiteIndex, path): CodeAnchors => gatherCode(index, path));
 
 function gatherCode(index: SiteIndex, path: string): CodeAnchors {
@@ -252,7 +253,7 @@ function gatherCode(index: SiteIndex, path: string): CodeAnchors {
   return { fragments, isOpen: false };
 }
 
-/** Whether a page's front matter makes it one of an endpoint. */
+/** True if a page's front matter makes it an API page. */
 export function isEndpoint(index: SiteIndex, path: string): boolean {
   const summary = index.pages.get(path);
   return summary?.openapi !== undefined || summary?.api !== undefined;
@@ -267,12 +268,12 @@ const bySlug = memo((fragments: ReadonlySet<string>) => {
   return found;
 });
 
-/** Fragments by the form in which they are compared. */
+/** Fragments by their normalized form. */
 const byFold = memo(
   (fragments: ReadonlySet<string>) => new Map([...fragments].map((each) => [foldFragment(each), each])),
 );
 
-/** A part of an address without its percent-encoding; a `%` that encodes nothing stands for itself. */
+/** Decodes percent-encoding. A `%` without two hex digits stays. */
 function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -293,14 +294,14 @@ const lookUp = question((index: SiteIndex, named): Resolved | undefined => {
   return slug === '' ? homeOf(index) : undefined;
 });
 
-/** The folder of a path, where the navigation lists a page in it: the platform shows the first of these. */
+/** Returns the folder at a path if the navigation lists a page in it. The platform shows the first of these pages. */
 const shownFolder = question((index: SiteIndex, named): string | undefined => {
   const path = throughLinks(index, named);
   const folder = path.endsWith('/') ? stripEnd(path, '/') : path;
   return listedFolders(index).has(folder) && hasFolder(index, folder) ? folder : undefined;
 });
 
-/** Every folder above a page of the navigation; above any page, where nothing is listed. */
+/** Returns every folder above a page in the navigation, or above any page if nothing is listed. */
 const listedFolders = table((index: SiteIndex): ReadonlySet<string> => {
   const listed = [...listedSlugs(index.config.navigation)].filter((slug) =>
     slugTable(index.pagePaths).exact.has(throughLinks(index, slug)),
@@ -308,7 +309,7 @@ const listedFolders = table((index: SiteIndex): ReadonlySet<string> => {
   return new Set(foldersOf((listed.length > 0 ? listed : pagesIn(index)).map((path) => throughLinks(index, path))));
 });
 
-/** `/`: an index page, else the first page of the navigation. */
+/** Resolves `/`: an index page, or the first page of the navigation. */
 function homeOf(index: SiteIndex): Resolved | undefined {
   const slug = firstPage(index.config.navigation.entries);
   const path = slug === undefined ? undefined : slugTable(index.pagePaths).exact.get(slug);

@@ -1,19 +1,19 @@
 import type { SourceFile } from '../../text/sourceFile.ts';
 import type { Site } from '../siteTypes.ts';
 
-/** How many files name something, counted from those of the site before: only changed files are counted again. */
+/** Counts how many files mention each name, from the counts of the site before. Only changed files are counted. */
 export interface TallyEdits {
-  /** A file takes the place of another of its path; undefined for none. */
+  /** Replaces a file with another of the same path. Undefined for none. */
   replace(old: SourceFile | undefined, now: SourceFile | undefined): void;
-  /** The very same tally where the files name what they named before. */
+  /** Returns the counts. The same object as before if nothing differs. */
   done(): ReadonlyMap<string, number>;
 }
 
 /**
  * Begins to count.
  *
- * @param last of the site before; where it is not known, all of its files are counted
- * @param namesIn what a file names
+ * @param last counts of the site before; without them, all of its files are counted
+ * @param namesIn the names that a file mentions
  */
 export function tallyEdits(
   last: ReadonlyMap<string, number> | undefined,

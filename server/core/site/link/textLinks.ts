@@ -11,19 +11,19 @@ import { type PageReference, referencesOf } from './references.ts';
 export interface TextLink {
   readonly kind: 'link' | 'asset';
   readonly target: string;
-  /** Of the target, in the text that the node is of. */
+  /** Range of the target in the file of the node. */
   readonly range: Range;
-  /** `words` are written into the text; an `expression` of code stays as it is. */
+  /** `words` can be replaced in the text. An `expression` of code cannot. */
   readonly form: 'words' | 'expression';
 }
 
-/** As much of a text is read as Markdown. */
+/** Maximum length of a text that is read as Markdown. */
 const maxLength = 20_000;
 
 /**
- * The links and pictures in a JSON text that holds Markdown.
+ * Returns the links and pictures in a JSON string that is Markdown.
  *
- * @param source the file that the node is of
+ * @param source the text of the node's file
  */
 export function linksOfText(index: SiteIndex, node: StringNode, source: string): readonly TextLink[] {
   if (node.value.length > maxLength || !/[\](]|href|src/.test(node.value)) return [];
@@ -41,7 +41,7 @@ const pageOfText: (node: StringNode) => Page = memo((node: StringNode) =>
   parsePage({ path: configPath, text: node.value }),
 );
 
-/** Where each character of a JSON text is written, and where the text ends. */
+/** Returns the offset of each character of a JSON string, and of its end. */
 function placesInJson(written: string): readonly number[] {
   const places: number[] = [];
   const end = written.length - (written.endsWith('"') && written.length > 1 ? 1 : 0);

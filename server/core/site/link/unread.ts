@@ -2,8 +2,7 @@ import { folderOf } from '../paths.ts';
 import type { SiteIndex } from '../siteTypes.ts';
 
 /**
- * The path that a path stands for once links to folders are followed. Each step takes at least one part of the path, so
- * that even links in circles come to an end.
+ * Resolves links to folders in a path. Each step uses at least one part of the path, so that circular links end too.
  */
 export function throughLinks({ links }: SiteIndex, path: string): string {
   if (links.size === 0) return path;
@@ -18,14 +17,14 @@ export function throughLinks({ links }: SiteIndex, path: string): string {
       continue;
     }
     const rest = slash < 0 ? '' : at.slice(slash + 1);
-    // The folder that a link leads to is a real one: what is left to look at stands behind it.
+    // The target of a link is a real folder, so the search continues after it.
     seen = to === '' ? 0 : to.length + 1;
     at = to === '' || rest === '' ? to + rest : `${to}/${rest}`;
     if (rest === '') return at;
   }
 }
 
-/** True for what could not be read, itself or with a folder around it: whether it is there, and what it holds, is not known. */
+/** True if a path, or a folder around it, could not be read, so that it is unknown whether it exists. */
 export function isUnread({ unread }: SiteIndex, path: string): boolean {
   if (unread.size === 0) return false;
   const own = unread.get(path);
@@ -37,7 +36,7 @@ export function isUnread({ unread }: SiteIndex, path: string): boolean {
   }
 }
 
-/** Which line of which file leaves out a page that would be there; undefined where none does. */
+/** Returns the line and file that exclude a page which would exist. Undefined if nothing excludes it. */
 export function ignoredBy({ unread }: SiteIndex, slug: string): string | undefined {
   if (unread.size === 0) return undefined;
   for (const path of [slug, `${slug}.mdx`, `${slug}.md`, `${slug}/index.mdx`, `${slug}/index.md`]) {
@@ -51,7 +50,7 @@ export function ignoredBy({ unread }: SiteIndex, slug: string): string | undefin
   return undefined;
 }
 
-/** Every path of which a site knows something, in no order. */
+/** Returns every path that a site knows about, in no order. */
 export function knownPaths({ paths, unread, links }: SiteIndex): readonly string[] {
   return unread.size === 0 && links.size === 0
     ? [...paths]

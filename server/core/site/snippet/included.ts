@@ -5,17 +5,17 @@ import type { SiteIndex } from '../siteTypes.ts';
 import { includesIn, type Part } from './parts.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
 
-/** A part of a file as a reader meets it: includes are replaced by what they bring. */
+/** A part of a file for readers: includes are replaced with their content. */
 export type IncludedPart = Exclude<Part, { readonly kind: 'include' }>;
 
-/** Files entered and parts gathered for one file at most; snippets may include each other over and over. */
+/** Limits on files and parts for one file, because snippets can include each other again and again. */
 const maxVisits = 500;
 const maxParts = 5000;
 const maxDepth = 16;
-/** So many parts are brought into one page; a page may include a long snippet over and over. */
+/** Limit on parts for one page, because a page can include a long snippet again and again. */
 const maxBrought = 20_000;
 
-/** What a file brings where it is included, in order, seen through the snippets that it includes itself. */
+/** Returns the content of an included file, in order, with the content of snippets that it includes itself. */
 export const contentOf: (index: SiteIndex, path: string) => readonly IncludedPart[] = question(
   (index: SiteIndex, path) => gather(index, path),
 );
@@ -47,7 +47,7 @@ function partsIn(index: SiteIndex, path: string): readonly Part[] {
   );
 }
 
-/** A tag of a page that stands for another file, and what that file brings. */
+/** A tag of a page that includes another file, with the content of that file. */
 export interface Included {
   readonly path: string;
   readonly parts: readonly IncludedPart[];
@@ -55,7 +55,7 @@ export interface Included {
 
 const nothing: ReadonlyMap<Element, Included> = new Map();
 
-/** The tags of a page that stand for files of the site. */
+/** Returns the tags of a page that include files of the site. */
 export function includedIn(page: Page, index: SiteIndex): ReadonlyMap<Element, Included> {
   return includesIn(page).size === 0 ? nothing : broughtInto(page, index);
 }

@@ -4,10 +4,10 @@ import { isMarkdown, isSnippet, slugOfPath } from '../paths.ts';
 import type { NavEntry, Navigation, SiteIndex } from '../siteTypes.ts';
 import { resolveSnippet } from './resolveSnippet.ts';
 
-/** So many pages are asked for one snippet. */
+/** Maximum number of pages for one snippet. */
 const maxPages = 50;
 
-/** The files that include each file themselves. */
+/** Returns the files that include each file directly. */
 const direct = table((index: SiteIndex): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const [path, { includes }] of index.pages) {
@@ -22,14 +22,14 @@ const direct = table((index: SiteIndex): ReadonlyMap<string, readonly string[]> 
   return found;
 });
 
-/** Whether another file of the site includes this one. */
+/** True if another file of the site includes this one. */
 export const isIncluded: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
   direct(index).has(path),
 );
 
 /**
- * True for text that is a part of pages and no page that readers open: snippets, files whose name or folder begins with
- * `_`, and files outside of the navigation that others include.
+ * True for text that is a part of pages and not a page itself: snippets, files whose name or folder begins with `_`,
+ * and included files outside the navigation.
  */
 export function isPart(index: SiteIndex, path: string): boolean {
   if (isSnippet(path)) return true;
@@ -37,12 +37,12 @@ export function isPart(index: SiteIndex, path: string): boolean {
   return /(?:^|\/)_/.test(path) || isIncluded(index, path);
 }
 
-/** Whether the navigation lists a page. */
+/** True if the navigation lists a page. */
 export const isListed: (index: SiteIndex, path: string) => boolean = question((index: SiteIndex, path) =>
   listedSlugs(index.config.navigation).has(slugOfPath(path)),
 );
 
-/** The slugs that the navigation lists. */
+/** Returns the slugs in the navigation. */
 export const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> => {
   const slugs = new Set<string>();
   const add = (entries: readonly NavEntry[]): void => {
@@ -55,7 +55,7 @@ export const listedSlugs = memo((navigation: Navigation): ReadonlySet<string> =>
   return slugs;
 });
 
-/** The pages that show a part, at any depth; not those that are parts themselves. At most 50. */
+/** Returns at most 50 pages that show a part, at any depth. Those that are parts themselves are left out. */
 export const pagesWith: (index: SiteIndex, path: string) => readonly string[] = question((index: SiteIndex, path) => {
   const seen = new Set([path]);
   const pages: string[] = [];

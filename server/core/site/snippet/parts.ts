@@ -6,17 +6,17 @@ import { attributeText } from '../../page/walk.ts';
 import { memo } from '../../text/memo.ts';
 import { isSnippet } from '../paths.ts';
 
-/** A tag that stands for another file of the site, as written. */
+/** A tag that includes another file of the site, as written. */
 export interface Include {
   readonly kind: 'import' | 'snippet';
   readonly target: string;
-  /** The names that an import takes from the file, as that has them. */
+  /** Imported names, as exported by the file. */
   readonly names?: readonly string[];
 }
 
 /**
- * What a file that includes this one has to know of its content, in order of the text. `around` names the components
- * that it stands in, outermost first, fragments left out.
+ * A fact about a file's content for files that include it, in order of the text. `around` has the names of the
+ * components around it, outermost first, without fragments.
  */
 export type Part =
   | {
@@ -29,27 +29,28 @@ export type Part =
   | {
       readonly kind: 'component';
       readonly name: string;
-      /** Its title; absent where an `id` takes its place. */
+      /** Its title. Undefined if it has an `id`. */
       readonly title?: string;
       readonly around: readonly string[];
     }
-  /** What leads to a component or plain element. */
+  /** The anchor of a component or plain element. */
   | { readonly kind: 'anchor'; readonly anchor: Anchor; readonly around: readonly string[] }
   | { readonly kind: 'code'; readonly titled: boolean; readonly around: readonly string[] }
   | { readonly kind: 'include'; readonly include: Include; readonly around: readonly string[] };
 
-/** A file tells of no more parts; nobody writes so long a snippet. */
+/** Maximum number of parts of a file. Real snippets have fewer. */
 const maxParts = 1000;
 
 /**
- * Whether a tag is an element of HTML whatever the page imports under its name: components begin with a capital.
+ * True if a tag is an HTML element whatever the page imports under its name, because names of components begin with a
+ * capital.
  * Source: platform-today.md, "Snippets" (mintlify/docs create/reusable-snippets).
  */
 export function isPlainTag(name: string): boolean {
   return /^[a-z]/.test(name) && !name.includes('.');
 }
 
-/** The tags of a page that stand for other files: `<Snippet file>` and default imports. */
+/** Returns the tags of a page that include other files: `<Snippet file>` and default imports. */
 export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((page: Page) => {
   const imported = new Map<string, string>();
   for (const esm of page.esm) {
@@ -69,8 +70,8 @@ export const includesIn: (page: Page) => ReadonlyMap<Element, Include> = memo((p
 });
 
 /**
- * The parts of a page or snippet. Only what is included by others tells of its components and code; a page that includes
- * nothing is reported by its headings alone, so that writing in it stays cheap.
+ * Returns the parts of a page or snippet. A page that includes nothing only has headings, so that editing it stays
+ * cheap.
  */
 export function partsOf(page: Page): readonly Part[] | undefined {
   const includes = includesIn(page);
@@ -108,10 +109,12 @@ function componentPart(element: Element, around: readonly string[]): Part {
   return { kind: 'component', name: element.name, around, ...(title !== undefined && { title }) };
 }
 
-/** Names from the outermost component in to an element; each element is looked at once. */
+/**
+ * Returns a function for the names of the components around an element, outermost first. Each element is visited once.
+ */
 function aroundIn(page: Page): (element: Element) => readonly string[] {
   const known = new Map<Element, readonly string[]>();
-  // Elements stand in order of the text, so a parent's names are known before its children's.
+  // Elements are in order of the text, so a parent's names are known before its children's.
   for (const element of page.elements) {
     const outer = element.parent === undefined ? [] : (known.get(element.parent) ?? []);
     known.set(element, element.name === '' || outer.length >= 20 ? outer : [...outer, element.name]);

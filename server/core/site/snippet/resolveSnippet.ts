@@ -6,8 +6,8 @@ import { baseName, folderOf, isIgnored, isMarkdown, isSnippet, joinPath, slugOfP
 import type { Resolved, SiteIndex } from '../siteTypes.ts';
 
 /**
- * A snippet: an import's specifier counts from the site's root (or the file's folder when relative), the `file` of
- * `<Snippet>` from `_snippets/` and its sub-folders.
+ * Resolves a snippet. The specifier of an import is relative to the site's root, or to the file's folder if it begins
+ * with a dot. `file` of `<Snippet>` is relative to `_snippets/` and its subfolders.
  */
 export function resolveSnippet({
   index,
@@ -59,7 +59,7 @@ function missing(index: SiteIndex, path: string, kind: 'import' | 'snippet'): Re
   };
 }
 
-/** What pages may import, made ready once: snippets, and after them all texts and code. */
+/** Returns what pages can import, computed once: snippets first, then all other texts and code. */
 const includable = table((index: SiteIndex) => {
   const all = [...index.paths].filter((path) => /\.(?:mdx?|[jt]sx?)$/i.test(path) && !isIgnored(path));
   return { snippets: tableOf([...index.pages.keys()].filter(isSnippet)), all: tableOf(all) };
@@ -67,7 +67,7 @@ const includable = table((index: SiteIndex) => {
 
 interface Table {
   readonly paths: readonly string[];
-  /** The first path of each name, without extension and in lower case. */
+  /** The first path of each name, without file extension and in lower case. */
   readonly byName: ReadonlyMap<string, string>;
   readonly names: readonly string[];
 }

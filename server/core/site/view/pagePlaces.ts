@@ -3,20 +3,20 @@ import { prefixOf } from '../config/navigation.ts';
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavDivision, NavEntry, NavGroup, SiteIndex } from '../siteTypes.ts';
 
-/** Where readers find a page in the navigation. */
+/** The place of a page in the navigation. */
 export interface PagePlace {
-  /** Undefined where the page belongs to all. */
+  /** Undefined if the page belongs to all languages. */
   readonly language: string | undefined;
   readonly version: string | undefined;
   /** Names of the divisions and groups around it, outermost first, without languages and versions. */
   readonly names: readonly string[];
-  /** Whether a search finds it. */
+  /** True if a search finds it. */
   readonly isSearchable: boolean;
-  /** A factor of how well it answers a search. */
+  /** Factor for its rank in a search. */
   readonly boost: number;
 }
 
-/** The place of each page by its path; of a page that stands in several, the first. Pages that stand in none are not there. */
+/** Returns the place of each page by its path, of several the first. Pages outside the navigation are left out. */
 export const pagePlaces = table((index: SiteIndex): ReadonlyMap<string, PagePlace> => {
   const places = new Map<string, PagePlace>();
   const { settings, navigation } = index.config;
@@ -25,7 +25,7 @@ export const pagePlaces = table((index: SiteIndex): ReadonlyMap<string, PagePlac
     for (const entry of entries) {
       if (entry.kind === 'page') {
         const path = pagePathOf(index, entry.slug);
-        // A page that stands in several places is found when it is in one of them.
+        // A page in several places is found if one of them is searchable.
         if (path === undefined || places.get(path)?.isSearchable === true) continue;
         if (places.has(path) && !around.isSearchable) continue;
         const version = index.pages.get(path)?.version ?? around.version;
@@ -49,7 +49,7 @@ export const pagePlaces = table((index: SiteIndex): ReadonlyMap<string, PagePlac
   const tabs = settings.tabs.map(({ name, url }) => ({ name, prefix: prefixOf(url) ?? '' }));
   read(navigation.entries, nowhere, 0);
   if (tabs.length === 0) return places;
-  // Tabs of the first generation are prefixes of addresses.
+  // Tabs of docs.json v1 are URL prefixes.
   return new Map(
     [...places].map(([path, place]) => {
       const tab = tabs
@@ -60,18 +60,21 @@ export const pagePlaces = table((index: SiteIndex): ReadonlyMap<string, PagePlac
   );
 });
 
-/** Where a page is that the navigation does not list. */
+/** The place of a page outside the navigation. */
 export const nowhere: PagePlace = { language: undefined, version: undefined, names: [], isSearchable: true, boost: 1 };
 
-/** What is hidden is not found, unless it says so itself; the innermost that says something counts. */
+/**
+ * True if a search finds a page. `searchable` of the innermost entry wins, and hidden entries are not searchable by
+ * default.
+ */
 function found({ searchable, hidden }: NavDivision | NavGroup, around: PagePlace): boolean {
   return searchable ?? (around.isSearchable && !hidden);
 }
 
-/** Groups nested deeper than any site has. */
+/** Maximum depth of groups. No site has more. */
 const maxDepth = 24;
 
-/** True where readers of a page in one place read pages in the other too: nothing says that it is for others. */
+/** True if readers of one place also read the other: neither has another version or language. */
 export function isForVisitor(
   place: Pick<PagePlace, 'language' | 'version'> | undefined,
   visitor: Pick<PagePlace, 'language' | 'version'>,

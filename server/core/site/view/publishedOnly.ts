@@ -4,20 +4,20 @@ import { itemView, propertyView, rootView, type SchemaView } from '../../schema/
 import { memo } from '../../text/memo.ts';
 import type { Config } from '../siteTypes.ts';
 
-/** A setting of docs.json whose effect only the published site has. */
+/** A setting of docs.json that only affects the published site. */
 export interface PublishedSetting {
-  /** Its keys from the top, those of lists without their places: `navigation.tabs.graphql`. */
+  /** Its keys from the top, without indexes of lists: `navigation.tabs.graphql`. */
   readonly path: string;
   /** What it decides. */
   readonly what: string;
 }
 
-/** More than anybody reads through. */
+/** Maximum number of settings that are listed. */
 const maxFound = 40;
-/** Divisions nest; deeper than this nothing is read. */
+/** Maximum depth of divisions that are read. */
 const maxDepth = 64;
 
-/** The settings of a site that show nowhere here, each once, in order of the file. */
+/** Returns the settings of a site that have no effect here, each once, in order of the file. */
 export const publishedOnly = memo((config: Config): readonly PublishedSetting[] => {
   const { root } = config.whole;
   const found = new Map<string, string>();
@@ -44,7 +44,7 @@ export const publishedOnly = memo((config: Config): readonly PublishedSetting[] 
   return [...found].map(([path, what]) => ({ path, what }));
 });
 
-/** Divisions within divisions are as many as an author likes: the innermost list says enough. */
+/** Divisions can be nested to any depth, so the innermost list is enough. */
 function settingName(path: readonly string[]): string {
   return path[0] === 'navigation' && path.length > 3 ? `navigation … ${path.slice(-2).join('.')}` : path.join('.');
 }

@@ -5,12 +5,12 @@ import { slugOfPath } from '../paths.ts';
 import type { Directory, NavEntry, NavGroup, NavPage, SiteIndex } from '../siteTypes.ts';
 import type { SidebarEntry, SidebarGroup, SidebarPage, View, ViewDirectory } from './viewTypes.ts';
 
-/** The sidebar beside a page. */
+/** The sidebar next to a page. */
 export interface SidebarView extends Pick<View, 'sidebar' | 'listed' | 'previous' | 'next'> {}
 
 /**
- * What is beside a page, from what is beside all pages of the same part of the site (`listed`). `own` works it out for
- * a page that is not listed there: hidden pages are listed beside themselves only.
+ * Returns the sidebar next to a page, from that of all pages in the same part of the site (`listed`). `own` computes it
+ * for a page that is not listed there: hidden pages are listed only next to themselves.
  */
 export function sidebarView(
   listed: readonly SidebarEntry[],
@@ -29,13 +29,16 @@ export function sidebarView(
   return { ...neighborsOf(sidebar), sidebar: isListed ? sidebar : listed, listed: isListed ? undefined : listed };
 }
 
-/** Where a page is in a sidebar: its number in reading order, and the entry of each level, `root` for a group's own page. */
+/**
+ * The place of a page in a sidebar: its index in reading order, and the entry at each level. `root` is a group's own
+ * page.
+ */
 interface PagePlace {
   readonly at: number;
   readonly trail: readonly (number | 'root')[];
 }
 
-/** The pages of a sidebar that many pages have, and where each of them is, by its slug. */
+/** Returns the pages of a sidebar that many pages share, with their places by slug. */
 const placesIn = memo((listed: readonly SidebarEntry[]) => {
   const pages: SidebarPage[] = [];
   const places = new Map<string, PagePlace[]>();
@@ -63,7 +66,7 @@ const placesIn = memo((listed: readonly SidebarEntry[]) => {
   return { pages, places };
 });
 
-/** Entries with the page shown in one place: what it is not in stays the same object. */
+/** Marks the page shown. Entries that do not contain it stay the same objects. */
 function withPage(entries: readonly SidebarEntry[], [at, ...below]: PagePlace['trail']): readonly SidebarEntry[] {
   const entry = typeof at === 'number' ? entries[at] : undefined;
   if (typeof at !== 'number' || entry === undefined) return entries;
@@ -75,10 +78,7 @@ function groupWith(group: SidebarGroup, trail: PagePlace['trail']): SidebarGroup
   return { ...group, root: group.root && { ...group.root, active: true }, active: true };
 }
 
-/**
- * The entries of a navigation that a reader of a page sees beside it, of those whose slugs are to be kept. `directory` is
- * what groups have that say nothing of it.
- */
+/** Returns the sidebar entries for a reader, limited to the slugs to keep. `directory` is the default of groups. */
 export function sidebarOf(
   index: SiteIndex,
   entries: readonly NavEntry[],
@@ -120,7 +120,7 @@ function sidebarGroup(
   const [first, ...rest] = group.entries;
   const hasRoot = first?.kind === 'page' && first.isRoot === true;
   const [root] = hasRoot ? sidebarOf(index, [first], slug, keep) : [];
-  // A root that is listed too stands there once.
+  // A root that is also listed appears once.
   const listed = hasRoot ? rest.filter((entry) => entry.kind !== 'page' || entry.slug !== first.slug) : group.entries;
   const entries = sidebarOf(index, listed, slug, keep, directory);
   if (entries.length === 0 && root === undefined) return [];
@@ -141,7 +141,7 @@ function sidebarGroup(
   ];
 }
 
-/** What the page shown lists below its text, as the page of a group. */
+/** Returns the list below the text of the page shown, if it is the page of a group. */
 export function directoryOf(entries: readonly SidebarEntry[]): ViewDirectory | undefined {
   const group = entries.find((entry) => entry.kind === 'group' && entry.active);
   if (group?.kind !== 'group') return undefined;
@@ -178,28 +178,28 @@ function methodOf(operation: string): string | undefined {
   return /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s/i.exec(operation)?.[1]?.toUpperCase();
 }
 
-/** What stands before and behind the page in its sidebar. */
+/** Returns the pages before and after the page in its sidebar. */
 function neighborsOf(sidebar: readonly SidebarEntry[]): Pick<View, 'previous' | 'next'> {
   const pages = flatten(sidebar);
   const at = pages.findIndex((page) => page.active);
   return { previous: at < 0 ? undefined : pages[at - 1], next: at < 0 ? undefined : pages[at + 1] };
 }
 
-/** The pages of a sidebar in reading order. */
+/** Returns the pages of a sidebar in reading order. */
 function flatten(entries: readonly SidebarEntry[]): readonly SidebarPage[] {
   return entries.flatMap((entry) =>
     entry.kind === 'page' ? [entry] : [...(entry.root === undefined ? [] : [entry.root]), ...flatten(entry.entries)],
   );
 }
 
-/** The page shown, where entries list it. */
+/** Returns the page shown, if entries list it. */
 export function shownPage(entries: readonly SidebarEntry[]): SidebarPage | undefined {
   const entry = entries.find(({ active }) => active);
   if (entry?.kind !== 'group') return entry;
   return entry.root?.active === true ? entry.root : shownPage(entry.entries);
 }
 
-/** The first page of entries in reading order that is wanted. */
+/** Returns the first page that `wanted` accepts, in reading order. */
 export function firstPage(
   entries: readonly SidebarEntry[],
   wanted: (page: SidebarPage) => boolean = () => true,
@@ -215,14 +215,14 @@ export function firstPage(
   return undefined;
 }
 
-/** The names of the groups around the page, outermost first. */
+/** Returns the names of the groups around the page, outermost first. */
 export function breadcrumbsOf(entries: readonly SidebarEntry[]): readonly string[] {
   const group = entries.find((entry) => entry.kind === 'group' && entry.active);
   if (group?.kind !== 'group') return [];
   return [...(group.name === '' ? [] : [group.name]), ...breadcrumbsOf(group.entries)];
 }
 
-/** A title for a page that gives none: the file's name in words, as the platform does. */
+/** Returns a title for a page without one: its file name in words, as on the platform. */
 export function titleOfSlug(slug: string): string {
   const name = slug
     .slice(slug.lastIndexOf('/') + 1)

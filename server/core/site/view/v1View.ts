@@ -6,7 +6,7 @@ import { breadcrumbsOf, sidebarOf, sidebarView } from './sidebar.ts';
 import { entriesIn, versionHome, versionPage, versionsAround } from './versions.ts';
 import { type Hidden, hiddenPages, inVersion as shownIn, type View, type Visitor } from './viewTypes.ts';
 
-/** Tabs and anchors of the specification divide the groups by URL prefix. */
+/** Returns the view in docs.json v1, where tabs and anchors divide the groups by URL prefix. */
 export function v1View(index: SiteIndex, visitor: Visitor): View {
   const { settings, navigation } = index.config;
   const slug = visitor.page === undefined ? firstSlug(navigation.entries) : slugOfPath(visitor.page);
@@ -16,11 +16,12 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
   const entries = entriesFor(index, inVersion, slug);
   const tabPrefixes = prefixesOf(settings.tabs);
   const anchorPrefixes = prefixesOf(settings.anchors);
-  // The longest prefix wins: a tab `api` and an anchor `api/guides` part the pages below `api/guides` from the rest.
+  // The longest prefix wins: a tab `api` and an anchor `api/guides` separate the pages below `api/guides` from the
+  // rest.
   const prefixes = new Set([...tabPrefixes, ...anchorPrefixes]);
   const firstOfAll = firstPages(navigation.entries, prefixes);
   const around: Around = { slug, inVersion, firstOf: firstPages(entries, prefixes), firstOfAll };
-  // The page stands below both of them.
+  // The page is below both of them.
   const myTab = longest(tabPrefixes, slug ?? '');
   const myAnchor = longest(anchorPrefixes, slug ?? '');
   const isBelowTab = tabPrefixes.has(myTab);
@@ -33,13 +34,13 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
     icon: undefined,
     iconType: undefined,
   };
-  // Like any other it shows to readers of a page of its own.
+  // Like any other tab, it appears for readers of one of its pages.
   const showsPrimary = !settings.primaryTab.isDefaultHidden || (slug !== undefined && primary.active);
   const anchors = shownOf(settings.anchors, around, myAnchor);
   const top = {
     ...settings.topAnchor,
     href: around.firstOf(''),
-    // A tab of its own is another part of the site than the one that this anchor leads to.
+    // A page in a tab is in another part of the site than the anchor.
     active: !anchorPrefixes.has(myAnchor) && !isBelowTab,
     color: undefined,
   };
@@ -71,7 +72,8 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
       top,
       ...anchors.shown.map(({ item: { icon, iconType, color }, link }) => ({ ...link, icon, iconType, color })),
     ],
-    // Only notes for authors and sites of several versions show them, and the whole navigation is looked through.
+    // Computed when needed, because it reads the whole navigation. Only notes for authors and sites with versions use
+    // it.
     get hidden() {
       return [
         ...(showsPrimary || tabs.shown.length === 0 ? [] : [hiddenPrimary(primary)]),
@@ -86,7 +88,7 @@ export function v1View(index: SiteIndex, visitor: Visitor): View {
   };
 }
 
-/** The navigation that readers of a version see; the page shown is in it. */
+/** Returns the navigation for readers of a version. It always contains the page shown. */
 function entriesFor(
   index: SiteIndex,
   inVersion: (of: string | undefined) => boolean,
@@ -96,7 +98,7 @@ function entriesFor(
   return settings.versions.length === 0 ? navigation.entries : entriesIn(index, navigation.entries, inVersion, slug);
 }
 
-/** What all pages below a prefix have beside them for readers of a version. */
+/** Returns the sidebar of all pages below a prefix, for readers of a version. */
 const listed = memoByText((index: SiteIndex, version: string, mine: string) => {
   const { tabs, anchors } = index.config.settings;
   const prefixes = prefixesOf([...tabs, ...anchors]);
@@ -104,24 +106,27 @@ const listed = memoByText((index: SiteIndex, version: string, mine: string) => {
   return sidebarOf(index, entries, undefined, (page) => longest(prefixes, page) === mine);
 });
 
-/** The first parts of pages' paths that tabs or anchors stand for; undefined for one that leads out of the site. */
+/** URL prefixes of tabs or anchors. Undefined for one with an external URL. */
 type Prefixes = ReadonlySet<string | undefined>;
 
 function prefixesOf(items: readonly Tab[]): Prefixes {
   return new Set(items.map(({ url }) => prefixOf(url)));
 }
 
-/** What decides which tabs and anchors a visitor sees. */
+/** Facts that decide which tabs and anchors a visitor sees. */
 interface Around {
   readonly slug: string | undefined;
   readonly inVersion: (of: string | undefined) => boolean;
-  /** The link to the first page below a prefix. */
+  /** Returns the link to the first page below a prefix. */
   readonly firstOf: (prefix: string) => string;
-  /** The same in whatever version. */
+  /** Same as `firstOf` for any version. */
   readonly firstOfAll: (prefix: string) => string;
 }
 
-/** A link into another version's pages chooses that version, as long as the visitor chose none. */
+/**
+ * Returns the version of a visitor. A link to a page of another version selects that version, unless the visitor
+ * selected one.
+ */
 function versionFor(index: SiteIndex, visitor: Visitor, slug: string | undefined): string | undefined {
   const { settings, navigation } = index.config;
   const first = entriesIn(index, navigation.entries, (of) => of === undefined || of === settings.firstVersion);
@@ -135,11 +140,11 @@ function versionFor(index: SiteIndex, visitor: Visitor, slug: string | undefined
   );
 }
 
-/** The version of the innermost anchor or tab that a page is below; several may have the same prefix. */
+/** Returns the versions of the innermost anchors or tabs around a page. Several can have the same prefix. */
 function versionsOfDivisions(items: readonly Tab[], slug: string | undefined): readonly string[] {
   const mine = longest(prefixesOf(items), slug ?? '');
   const versions = items.filter(({ url }) => mine !== '' && prefixOf(url) === mine).map(({ version }) => version);
-  // Where one of them is for all versions, the page is too.
+  // If one of them is for all versions, so is the page.
   return versions.every((version) => version !== undefined) ? versions : [];
 }
 
@@ -153,7 +158,9 @@ function firstPages(entries: readonly NavEntry[], prefixes: Prefixes): (prefix: 
   return (prefix) => hrefOf(firsts.get(prefix) ?? prefix);
 }
 
-/** Those of the tabs or anchors that show, with their links, and why others do not; `own` is the prefix of the page. */
+/**
+ * Returns the tabs or anchors that appear, with their links, and why others do not. `own` is the prefix of the page.
+ */
 function shownOf<Item extends Tab>(
   items: readonly Item[],
   around: Around,
@@ -184,7 +191,7 @@ function whyHidden(
   { slug, inVersion, firstOf, firstOfAll }: Around,
 ): Pick<Hidden, 'why' | 'href' | 'version'> | undefined {
   const prefix = prefixOf(url);
-  // Readers of a page of its own see it, however they came there.
+  // Readers of one of its pages see it, however they got there.
   if (prefix !== undefined && slug !== undefined && isUnder(slug, prefix)) return undefined;
   if (version !== undefined && !inVersion(version))
     return { ...shownIn(version), href: prefix === undefined ? url : firstOfAll(prefix) };
@@ -203,7 +210,7 @@ function localeOf(locale: string | undefined): { readonly locale?: string } {
   return locale === undefined ? {} : { locale };
 }
 
-/** The longest of the prefixes that a page is below; empty when it is below none. */
+/** Returns the longest prefix of a page. Empty if it has none. */
 function longest(prefixes: ReadonlySet<string | undefined>, slug: string): string {
   for (let end = slug.length; end > 0; end = slug.lastIndexOf('/', end - 1)) {
     const folder = slug.slice(0, end);

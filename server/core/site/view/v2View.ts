@@ -15,18 +15,21 @@ import {
   type Visitor,
 } from './viewTypes.ts';
 
-/** Divisions of the second generation nest; the page's own way down decides which of each level is active. */
+/**
+ * Returns the view in docs.json v2, where divisions are nested. The path to the page decides which division of each
+ * level is active.
+ */
 export function v2View(index: SiteIndex, visitor: Visitor): View {
   const { settings, navigation } = index.config;
   const slug = visitor.page === undefined ? undefined : slugOfPath(visitor.page);
   const folders = new Set(slug?.toLowerCase().split('/').slice(0, -1));
-  // A page that docs.json does not list is in the language of its folder.
+  // A page outside docs.json has the language of its folder.
   const chosen = ({ division, name }: NavDivision): boolean =>
     (division === 'version' && name === visitor.version) ||
     (division === 'language' && folders.has(name.toLowerCase()));
   const way = wayTo(navigation, slug, chosen);
   const choices = (division: NavDivision['division']): readonly Link[] => linksOf(way, division);
-  /** Who reads another version or language goes on with the same page, where it is there. */
+  /** Readers who switch the version or language stay on the same page if it exists there. */
   const others = (division: 'version' | 'language'): readonly Link[] => linksOf(way, division, sameIn);
   const sameIn = (to: NavDivision, { active }: Level): string | undefined =>
     slug === undefined || active === undefined ? undefined : counterpart(index, slug, active.entries, to.entries);
@@ -48,10 +51,10 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
     versions: others('version').map(choiceOf),
     languages: others('language').map(choiceOf),
     products: [...choices('product'), ...choices('dropdown')].map(choiceOf),
-    // The menu of a product has no tab to stand below.
+    // A product's menu needs no tab above it.
     tabs: tabs.length > 0 ? tabs : choices('item').map(plainTab),
     anchors: choices('anchor').map(({ look, ...link }) => ({ ...link, color: look.color })),
-    // Only notes for authors show them, and the whole navigation is looked through.
+    // Computed when needed, because it reads the whole navigation. Only notes for authors use it.
     get hidden() {
       return [
         ...way.flatMap(hiddenDivisions),
@@ -64,7 +67,7 @@ export function v2View(index: SiteIndex, visitor: Visitor): View {
   };
 }
 
-/** Groups and pages that stand in a division itself. */
+/** Returns the groups and pages directly in a division. */
 const listIn = memo((entries: readonly NavEntry[]) => entries.filter((entry) => entry.kind !== 'division'));
 
 interface Leaf {
@@ -74,20 +77,22 @@ interface Leaf {
 
 const leafOf = memo2((entries: readonly NavEntry[], index: SiteIndex): Leaf => ({ entries, index }));
 
-/** What all pages of a division have beside them. */
+/** Returns the sidebar of all pages of a division. */
 const listed = memoByText(({ entries, index }: Leaf, directory: Directory) =>
   sidebarOf(index, entries, undefined, () => true, directory),
 );
 
 interface Level {
   readonly entries: readonly NavEntry[];
-  /** What stands beside them on each page. */
+  /** Links that appear on each page of this level. */
   readonly global: readonly NavDivision[];
   /** The division of this level that the visitor is in. */
   readonly active: NavDivision | undefined;
 }
 
-/** The levels of divisions from the top to the page; without a page, the default of each, else its first. */
+/**
+ * Returns the levels of divisions from the top to the page. Without a page, the default of each level, or its first.
+ */
 function wayTo(
   { entries, global }: Pick<Navigation, 'entries' | 'global'>,
   slug: string | undefined,
@@ -107,14 +112,14 @@ function wayTo(
   return [{ entries, global, active }, ...(active === undefined ? [] : wayTo(active, slug, chosen))];
 }
 
-/** A division as a link, with how it is shown. */
+/** A division as a link, with its look. */
 interface Link extends ViewLink {
   readonly label: string | undefined;
   readonly home?: string;
   readonly look: Look;
 }
 
-/** The divisions of a kind that show on a way; what stands on every page comes behind what only this one has. */
+/** Returns the divisions of a kind that appear on a path. Those of `global` come after those of this page. */
 function shownOf(way: readonly Level[], division: NavDivision['division']): readonly (readonly [NavDivision, Level])[] {
   return (['entries', 'global'] as const).flatMap((list) =>
     way.flatMap((level) =>
@@ -157,7 +162,7 @@ function choiceOf({ name, label, href, home, active, look }: Link): Choice {
   };
 }
 
-/** The tabs of all levels. One that holds a menu has nothing else to lead to. */
+/** Returns the tabs of all levels. A tab with a menu has no link of its own target. */
 function viewTabs(way: readonly Level[]): readonly ViewTab[] {
   return shownOf(way, 'tab').map(([entry, level]) => {
     const isActive = entry === level.active;
@@ -179,12 +184,12 @@ function hiddenDivisions({ entries, active }: Level): readonly Hidden[] {
   );
 }
 
-/** What the innermost division says that says something of it. */
+/** Returns the setting of the innermost division that has one. */
 function directoryAt({ directory }: Navigation, way: readonly Level[]): Directory | undefined {
   return way.reduce((outer, { active }) => active?.directory ?? outer, directory);
 }
 
-/** What stands around the page: the site's, but what its language has of its own. */
+/** Returns what appears around the page: that of the site, overridden by its language. */
 function aroundOn(site: SiteAround, way: readonly Level[]): SiteAround {
   return Object.assign({}, site, ...way.map(({ active }) => active?.around ?? {})) as SiteAround;
 }

@@ -4,7 +4,7 @@ import { findPage, firstSlug, hrefOf, isUnder, prefixOf } from '../config/naviga
 import { pagePathOf } from '../link/lookup.ts';
 import type { NavEntry, NavPage, SiteIndex } from '../siteTypes.ts';
 
-/** The pages of each version, under the undefined one those that all have. */
+/** Returns the pages of each version. Those for all versions have the key undefined. */
 const pagesByVersion = table((index: SiteIndex): ReadonlyMap<string | undefined, readonly NavPage[]> => {
   const found = new Map<string | undefined, NavPage[]>();
   const read = (entries: readonly NavEntry[], around: string | undefined): void => {
@@ -24,7 +24,7 @@ const pagesByVersion = table((index: SiteIndex): ReadonlyMap<string | undefined,
   return found;
 });
 
-/** Where a reader of a page of one version goes on in another: with the same page where it is there. */
+/** Returns the page that a reader gets after switching to another version: the same page if it exists there. */
 export function versionPage({
   index,
   slug,
@@ -43,7 +43,7 @@ export function versionPage({
   return same === undefined ? versionHome(index, to) : hrefOf(same);
 }
 
-/** Where a version begins: with the first page that only it has. */
+/** Returns the start of a version: the first page that only it has. */
 export function versionHome(index: SiteIndex, version: string): string {
   const { entries } = index.config.navigation;
   const everyone = entriesIn(index, entries, (of) => of === undefined || of === version);
@@ -52,7 +52,7 @@ export function versionHome(index: SiteIndex, version: string): string {
   );
 }
 
-/** The first page below an anchor or tab that only one version shows. */
+/** Returns the first page below an anchor or tab of only one version. */
 function firstOfDivision({ config }: SiteIndex, version: string): string | undefined {
   const { settings, navigation } = config;
   const prefixes = [...settings.anchors, ...settings.tabs].flatMap((item) =>
@@ -73,7 +73,7 @@ function firstOfVersion(index: SiteIndex, entries: readonly NavEntry[], version:
   return undefined;
 }
 
-/** The versions that hold a page, innermost first: its front matter's, then those of the groups around it. */
+/** Returns the versions of a page, innermost first: that of its front matter, then those of the groups around it. */
 export function versionsAround(
   index: SiteIndex,
   entries: readonly NavEntry[],
@@ -95,7 +95,7 @@ function versionOfPage(index: SiteIndex, { slug }: NavPage): readonly [string] |
   return version === undefined ? undefined : [version];
 }
 
-/** What of the navigation belongs to a version, at any depth. The page shown stays, whatever it says of itself. */
+/** Returns the entries of the navigation for a version, at any depth. The page shown is always kept. */
 export function entriesIn(
   index: SiteIndex,
   entries: readonly NavEntry[],
@@ -113,7 +113,7 @@ export function entriesIn(
 /** The pages of a version or language. */
 interface Part {
   readonly slugs: ReadonlySet<string>;
-  /** The folders that all of them stand in. */
+  /** Folders that all of them are in. */
   readonly folders: readonly string[];
 }
 
@@ -140,9 +140,9 @@ function sharedLength(one: readonly string[], other: readonly string[]): number 
 }
 
 /**
- * The page of one version or language that is the same as a page of another: the page itself where both have it, else
- * the one at the same place below the folders of each, `en/start` and `zh/start` or `start` and `v1/start`. Undefined
- * where there is none.
+ * Returns the page in one version or language that corresponds to a page in another: the page itself if both have it,
+ * or the one at the same place below their folders: `en/start` and `zh/start`, `start` and `v1/start`. Undefined if
+ * there is no such page.
  */
 export function counterpart(
   index: SiteIndex,
@@ -156,7 +156,7 @@ export function counterpart(
   const segments = slug.split('/');
   const own = partOf(from).folders;
   const most = sharedLength(own, segments);
-  // The whole of what all pages of a part share may be more than what tells it from others.
+  // The folders that all pages share may include more than the folder of the version.
   for (let cut = most; cut >= 0; cut--) {
     for (let lead = target.folders.length; lead >= 0; lead--) {
       const path = [...target.folders.slice(0, lead), ...segments.slice(cut)].join('/');

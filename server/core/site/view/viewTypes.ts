@@ -10,26 +10,26 @@ import type {
   SiteIndex,
 } from '../siteTypes.ts';
 
-/** What a visitor sees around a page: a pure function of the site and the visitor. */
+/** What a visitor sees around a page, computed from the site and the visitor. */
 export interface View {
-  /** Slug of the page shown; undefined outside the navigation. */
+  /** The page shown. Undefined outside the navigation. */
   readonly current: NavPage | undefined;
   readonly versions: readonly Choice[];
   readonly languages: readonly Choice[];
   readonly products: readonly Choice[];
   readonly tabs: readonly ViewTab[];
   readonly anchors: readonly ViewAnchor[];
-  /** What does not show, and why: for the inspector. */
+  /** What does not appear, and why, for the inspector. */
   readonly hidden: readonly Hidden[];
   readonly sidebar: readonly SidebarEntry[];
   /**
-   * The sidebar as all pages of the same part of the site have it, one object for all of them, without the page shown.
-   * Undefined for a page that is listed beside itself only.
+   * The sidebar that all pages in the same part of the site share, without the page shown. It is one object for all of
+   * them. Undefined for a page that is only listed next to itself.
    */
   readonly listed: readonly SidebarEntry[] | undefined;
-  /** What the page shown lists below its text: the contents of the group that it is the page of. */
+  /** The list below the text of the page shown: the contents of its group. */
   readonly directory: ViewDirectory | undefined;
-  /** The site's, or the language's own. */
+  /** That of the site, overridden by the language. */
   readonly around: SiteAround;
   /** Names of the divisions and groups around the page, outermost first. */
   readonly breadcrumbs: readonly string[];
@@ -37,31 +37,31 @@ export interface View {
   readonly next: ViewLink | undefined;
 }
 
-/** How something is shown that a visitor can choose. */
+/** The look of something that a visitor can choose. */
 export interface Look extends NamedIcon {
   readonly description: string | undefined;
   readonly color: ModeColors | undefined;
-  /** A badge beside the name. */
+  /** A badge next to the name. */
   readonly tag: string | undefined;
 }
 
-/** One of several a dropdown offers; `href` is the page it leads to. */
+/** An option of a dropdown. `href` is the page that it opens. */
 export interface Choice {
   readonly name: string;
-  /** What visitors read in place of the name. */
+  /** Text for readers in place of the name. */
   readonly label?: string;
-  /** Where it is more than a name. */
+  /** Set if it is more than a name. */
   readonly look?: Look;
   readonly active: boolean;
-  /** The page shown, or the one that is the same there; else where it begins. */
+  /** The page shown, or the corresponding one there, or its start. */
   readonly href: string;
-  /** Where it begins, unless that is `href` anyway. */
+  /** Its start, if that differs from `href`. */
   readonly home?: string;
-  /** The language of a version that says one. */
+  /** The language of a version that has one. */
   readonly locale?: string;
 }
 
-/** `href` is root-relative for pages of the site, else an absolute URL. */
+/** `href` is root-relative for pages of the site, and otherwise an absolute URL. */
 export interface ViewLink extends NamedIcon {
   readonly name: string;
   readonly href: string;
@@ -70,9 +70,9 @@ export interface ViewLink extends NamedIcon {
 
 /** A tab as one page shows it. */
 export interface ViewTab extends ViewLink {
-  /** What it offers in place of leading somewhere itself; empty for a plain link. */
+  /** A menu in place of a link. Empty for a plain link. */
   readonly menu: readonly (ViewLink & { readonly look: Look })[];
-  /** It stands at the end of the bar. */
+  /** True at the end of the bar. */
   readonly isAtEnd: boolean;
 }
 
@@ -90,52 +90,52 @@ export interface ViewDirectory {
 /** A row of the sidebar. */
 export type SidebarEntry = SidebarGroup | SidebarPage;
 
-/** A group as one page's sidebar shows it; groups without pages that are shown are left out. */
+/** A group in a page's sidebar. Groups without visible pages are left out. */
 export interface SidebarGroup extends NamedIcon {
   readonly kind: 'group';
   readonly name: string;
-  /** A badge beside the name. */
+  /** A badge next to the name. */
   readonly tag: string | undefined;
-  /** What a click on the name opens; it is none of the entries. */
+  /** The page that a click on the name opens. It is not among the entries. */
   readonly root: SidebarPage | undefined;
   readonly directory: Directory;
   readonly entries: readonly SidebarEntry[];
-  /** The page shown is inside. */
+  /** True if it contains the page shown. */
   readonly active: boolean;
-  /** It begins open though the page is elsewhere. */
+  /** True if it is open at first, although the page is elsewhere. */
   readonly expanded: boolean;
 }
 
-/** A page as another page's sidebar shows it. */
+/** A page in another page's sidebar. */
 export interface SidebarPage extends ViewLink {
   readonly kind: 'page';
-  /** As the navigation names it; undefined for an operation. */
+  /** As in the navigation. Undefined for an operation. */
   readonly slug: string | undefined;
-  /** The file, or undefined when there is none. */
+  /** Path of the file. Undefined without a file. */
   readonly path: string | undefined;
   readonly tag: string | undefined;
-  /** Of an API page: `GET`. */
+  /** For an API page: `GET`. */
   readonly method: string | undefined;
 }
 
-/** What of the site a visitor does not see, and why. */
+/** Something that a visitor does not see, and why. */
 export interface Hidden {
   readonly kind: NavDivision['division'] | 'group' | 'page';
   readonly name: string;
-  /** The rest of a sentence that begins with the name. */
+  /** The end of a sentence that begins with the name. */
   readonly why: string;
-  /** Choosing this version shows it. */
+  /** Selecting this version shows it. */
   readonly version?: string;
   /** Following this link shows it. */
   readonly href?: string;
 }
 
-/** More than anybody reads through. */
+/** Maximum number of entries that are listed. */
 const maxShown = 50;
 
 /**
- * Groups and pages of the navigation that the visitor does not see, and the page shown when it is nowhere in it. What
- * stands below another tab or anchor is one click away and not hidden.
+ * Returns groups and pages of the navigation that the visitor does not see, and the page shown if it is not in the
+ * navigation. Contents of other tabs and anchors are one click away and not hidden.
  */
 export function hiddenPages(
   index: SiteIndex,
@@ -183,15 +183,15 @@ export function hiddenPages(
   return found;
 }
 
-/** Why what belongs to another version does not show. */
+/** Returns why entries of another version do not appear. */
 export function inVersion(version: string): Pick<Hidden, 'why' | 'version'> {
   return { why: `shows when the version "${version}" is selected`, version };
 }
 
-/** Who is pretended to read the site. */
+/** The visitor that a view is computed for. */
 export interface Visitor {
-  /** Path of the page's file, as in SourceFile. */
+  /** Path of the page's file, as in `SourceFile`. */
   readonly page?: string;
-  /** The version chosen in the dropdown; the first one when absent. */
+  /** The version selected in the dropdown. The first one if undefined. */
   readonly version?: string;
 }
