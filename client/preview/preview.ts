@@ -6,7 +6,7 @@
 import * as vscode from 'vscode';
 import { readWebviewState } from '../../server/protocol/fromWebview.ts';
 import type { DisplaySettings } from '../../server/protocol/messages.ts';
-import { isPage } from '../sites/roles.ts';
+import { isPage, isPreviewed } from '../sites/roles.ts';
 import { setContext } from '../state.ts';
 import { allowedHosts } from './allowedHosts.ts';
 import { createPanel, type PanelHost, type PreviewPanel, viewType } from './previewPanel.ts';
@@ -176,7 +176,7 @@ class WindowPreviews implements Previews {
    */
   #follow({ uri }: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void {
     const { sites, log } = this.#host;
-    if (!isPage(sites.roleOf(uri))) return;
+    if (!isPreviewed(sites.roleOf(uri))) return;
     for (const panel of this.#panels)
       if (!panel.isPinned && !panel.shows(uri) && isWanted(panel))
         panel.show(uri).catch((error: unknown) => log.error(`Preview: ${String(error)}`));

@@ -3,7 +3,7 @@ import type { FileRole, SiteInfo, SiteStatus } from '../../server/protocol/messa
 import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 import { menuPath, setContext } from '../state.ts';
-import { isPage } from './roles.ts';
+import { isPage, isPreviewed } from './roles.ts';
 
 /** The sites of the workspace, and what the files that are open are to them. */
 export interface Sites extends vscode.Disposable {
@@ -35,7 +35,7 @@ export function createSites(server: Server): Sites {
 
   /** Menus ask for `resourcePath in docsight.openPages`: right in every group of editors, not only in the active one. */
   const showRoles = (): void => {
-    const pages = [...roles].filter(([, role]) => isPage(role) || role === 'config');
+    const pages = [...roles].filter(([, role]) => isPreviewed(role) || role === 'config');
     setContext(
       'docsight.openPages',
       pages.map(([uri]) => menuPath(vscode.Uri.parse(uri))),

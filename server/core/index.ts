@@ -119,10 +119,13 @@ export {
   proseToolNames,
 } from './model/page/proseForTool.ts';
 export { type Generated, generatePages } from './model/write/apiPages.ts';
+export { isDataPath } from './openapi/document/document.ts';
 export { apiDocumentsOf, remoteSources } from './openapi/document/documentsOfSite.ts';
 export { type Reading, withReading } from './openapi/document/knownFile.ts';
+export { apiFileAt } from './openapi/document/places.ts';
 export { isLargeData, readWhole } from './openapi/findings/reading.ts';
-export { originOfPage, withGeneratedPages } from './openapi/page/generatedPages.ts';
+export { withGeneratedPages } from './openapi/page/generatedPages.ts';
+export { operationAt, originOf, pageOfOperation, withPreviewPage } from './openapi/page/operationPage.ts';
 export { requestOfPage } from './openapi/request/inputs.ts';
 export { type InspectedElement, type InspectedPage, type InspectedValue, inspectPage } from './page/inspect.ts';
 export type { Page } from './page/pageTree.ts';

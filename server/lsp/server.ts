@@ -194,9 +194,11 @@ class LanguageServer {
         if (this.#session !== undefined) take(params, this.#session);
       });
     };
-    on('docsight/cursor', ({ uri, line, character }, { problems, live, encoding }) => {
+    on('docsight/cursor', ({ uri, line, character }, { problems, previews, live, encoding }) => {
       const document = this.#documents.get(uri);
-      problems.cursorMoved(uri, document && offsetIn(document, { line, character }, encoding));
+      const offset = document && offsetIn(document, { line, character }, encoding);
+      problems.cursorMoved(uri, offset);
+      previews.cursorMoved(uri, offset);
       live.follow(uri, line);
     });
     on('docsight/preview/shown', ({ preview }, { previews }) => previews.shown(preview));

@@ -36,10 +36,10 @@ export interface ConfigFormat {
 }
 
 /**
- * A page or snippet, docs.json, .docsightrc.json, or another file that a site has; `alone` is a page without a docs.json
+ * A page or snippet, docs.json, .docsightrc.json, a file of an OpenAPI document, or another file that a site has; `alone` is a page without a docs.json
  * above it.
  */
-export type FileRole = 'page' | 'config' | 'settings' | 'other' | 'alone';
+export type FileRole = 'page' | 'config' | 'settings' | 'api' | 'other' | 'alone';
 
 /** A page as navigation lists it. */
 export interface PagePlace {

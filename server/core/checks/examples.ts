@@ -48,9 +48,11 @@ import { examples as linkText } from './link/text.examples.ts';
 import { examples as linkWriting } from './link/writing.examples.ts';
 import { examples as openapiApiDocument } from './openapi/apiDocument.examples.ts';
 import { examples as openapiChannel } from './openapi/channel.examples.ts';
+import { examples as openapiComponents } from './openapi/components.examples.ts';
 import { examples as openapiOperation } from './openapi/operation.examples.ts';
 import { examples as openapiParameters } from './openapi/parameters.examples.ts';
 import { examples as openapiReferences } from './openapi/references.examples.ts';
+import { examples as openapiSamples } from './openapi/samples.examples.ts';
 import { examples as openapiSchemaPage } from './openapi/schemaPage.examples.ts';
 import { examples as openapiUnlisted } from './openapi/unlisted.examples.ts';
 import { examples as pageCode } from './page/code.examples.ts';
@@ -131,6 +133,8 @@ export const examples: Readonly<Record<FindingCode, Example>> = {
   ...openapiParameters,
   ...openapiReferences,
   ...openapiSchemaPage,
+  ...openapiComponents,
+  ...openapiSamples,
   ...openapiUnlisted,
   ...pageCode,
   ...pageEncoding,

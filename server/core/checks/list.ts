@@ -50,9 +50,11 @@ import { linkText } from './link/text.ts';
 import { linkWriting } from './link/writing.ts';
 import { openapiDocument, openapiTooLarge } from './openapi/apiDocument.ts';
 import { asyncapiChannel } from './openapi/channel.ts';
+import { openapiComponents } from './openapi/components.ts';
 import { openapiNavigation, openapiOperation } from './openapi/operation.ts';
 import { openapiParam, openapiStatus } from './openapi/parameters.ts';
 import { openapiRef } from './openapi/references.ts';
+import { openapiSample } from './openapi/samples.ts';
 import { openapiSchemaPage } from './openapi/schemaPage.ts';
 import { openapiUnlisted } from './openapi/unlisted.ts';
 import { codeLanguage, codeTitleFirst, codeUngrouped, componentUntitledCode } from './page/code.ts';
@@ -150,6 +152,8 @@ export const checks: readonly Check[] = [
   openapiRef,
   openapiNavigation,
   openapiOperation,
+  openapiComponents,
+  openapiSample,
   openapiSchemaPage,
   asyncapiChannel,
   openapiParam,

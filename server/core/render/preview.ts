@@ -5,7 +5,7 @@
  */
 
 import { utilitySheet } from '../css/utilities.ts';
-import { originOfPage, withGeneratedPages } from '../openapi/page/generatedPages.ts';
+import { originOf, withPreviewPage } from '../openapi/page/operationPage.ts';
 import { pageOf } from '../site/site.ts';
 import type { Site, SiteSettings } from '../site/siteTypes.ts';
 import { view } from '../site/view/view.ts';
@@ -102,13 +102,13 @@ export function renderPreview(
   visitor: Visitor = {},
   before?: Rendering,
 ): Preview {
-  const site = withGeneratedPages(given);
+  const site = withPreviewPage(given, path);
   const { index, files } = site;
   const file = files.get(path);
   const { settings } = index.config;
   const summary = index.pages.get(path);
   const layout = layoutOf(summary?.mode, file !== undefined);
-  const source = originOfPage(given, path)?.place.document.file.path ?? path;
+  const source = originOf(given, path)?.place.document.file.path ?? path;
   const shown = shownBy(index, host);
   const chrome = chromeOf(shown, path, source, visitor.version ?? '');
   const { language } = chrome;

@@ -138,6 +138,7 @@ export const summaryOf: (page: Page) => PageSummary = memo((page: Page): PageSum
     version: text('version'),
     openapi: text('openapi'),
     api: text('api'),
+    openapiSchema: text('openapi-schema'),
     headings: page.headings.map(({ level, text }) => ({ level, text })),
     anchors: anchorPlacesOf(page).map(({ anchor }) => anchor),
     includes: includesOf(page),

@@ -157,6 +157,8 @@ export interface PageSummary {
   /** Front matter `openapi` and `api`, as written. */
   readonly openapi: string | undefined;
   readonly api: string | undefined;
+  /** Front matter `openapi-schema`, as written. */
+  readonly openapiSchema: string | undefined;
   /** Headings in order, levels 1 to 6. */
   readonly headings: readonly { readonly level: number; readonly text: string }[];
   /** What leads into this file's own text, in order; the site's rule makes fragments of it. */

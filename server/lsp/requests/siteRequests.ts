@@ -1,4 +1,5 @@
 import {
+  apiFileAt,
   applyEdits,
   configPath,
   convertConfig,
@@ -56,7 +57,8 @@ export function roleOf(sites: LiveSites, uri: string): ServerRequests['docsight/
 function roleOfPath(index: SiteIndex, path: string): FileRole {
   if (path === index.config.file.path) return 'config';
   if (settingsSchemaOf(index, path) !== undefined) return 'settings';
-  return isPage(path) || isSnippet(path) ? 'page' : 'other';
+  if (isPage(path) || isSnippet(path)) return 'page';
+  return apiFileAt(index.others, path) === undefined ? 'other' : 'api';
 }
 
 /** The converted docs.json of a site, and what is lost. */

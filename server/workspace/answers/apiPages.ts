@@ -1,4 +1,4 @@
-import { apiDocumentsOf, generatePages, isPage, pageOf, requestOfPage, withGeneratedPages } from '../../core/index.ts';
+import { apiDocumentsOf, generatePages, isPage, pageOf, requestOfPage, withPreviewPage } from '../../core/index.ts';
 import type { ApiRequest, GeneratedFile } from '../../protocol/messages.ts';
 import type { LiveSites } from '../sites/liveSiteTypes.ts';
 import { changedFiles, edited } from './changedFiles.ts';
@@ -8,7 +8,7 @@ export function apiRequest(sites: LiveSites, uri: string, inputs: unknown): ApiR
   const live = sites.around(uri);
   const path = live && sites.pathIn(live, uri);
   if (live === undefined || path === undefined || !isPage(path)) return null;
-  const site = withGeneratedPages(live.site);
+  const site = withPreviewPage(live.site, path);
   const file = site.files.get(path);
   return file === undefined ? null : (requestOfPage(site.index, pageOf(file), inputs) ?? null);
 }

@@ -3,7 +3,7 @@ import {
   isMarkdown,
   isRemotePath,
   linesOf,
-  originOfPage,
+  originOf,
   pagePathOf,
   resolveLink,
   withGeneratedPages,
@@ -35,7 +35,7 @@ function firstPage(live: LiveSite): string {
 
 /** Where one edits a page that has no file. */
 export function sourceOf(sites: LiveSites, live: LiveSite, path: string): { readonly source?: PageSource } {
-  const operation = live.site.files.has(path) ? undefined : originOfPage(live.site, path);
+  const operation = live.site.files.has(path) ? undefined : originOf(live.site, path);
   if (operation === undefined) return {};
   const { file } = operation.place.document;
   if (isRemotePath(file.path)) return { source: { line: 0 } };

@@ -9,34 +9,33 @@ import {
   blockText,
   drawExamples,
   encodePath,
-  type GradedFinding,
   linesOf,
   type RenderHost,
   type Rendering,
   renderComparison,
   renderPreview,
   renderSearch,
-  type Site,
   siteTasks,
 } from '../../core/index.ts';
 import type {
   LinkTarget,
   PreviewPage,
-  PreviewPatch,
   PreviewProblem,
   PreviewRequest,
   PrintRequest,
   ServerRequests,
 } from '../../protocol/messages.ts';
 import type { Problems } from '../diagnostics/problems.ts';
-import { pathBefore, type Reviewed } from '../reviews/reviews.ts';
+import { pathBefore } from '../reviews/reviews.ts';
 import type { Runtime } from '../runtime.ts';
 import { giveWay, inTurns } from '../schedule/turns.ts';
 import type { LiveSite, LiveSites, Place } from '../sites/liveSiteTypes.ts';
+import { ApiCursor } from './apiCursor.ts';
 import { GitOrigins } from './gitOrigins.ts';
 import { Pace } from './pace.ts';
 import { followLink, pageToShow, sourceOf } from './previewLinks.ts';
 import { pageMessage, previewPatch } from './previewPatch.ts';
+import type { Drawn, PreviewsOutlet, Session } from './previewTypes.ts';
 import { SearchPreparation } from './searchPreparation.ts';
 
 /** The open previews: each is sent what changed of what it shows. */
@@ -58,42 +57,14 @@ export interface Previews {
   ): Promise<ReturnType<typeof drawExamples>>;
   /** Trusted HTML of the results. */
   search(preview: string, query: string): string;
+  /** The cursor is at an offset of a document, or in none. A preview of an API document shows the operation there. */
+  cursorMoved(uri: string, offset: number | undefined): void;
   /** Git may be run from now on. */
   trusted(): void;
   /** Something may look different now; many calls make one update. */
   refresh(): void;
   /** Draws the previews of a site, or all, with what their host says now. */
   lookAgain(folder?: string): void;
-}
-
-/** Where previews send what they show. `versionOf` is the open document's version; undefined where it is not open. */
-export interface PreviewsOutlet {
-  send(message: PreviewPage | PreviewPatch | PreviewProblem): void;
-  versionOf(uri: string): number | undefined;
-  failed(what: string, error: unknown): void;
-  /** Whether git may be run; it may not where this is left out. */
-  mayRunGit?(): boolean;
-  /** How many stars repositories have, for requests that bring none. */
-  readonly stars?: ReadonlyMap<string, number>;
-  /** What a site was compared with last: what a page stands beside that is to be compared. */
-  comparedWith?(live: LiveSite): Reviewed | undefined;
-}
-
-/** What is drawn for somebody. */
-interface Drawn {
-  readonly request: PreviewRequest;
-  live: LiveSite;
-  readonly path: string;
-  host: RenderHost;
-}
-
-interface Session extends Drawn {
-  readonly pace: Pace;
-  /** What the webview shows, and from what it was made. */
-  shown: PreviewPage;
-  rendering: Rendering | undefined;
-  site: Site;
-  findings: readonly GradedFinding[];
 }
 
 /** Draws only for previews that are open, and again after each change of their site. */
@@ -118,6 +89,7 @@ class OpenPreviews implements Previews {
   readonly #highlighter: ReturnType<NonNullable<Runtime['startHighlighter']>> | undefined;
   readonly #search: SearchPreparation;
   readonly #gitOrigins: GitOrigins;
+  readonly #api: ApiCursor;
   readonly #sessions = new Map<string, Session>();
   /** Code looks different though the site is the same. */
   #isStale = false;
@@ -128,6 +100,7 @@ class OpenPreviews implements Previews {
     this.#sites = sites;
     this.#problems = problems;
     this.#outlet = outlet;
+    this.#api = new ApiCursor(runtime.places, sites);
     this.#search = new SearchPreparation(runtime.clock, (error) => outlet.failed('preparing the search', error));
     this.#gitOrigins = new GitOrigins(
       runtime.disk,
@@ -156,6 +129,11 @@ class OpenPreviews implements Previews {
     this.#search.prepare(live);
     void this.#gitOrigins.learn(live, true);
     return drawn.shown;
+  }
+
+  cursorMoved(uri: string, offset: number | undefined): void {
+    this.#api.moved(uri, offset);
+    if ([...this.#sessions.values()].some(({ request }) => request.uri === uri)) this.refresh();
   }
 
   trusted(): void {
@@ -248,10 +226,11 @@ class OpenPreviews implements Previews {
       const isStale = isNew || wasStale;
       try {
         if (!this.#hasSite(session) || !session.pace.isFree(isStale)) continue;
+        const isOther = this.#follow(session) || isStale;
         // What is typed into a page changes nothing that others know: it is shown before its findings are told.
         const isKnown = session.site.index === session.live.site.index;
-        if (isKnown) this.#redrawn(session, isStale)?.();
-        else await this.#update(session, isStale);
+        if (isKnown) this.#redrawn(session, isOther)?.();
+        else await this.#update(session, isOther);
       } catch (error) {
         this.#outlet.failed(`preview of ${session.path}`, error);
       }
@@ -297,6 +276,16 @@ class OpenPreviews implements Previews {
     };
   }
 
+  /** Turns a preview of an API document to the operation under the cursor. Returns true where that is another page. */
+  #follow(session: Session): boolean {
+    const next = this.#api.pageFor(session.live, session.request.uri)?.page;
+    if (next === undefined || next === session.path) return false;
+    session.path = next;
+    session.host = this.#hostOf(session.request, session.live, next);
+    session.rendering = undefined;
+    return true;
+  }
+
   /** False while the site is gone. One that came back, as with a change of branches, is another one of its folder. */
   #hasSite(session: Session): boolean {
     if (this.#sites.has(session.live)) return true;
@@ -316,7 +305,9 @@ class OpenPreviews implements Previews {
         : renderComparison({ site: last.before, path: pathBefore(last, path) }, { site: live.site, path }, host);
     const uri = this.#sites.uriOf(live, path);
     const head = { preview: request.preview, uri, site: live.uri, version: this.#outlet.versionOf(uri) ?? 0 };
-    return { shown: { ...head, ...pageMessage(drawn, live, path), ...sourceOf(this.#sites, live, path) }, rendering };
+    const source = this.#api.pageFor(live, request.uri)?.source;
+    const from = source === undefined ? sourceOf(this.#sites, live, path) : { source };
+    return { shown: { ...head, ...pageMessage(drawn, live, path), ...from }, rendering };
   }
 
   #hostOf(
@@ -342,7 +333,7 @@ class OpenPreviews implements Previews {
 
   #placeOf(uri: string): Place | undefined {
     const live = this.#sites.around(uri);
-    const path = live && pageToShow(this.#runtime.places, live, uri);
+    const path = live && (this.#api.pageFor(live, uri)?.page ?? pageToShow(this.#runtime.places, live, uri));
     return live === undefined || path === undefined ? undefined : { live, path };
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFile, checkSite } from '../../../server/core/checks/run.ts';
+import { checkFile } from '../../../server/core/checks/run.ts';
 import type { Site } from '../../../server/core/site/siteTypes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { checkFixture } from '../../check.ts';
-import { apiSite } from './apiSite.ts';
+import { apiSite, findingsOf } from './apiSite.ts';
 
 const only = { only: ['openapi/'] };
 
@@ -128,7 +128,7 @@ test('security names schemes that are there', () => {
     'api.json':
       '{"openapi": "3.0.0", "info": {"title": "T", "version": "1"}, "paths": {}, "security": [{"keyy": []}], "components": {"securitySchemes": {"key": {"type": "http", "scheme": "basic"}}}}',
   });
-  const found = checkSite(site).find(({ code }) => code === 'openapi/ref');
+  const found = findingsOf(site).find(({ code }) => code === 'openapi/ref');
   assert.equal(found?.message, '"securitySchemes" of the components does not define "keyy". Did you mean "key"?');
 });
 
@@ -163,7 +163,7 @@ test('OpenAPI 3.2 is read as 3.1, which is told once; what it adds is right, wha
         ],
         "respones": {},
         ^^^^^^^^^^ openapi/unknown-key
-        "responses": { "200": { "content": { "text/event-stream": { "itemSchema": { "type": "object" } } } } }
+        "responses": { "200": { "content": { "text/event-stream": { "itemSchema": { "$ref": "#/components/schemas/A" } } } } }
       },
       "additionalOperations": { "COPY": { "responses": { "200": { "description": "ok" } } } }
     }
@@ -190,7 +190,7 @@ test('responses without any are told once', () => {
   for (const version of ['3.0.3', '3.1.0']) {
     const operation = { get: { responses: {} } };
     const text = JSON.stringify({ openapi: version, info: { title: 'T', version: '1' }, paths: { '/a': operation } });
-    const found = checkSite(apiSite({ 'api.json': text })).filter(({ code }) => code === 'openapi/invalid');
+    const found = findingsOf(apiSite({ 'api.json': text })).filter(({ code }) => code === 'openapi/invalid');
     assert.deepEqual(
       found.map(({ message }) => message),
       ['"responses" must not be empty.'],
@@ -204,7 +204,7 @@ test('a data file that describes no API is left alone', () => {
 
 test('fixtures of our own have nothing to be said about', () => {
   for (const name of ['petstore.yaml', 'webhooks.json', 'shapes.json', 'upload.yaml']) {
-    const found = checkSite(apiSite({ [name]: undefined })).filter(
+    const found = findingsOf(apiSite({ [name]: undefined })).filter(
       ({ path, code }) => path === name && code !== 'openapi/unlisted-operations',
     );
     assert.deepEqual(found, [], name);
@@ -216,7 +216,7 @@ test('what a fault of syntax hides is not told as missing where docs.json names 
     'docs.json': '{"name": "T", "navigation": [], "openapi": "broken.json"}',
     'broken.json': '{"openapi": "3.0.0", "info": {',
   });
-  const codes = checkSite(site).map(({ path, code }) => `${path} ${code}`);
+  const codes = findingsOf(site).map(({ path, code }) => `${path} ${code}`);
   assert.ok(codes.includes('broken.json json/syntax'), codes.join('\n'));
   assert.equal(codes.includes('docs.json config/no-openapi'), false);
 });
@@ -229,7 +229,7 @@ test('what keeps a file from being read to its end is told alone', () => {
       'api.yaml': api,
       'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
     });
-    return checkSite(site).flatMap(({ code }) => (/^(?:openapi|yaml)|no-openapi/.test(code) ? [code] : []));
+    return findingsOf(site).flatMap(({ code }) => (/^(?:openapi|yaml)|no-openapi/.test(code) ? [code] : []));
   };
   assert.deepEqual(reported(`${head}\t/a:\n\t\tget: {}\n`), ['yaml/tab', 'yaml/tab']);
 });
@@ -245,7 +245,9 @@ test('what is nested too deep is told alone, and all that stands around it is re
       'b.mdx': '---\ntitle: B\nopenapi: GET /b\n---\n',
     });
   const reported = (path: string, text: string): readonly string[] =>
-    checkSite(site(path, text)).flatMap(({ code }) => (/^(?:openapi|yaml|json)\/|no-openapi/.test(code) ? [code] : []));
+    findingsOf(site(path, text)).flatMap(({ code }) =>
+      /^(?:openapi|yaml|json)\/|no-openapi/.test(code) ? [code] : [],
+    );
   const last = '  /b: { get: { responses: { 200: { description: ok } } } }\n';
   const deepBlock = `${head}components:\n  schemas:\n    Deep:\n      example:\n        ${'- '.repeat(4200)}1\n`;
   assert.deepEqual(reported('api.yaml', deepBlock.replace('components:', `${last}components:`)), ['yaml/too-deep']);
@@ -268,7 +270,7 @@ test('a description that is no whole one is told once, at its place', () => {
   const ok = 'paths: { /a: { get: { responses: { 200: { description: ok } } } } }\n';
   const info = 'info: { title: T, version: "1" }\n';
   const reported = (api: string, openapi = '"openapi": "api.yaml", '): readonly string[] =>
-    checkSite(
+    findingsOf(
       apiSite({
         'docs.json': `{"name": "T", ${openapi}"navigation": []}`,
         'api.yaml': api,
@@ -300,14 +302,14 @@ test('a byte order mark and line ends of Windows change nothing', () => {
     'a.mdx': '---\ntitle: A\nopenapi: GET /a\n---\n',
   });
   assert.deepEqual(
-    checkSite(site).flatMap(({ code }) => (/^yaml|openapi/.test(code) ? [code] : [])),
+    findingsOf(site).flatMap(({ code }) => (/^yaml|openapi/.test(code) ? [code] : [])),
     [],
   );
 });
 
 test('a path begins with a slash; of two examples one is too much; of a repeated path the last counts', () => {
   const get = '"get": { "responses": { "200": { "description": "ok" } } }';
-  const found = checkSite(
+  const found = findingsOf(
     apiSite({
       'api.json': `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"a": {${get}}, "/b": {${get}}, "/b": {${get}}},
         "components": {"parameters": {"P": {"name": "p", "in": "query", "schema": {}, "example": 1, "examples": {}}}}}`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkSite } from '../../../server/core/checks/run.ts';
 import { allApiDocuments } from '../../../server/core/openapi/document/documentsOfSite.ts';
 import { type Operation, operationsOf, referenceOf } from '../../../server/core/openapi/operation/operations.ts';
 import { createSiteHost } from '../../../server/core/site/siteHost.ts';
@@ -28,4 +29,9 @@ export function operationNamed(site: Site, name: string): Operation {
     if (found !== undefined) return found;
   }
   throw new Error(`no operation ${name}`);
+}
+
+/** The findings of a site, without those on components that a test defines and does not use. */
+export function findingsOf(site: Site): ReturnType<typeof checkSite> {
+  return checkSite(site).filter(({ code }) => code !== 'openapi/unused-component');
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { checkSite } from '../../../server/core/checks/run.ts';
 import { readJsonTree } from '../../../server/core/data/json/jsonTree.ts';
 import { parseJson } from '../../../server/core/data/json/parseJson.ts';
 import { type DataNode, maxDataDepth, toValue } from '../../../server/core/data/node.ts';
@@ -9,6 +8,7 @@ import { documentOf } from '../../../server/core/openapi/document/document.ts';
 import { deepApiDocument, toBlockYaml } from '../../deepApiDocument.ts';
 import { rounds, sampleOf } from '../../long.ts';
 import { html, pageOf, words } from './apiPage.ts';
+import { findingsOf } from './apiSite.ts';
 
 const styles: readonly (readonly [name: string, path: string, write: (value: unknown) => string])[] = [
   ['JSON', 'api.json', (value) => JSON.stringify(value)],
@@ -62,7 +62,7 @@ for (const [name, path, write] of sampleOf(styles, 3)) {
     const site = pageOf('POST /deep', { [path]: text });
     assert.match(words(html(site)), /Deeper levels are not shown/);
     assert.deepEqual(
-      checkSite(site).flatMap(({ code }) => (/^(?:openapi|json|yaml)\//.test(code) ? [code] : [])),
+      findingsOf(site).flatMap(({ code }) => (/^(?:openapi|json|yaml)\//.test(code) ? [code] : [])),
       ['openapi/unlisted-operations'],
     );
   });
@@ -70,7 +70,7 @@ for (const [name, path, write] of sampleOf(styles, 3)) {
   test(`a fault in the innermost schema is told at its place: ${name}`, { timeout: 120_000 }, () => {
     for (const version of sampleOf(['3.0.3', '3.1.0'], 2)) {
       const text = write(deepApiDocument(500, version)).replaceAll('"The innermost."', '12');
-      const findings = checkSite(pageOf('POST /deep', { [path]: text })).filter(
+      const findings = findingsOf(pageOf('POST /deep', { [path]: text })).filter(
         ({ code }) => code === 'openapi/invalid',
       );
       const places = [...text.matchAll(/\b12(?=[,}\n])/g)].map(({ index }) => index);
@@ -138,7 +138,7 @@ test('what is nested deep by allOf, items or alternatives is shown or told', { t
       paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } } },
     };
     const site = pageOf('POST /a', { 'api.json': JSON.stringify(description) });
-    checkSite(site);
+    findingsOf(site);
     return words(html(site));
   };
   assert.match(
@@ -186,7 +186,7 @@ test('schemas that each hold the next one twice end', { timeout: 120_000 }, () =
     };
     const site = pageOf('POST /a', { 'api.json': JSON.stringify(description) });
     const markup = html(site);
-    checkSite(site);
+    findingsOf(site);
     assert.ok(markup.length < 6_000_000, `${key} ${markup.length}`);
     if (key === 'allOf') assert.match(words(markup), /innermost string/);
   }

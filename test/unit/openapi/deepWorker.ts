@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { checkSite } from '../../../server/core/checks/run.ts';
 import { deepText, toBlockYaml } from '../../deepApiDocument.ts';
 import { sampleOf } from '../../long.ts';
 import { html, pageOf } from './apiPage.ts';
+import { findingsOf } from './apiSite.ts';
 
 const codes: string[] = [];
 const described = ['3.0.3', '3.1.0'].flatMap((version) => {
@@ -16,6 +16,6 @@ const described = ['3.0.3', '3.1.0'].flatMap((version) => {
 for (const files of sampleOf(described, 3)) {
   const site = pageOf('POST /deep', files);
   html(site);
-  for (const { code } of checkSite(site)) if (/^(?:openapi|json|yaml)\//.test(code)) codes.push(code);
+  for (const { code } of findingsOf(site)) if (/^(?:openapi|json|yaml)\//.test(code)) codes.push(code);
 }
 parentPort?.postMessage(codes);

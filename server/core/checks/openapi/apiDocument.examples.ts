@@ -1,6 +1,87 @@
 import type { Examples } from '../example.ts';
 
 export const examples = {
+  'openapi/ambiguous-path': {
+    wrong: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+paths:
+  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { 200: { description: A pet } } }
+  /pets/{name}:
+  ^^^^^^^^^^^^ openapi/ambiguous-path
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    delete: { responses: { 204: { description: Deleted } } }
+`,
+    right: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+paths:
+  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { 200: { description: A pet } } }
+    delete: { responses: { 204: { description: Deleted } } }
+`,
+  },
+  'openapi/example': {
+    wrong: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      responses:
+        200:
+          description: The number of pets
+          content:
+            application/json:
+              schema: { type: object, properties: { count: { type: integer } } }
+              example: { count: many }
+                                ^^^^ openapi/example
+`,
+    right: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      responses:
+        200:
+          description: The number of pets
+          content:
+            application/json:
+              schema: { type: object, properties: { count: { type: integer } } }
+              example: { count: 3 }
+`,
+  },
+  'openapi/server-url': {
+    wrong: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+servers:
+  - url: https://api.acme.com/
+         ^^^^^^^^^^^^^^^^^^^^^ openapi/server-url
+paths:
+  /pets:
+    get: { responses: { 200: { description: All pets } } }
+`,
+    right: `
+//- openapi.yaml
+openapi: 3.1.0
+info: { title: Acme API, version: 1.0.0 }
+servers:
+  - url: https://api.acme.com
+paths:
+  /pets:
+    get: { responses: { 200: { description: All pets } } }
+`,
+  },
   'openapi/duplicate-id': {
     wrong: `
 //- openapi.yaml
@@ -102,7 +183,11 @@ openapi: 3.1.0
 info: { title: Acme API, version: 1.0.0 }
 paths:
   /pets:
-    get: { responses: { 200: { description: All pets } } }
+    get:
+      responses:
+        200:
+          description: A name
+          content: { application/json: { schema: { $ref: "#/components/schemas/Name" } } }
 components:
   schemas:
     Name: { type: string, nullable: true }
@@ -114,7 +199,11 @@ openapi: 3.1.0
 info: { title: Acme API, version: 1.0.0 }
 paths:
   /pets:
-    get: { responses: { 200: { description: All pets } } }
+    get:
+      responses:
+        200:
+          description: A name
+          content: { application/json: { schema: { $ref: "#/components/schemas/Name" } } }
 components:
   schemas:
     Name: { type: [string, "null"] }

@@ -21,6 +21,9 @@ export const openapiDocument: SiteCheck = {
     'openapi/path-parameter',
     'openapi/status',
     'openapi/nullable',
+    'openapi/ambiguous-path',
+    'openapi/server-url',
+    'openapi/example',
   ],
   *run(index): Iterable<FileFinding> {
     // If docs.json does not refer to it, the file may be a part of another document, or unused.

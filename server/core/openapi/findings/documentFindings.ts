@@ -10,7 +10,9 @@ import { LibraryOfOne } from '../document/reference.ts';
 import { parametersOf } from '../operation/model.ts';
 import { type Operation, operationsOf } from '../operation/operations.ts';
 import { isKnownStatus } from '../operation/status.ts';
+import { exampleFindings } from './examples.ts';
 import { nullableFindings } from './nullable.ts';
+import { pathFindings, serverFindings } from './paths.ts';
 import { validityOf } from './validity.ts';
 
 /** Returns the findings of an API document, without those about references. */
@@ -44,6 +46,9 @@ function findOwn(apiDocument: ApiDocument): OwnFindings<number> {
     ...validityOf(apiDocument),
     ...nullableFindings(apiDocument),
     ...aboutIds(operations, apiDocument),
+    ...pathFindings(apiDocument),
+    ...serverFindings(apiDocument),
+    ...exampleFindings(apiDocument, library),
   ];
   const foreign: number[] = [];
   for (const operation of operations) {

@@ -61,10 +61,10 @@ const unlistedByName = memo2((apiDocument: ApiDocument, index: SiteIndex) => {
 export function frontMatter(
   index: SiteIndex,
   operation: Operation,
-  more: { readonly description?: string } = {},
+  more: { readonly description?: string; readonly isNamed?: true } = {},
 ): string {
   const reference = referenceOf(operation);
-  const isClear = apiDocumentsOf(index).length <= 1;
+  const isClear = more.isNamed !== true && apiDocumentsOf(index).length <= 1;
   const named = isClear ? reference : `${operation.apiDocument.file.path} ${reference}`;
   const { description } = more;
   const said = description === undefined ? {} : { description: cleaned(description) };

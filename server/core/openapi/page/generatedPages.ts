@@ -69,6 +69,13 @@ export function withGeneratedIndex(index: SiteIndex): SiteIndex {
   return generatedPages(index)?.index ?? index;
 }
 
+/** Returns the page that is generated for an operation. */
+export function generatedPageOf({ index }: Site, { place }: Operation): string | undefined {
+  for (const [path, operation] of generatedPages(index)?.operations ?? [])
+    if (operation.place.node === place.node) return path;
+  return undefined;
+}
+
 interface GeneratedPages {
   readonly files: readonly SourceFile[];
   /** By path of the page. */

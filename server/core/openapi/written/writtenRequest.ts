@@ -1,0 +1,46 @@
+import type { DataNode } from '../../data/node.ts';
+import type { Range } from '../../text/range.ts';
+
+/** A text of a sample, with its range in the code. */
+export interface WrittenText {
+  readonly value: string;
+  readonly range: Range;
+}
+
+/** A request that a code sample sends, as far as it can be read without running it. */
+export interface WrittenRequest {
+  /** Undefined where nothing names it: then a body means POST, and no body GET. */
+  readonly method: WrittenText | undefined;
+  /** Parts that only running shows are `unknownPart`. */
+  readonly url: WrittenText;
+  /** Names of query parameters beside those in the URL. */
+  readonly query: readonly string[];
+  /** Names of headers in lower case. */
+  readonly headers: readonly string[];
+  /** `query` and `headers` are complete. */
+  readonly isComplete: boolean;
+  readonly body: WrittenBody;
+}
+
+/** The body of a request: none, JSON as a tree with ranges in the code, or something else. */
+export type WrittenBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly node: DataNode }
+  | { readonly kind: 'other' };
+
+/** In a text, a part that depends on a variable. */
+export const unknownPart = '\u0000';
+
+/** Code that is longer is not read. */
+export const maxCode = 50_000;
+
+/** Whether a text of a sample only shows where a value goes: `<id>`, `{{token}}`, `$KEY`, `YOUR_KEY`, `...`. */
+export function isPlaceholder(text: string): boolean {
+  return (
+    text.includes(unknownPart) ||
+    /[<>{}$]|\.\.\.|…|^:|^\[.*\]$|\b(?:your|my|xxx+|example|insert|replace|placeholder)\b/i.test(text) ||
+    /(?:^|[^a-z])(?:your|my)[-_ ]/i.test(text) ||
+    /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(text) ||
+    text.trim() === ''
+  );
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSite } from '../../../server/core/checks/run.ts';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { checkFixture } from '../../check.ts';
+import { apiSite } from './apiSite.ts';
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+const ok = '{ "200": { description: A } }';
+
+/** What is found in a document, as `code at text`. */
+function found(text: string, more: Readonly<Record<string, string>> = {}): readonly string[] {
+  return checkSite(apiSite({ 'api.yaml': text, ...more }))
+    .filter(
+      ({ path, code }) => path === 'api.yaml' && code.startsWith('openapi/') && code !== 'openapi/unlisted-operations',
+    )
+    .map(({ code, range }) => `${code} at ${text.slice(range.start, range.end)}`);
+}
+
+test('components that nothing refers to, also not by a mapping, security or a page', () => {
+  const text = `${head}paths:
+  /a:
+    get:
+      security: [{ key: [] }]
+      responses:
+        "200":
+          description: A
+          content: { application/json: { schema: { $ref: "#/components/schemas/Base" } } }
+components:
+  securitySchemes:
+    key: { type: apiKey, name: X, in: header }
+    other: { type: apiKey, name: Y, in: header }
+  schemas:
+    Base: { type: object, discriminator: { propertyName: kind, mapping: { one: One } } }
+    One: { type: object }
+    Two: { allOf: [{ $ref: "#/components/schemas/Base" }] }
+    Shown: { type: object }
+    Lonely: { type: object }
+  parameters:
+    P: { name: p, in: query, schema: {} }
+`;
+  assert.deepEqual(found(text, { 'page.mdx': '---\ntitle: P\nopenapi-schema: Shown\n---\n' }), [
+    'openapi/unused-component at other',
+    'openapi/unused-component at Lonely',
+    'openapi/unused-component at P',
+  ]);
+});
+
+test('examples that contradict their schemas, and those that fit', () => {
+  const schema = (
+    example: string,
+    type = 'type: object, required: [id], properties: { id: { type: integer }, at: { type: [string, "null"] }, kind: { enum: [a, b] }, secret: { type: string, writeOnly: true } }',
+  ): string =>
+    `${head}paths:
+  /a:
+    get:
+      responses:
+        "200":
+          description: A
+          content:
+            application/json:
+              schema: { ${type} }
+              example: ${example}
+`;
+  assert.deepEqual(found(schema('{ id: 1, at: null, kind: a, more: 1 }')), []);
+  for (const [example, at] of [
+    ['{ id: "1" }', '"1"'],
+    ['{ id: 1.5 }', '1.5'],
+    ['{ at: x }', 'at'],
+    ['{ id: 1, kind: c }', 'c'],
+    ['[1]', '['],
+  ] as const)
+    assert.deepEqual(found(schema(example)), [`openapi/example at ${at}`], example);
+  const union = 'oneOf: [{ type: string }, { type: object, required: [a], properties: { a: { type: integer } } }]';
+  assert.deepEqual(found(schema('text', union)), []);
+  assert.deepEqual(found(schema('{ a: x }', union)), ['openapi/example at x']);
+  assert.deepEqual(found(schema('3', union)), ['openapi/example at 3']);
+  assert.deepEqual(
+    found(schema('{ a: 1, b: 2 }', 'type: object, additionalProperties: false, properties: { a: {} }')),
+    ['openapi/example at b'],
+  );
+});
+
+test('a number where the schema wants text is written as text', () => {
+  const text = `${head}paths:\n  /a: { get: { parameters: [{ name: v, in: query, schema: { type: string, example: 2024.10 } }], responses: ${ok} } }\n`;
+  const [finding] = checkSite(apiSite({ 'api.yaml': text })).filter(({ code }) => code === 'openapi/example');
+  const edit = finding?.fixes?.[0]?.edits[0];
+  assert.ok(edit?.kind === 'change');
+  assert.equal(applyEdits(text, edit.edits), text.replace('2024.10', '"2024.10"'));
+});
+
+test('paths that the same address fits', () => {
+  const paths = (...names: readonly string[]): string =>
+    `${head}paths:\n${names.map((name) => `  ${name}: { parameters: [${[...name.matchAll(/\{(\w+)\}/g)].map(([, each]) => `{ name: ${each}, in: path, required: true, schema: {} }`).join(', ')}], get: { responses: ${ok} } }\n`).join('')}`;
+  const codes = (...names: readonly string[]): readonly string[] => found(paths(...names));
+  assert.deepEqual(codes('/a/{b}', '/a/{c}'), ['openapi/ambiguous-path at /a/{c}']);
+  assert.deepEqual(codes('/a/{b}', '/{a}/b'), ['openapi/ambiguous-path at /{a}/b']);
+  assert.deepEqual(codes('/a/{b}', '/a/mine', '/b/{c}', '/a/{b}/c', '/a'), []);
+});
+
+test('server addresses: a slash at the end, variables without values', () => {
+  const servers = (text: string): readonly string[] =>
+    found(`${head}servers: [${text}]\npaths: { /a: { get: { responses: ${ok} } } }\n`);
+  assert.deepEqual(servers('{ url: "https://a.example.com/v1/" }'), [
+    'openapi/server-url at "https://a.example.com/v1/"',
+  ]);
+  assert.deepEqual(servers('{ url: "/" }'), []);
+  assert.deepEqual(servers('{ url: "https://{region}.example.com" }'), [
+    'openapi/server-url at "https://{region}.example.com"',
+  ]);
+  checkFixture(
+    `//- api.yaml
+${head}servers:
+  - url: https://a.example.com/
+         ^^^^^^^^^^^^^^^^^^^^^^ openapi/server-url
+paths: { /a: { get: { responses: ${ok} } } }
+`,
+    { only: ['openapi/server-url'] },
+  );
+});
+
+test('missing descriptions are reported where a site asks for it', () => {
+  const text = `${head}paths:\n  /a: { get: { description: A, parameters: [{ name: q, in: query, schema: {} }], responses: ${ok} }, put: { responses: ${ok} } }\n`;
+  assert.deepEqual(found(text), []);
+  assert.deepEqual(found(text, { '.docsightrc.json': '{"rules": {"openapi/description": "warning"}}' }), [
+    'openapi/description at q',
+    'openapi/description at put',
+  ]);
+});

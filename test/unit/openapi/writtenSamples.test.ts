@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toValue } from '../../../server/core/data/node.ts';
+import { curlRequests } from '../../../server/core/openapi/written/curl.ts';
+import { pythonRequests } from '../../../server/core/openapi/written/python.ts';
+import { fetchRequests } from '../../../server/core/openapi/written/script.ts';
+import type { WrittenRequest } from '../../../server/core/openapi/written/writtenRequest.ts';
+import { checkFixture } from '../../check.ts';
+
+const api = `//- openapi.yaml
+openapi: 3.1.0
+info: { title: T, version: "1" }
+servers: [{ url: "https://{region}.acme.com/v1", variables: { region: { default: eu } } }]
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      parameters:
+        - { name: kind, in: query, required: true, schema: { type: string } }
+        - { name: X-Team, in: header, required: true, schema: { type: string } }
+      responses:
+        "200":
+          description: A
+          content: { application/json: { schema: { type: object, properties: { pets: { type: array, items: { $ref: "#/components/schemas/Pet" } } } } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } }
+      responses: { "201": { description: A } }
+  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get: { responses: { "200": { description: A } } }
+components:
+  schemas:
+    Pet:
+      type: object
+      required: [name]
+      properties:
+        id: { type: string, readOnly: true }
+        name: { type: string }
+        age: { type: integer }
+        kind: { type: string, enum: [cat, dog] }
+        tags: { type: array, items: { type: string } }
+`;
+
+const only = ['openapi/sample-operation', 'openapi/sample-parameter', 'openapi/sample-field'];
+
+/** A page that shows an operation, with its samples; carets are under what is reported. */
+function page(operation: string | undefined, samples: string): void {
+  const head = operation === undefined ? '' : `openapi: ${operation}\n`;
+  checkFixture(
+    `//- docs.json\n{"name": "T", "openapi": "openapi.yaml", "navigation": [{"group": "A", "pages": ["page"]}]}\n//- page.mdx\n---\ntitle: P\n${head}---\n\n${samples}\n${api}`,
+    { only },
+  );
+}
+
+const shown = (requests: readonly WrittenRequest[]): unknown =>
+  requests.map(({ method, url, query, headers, body }) => [
+    method?.value,
+    url.value,
+    [...query],
+    [...headers],
+    body.kind === 'json' ? JSON.parse(JSON.stringify(toValue(body.node))) : body.kind,
+  ]);
+
+test('what curl, fetch and requests send is read, and never run', () => {
+  const url = 'https://eu.acme.com/v1/pets';
+  assert.deepEqual(
+    shown(
+      curlRequests(
+        `# List\ncurl --request POST \\\n  --url '${url}' \\\n  -H "X-Team: a" --data '{"name": "Tom"}'\ncurl -XDELETE ${url}/$ID && curl -G ${url} -d kind=cat\necho curl\n`,
+      ),
+    ),
+    [
+      ['POST', url, [], ['x-team'], { name: 'Tom' }],
+      ['DELETE', `${url}/\u0000`, [], [], 'none'],
+      ['GET', url, ['kind'], [], 'none'],
+    ],
+  );
+  assert.deepEqual(
+    shown(
+      fetchRequests(
+        `const url: string = '${url}';\nconst options = { method: 'POST', headers: { 'X-Team': 'a' }, body: JSON.stringify({ name: 'Tom', age: -1, tags: [who] }) };\nawait fetch(url, options);\nfetch(\`\${url}/\${id}\`);\nfetch(other());\nfetch(url, { ...options });`,
+      ),
+    ),
+    [
+      ['POST', url, [], ['x-team'], { name: 'Tom', age: -1, tags: [null] }],
+      ['GET', `${url}/\u0000`, [], [], 'none'],
+    ],
+  );
+  assert.deepEqual(
+    shown(
+      pythonRequests(
+        `import requests\n\nurl = "${url}"\npayload = {\n    "name": "Tom",  # a name\n    "age": 3,\n    "ok": True,\n}\nheaders = {"X-Team": "a"}\nresponse = requests.post(url, json=payload, headers=headers)\nrequests.get(f"{url}/{pet_id}", params={"kind": "cat"})\nrequests.request("PUT", url, data=json.dumps(payload))\n`,
+      ),
+    ),
+    [
+      ['POST', url, [], ['x-team'], { name: 'Tom', age: 3, ok: true }],
+      ['GET', `${url}/\u0000`, ['kind'], [], 'none'],
+      ['PUT', url, [], [], 'other'],
+    ],
+  );
+});
+
+test('an unknown path, a wrong method, a missing parameter, a field that the schema lacks, a wrong type', () => {
+  page(
+    'GET /pets',
+    `\`\`\`bash
+curl 'https://eu.acme.com/v1/pets?kind=cat' -H 'X-Team: a'
+curl https://eu.acme.com/v1/pet
+     ^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-operation
+curl -X PATCH https://eu.acme.com/v1/pets
+        ^^^^^ openapi/sample-operation
+curl https://eu.acme.com/v1/pets -H 'X-Team: a'
+     ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-parameter
+curl 'https://eu.acme.com/v1/pets?kind=cat'
+     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi/sample-parameter
+curl https://eu.acme.com/v1/pets -d '{"name": "Tom", "colour": "red"}'
+                                                     ^^^^^^^^ openapi/sample-field
+\`\`\`
+
+<Tabs>
+  <Tab title="JavaScript">
+    \`\`\`js
+    fetch('https://eu.acme.com/v1/pets', { method: 'POST', body: JSON.stringify({ name: 'Tom', age: 'three' }) });
+                                                                                                    ^^^^^^^ openapi/sample-field
+    \`\`\`
+  </Tab>
+</Tabs>
+
+\`\`\`python
+requests.post("https://eu.acme.com/v1/pets", json={"age": 3})
+                                                   ^^^^^ openapi/sample-parameter
+requests.post("https://eu.acme.com/v1/pets", json={"name": "Tom", "kind": "bird"})
+                                                                          ^^^^^^ openapi/sample-field
+\`\`\`
+`,
+  );
+});
+
+test('what cannot be known is not reported', () => {
+  page(
+    'POST /pets',
+    `\`\`\`bash
+curl https://other.example.com/v1/nothing
+curl https://eu.acme.com/v2/pets
+curl $BASE_URL/nothing
+curl "https://eu.acme.com/v1/$WHAT"
+curl https://eu.acme.com/v1/pets -d @body.json
+curl https://eu.acme.com/v1/pets -d '{"name": "<name>", "age": "YOUR_AGE"}'
+curl https://eu.acme.com/v1/pets -d '{"name": "Tom", ...}'
+curl -X POST https://eu.acme.com/v1/pets -F name=Tom
+\`\`\`
+
+\`\`\`js
+fetch('https://eu.acme.com/v1/pets', { method: 'POST', body: JSON.stringify({ ...pet }) });
+fetch('https://eu.acme.com/v1/pets', { method, body });
+\`\`\`
+
+\`\`\`python
+requests.post("https://eu.acme.com/v1/pets", json=make_pet())
+requests.post("https://eu.acme.com/v1/pets", json={"name": name, "age": int(age)})
+\`\`\`
+
+\`\`\`json
+{ "anything": true }
+\`\`\`
+`,
+  );
+});
+
+test('JSON in the examples of a request and a response; the address alone is enough for another page', () => {
+  page(
+    'POST /pets',
+    `<RequestExample>
+\`\`\`json
+{ "name": "Tom", "nam": "x" }
+                 ^^^^^ openapi/sample-field
+\`\`\`
+</RequestExample>
+`,
+  );
+  page(
+    'GET /pets',
+    `<ResponseExample>
+\`\`\`json 200
+{ "pets": [{ "name": "Tom", "age": "3" }] }
+                                   ^^^ openapi/sample-field
+\`\`\`
+</ResponseExample>
+`,
+  );
+  page(
+    undefined,
+    `\`\`\`bash
+curl -X PUT https://eu.acme.com/v1/pets
+        ^^^ openapi/sample-operation
+curl https://eu.acme.com/v1/something/else
+\`\`\`
+`,
+  );
+});
