@@ -2,11 +2,13 @@ import { type DataNode, type ObjectNode, property, valueOf } from '../../data/no
 import { type Finding, safeFix } from '../../text/finding.ts';
 import type { ApiDocument } from '../document/document.ts';
 import { followed, isNamingKey, isOpaqueKey, type Library, refOf } from '../document/reference.ts';
-import { misfitOf } from '../operation/fits.ts';
+import { type FitOptions, misfitOf } from '../operation/fits.ts';
 
 /** Maximum number of nodes that are searched, and of findings in one document. */
 const maxNodes = 300_000;
 const maxFindings = 100;
+/** Maximum number of values that are compared in one document. */
+const maxValues = 200_000;
 
 interface Entry {
   readonly node: DataNode;
@@ -17,6 +19,7 @@ interface Entry {
 /** Reports examples that contradict their schema, the first contradiction of each. */
 export function exampleFindings(apiDocument: ApiDocument, library: Library): readonly Finding[] {
   const found = new Map<number, Finding>();
+  const budget = { left: maxValues };
   const open: Entry[] = [{ node: apiDocument.root, isNamed: false, direction: undefined }];
   let left = maxNodes;
   for (let entry = open.pop(); entry !== undefined && left-- > 0 && found.size < maxFindings; entry = open.pop()) {
@@ -25,7 +28,7 @@ export function exampleFindings(apiDocument: ApiDocument, library: Library): rea
     if (node.kind !== 'object') continue;
     if (!isNamed)
       for (const example of examplesIn(apiDocument, library, node)) {
-        const finding = aboutExample(apiDocument, library, example, direction);
+        const finding = aboutExample(apiDocument, library, example, { budget, ...(direction && { direction }) });
         if (finding !== undefined) found.set(finding.range.start, finding);
       }
     for (const { key, value } of node.properties) {
@@ -76,14 +79,11 @@ function aboutExample(
   document: ApiDocument,
   library: Library,
   { schema, value, isText: isWritten }: Example,
-  direction: Entry['direction'],
+  options: FitOptions,
 ): Finding | undefined {
   // JSON in a string is shown unchanged, whatever the schema says.
   if (value.kind === 'string' && /^\s*[{[]/.test(value.value)) return undefined;
-  const misfit = misfitOf(library, { document, node: schema }, value, {
-    isText: isWritten,
-    ...(direction && { direction }),
-  });
+  const misfit = misfitOf(library, { document, node: schema }, value, { ...options, isText: isWritten });
   if (misfit === undefined) return undefined;
   const text = misfit.text.replace(/^it /, 'The value ').replace(/^entry/, 'Entry');
   const { range } = misfit;

@@ -26,17 +26,19 @@ export interface FitOptions {
   readonly isText?: boolean;
   /** A key of the value may be missing, because only a part of the value is written. */
   readonly isPart?: boolean;
+  /** How many values may still be looked at. Several comparisons can share it. */
+  readonly budget?: { left: number };
   /** A text that is a placeholder, which fits everything. */
   isPlaceholder?(text: string): boolean;
 }
 
 interface Run extends FitOptions {
   readonly library: Library;
-  budget: number;
+  readonly budget: { left: number };
 }
 
 /** The values that one comparison looks at, and how deep. */
-const maxValues = 20_000;
+const maxValues = 5000;
 const maxDepth = 64;
 
 /** Compares a value with its schema. Undefined where it fits, and where the schema cannot be read in full. */
@@ -46,11 +48,14 @@ export function misfitOf(
   node: DataNode,
   options: FitOptions = {},
 ): Misfit | undefined {
-  return schema && compare({ ...options, library, budget: maxValues }, schema, node, undefined, 0);
+  return (
+    schema &&
+    compare({ ...options, library, budget: options.budget ?? { left: maxValues } }, schema, node, undefined, 0)
+  );
 }
 
 function compare(run: Run, place: Place, node: DataNode, name: string | undefined, depth: number): Misfit | undefined {
-  if (run.budget-- <= 0 || depth > maxDepth || node.kind === 'opaque') return undefined;
+  if (run.budget.left-- <= 0 || depth > maxDepth || node.kind === 'opaque') return undefined;
   if (place.node.kind === 'boolean') return undefined;
   const schema = readSchema(run.library, place);
   if (schema === undefined || (node.kind === 'null' && mayBeNull(schema))) return undefined;
@@ -138,7 +143,7 @@ function aboutOptions(run: Run, schema: Schema, node: DataNode, subject: string,
       if (misfit === undefined) break;
       found.push(misfit);
     }
-    if (found.length < options.length || run.budget <= 0) continue;
+    if (found.length < options.length || run.budget.left <= 0) continue;
     const near = found.filter(({ kind, range }) => kind !== 'type' || range.start !== headOf(node).start);
     const [only] = near;
     if (near.length === 1 && only !== undefined) return only;
