@@ -9,13 +9,12 @@ import { publicPageUrl, withFragment } from './page/markdown/link.ts';
 import { htmlAsMarkdown } from './publish/pageMarkdown.ts';
 import type { RenderHost } from './renderTypes.ts';
 
-/** How a block of a page is wanted: where readers find it, as Markdown that everything reads, or as it is written. */
+/** Form of a copied block: its public URL, plain Markdown, or its MDX source. */
 export type BlockForm = 'link' | 'markdown' | 'mdx';
 
 /**
- * A top-level block of a page as a text: the one that begins at an offset, else the last one before it. Links are as
- * the deployed site has them where its settings say where that is, else they count from its root. Undefined if there is
- * no such block.
+ * A top-level block of a page as text: the one that begins at an offset, else the last one before it. Links are
+ * absolute if the settings have the site's URL, else root-relative. Undefined if there is no such block.
  */
 export function blockText(
   given: Site,
@@ -49,7 +48,7 @@ function localUrl(path: string, fragment?: string): string {
   return withFragment(`/${encodePath(linkPath(path))}`, fragment);
 }
 
-/** Ids of a rendered page are behind a prefix that the site's own do not have. */
+/** Ids on a rendered page have a prefix that fragments do not have. */
 function withoutPrefix(fragment: string): string {
   return fragment.replace(/^#p-/, '#');
 }

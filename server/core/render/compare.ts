@@ -14,11 +14,11 @@ export interface ComparedPage {
 }
 
 /**
- * A page as it was next to what it is, block by block, without the site around it: what is the same is in one row, and
- * so does what took the place of something. A page that is not there has no blocks on its side.
+ * Shows the old and new version of a page side by side, block by block. Equal blocks share a row, and so do a block and
+ * its replacement. A missing page has an empty side.
  */
 export function renderComparison(before: ComparedPage, after: ComparedPage, host: RenderHost): Preview {
-  // Findings are about the page as it is, and would look like a change.
+  // Findings only exist for the new page and would look like changes.
   const { findings: _, ...plain } = host;
   const sideOf = (page: ComparedPage): Side => ({ page, preview: renderPreview(page.site, page.path, plain) });
   const [old, now] = [sideOf(before), sideOf(after)];
@@ -40,7 +40,7 @@ interface Side {
 }
 
 interface Cell extends RenderedBlock {
-  /** What it looks like, by which it is the same on both sides. */
+  /** HTML without positions, to compare both sides. */
   readonly look: string;
 }
 
@@ -57,7 +57,7 @@ function contentOf({ preview: { blocks }, page: { site, path } }: Side): readonl
   return [top, ...blocks].map((block) => ({ ...block, look: lookOf(block.html) }));
 }
 
-/** Where a block is in its file says nothing of how it looks. */
+/** Positions in the file do not affect the look. */
 function lookOf(html: string): string {
   return html.replace(/ data-(?:line|end|at)="\d+"/g, '');
 }

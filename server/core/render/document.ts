@@ -4,21 +4,21 @@ import { el, type Html, join, text, trusted } from './page/html/html.ts';
 import type { PageStyles, Preview } from './preview.ts';
 import type { RenderedBlock } from './renderTypes.ts';
 
-/** What a document around a preview is made with. */
+/** Options for an HTML document with a preview. */
 export interface DocumentOptions {
-  /** URL of the folder of `preview.js` and what belongs to it, with a slash at its end. */
+  /** URL of the folder with `preview.js` and the related files, with a slash at its end. */
   readonly folder: string;
-  /** Letters and digits; scripts carry it, and no page's text can give it itself, since pages are escaped. */
+  /** Letters and digits. Scripts need it, and text of pages cannot contain it unescaped. */
   readonly nonce: string;
-  /** The page alone, light, for a browser that prints it when it is all there. */
+  /** Only the page, in light mode, for printing. */
   readonly isPaper?: boolean;
-  /** What else its head says. */
+  /** More content of the head. */
   readonly head?: Html | undefined;
-  /** What its script may show in place of what is there. */
+  /** Data for the script, such as parts of other versions. */
   readonly others?: Html | undefined;
 }
 
-/** What the HTML of a block begins with, which says where it stands. */
+/** The start of a block's HTML, with its place. */
 const placed = /^<div class="block"(?: data-place="(above|aside)")?/;
 
 /** What the sidebar says where it is a file that pages share. */
@@ -52,7 +52,7 @@ export function documentOf(
     el('title', {}, text(preview.title)),
     more,
     icon(preview.favicon, isPaper),
-    // Before the styles, which it need not wait for.
+    // Before the styles, because it does not need them.
     isPaper ? undefined : el('script', { nonce, src: `${folder}firstMode.js` }),
     trusted(`<link rel="stylesheet" href="${text(folder)}preview.css">`),
     trusted(`<style>${styles(preview)}</style>`),
@@ -79,14 +79,14 @@ export function documentOf(
   return `<!DOCTYPE html>\n${el('html', rootOf(preview, isPaper), el('head', {}, head), el('body', {}, body))}\n`;
 }
 
-/** The sheets of the page and its site, in their order. Nothing in them can end an element of HTML. */
+/** Style sheets of the page and site, in order. Nothing in them can end the HTML element. */
 function styleElements(styles: PageStyles): readonly Html[] {
   return Object.entries(styles)
     .filter(([, css]) => css !== '')
     .map(([name, css]) => trusted(`<style data-styles="${name}">${css.replace(/<(?=[/!])/g, '\\3c ')}</style>`));
 }
 
-/** Regions of the same name are told apart by a number, as the preview's script does it where blocks come and go. */
+/** Adds a number to repeated landmark names, as the preview's script does for changed blocks. */
 function withOwnNames(html: string, names: Map<string, number>): string {
   return html.replace(/(?<= role="region" aria-label=")[^"]*/g, (name) => {
     const count = (names.get(name) ?? 0) + 1;
@@ -99,7 +99,7 @@ function blockPlace({ html }: RenderedBlock): BlockPlace {
   return (placed.exec(html)?.[1] as BlockPlace | undefined) ?? 'text';
 }
 
-/** Without one a browser would ask the server for `/favicon.ico`. */
+/** Without an icon, browsers would request `/favicon.ico`. */
 function icon(url: string | undefined, isPaper: boolean): Html | undefined {
   const shown = url ?? (isPaper ? 'data:,' : undefined);
   return shown === undefined ? undefined : trusted(`<link rel="icon" href="${text(shown)}">`);
@@ -124,8 +124,8 @@ function rootOf({ language, mode, layout, look, parts, blocks }: Preview, isPape
 }
 
 /**
- * The values are checked already; what could end the style element is taken out all the same. The picture stands here as
- * a whole, since a relative address in a property would count from the style sheet that uses it.
+ * The style element with validated values. Text that could end it is removed anyway. The background image has an
+ * absolute URL here, because a relative one in a custom property would be relative to the style sheet that uses it.
  */
 function styles({ variables, fonts }: Preview): string {
   const safe = (value: string | undefined): string => (value ?? 'none').replace(/[<>{};]/g, '');

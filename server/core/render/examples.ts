@@ -5,21 +5,24 @@ import { renderBlocks } from './page/blocks.ts';
 import { type SiteLook, siteLook } from './preview.ts';
 import type { RenderHost } from './renderTypes.ts';
 
-/** A component as it is written in a page. */
+/** A component as written on a page. */
 export interface Example {
   readonly text: string;
-  /** Imports that it needs besides those of the page. */
+  /** Imports that it needs in addition to those of the page. */
   readonly imports: string;
 }
 
-/** Examples as readers of a page would see them. */
+/** Rendered examples. */
 export interface DrawnExamples {
   readonly look: SiteLook;
-  /** HTML, one for each; empty for what shows nothing of its own here. */
+  /** HTML of each example; empty if it shows nothing. */
   readonly drawings: readonly string[];
 }
 
-/** Draws components as they would look on a page, each by itself: none takes a name, a number or a step from another. */
+/**
+ * Renders components as they would look on a page. Each is rendered separately, so that ids, numbers and steps do not
+ * depend on the others.
+ */
 export function drawExamples(
   site: Site,
   path: string,

@@ -1,7 +1,7 @@
 /**
- * A page as visitors see it, as HTML in blocks that can be replaced one by one. `page` draws Markdown and code,
- * `shapes` the components, `operation` an API page, `chrome` what is around it. Everything from a page is escaped here,
- * and no script of it gets through.
+ * Renders a page as visitors see it, as HTML blocks that can be replaced one by one. `page` renders Markdown and code,
+ * `shapes` components, `operation` API pages, `chrome` everything around them. All text of a page is escaped here, and
+ * its scripts are dropped.
  */
 
 import { utilitySheet } from '../css/utilities.ts';
@@ -32,46 +32,48 @@ import { type Shown, shownBy } from './shown.ts';
 import { pageSheets, siteSheets } from './siteSheets.ts';
 import { languageOf, t } from './words.ts';
 
-/** What a document has to know to show anything as the site would. */
+/** Facts for the document around a preview. */
 export interface SiteLook {
-  /** Of the page, as BCP 47 names it. */
+  /** Language of the page as a BCP 47 tag. */
   readonly language: string;
-  /** What the site starts with; undefined leaves it to the visitor's system. `forced`: the visitor cannot change it. */
+  /** Initial color mode; undefined follows the visitor's system. `forced`: visitors cannot change it. */
   readonly mode: { readonly default: 'light' | 'dark' | undefined; readonly forced: boolean };
-  /** CSS custom properties, name to value, all checked. */
+  /** CSS custom properties by name, with checked values. */
   readonly variables: Readonly<Record<string, string>>;
   readonly fonts: readonly FontFace[];
-  /** What style sheets tell sites apart by; what is not there is as usual. */
+  /** Attributes for style sheets; missing ones mean the default. */
   readonly look: Look;
 }
 
-/** A page with the site around it, as one visitor sees it. */
+/** A page with the site around it, as a visitor sees it. */
 export interface Preview extends SiteLook {
-  /** Of the page and the site, as on a browser's tab. */
+  /** Title of the page and site, for the browser's tab. */
   readonly title: string;
-  /** URL of the picture on a browser's tab. */
+  /** URL of the favicon. */
   readonly favicon: string | undefined;
-  /** On GitHub (`OWNER/NAME`), when the site shows information about one. */
+  /** The repository on GitHub (`OWNER/NAME`) that the site shows. */
   readonly repository?: string;
   readonly layout: Layout;
-  /** What the empty field of the search says, where docs.json says it. */
+  /** Placeholder of the search field from docs.json. */
   readonly searchPrompt: string | undefined;
-  /** The site around the page, the shell that holds the others first. */
+  /** The parts around the page; the shell that contains the others comes first. */
   readonly parts: readonly ChromePart[];
   readonly blocks: readonly RenderedBlock[];
-  /** Style sheets of the page and its site, in their order; nothing in them reaches what is not theirs. */
+  /** Style sheets of the page and site, in order. They are scoped to the page. */
   readonly styles: PageStyles;
-  /** Only the first part of the page is shown: it is too large. */
+  /** Whether only the first part of the page is shown, because it is too large. */
   readonly isCut: boolean;
-  /** To be handed in with the next preview of the page; undefined if there is not a page. */
+  /** For the next preview of the page; undefined if there is no page. */
   readonly rendering: Rendering | undefined;
 }
 
-/** CSS by what it is of: colors of docs.json by the platform's names, utility classes of the page, the site's own
- * sheets, those of the page. */
+/**
+ * CSS by origin: colors of docs.json under the platform's names, utility classes of the page, the site's own sheets,
+ * and those of the page.
+ */
 export type PageStyles = { readonly [Name in 'colors' | 'utilities' | 'site' | 'page']: string };
 
-/** Attributes of the document that decide its look, `data-theme` and so on: words of ours. */
+/** Attributes of the document for its look, such as `data-theme`. All values are our own words. */
 export type Look = { readonly [Name in 'theme' | 'decoration' | 'code']?: string };
 
 function lookOf(settings: SiteSettings): Look {
@@ -85,15 +87,15 @@ function lookOf(settings: SiteSettings): Look {
   };
 }
 
-/** How much of the site is around a page, by its front matter's `mode`. */
+/** How much of the site is around a page, from `mode` in its front matter. */
 export type Layout = (typeof layouts)[number];
 const layouts = ['default', 'wide', 'custom', 'frame', 'center', 'missing'] as const;
 
 /**
- * The preview of a page: pure, never throws, also for a path that is not a page (a 404 of the site with a way to create
- * it). `host` must be a new object when its answers change for other reasons than the site and the highlighter.
+ * The preview of a page. Pure and never throws, also for a missing page (the site's 404 with a button to create the
+ * page). `host` must be a new object if its answers change for reasons other than the site and the highlighter.
  *
- * @param before of an earlier preview: blocks that are the same are taken over
+ * @param before from an earlier preview; unchanged blocks are reused
  */
 export function renderPreview(
   given: Site,
@@ -128,7 +130,7 @@ export function renderPreview(
       : renderPage(pageOf(file), { index, files, host, language }, before);
   const input: ChromeInput = { index, files, host, language, view: chrome.view, visitor, path, source };
   const name = file === undefined ? t('Page not found', { language }) : titleOf(path, summary, index);
-  // Pages of these modes bring their own heading.
+  // Pages in these modes have their own heading.
   const isBlank = layout === 'custom' || layout === 'frame';
   const hasToc = !rendered.hasBeside && layout === 'default';
   const parts: readonly ChromePart[] = [
@@ -164,7 +166,7 @@ export function renderPreview(
   };
 }
 
-/** How a site looks to those who read a page of it, without the page. */
+/** The look of a site for readers of a page, without the page. */
 export function siteLook(site: Site, path: string, host: RenderHost): SiteLook {
   return lookAt(site, chromeOf(shownBy(site.index, host), path, path, ''));
 }
@@ -188,12 +190,12 @@ function layoutOf(mode: string | undefined, exists: boolean): Layout {
 
 type Chrome = ReturnType<typeof chromeOf>;
 
-/** What is around a page, for visitors of a version: typing in a body changes none of it. */
+/** The parts around a page for visitors of a version. Typing in the body does not change them. */
 const chromeOf = memoByText(({ index, host }: Shown, path: string, source: string, version: string) => {
   const visitor: Visitor = version === '' ? {} : { version };
   const seen = view(index, { ...visitor, page: path });
   const language = languageOf(seen, path);
-  // It shows nothing of what pages say.
+  // They do not depend on page texts.
   const files: Site['files'] = new Map();
   const input: ChromeInput = { index, files, host, language, view: seen, visitor, path, source };
   return {

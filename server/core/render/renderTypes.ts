@@ -6,28 +6,30 @@ import type { Range } from '../text/range.ts';
 
 export type { Glyph };
 
-/** One top-level block of a rendered page. Two blocks with the same key have the same HTML. */
+/** A top-level block of a rendered page. Blocks with the same key have the same HTML. */
 export interface RenderedBlock {
-  /** From the HTML's content: stable over edits elsewhere; repeated content gets a counter. */
+  /** Made from the HTML, so that edits elsewhere do not change it. Repeated blocks get a counter. */
   readonly key: string;
-  /** One element of class `block`; its `data-place` is `aside` next to the text and `above` between title and text. */
+  /**
+   * One element with class `block`. Its `data-place` is `aside` next to the text and `above` between title and text.
+   */
   readonly html: string;
-  /** Of the block in the page's text. */
+  /** Range of the block in the page's text. */
   readonly range: Range;
 }
 
-/** A part of the site around the page, patched into the element with the id `ds-PART`. */
+/** A part around the page, patched into the element with the id `ds-PART`. */
 export interface ChromePart {
-  /** `shell` holds the elements of all others and comes first. */
+  /** `shell` contains the elements of all others and comes first. */
   readonly part: 'shell' | 'banner' | 'header' | 'tabs' | 'sidebar' | 'title' | 'toc' | 'after' | 'pager' | 'footer';
   readonly html: string;
 }
 
-/** How code is highlighted where docs.json says so. */
+/** Special highlighting of code, from docs.json. */
 export interface CodeLook {
-  /** Names of Shiki's themes; the lines then carry both colors, `--l` and `--d`, in place of classes. */
+  /** Shiki theme names. Lines then have both colors, `--l` and `--d`, instead of classes. */
   readonly themes?: { readonly light: string; readonly dark: string };
-  /** A TextMate grammar as JSON that the site brings for the language. */
+  /** A TextMate grammar of the site for the language, as JSON. */
   readonly grammar?: string;
 }
 
@@ -43,27 +45,27 @@ export interface SidebarFile {
 
 /** What the core cannot have itself: the host hands it in. All are synchronous and answer from memory. */
 export interface RenderHost {
-  /** The glyph for an icon name in a style (and from a library); undefined when there is no such icon. */
+  /** The glyph for an icon name in a style (and library); undefined for an unknown icon. */
   glyph(name: string, type: string | undefined, library?: string): Glyph | undefined;
-  /** The URL under which a file of the site (path as in SourceFile) is loaded in the place where the HTML is shown. */
+  /** The URL for loading a file of the site (path as in SourceFile) where the HTML is shown. */
   assetUrl(path: string): string;
   /**
-   * The URL of a page of the site (its path as in SourceFile) and of an encoded fragment on it; its URL path on the
-   * deployed site when absent.
+   * The URL of a page of the site (path as in SourceFile) with an encoded fragment. Default: its path on the published
+   * site.
    */
   pageUrl?(path: string, fragment?: string): string;
   /** The file that holds a sidebar, where pages are files and share it. */
   sidebarFile?(listed: readonly SidebarEntry[]): SidebarFile | undefined;
   /** Highlighted HTML of each line of code, or undefined while it is not ready: plain text is shown then. */
   highlight?(code: string, lang: string, look?: CodeLook): readonly string[] | undefined;
-  /** Hosts (`cdn.example.com`, with the port where one is written) that the user lets pictures, video and frames load from. */
+  /** Hosts (`cdn.example.com`, with an explicit port) that the user allows for images, video and frames. */
   readonly allowedHosts?: ReadonlySet<string>;
-  /** How many stars repositories (`OWNER/NAME`) have on GitHub, as far as the user let that be asked. */
+  /** GitHub stars of repositories (`OWNER/NAME`), as far as the user allowed requesting them. */
   readonly stars?: ReadonlyMap<string, number>;
-  /** What git says of the site's folder, where it was asked. */
+  /** Git's information about the site's folder, if it was requested. */
   readonly repository?: GitOrigin | undefined;
-  /** When a file of the site was changed last, in milliseconds since 1970, where that is known. */
+  /** When a file was last changed, in milliseconds since 1970; undefined if unknown. */
   modified?(path: string): number | undefined;
-  /** What is to be marked as wrong in a file, settled: the host leaves out what is being typed. */
+  /** Findings to mark in a file. The host leaves out text that is still being typed. */
   findings?(path: string): readonly GradedFinding[];
 }

@@ -8,5 +8,5 @@ export interface Shown {
   readonly host: RenderHost;
 }
 
-/** The same object for the same two: what depends on both and on a path is memoised on it. */
+/** The same object for the same pair, so that results for both and a path can be cached on it. */
 export const shownBy = memo2((index: SiteIndex, host: RenderHost): Shown => ({ index, host }));

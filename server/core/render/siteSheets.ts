@@ -8,8 +8,8 @@ import { assetAt, loaded } from './page/markdown/address.ts';
 import type { Shown } from './shown.ts';
 
 /**
- * The style sheets of a site as they count on one of its pages: all of them, by path.
- * Source: platform-today.md, "CSS" (customize/custom-scripts), which says nothing of their order.
+ * The site's style sheets for one of its pages: all of them, sorted by path. Source: platform-today.md, "CSS"
+ * (customize/custom-scripts), which does not define an order.
  */
 export const siteSheets = memoByText((shown: Shown, path: string): string =>
   countedSheets(shown.index.others)
@@ -17,7 +17,7 @@ export const siteSheets = memoByText((shown: Shown, path: string): string =>
     .join('\n'),
 );
 
-/** The `<style>` elements of a page, of its snippets and components: each text once. */
+/** The `<style>` elements of a page, its snippets and components: each text once. */
 export function pageSheets(styles: readonly PageStyle[], path: string, shown: Shown): string {
   const once = new Map(styles.slice(0, maxStyles).map((style) => [style.text, style]));
   return [...once.values()]
@@ -32,7 +32,7 @@ function placed(sheet: SiteSheet, from: Shown, fromPath: string, page: string): 
   return sheetOn(sheet, addressesOf(page), (target) => loaded(target, () => assetAt({ target, fromPath, from })));
 }
 
-/** The addresses of a page: `/index` is `/` too. */
+/** The URLs of a page: `/index` is `/` too. */
 function addressesOf(page: string): readonly string[] {
   const href = hrefOf(slugOfPath(page));
   return /(?:^|\/)index$/i.test(href) ? [href, href.replace(/(?<=.)\/index$/i, '').replace(/^\/index$/i, '/')] : [href];

@@ -31,41 +31,43 @@ import type { RenderHost } from './renderTypes.ts';
 import type { StaticSearchRow } from './search/rankPages.ts';
 import { searchPages } from './search/search.ts';
 
-/** A site as files that open from disk or any web server, without a network. */
+/** A site as files that work from disk or any web server, without a network. */
 export interface StaticSite {
   /** Paths of its pages, as in SourceFile, in order. */
   readonly paths: readonly string[];
-  /** Draws a page for nothing but that the host hears of the code in it: colors may take a while. */
+  /** Renders a page only to announce its code to the host, since highlighting can take a while. */
   prepare(path: string): void;
-  /** The files of one page: a large site is never in memory as a whole. */
+  /** The output files of one page, so that a large site is never completely in memory. */
   filesOf(path: string): readonly StaticFile[];
-  /** What is not a page: the one for addresses without a page, the search, and what machines read. After all pages. */
+  /** Other files: the not-found page, the search, and files for crawlers. Call it after all pages. */
   otherFiles(): readonly StaticFile[];
-  /** Paths of the site's files that the pages so far show: they are copied as they are, to the same path. */
+  /** Files of the site that the pages so far use. They are copied unchanged to the same path. */
   readonly assets: ReadonlySet<string>;
-  /** Paths of the pages so far that are too large to be shown as a whole. */
+  /** Paths of pages so far that were too large to show completely. */
   readonly cut: ReadonlySet<string>;
-  /** How often the pages so far leave something out or do not run it, by the reason. */
+  /** How often the pages so far leave something out or do not run it, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** What a static site needs of its host; assets and pages have their addresses by their place. */
+/** Host of a static site. URLs of assets and pages depend on their place. */
 export interface StaticHost
   extends Pick<RenderHost, 'glyph' | 'highlight' | 'allowedHosts' | 'modified' | 'repository' | 'stars'> {
-  /** Letters and digits that nobody can guess, others for every page: scripts carry it. */
+  /** Unguessable letters and digits, different for every page. Scripts need it. */
   nonce(): string;
 }
 
-/** The folder next to the pages that holds `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
+/** Folder next to the pages with `preview.js`, `preview.css`, `mermaid.js` and `fonts/`. */
 export const staticFolder = '_docsight';
 
-/** All pages as one text have about as many characters at most; pages beyond that have their own file alone. */
+/** Limit for the text of all pages in one file, in characters. Later pages only have their own file. */
 const maxWholeText = 50_000_000;
 
-/** By this name web servers know the page for addresses without one. */
+/** Web servers show this file for unknown addresses. */
 const missingFile = '404.html';
 
-/** Every page of a site as files, its home also as `index.html`, with what a published site has next to them. */
+/**
+ * Writes every page of a site as a file, the home page also as `index.html`, and the other files of a published site.
+ */
 export function renderStatic(given: Site, host: StaticHost, publication = defaultPlace(given)): StaticSite {
   const site = withGeneratedPages(given);
   const paths = pagesIn(site.index);
@@ -73,7 +75,7 @@ export function renderStatic(given: Site, host: StaticHost, publication = defaul
   const taken = new Set(files.values());
   const start = resolveLink({ index: site.index, fromPath: '', target: '/' });
   const home = start.kind === 'page' ? start.path : undefined;
-  // The page that the site begins with has the shortest address of all.
+  // The site's first page has the shortest address.
   const written = paths.map(
     (path): WrittenPage => ({
       path,
@@ -165,9 +167,8 @@ function missingPage(
 }
 
 /**
- * What the pages' search looks at, as a script: a page opened from disk may load nothing else. One row for each page:
- * its file, title, description, and heading, fragment and text of its sections, with what decides whom it is for and how
- * well it answers.
+ * The search index of static pages, as a script, because a page opened from disk cannot load anything else. One row for
+ * each page: file, title, description; heading, fragment and text of its sections; and data for filtering and ranking.
  */
 export function renderStaticSearch(site: Site): StaticFile {
   const rows: StaticSearchRow[] = [];
@@ -188,8 +189,8 @@ export function renderStaticSearch(site: Site): StaticFile {
 }
 
 /**
- * One page of a static site, as it is at `file`. A path that is not a page gives the page that says so: web servers
- * show it at any address, so its links begin at `base`, the server's root where it is not given.
+ * One page of a static site, at `file`. A missing path gives the not-found page, whose links begin at `base` (default:
+ * the server's root), because web servers show it at any address.
  */
 export function renderStaticPage(
   site: Site,
@@ -217,7 +218,7 @@ function hostAt(
       sidebarFile: (listed: readonly SidebarEntry[]) => sidebars.fileFor(listed, root ?? toRoot(file)),
     }),
     ...assetsHost(host, assets, root ?? toRoot(file)),
-    // Pages that are files have ids behind their prefix.
+    // Static pages have the id prefix in their links.
     pageUrl: (page, fragment) =>
       withFragment(
         root === undefined
@@ -228,7 +229,7 @@ function hostAt(
   };
 }
 
-/** What a page has next to its preview. */
+/** Additions to the document of a page. */
 type Beside = Pick<DocumentOptions, 'head' | 'others'>;
 
 function withPlaces(preview: Preview): Preview {

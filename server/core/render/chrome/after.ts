@@ -5,14 +5,14 @@ import { description } from '../page/markdown/description.ts';
 import { t } from '../words.ts';
 import { type ChromeInput, chromeIcon, chromeLink, chromeTag, drawing } from './chromeInput.ts';
 
-/** What follows the text of a page: what its group holds, and when the page was changed last. */
+/** The parts below a page's text: the pages of its group, and when the page was last changed. */
 export function after(input: ChromeInput): Html {
   return join([directory(input), timestamp(input)]);
 }
 
-/** More than anybody reads through. */
+/** Maximal number of listed pages. */
 const maxListed = 500;
-/** Groups nested deeper than any site has. */
+/** Maximal depth of nested groups. */
 const maxDepth = 12;
 
 function directory(input: ChromeInput): Html | undefined {
@@ -22,7 +22,7 @@ function directory(input: ChromeInput): Html | undefined {
   return of.as === 'card' ? cards(list, input, 0) : accordions(list, input, 0);
 }
 
-/** Pages as cards; those of a group below its name. */
+/** Pages as cards. Pages of a nested group are below its name. */
 function cards(list: readonly SidebarEntry[], input: ChromeInput, depth: number): Html {
   const pages = list.flatMap((entry) => pageOf(entry) ?? []);
   const groups = depth > maxDepth ? [] : list.filter((entry) => entry.kind === 'group' && entry.root === undefined);
@@ -49,7 +49,7 @@ function cards(list: readonly SidebarEntry[], input: ChromeInput, depth: number)
   );
 }
 
-/** A page, or the one that a group leads to, by the group's name. */
+/** A page, or the page of a group with the group's name. */
 function pageOf(entry: SidebarEntry): SidebarPage | undefined {
   if (entry.kind === 'page') return entry;
   const { root, name, tag, icon, iconType, iconLibrary } = entry;
@@ -81,7 +81,7 @@ function card(page: SidebarPage, input: ChromeInput): Html {
   );
 }
 
-/** Pages as rows; groups fold. */
+/** Pages as rows; groups can be folded. */
 function accordions(list: readonly SidebarEntry[], input: ChromeInput, depth: number): Html {
   return el(
     'ul',
@@ -132,7 +132,7 @@ function aboutOf({ path }: SidebarPage, input: ChromeInput): Html | undefined {
   return words === undefined || path === undefined ? undefined : description(words, { ...input, pagePath: path });
 }
 
-/** Where site or page want it said, and the host knows: the day, by the calendar of Greenwich. */
+/** The date of the last change (in UTC), if the site or page shows it and the host knows it. */
 function timestamp(input: ChromeInput): Html | undefined {
   const { index, path, host, language = 'en' } = input;
   if (!(index.pages.get(path)?.timestamp ?? index.config.settings.timestamp)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What is around a page: bars, sidebar, table of contents, footer, not-found page. It is made of the site's navigation
- * and settings alone, whatever their generation. A part is sent again only when its HTML is another.
+ * Everything around a page: bars, sidebar, table of contents, footer, not-found page. It only depends on navigation and
+ * settings, for docs.json v1 and v2. A part is sent again only if its HTML changed.
  */
 
 import type { PageSummary } from '../../site/siteTypes.ts';
@@ -18,14 +18,16 @@ import { feedback } from './feedback.ts';
 import { withheld } from './fonts.ts';
 import { titleOf } from './pageTitle.ts';
 
-/** Where the page stands, its title, what it is for, for the page of an operation its endpoint, and what is on it. */
+/**
+ * The head of a page: breadcrumbs, title, description, the endpoint of an operation, and the folded table of contents.
+ */
 export function title(
   input: ChromeInput,
   page: Pick<RenderedPage, 'views' | 'tags' | 'outline'>,
   hasToc: boolean,
 ): Html {
   const summary = input.index.pages.get(input.path);
-  // A group without a name, or named as what it is in, says nothing.
+  // Leave out groups without a name, or with the name of the parent.
   const way = input.view.breadcrumbs.filter((name, i, all) => name.trim() !== '' && name !== all[i - 1]).slice(0, 8);
   const crumbs = input.index.config.settings.eyebrows === 'section' ? way.slice(-1) : way;
   return join([
@@ -58,7 +60,7 @@ function tag(summary: PageSummary | undefined): Html | undefined {
   return summary?.tag === undefined ? undefined : el('span', { class: 'page-tag' }, text(summary.tag));
 }
 
-/** One choice among the page's views, such as the language of its examples. */
+/** The choice among the page's views, such as the language of its examples. */
 function viewPicker(views: readonly string[]): Html | undefined {
   const names = [...new Set(views)];
   if (names.length < 2) return undefined;
@@ -72,7 +74,7 @@ function viewPicker(views: readonly string[]): Html | undefined {
   return el('div', { class: 'view-picker', role: 'group', 'aria-label': 'View' }, buttons);
 }
 
-/** Narrows a page of changes down to those of the tags chosen. */
+/** Filters a changelog by the chosen tags. */
 function tagFilter(tags: readonly string[]): Html | undefined {
   if (tags.length === 0) return undefined;
   const buttons = tags.map((tag) =>
@@ -81,7 +83,7 @@ function tagFilter(tags: readonly string[]): Html | undefined {
   return el('div', { class: 'tag-filter', role: 'group', 'aria-label': 'Filter by tag' }, buttons);
 }
 
-/** What the table of contents lists: levels 1 to 4, and no more than a page can show. */
+/** Limit for entries of the table of contents. */
 const maxEntries = 200;
 
 /** The table of contents next to the page. */
@@ -91,12 +93,12 @@ export function toc(outline: readonly OutlineEntry[], input: ChromeInput): Html 
   return join([el('h2', { class: 'toc-title' }, drawing('list'), text(t('On this page', input))), tocList(shown)]);
 }
 
-/** A way into a page of this many sections is worth its line. */
+/** Number of sections from which a table of contents is useful. */
 const fewest = 2;
 
 /**
- * The same folded below the title, for where there is not a room next to the page: the style sheet shows one of the
- * two. It is not a landmark, of which no two on a page may have one name.
+ * The folded table of contents below the title, for narrow windows. The style sheet shows one of the two. It is not a
+ * landmark, because two landmarks cannot have the same name.
  */
 function contents(outline: readonly OutlineEntry[], input: ChromeInput): Html | undefined {
   const shown = listed(outline);
@@ -119,7 +121,7 @@ function listed(outline: readonly OutlineEntry[]): readonly OutlineEntry[] {
 }
 
 function tocList(shown: readonly OutlineEntry[]): Html {
-  // By depth rather than by number: one that skips a level is one step below what it belongs to.
+  // Indent by depth, not level: a heading that skips a level is only one step deeper than its parent.
   const above: number[] = [];
   return el(
     'ul',
@@ -136,7 +138,7 @@ function tocList(shown: readonly OutlineEntry[]): Html {
   );
 }
 
-/** The pages before and after in the navigation. */
+/** The previous and next page in the navigation. */
 export function pager(input: ChromeInput): Html {
   const { previous, next } = input.view;
   if (previous === undefined && next === undefined) return nothing;
@@ -165,7 +167,7 @@ function step(link: ViewLink | undefined, label: 'Previous' | 'Next', input: Chr
 export function footer(input: ChromeInput): Html {
   const { socials, footerLinks } = input.view.around;
   return join([
-    // What is not there has nothing to edit or to check.
+    // A missing page cannot be edited.
     input.index.pages.has(input.path) ? feedback(input) : undefined,
     withheld(input),
     footerLinks.length === 0
@@ -210,7 +212,7 @@ export function footer(input: ChromeInput): Html {
   ]);
 }
 
-/** Platforms whose icon has another name than the key in docs.json. */
+/** Platforms whose icon name differs from their key in docs.json. */
 const socialIcons: Readonly<Record<string, string>> = { website: 'globe', x: 'x-twitter', podcast: 'podcast' };
 
 function socialIcon(platform: string, input: ChromeInput): Html {

@@ -1,15 +1,18 @@
 import type { SidebarEntry } from '../../site/view/viewTypes.ts';
 
-/** Entries of the sidebar that are drawn: more than any site has, and few enough to be there at once. */
+/** Limit for drawn entries of the sidebar. */
 const maxEntries = 10_000;
 
-/** The first of a list, and how many of it were left out. */
+/** The first entries of a list, and the number of the others. */
 export interface Bounded<Entry> {
   readonly list: readonly Entry[];
   readonly leftOut: number;
 }
 
-/** The first 10,000 entries of a sidebar in reading order, those in groups counted; levels behind `depth` are not looked at. */
+/**
+ * The first 10,000 entries of a sidebar in reading order, including those in groups. Levels deeper than `depth` are
+ * ignored.
+ */
 export function boundedEntries(entries: readonly SidebarEntry[], depth: number): Bounded<SidebarEntry> {
   let drawn = 0;
   let leftOut = 0;
@@ -30,7 +33,7 @@ export function boundedEntries(entries: readonly SidebarEntry[], depth: number):
   return leftOut === 0 ? { list: entries, leftOut } : { list, leftOut };
 }
 
-/** The first so many of a list, and the active ones behind them. */
+/** The first entries of a list, and the active ones after them. */
 export function boundedChoices<Choice extends { readonly active: boolean }>(
   choices: readonly Choice[],
   most: number,
@@ -40,7 +43,7 @@ export function boundedChoices<Choice extends { readonly active: boolean }>(
   return { list, leftOut: choices.length - list.length };
 }
 
-/** What is where entries were left out. */
+/** The note in place of left-out entries. */
 export function leftOutWords(count: number): string {
   return `${count.toLocaleString('en')} more are not shown.`;
 }

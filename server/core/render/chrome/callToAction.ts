@@ -2,7 +2,7 @@ import type { NavEntry, SiteAround, SiteIndex } from '../../site/siteTypes.ts';
 import { el, type Html, join, text } from '../page/html/html.ts';
 import { type ChromeInput, chromeIcon, chromeLink, drawing } from './chromeInput.ts';
 
-/** The button of the top bar that asks to act, or what the site shows of its repository in its place. */
+/** The call-to-action button of the top bar, or the site's repository instead. */
 export function callToAction(input: ChromeInput): Html | undefined {
   const { cta } = input.view.around;
   if (cta === undefined || cta.url === '') return undefined;
@@ -37,7 +37,7 @@ export function callToAction(input: ChromeInput): Html | undefined {
   );
 }
 
-/** Where the count is not known, its place shows a dash. */
+/** Shows a dash until the count is known. */
 function starCount({ host, view }: ChromeInput): Html {
   const stars = host.stars?.get(repositoryOf(view.around) ?? '');
   if (stars === undefined)
@@ -55,24 +55,24 @@ function starCount({ host, view }: ChromeInput): Html {
 
 const notAsked = 'The star count has not been downloaded. Turn on `docsight.preview.repositoryStars` to show it.';
 
-/** The repository on GitHub (`OWNER/NAME`) whose information the call-to-action button shows. */
+/** The GitHub repository (`OWNER/NAME`) that the call-to-action button shows. */
 export function repositoryOf({ cta }: Pick<SiteAround, 'cta'>): string | undefined {
   if (cta?.type !== 'github') return undefined;
   const [, name] = /^https?:\/\/(?:www\.)?github\.com\/(\w[\w.-]*\/\w[\w.-]*)\/?$/i.exec(cta.url) ?? [];
   return name?.replace(/\.git$/, '');
 }
 
-/** As people write it in little room: `999`, `1.2k`, `45k`. */
+/** A number in short form: `999`, `1.2k`, `45k`. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;
   return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.floor(thousands)}k`;
 }
 
-/** Navigation nested deeper names no repository. */
+/** Maximal depth of the navigation. */
 const maxDepth = 24;
 
-/** All repositories (`OWNER/NAME`) whose information pages of a site show. */
+/** All repositories (`OWNER/NAME`) that pages of a site show. */
 export function shownRepositories({ config }: SiteIndex): readonly string[] {
   const names = new Set<string>();
   const add = (around: Pick<SiteAround, 'cta'>): void => {

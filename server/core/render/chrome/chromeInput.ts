@@ -6,17 +6,17 @@ import { type Attributes, el, type Html, text } from '../page/html/html.ts';
 import { icon } from '../page/markdown/icon.ts';
 import { brokenLink, linkTo } from '../page/markdown/link.ts';
 
-/** What the parts around the page are made from. */
+/** Input for the parts around a page. */
 export interface ChromeInput extends RenderInput {
   readonly view: View;
   readonly visitor: Visitor;
-  /** Path of the page shown, as in SourceFile. */
+  /** Path of the page, as in SourceFile. */
   readonly path: string;
-  /** Path of the file that it is edited in: its own, or the API document's that it is made from. */
+  /** Path of the file to edit: the page itself, or its OpenAPI document. */
   readonly source: string;
 }
 
-/** A link of docs.json, which counts from the site's root. */
+/** A link from docs.json, relative to the site's root. */
 export function chromeLink(href: string, attributes: Attributes, content: Html, input: RenderInput): Html {
   const to = linkTo(href, { ...input, pagePath: configPath });
   const { broken } = to;
@@ -36,7 +36,7 @@ export function chromeLink(href: string, attributes: Attributes, content: Html, 
   );
 }
 
-/** An icon that docs.json or front matter names; nothing when it names none. */
+/** An icon from docs.json or front matter; undefined without one. */
 export function chromeIcon(named: Partial<NamedIcon> | undefined, input: RenderInput): Html | undefined {
   const { icon: name, iconType: type, iconLibrary: library } = named ?? {};
   return name === undefined || name.trim() === '' ? undefined : icon({ name, type, library }, configPath, input);
@@ -47,7 +47,7 @@ export function chromeTag(tag: string | undefined): Html | undefined {
   return tag === undefined ? undefined : el('span', { class: 'nav-tag' }, text(tag));
 }
 
-/** One of the drawings that the chrome itself needs; always there. */
+/** A built-in drawing. */
 export function drawing(name: keyof typeof drawings): Html {
   return el(
     'span',
@@ -87,7 +87,7 @@ const drawings = {
   down: 'M17 13V4h3v9zM17 13l-4 8a2.5 2.5 0 0 1-2.5-2.5V15H5a2 2 0 0 1-2-2.3l1-6.5A2.5 2.5 0 0 1 6.500 4H17',
 } as const;
 
-/** Text that only screen readers hear. */
+/** Text that only screen readers read aloud. */
 export function spoken(words: string): Html {
   return el('span', { class: 'spoken' }, text(words));
 }

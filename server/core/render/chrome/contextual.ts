@@ -21,12 +21,12 @@ interface OptionFacts {
 
 const known: ReadonlyMap<string, OptionFacts> = new Map(Object.entries(table.options));
 
-/** A longer page is not copied: its text would be sent with every change. */
+/** In characters. Longer pages get no copy button, because their text would be sent with every change. */
 const maxCopied = 200_000;
-/** More of a page makes an address that web servers refuse. */
+/** Maximal length of the text in a link. Web servers reject longer URLs. */
 const maxInLink = 2000;
 
-/** The menu next to a page's title, unless docs.json puts it next to the text; nothing if it has no entries. */
+/** The menu next to a page's title. Undefined if docs.json puts it next to the text, or if it has no entries. */
 export function pageMenu(input: ChromeInput): Html | undefined {
   const { options, isBeside } = input.index.config.settings.contextual;
   if (isBeside || options.length === 0) return undefined;
@@ -43,7 +43,7 @@ export function pageMenu(input: ChromeInput): Html | undefined {
   );
 }
 
-/** The same below the table of contents, where docs.json says so. */
+/** The menu below the table of contents, if docs.json puts it there. */
 export function tocMenu(input: ChromeInput): Html | undefined {
   const { options, isBeside } = input.index.config.settings.contextual;
   if (!isBeside) return undefined;
@@ -69,7 +69,7 @@ function item(option: ContextualOption, input: ChromeInput): Html | undefined {
   return menuLink({ name: title, href: `https://${host}/`, active: false, look }, input);
 }
 
-/** Its placeholders stand for what is known before the site is published; its title says so, and where it leads. */
+/** A custom entry. Placeholders that need the published site are named in its title. */
 function ownItem(option: Exclude<ContextualOption, string>, input: ChromeInput): Html {
   const href = addressOf(option, input);
   const host = hostOf(href);
@@ -83,7 +83,7 @@ function ownItem(option: Exclude<ContextualOption, string>, input: ChromeInput):
   return menuLink({ name: option.title, href, active: false, look, attributes: { title: notes.join(', ') } }, input);
 }
 
-/** `$page` is the page as Markdown, `$path` its path on the site, `$mcp` the URL of the site's MCP server. */
+/** Fills `$page` (the page as Markdown), `$path` (its path) and `$mcp` (URL of the site's MCP server). */
 function addressOf({ href, query }: Exclude<ContextualOption, string>, input: ChromeInput): string {
   const path = linkPath(input.path);
   const values: Readonly<Record<string, string>> = {
@@ -114,7 +114,7 @@ function hostOf(href: string): string | undefined {
   return /^https?:\/\/([^/?#\s]{1,200})/i.exec(href)?.[1];
 }
 
-/** Copies the page as Markdown: its title, what it is for, and its text as it is written. */
+/** Copies the page as Markdown: title, description and source text. */
 function copyButton(input: ChromeInput, style: string): Html | undefined {
   const facts = known.get('copy');
   const words = markdownOf(input);

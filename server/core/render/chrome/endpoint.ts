@@ -14,9 +14,8 @@ import type { ChromeInput } from './chromeInput.ts';
 const methods = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|webhook)\s+(\S+)\s*$/i;
 
 /**
- * The bar with method and path of an operation's page, as `api` or `openapi` of front matter name it, with what
- * docs.json's `api` says of it, the base URL among it: `show` has the button that would send a request, `simple` only the endpoint,
- * with nothing to press.
+ * The bar with method and URL on an API page (`api` or `openapi` in front matter), with the base URL from docs.json.
+ * With `show` it has the button that sends a request, with `simple` only the endpoint.
  */
 export function endpoint(summary: PageSummary, input: ChromeInput): Html | undefined {
   const { api } = input.index.config.settings;
@@ -30,7 +29,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   const described = operation?.kind === 'found' ? operation.operation : undefined;
   const servers = described === undefined ? undefined : serversOf(described);
   const all = isAbsolute || described?.kind === 'webhook' ? [] : serversFor(input.index, servers).map(({ url }) => url);
-  // One slash is between the two, whichever of them brought it.
+  // Exactly one slash between base URL and path.
   const bases = all.map((url) => (target.startsWith('/') ? url.replace(/\/$/, '') : url));
   // What the API document says of it is in its own section.
   const auth = authFromSettings(input.index, described && securityOf(described, input.index.others));
@@ -58,7 +57,7 @@ export function endpoint(summary: PageSummary, input: ChromeInput): Html | undef
   ]);
 }
 
-/** Parameters of the path stand out. */
+/** Parameters in the path are highlighted. */
 function pathParts(target: string): readonly Html[] {
   return target
     .split(/(\{[^{}]*\}|:[A-Za-z_]\w*)/)
@@ -67,11 +66,11 @@ function pathParts(target: string): readonly Html[] {
     );
 }
 
-/** What a request has to carry, by `api.auth`. */
+/** The authentication of requests, from `api.auth`. */
 function authorization(input: ChromeInput, method: Login): Html | undefined {
   const { index, files, path } = input;
   const name = method.kind === 'basic' ? 'Authorization' : method.kind === 'key' ? method.name : method.label;
-  // A page that documents the header itself says it better.
+  // The page documents the header itself.
   const file = files.get(path);
   const fields = file === undefined ? [] : (endpointOfPage(index, pageOf(file))?.fields ?? []);
   if (fields.some((field) => field.in === 'header' && field.name.toLowerCase() === name.toLowerCase()))

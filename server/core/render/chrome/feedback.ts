@@ -12,7 +12,7 @@ import { t, type Words } from '../words.ts';
 import { type ChromeInput, chromeLink, drawing } from './chromeInput.ts';
 import { titleOf } from './pageTitle.ts';
 
-/** What readers say of a page: whether it helped, and what to change about it. */
+/** Feedback of readers: whether the page helped, suggested edits, issues. */
 export function feedback(input: ChromeInput): Html | undefined {
   const { feedback: asked } = input.index.config.settings;
   const thumbs = asked.thumbsRating ? rating(input) : undefined;
@@ -51,7 +51,7 @@ function thumb(english: Words, mark: 'up' | 'down', input: ChromeInput): Html {
   );
 }
 
-/** A link; where its address is not known, a button that says so to authors and is left out for readers. */
+/** A link. If its URL is unknown, a button that explains this to authors; readers do not see it. */
 function action(
   english: Words,
   mark: 'pencil' | 'flag',

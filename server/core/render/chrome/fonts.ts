@@ -9,17 +9,17 @@ import { standIn } from '../page/markdown/picture.ts';
 
 type Input = Pick<RenderInput, 'index' | 'host'>;
 
-/** A font that a site brings along, as style sheets call it. */
+/** A font file of the site, for a style sheet. */
 export interface FontFace {
   readonly name: string;
-  /** Without anything that ends a `url("…")` of CSS. */
+  /** Safe in `url("…")`: without characters that would end it. */
   readonly url: string;
   readonly format: 'woff' | 'woff2';
-  /** Of what is in the file; undefined for the usual one. */
+  /** Weight of the font file; undefined for the default. */
   readonly weight: number | undefined;
 }
 
-/** The fonts of a site whose files may be loaded. */
+/** Fonts of a site whose files are allowed to load. */
 export function fontFaces(input: Input): readonly FontFace[] {
   const { body, headings } = input.index.config.settings.fonts;
   return [
@@ -33,15 +33,15 @@ function face(name: 'body' | 'headings', { url, format, weight }: SiteFont, inpu
   return asset?.kind === 'load' ? [{ name: `site-${name}`, url: cssUrl(asset.url), format, weight }] : [];
 }
 
-/** An address as it can be in `url("…")`. */
+/** A URL that is safe in `url("…")`. */
 export function cssUrl(url: string): string {
   return url.replace(/["\\\n\r\f()<>]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** As the value of a custom property: what is behind the comma of `var()` counts. */
+/** As a custom property, this selects the fallback after the comma in `var()`. */
 const none = 'initial';
 
-/** CSS custom properties: the names of the fonts, each with a comma behind it, and how heavy they are. */
+/** CSS custom properties: names of the fonts, each followed by a comma, and their weights. */
 export function fontVariables({ index }: Input): Readonly<Record<string, string>> {
   const { body, headings } = index.config.settings.fonts;
   const names = (name: string, font: SiteFont | undefined): string =>
@@ -55,7 +55,7 @@ export function fontVariables({ index }: Input): Readonly<Record<string, string>
   };
 }
 
-/** In place of fonts and backgrounds that cannot be loaded: what they are, and the way to load them. */
+/** Replaces fonts and backgrounds that cannot load: a note with the option to allow them. */
 export function withheld(input: Input): Html | undefined {
   const { fonts, backgroundImage } = input.index.config.settings;
   const cards = new Map<string, Html>();
@@ -70,15 +70,15 @@ export function withheld(input: Input): Html | undefined {
   return cards.size === 0 ? undefined : el('div', { class: 'withheld' }, [...cards.values()]);
 }
 
-/** Backgrounds of a site that names none; the style sheet has the same. */
+/** Default backgrounds, as in the style sheet. */
 const paper = { light: '#ffffff', dark: '#0b0d11' } as const;
 
-/** The faintest text, `--muted` of the style sheet. */
+/** Color of the faintest text, `--muted` in the style sheet. */
 const faintest = { light: '#545e70', dark: '#a6b0c0' } as const;
 
 /**
- * CSS custom properties from docs.json. Every value is a checked color, an encoded address or
- * a name of letters and digits, never docs.json's text.
+ * CSS custom properties from docs.json. Every value is a validated color, an encoded URL or a name of letters and
+ * digits, never unchecked text.
  */
 export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<Record<string, string>> {
   const { colors, backgroundImage, code } = input.index.config.settings;
@@ -107,7 +107,7 @@ export function variables(input: Pick<RenderInput, 'index' | 'host'>): Readonly<
   };
 }
 
-/** The colors of docs.json under the names that utility classes and style sheets of sites know them by. */
+/** Colors of docs.json under the names that utility classes and the site's style sheets use. */
 export function siteColors({ index }: Pick<RenderInput, 'index'>): string {
   const { colors } = index.config.settings;
   const named = {
@@ -122,7 +122,7 @@ export function siteColors({ index }: Pick<RenderInput, 'index'>): string {
     .join(';')}}`;
 }
 
-/** What the style sheet mixes into its colors: black or white, and how much of it. */
+/** The color that the style sheet mixes into its colors (black or white), and its share. */
 function deep(color: string, usual: string, background: string): string {
   return `${deepInk(background)} ${Math.round(deepening(color, usual, background) * 100)}%`;
 }
@@ -133,7 +133,7 @@ function backgroundOf(image: string | undefined, input: Pick<RenderInput, 'index
   return asset.kind === 'load' ? `url("${cssUrl(asset.url)}")` : 'none';
 }
 
-/** The URL of the site's favicon, when it has one that may be loaded. */
+/** URL of the site's favicon, if it has one that is allowed to load. */
 export function favicon(input: Pick<RenderInput, 'index' | 'host'>): string | undefined {
   const target = input.index.config.settings.favicon;
   const asset = target === undefined ? undefined : assetAt({ target, fromPath: configPath, from: input });

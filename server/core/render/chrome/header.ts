@@ -14,7 +14,7 @@ import { type ChromeInput, chromeIcon, chromeLink, drawing, spoken } from './chr
 import { chosenWords, menu, menuLink } from './menu.ts';
 import { themeOf } from './theme.ts';
 
-/** The bar on top: logo, what can be chosen, search, links, the button that asks to act, the mode toggle. */
+/** The top bar: logo, choices, search, links, call-to-action button, mode switch. */
 export function header(input: ChromeInput): Html {
   const { settings } = input.index.config;
   return el(
@@ -32,7 +32,7 @@ export function header(input: ChromeInput): Html {
   );
 }
 
-/** What of the bar has no room there on narrow screens, at the head of the menu; nothing when there is nothing. */
+/** Contents of the bar that have no room on narrow screens, at the top of the menu; undefined without any. */
 export function menuHead(input: ChromeInput): Html | undefined {
   const parts = [...choiceMenus(input, 'side-'), topbarLinks(input, 'Links'), callToAction(input)].filter(
     (each) => each !== undefined,
@@ -40,13 +40,13 @@ export function menuHead(input: ChromeInput): Html | undefined {
   return parts.length === 0 ? undefined : el('div', { class: 'menu-head' }, parts);
 }
 
-/** Together, so that names share the room there is: a short one leaves more to a long one. */
+/** In one element, so that they share the space: a short name leaves more for a long one. */
 function choicesHere(input: ChromeInput): Html | undefined {
   const shown = choiceMenus(input, '').filter((each) => each !== undefined);
   return shown.length === 0 ? undefined : el('div', { class: 'header-choices' }, shown);
 }
 
-/** `place` tells the menus of one place from those of the other. */
+/** `place` makes the ids of the two places different. */
 function choiceMenus(input: ChromeInput, place: string): readonly (Html | undefined)[] {
   const { versions, languages, products } = input.view;
   return [
@@ -57,7 +57,7 @@ function choiceMenus(input: ChromeInput, place: string): readonly (Html | undefi
 }
 
 function menuButton(): Html {
-  // Without the script the browser opens what it controls.
+  // Without script, the browser opens the element that it controls.
   const label = { 'aria-label': 'Navigation', 'aria-expanded': 'false', popovertarget: 'ds-sidebar' };
   return el(
     'button',
@@ -66,7 +66,7 @@ function menuButton(): Html {
   );
 }
 
-/** It is there twice; one of the two shows, and each has its own name. */
+/** The links exist twice, with different labels, and one of them is shown. */
 function topbarLinks(input: ChromeInput, label = 'Top bar'): Html | undefined {
   const links = input.view.around.topbarLinks;
   if (links.length === 0) return undefined;
@@ -105,10 +105,10 @@ function logoImage(target: string, name: string, label: string, input: ChromeInp
   return asset.kind === 'load' ? el('img', { class: name, src: asset.url, alt: label }) : undefined;
 }
 
-/** Versions, languages or products that a dropdown offers: more than any site has. */
+/** Limit for the options of a dropdown. */
 const maxOptions = 1000;
 
-/** Where the reader chooses a version, language or product: a list of names, or a menu where they are more than that. */
+/** The choice of a version, language or product: a list of names, or a menu if the entries have more than a name. */
 function choice(
   label: 'Version' | 'Language' | 'Product',
   choices: readonly Choice[],
@@ -125,7 +125,7 @@ function shownName({ name, label }: Choice, of: string): string {
   return label ?? (of === 'Language' ? languageName(name) : name);
 }
 
-/** A page that is a file is a page of one version: the reader of another goes on where that begins. */
+/** A static page belongs to one version, so the other versions link to their first page. */
 function hrefHere({ active, href, home = href }: Choice, input: ChromeInput): string {
   const isHere = !active && input.host.pageUrl !== undefined && href === hrefOf(slugOfPath(input.path));
   return isHere ? home : href;
@@ -160,7 +160,7 @@ function choiceMenu(label: string, choices: readonly Choice[], input: ChromeInpu
         href,
         active: each.active,
         look: each.look ?? plain,
-        // The reader goes on in this version wherever a page is in several.
+        // The script keeps this version on pages that several versions share.
         ...(label === 'Version' && { attributes: { 'data-version': each.name } }),
       },
       input,
@@ -182,7 +182,7 @@ function choiceMenu(label: string, choices: readonly Choice[], input: ChromeInpu
 
 const plain: Look = { icon: undefined, iconType: undefined, description: undefined, color: undefined, tag: undefined };
 
-/** The same for readers of a page that is a file, where no script runs: links, of which there are not many. */
+/** The choice on a static page without script: links, up to a limit. */
 function choiceLinks(list: readonly Choice[], label: string, input: ChromeInput): Html {
   const links = list
     .filter(({ active }) => !active)
@@ -223,12 +223,12 @@ function modeToggle(): Html {
   );
 }
 
-/** The tabs below the top bar; nothing without tabs, and where the theme has them in the sidebar. */
+/** The tabs below the top bar. Empty without tabs, and if the theme has them in the sidebar. */
 export function tabs(input: ChromeInput): Html {
   return themeOf(input.index.config.settings).tabs === 'top' ? siteTabs(input) : nothing;
 }
 
-/** The tabs at the head of the sidebar, where the theme has them there. */
+/** The tabs at the top of the sidebar, if the theme has them there. */
 export function sideTabs(input: ChromeInput): Html {
   return themeOf(input.index.config.settings).tabs === 'side' ? siteTabs(input) : nothing;
 }
@@ -236,7 +236,7 @@ export function sideTabs(input: ChromeInput): Html {
 function siteTabs(input: ChromeInput): Html {
   const { tabs } = input.view;
   if (tabs.length === 0) return nothing;
-  // Those at the end are there together, in their order.
+  // Tabs at the end are grouped, in their order.
   const ordered = [...tabs.filter(({ isAtEnd }) => !isAtEnd), ...tabs.filter(({ isAtEnd }) => isAtEnd)];
   const firstAtEnd = ordered.findIndex(({ isAtEnd }) => isAtEnd);
   return el(
@@ -261,7 +261,7 @@ function tab({ name, href, active, menu: items, ...icon }: ViewTab, at: number, 
   );
 }
 
-/** A line above every page, which readers may close when the site lets them. */
+/** The banner above every page, which readers can close if the site allows it. */
 export function banner(input: ChromeInput): Html {
   const { banner: of } = input.view.around;
   if (of === undefined) return text('');
@@ -279,7 +279,7 @@ export function banner(input: ChromeInput): Html {
   );
 }
 
-/** The colors that docs.json gives, with letters that can be read on them. */
+/** Colors from docs.json, with a readable text color. */
 function bannerColors(color: ModeColors | undefined): string | undefined {
   if (color === undefined) return undefined;
   const { light, dark } = color;

@@ -14,16 +14,16 @@ export interface MenuItem {
 
 /** A button and the list that it opens. */
 export interface Menu {
-  /** Tells it from the other menus of the page. */
+  /** Unique on the page. */
   readonly id: string;
-  /** What its button says, and how it looks. */
+  /** Content of the button. */
   readonly button: Html;
   readonly label: string | undefined;
   readonly class: string;
   readonly isCurrent?: boolean;
 }
 
-/** A menu of links; the preview's script places the list below its button. */
+/** A menu of links. The preview's script places the list below its button. */
 export function menu({ id, button, label, class: own, isCurrent }: Menu, items: readonly Html[]): Html {
   const list = `ds-menu-${id}`;
   return join([
@@ -46,7 +46,7 @@ export function menu({ id, button, label, class: own, isCurrent }: Menu, items: 
   ]);
 }
 
-/** An entry that leads somewhere. */
+/** A menu entry with a link. */
 export function menuLink({ name, href, active, look, attributes }: MenuItem, input: ChromeInput): Html {
   return chromeLink(
     href,
@@ -56,7 +56,7 @@ export function menuLink({ name, href, active, look, attributes }: MenuItem, inp
   );
 }
 
-/** What an entry shows: its icon in its color, its name with a badge, and what it is about. */
+/** Content of an entry: icon in its color, name with badge, description. */
 export function menuWords(name: string, look: Look, input: ChromeInput): Html {
   const mark = chromeIcon(look, input);
   return join([
@@ -72,7 +72,7 @@ export function menuWords(name: string, look: Look, input: ChromeInput): Html {
   ]);
 }
 
-/** What is on the button of what is chosen. */
+/** Content of the button: the chosen entry. */
 export function chosenWords(name: string, look: Look | undefined, input: ChromeInput): Html {
   const mark = chromeIcon(look, input);
   return join([
@@ -83,7 +83,7 @@ export function chosenWords(name: string, look: Look | undefined, input: ChromeI
   ]);
 }
 
-/** As custom properties: a color of docs.json, checked. */
+/** Custom properties with a validated color from docs.json. */
 export function tileColors(color: ModeColors | undefined): string | undefined {
   return color === undefined ? undefined : `--tile-light:${color.light};--tile-dark:${color.dark}`;
 }

@@ -10,8 +10,8 @@ import { t } from '../words.ts';
 import { titleOf } from './pageTitle.ts';
 
 /**
- * What a reader of a page that is not there sees, with a way for its author to create it. Among pages that are files it
- * stands for every address without a page.
+ * The page for a missing path, with a button for its author to create it. In a static site it is shown at every unknown
+ * address.
  */
 export function notFound(path: string, input: RenderInput): RenderedBlock {
   const { index, host } = input;
@@ -73,7 +73,7 @@ export function notFound(path: string, input: RenderInput): RenderedBlock {
   return { key: `404-${slug.length}-${slug}`, html, range: { start: 0, end: 0 } };
 }
 
-/** What docs.json has for such visitors: a page in itself, without places in its own file. */
+/** The not-found text from docs.json, rendered like a page without a file. */
 function ownWords(words: string, input: RenderInput): Html {
   const page = parsePage({ path: configPath, text: words });
   const { blocks } = renderPage(page, { ...input, host: { ...input.host, findings: () => [] } });

@@ -3,9 +3,8 @@ import { t, type Words } from '../words.ts';
 import { drawing, spoken } from './chromeInput.ts';
 
 /**
- * The elements that the parts and blocks are put into: one place for the live preview and static pages. Parts go into
- * `ds-PART`, blocks into `ds-blocks`, those next to the text into `ds-beside`, those between title and text into
- * `ds-above`.
+ * The elements for all parts and blocks, for the live preview and static pages. Parts go into `ds-PART`, blocks into
+ * `ds-blocks`, those next to the text into `ds-beside`, those between title and text into `ds-above`.
  */
 export function shell(
   language?: string,
@@ -56,7 +55,7 @@ export function shell(
   ]);
 }
 
-/** The dialog of the search; the script of the preview fills in what is found. */
+/** The search dialog. The preview's script fills in the results. */
 function searchDialog(words: (english: Words) => string, prompt = words('Search…')): Html {
   return el(
     'dialog',
@@ -64,7 +63,7 @@ function searchDialog(words: (english: Words) => string, prompt = words('Search�
       id: 'ds-search',
       class: 'search',
       'aria-label': 'Search',
-      // What the script says in it.
+      // Messages for the script.
       'data-none': words('Nothing found for “%”'),
     },
     el(

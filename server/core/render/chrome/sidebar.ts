@@ -15,7 +15,7 @@ import { menuHead, sideTabs } from './header.ts';
 import { tileColors } from './menu.ts';
 import { themeOf } from './theme.ts';
 
-/** Groups nested deeper than any site has. */
+/** Maximal depth of nested groups. */
 const maxDepth = 24;
 
 /** Anchors and groups next to the page. */
@@ -94,10 +94,10 @@ function menuBar(input: ChromeInput): Html {
   );
 }
 
-/** So many anchors and tabs of other versions are listed where no script can show them. */
+/** Maximal number of anchors and tabs of other versions on a page without script. */
 const maxOthers = 50;
 
-/** What other versions have above the navigation, for readers of a page that is a file, where no script runs. */
+/** Anchors and tabs of other versions, for readers of a static page without script. */
 function otherVersions(input: ChromeInput): Html | undefined {
   if (input.host.pageUrl === undefined || input.view.versions.length === 0) return undefined;
   const links = input.view.hidden.flatMap(({ name, version, href }) =>
@@ -122,7 +122,7 @@ function anchor(each: ViewAnchor, input: ChromeInput): Html {
   );
 }
 
-/** Its color or gradient, which fills the tile, and what its icon is drawn in to be seen on it. */
+/** The tile's color or gradient, and a readable color for its icon. */
 function tileStyle(color: ViewAnchor['color']): string | undefined {
   if (color === undefined) return undefined;
   if (typeof color !== 'string' && 'light' in color)
@@ -171,7 +171,7 @@ function pages(list: readonly SidebarPage[], input: RenderInput): Html {
 function group(entry: SidebarGroup, input: RenderInput, depth: number): Html {
   const inside = entries(entry.entries, input, depth + 1);
   if (depth === 0) return section(entry, inside, input);
-  // A group of its page alone is that page, by the group's name.
+  // A group without a name and with only its own page is shown as that page.
   if (entry.name === '') return join([entry.root === undefined ? undefined : page(entry.root, input), inside]);
   const words = groupWords(entry, input);
   const opens = opened(entry, input);
@@ -223,7 +223,7 @@ function groupLink({ root }: SidebarGroup, to: SidebarPage, words: Html, input: 
   );
 }
 
-/** Methods whose names would leave little room for the page's. */
+/** Short forms of methods, which leave room for the page's name. */
 const short: ReadonlyMap<string, string> = new Map([
   ['DELETE', 'DEL'],
   ['OPTIONS', 'OPT'],
@@ -244,7 +244,7 @@ function page(entry: SidebarPage, input: RenderInput): Html {
     el('span', { class: 'nav-label' }, text(pageName(entry, input))),
     chromeTag(entry.tag),
   ]);
-  // An operation of an API document has no page of its own here.
+  // Operations without a page have no link.
   if (entry.href === '#') return el('span', { ...attributes, class: 'nav-link nav-plain' }, content);
   return chromeLink(entry.href, attributes, content, input);
 }
@@ -256,12 +256,12 @@ function pageName({ path, name }: SidebarPage, { index }: RenderInput): string {
   return titleFromOperation(index, path) ?? name;
 }
 
-/** Notes for authors: pages that were written as files are for readers. */
+/** Notes for authors. Not on static pages, which are for readers. */
 function inspector(input: ChromeInput): Html | undefined {
   return input.host.pageUrl === undefined ? join([hiddenHere(input), elsewhereOnly(input)]) : undefined;
 }
 
-/** What of docs.json shows on the published site alone. */
+/** Settings that have an effect on the published site only. */
 function elsewhereOnly({ index }: ChromeInput): Html | undefined {
   const settings = publishedOnly(index.config);
   if (settings.length === 0) return undefined;
@@ -269,7 +269,7 @@ function elsewhereOnly({ index }: ChromeInput): Html | undefined {
   return notes(`${settings.length} for the published site only`, rows);
 }
 
-/** What this visitor does not see, and why; with a way to become a visitor who does. */
+/** Content that this visitor does not see, the reason, and a way to change the visitor. */
 function hiddenHere(input: ChromeInput): Html | undefined {
   const { view, visitor } = input;
   if (view.hidden.length === 0) return undefined;

@@ -1,13 +1,13 @@
 import table from '../../../../schemas/themes.json' with { type: 'json' };
 import type { SiteSettings } from '../../site/siteTypes.ts';
 
-/** What a theme decides of the HTML around a page; see schemas/themes.json. */
+/** HTML details that depend on the theme; see schemas/themes.json. */
 export interface Theme {
-  /** Undefined if a site names none that is known. */
+  /** Undefined for an unknown or missing theme. */
   readonly name: string | undefined;
-  /** Where the tabs are: in a bar below the header, or at the head of the sidebar. */
+  /** Place of the tabs: a bar below the header, or the top of the sidebar. */
   readonly tabs: 'top' | 'side';
-  /** A click on a nested group opens its first page where docs.json says nothing of it. */
+  /** Default for clicks on nested groups: whether they open the first page. */
   readonly drilldown: boolean;
 }
 

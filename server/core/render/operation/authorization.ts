@@ -9,11 +9,11 @@ import type { Run } from './run.ts';
 import { prose } from './run.ts';
 import { section } from './sections.ts';
 
-/** What a reader has to know to be let in, by the API document and docs.json. */
+/** How requests authenticate, from the OpenAPI document and docs.json. */
 export function authorization(run: Run, operation: Operation): Html | undefined {
   const security = shownSecurity(run.context.index, securityOf(operation, run.library));
   const alternatives = security.filter((schemes) => schemes.length > 0);
-  // What docs.json alone says of it is next to the endpoint.
+  // Authentication from docs.json alone is shown next to the endpoint.
   if (alternatives.length === 0) return undefined;
   const isOptional = alternatives.length < security.length;
   const fields = alternatives.flatMap((schemes, i) => [

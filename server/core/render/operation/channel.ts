@@ -11,7 +11,7 @@ import { dataModel, section } from './sections.ts';
 
 const maxShown = 100;
 
-/** A channel above the text of its page: where it is, and what it is for. */
+/** The head of a channel above the page's text: address and description. */
 export function channelHead(run: Run, channel: Channel): Html {
   const { address, description } = channel;
   return join([
@@ -25,7 +25,7 @@ export function channelHead(run: Run, channel: Channel): Html {
   ]);
 }
 
-/** Its parameters and messages, and once what is not shown of it. */
+/** Parameters and messages of a channel, and a note about what is not shown. */
 export function channelBody(run: Run, channel: Channel): Html {
   const { parameters, messages } = channel;
   const unshown = unshownOf(channel);
@@ -46,7 +46,7 @@ export function channelBody(run: Run, channel: Channel): Html {
               fragment: fragmentOf('parameter', name),
               description,
             };
-            // Parameters of version 3 say what a schema says themselves.
+            // Parameters in AsyncAPI 3 contain the schema's keys themselves.
             return field(run, facts, { document: place.document, node: schema ?? place.node }, []);
           }),
         ),
@@ -79,7 +79,7 @@ function part(_: Run, title: string, body: Html): Html {
   return el('div', { class: 'field-part' }, el('p', { class: 'field-more' }, text(title)), body);
 }
 
-/** Next to the text: an example of each message. */
+/** An example of each message, next to the text. */
 export function channelExamples(run: Run, { messages }: Channel): Html | undefined {
   const examples = messages.slice(0, 20).flatMap(({ name, payload }) => {
     if (payload === undefined || readSchema(run.library, payload) === undefined) return [];

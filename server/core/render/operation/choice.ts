@@ -1,7 +1,7 @@
 import { el, type Html } from '../page/html/html.ts';
 import { tabList, tabPanel } from '../page/html/tabList.ts';
 
-/** Panels of which one shows. Titles tell them apart, so equal ones get a number. */
+/** Panels with tabs. Titles identify them, so equal titles get a number. */
 export function choice(
   caption: string,
   panels: readonly { readonly title: string; readonly body: Html; readonly label?: Html }[],
@@ -19,7 +19,7 @@ export function choice(
   );
 }
 
-/** Equal names get a number. */
+/** Adds a number to equal names. */
 export function unique(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   return names.map((name) => {

@@ -7,21 +7,21 @@ import { el, type Html, text } from '../page/html/html.ts';
 import { type Locale, t } from '../words.ts';
 import type { Run } from './run.ts';
 
-/** What a visitor fills in for a parameter; plain text where its schema allows anything. */
+/** The input for a parameter; a text field if its schema allows anything. */
 export function parameterControl(run: Run, parameter: Parameter): Html {
   const control = prefilled(run, parameter, controlOf(run.library, parameter.schema, formOf(run)));
   const isAny = control.kind === 'json' && (readSchema(run.library, parameter.schema)?.types ?? []).length === 0;
-  // What may be anything is typed as it is sent.
+  // Any value is typed in the form in which it is sent.
   const plain: Control = { kind: 'text', format: undefined, initial: undefined, hint: undefined };
   return named(parameter.name, parameter.required, isAny ? plain : control, run.context);
 }
 
-/** How the site wants its forms. */
+/** Form settings of the site. */
 export function formOf({ context, maintainOrder }: Run): ControlOptions {
   return { maintainOrder, prefill: context.index.config.settings.api.examples.prefill };
 }
 
-/** A field that begins with the example of its parameter, where its schema says nothing to begin with. */
+/** A field with the parameter's example as its initial value, if the schema has no default. */
 function prefilled(run: Run, parameter: Parameter, control: Control): Control {
   const [example] = parameter.examples;
   if (!formOf(run).prefill || example === undefined || !('initial' in control) || control.initial !== undefined)
@@ -40,7 +40,7 @@ function prefilled(run: Run, parameter: Parameter, control: Control): Control {
   }
 }
 
-/** The control for a type that an author wrote in words, `string[]`; text for what is not a known type. */
+/** The input for a type in an author's words, such as `string[]`; a text field for unknown types. */
 export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initial'>): Control {
   const kind = type.slice(0, 100).trim().toLowerCase();
   if (/^bool/.test(kind)) return { kind: 'boolean', initial: initial === undefined ? undefined : initial === 'true' };
@@ -53,7 +53,7 @@ export function controlOfHand({ type, initial }: Pick<HandField, 'type' | 'initi
   return { kind: 'text', format: undefined, initial, hint: undefined };
 }
 
-/** A control with its name, and a sign where it has to be filled in. */
+/** A labeled input, with an asterisk if it is required. */
 export function named(name: string, required: boolean, control: Control, locale: Locale): Html {
   return el(
     'div',
@@ -63,12 +63,12 @@ export function named(name: string, required: boolean, control: Control, locale:
   );
 }
 
-/** The sign of what has to be filled in. */
+/** The asterisk of required inputs. */
 export function star(locale: Locale): Html {
   return el('span', { class: 'play-required', title: t('required', locale) }, text('*'));
 }
 
-/** The HTML of a control and all controls inside it; `label` is its name for screen readers. */
+/** HTML of an input and all inputs inside it. `label` is its name for screen readers. */
 export function draw(control: Control, label: string, locale: Locale): Html {
   const common = { 'data-control': control.kind, 'aria-label': label };
   switch (control.kind) {
@@ -171,7 +171,7 @@ function isSame(a: Value, b: Value | undefined): boolean {
   return b !== undefined && toJson(a, 0) === toJson(b, 0);
 }
 
-/** A moment is typed as text: its zone matters, and browsers' own fields drop it. */
+/** Date-times are typed as text, because browsers' date fields drop the time zone. */
 function inputType(format: string | undefined): string {
   return { date: 'date', email: 'email', uri: 'url', url: 'url', password: 'password' }[format ?? ''] ?? 'text';
 }

@@ -13,12 +13,12 @@ import { unique } from './choice.ts';
 import type { Run } from './run.ts';
 import { sampleBlock } from './run.ts';
 
-/** The request in several languages, next to the text. */
+/** Request samples in several languages, next to the text. */
 export function requestExamples(samples: readonly Sample[], context: Context): Html | undefined {
   return samples.length === 0 ? undefined : group('request', t('Request', context), samples, context, true);
 }
 
-/** What comes back, by status. */
+/** Response examples by status. */
 export function responseExamples(run: Run, operation: Operation): Html | undefined {
   const options = { direction: 'response', maintainOrder: run.maintainOrder } as const;
   const samples = responsesOf(operation, run.library).flatMap((response): readonly Sample[] => {
@@ -36,7 +36,7 @@ export function responseExamples(run: Run, operation: Operation): Html | undefin
     : group('response', t('Response', run.context), samples.slice(0, 60), run.context, false);
 }
 
-/** What a webhook sends: readers do not call it, so it is where their request would. */
+/** The payload of a webhook, in place of request samples. */
 export function payloadExamples(run: Run, operation: Operation): Html | undefined {
   const media = preferred(bodyOf(operation, run.library)?.media ?? []);
   if (media === undefined) return undefined;
@@ -47,7 +47,7 @@ export function payloadExamples(run: Run, operation: Operation): Html | undefine
   return samples.length === 0 ? undefined : group('request', t('Payload', run.context), samples, run.context, false);
 }
 
-/** An example as it is sent. */
+/** An example in the format in which it is sent. */
 function written({ type }: MediaType, value: Value): Pick<Sample, 'lang' | 'code'> {
   return typeof value === 'string' && !isJson(type)
     ? { lang: isXml(type) ? 'xml' : '', code: value }

@@ -16,37 +16,37 @@ import { t, tAs } from '../words.ts';
 import { choice } from './choice.ts';
 import { longJson, maxFieldDepth, prose, type Run } from './run.ts';
 
-/** What a field's head says next to what its schema says. */
+/** Details of a field beyond its schema. */
 export interface FieldFacts {
   readonly name: string;
   readonly location?: string | undefined;
   readonly required: boolean;
   readonly deprecated?: boolean;
-  /** Wins over the schema's. */
+  /** Overrides the schema's description. */
   readonly description?: string | undefined;
   readonly examples?: readonly FieldExample[];
-  /** The only one that fits here, whatever the schema allows. */
+  /** The only allowed value here, whatever the schema allows. */
   readonly only?: string | undefined;
-  /** Of a part of a form. */
+  /** Content type of a form part. */
   readonly contentType?: string | undefined;
-  /** Makes the field a target of links. */
+  /** Makes the field a link target. */
   readonly fragment?: string;
 }
 
-/** One of the examples that are shown under a field. */
+/** An example below a field. */
 export interface FieldExample {
   readonly value: Value;
-  /** What the API document says of it in a few words. */
+  /** Summary from the OpenAPI document. */
   readonly label: string | undefined;
 }
 
-/** A parameter, header or property with everything inside it. */
+/** A parameter, header or property with its nested fields. */
 export function field(run: Run, facts: FieldFacts, place: Place | undefined, around: readonly unknown[]): Html {
   run.budget.left--;
   const schema = readSchema(run.library, place);
   const id = facts.fragment === undefined ? undefined : claimId(run.context.state, facts.fragment);
   const type = schema === undefined ? 'any' : typeLabel(run.library, schema);
-  // What only answers hold is required in those alone, and what only requests hold likewise.
+  // `readOnly` properties are required in responses only, `writeOnly` ones in requests only.
   const isForOther = run.direction === 'request' ? schema?.readOnly === true : schema?.writeOnly === true;
   return el(
     'div',
@@ -81,14 +81,14 @@ export function field(run: Run, facts: FieldFacts, place: Place | undefined, aro
   );
 }
 
-/** The link at a field's name to itself. */
+/** The link to the field next to its name. */
 export function fieldAnchor(id: string, name: string): Html {
   return el('a', { class: 'anchor', href: `#${id}`, 'aria-label': `Link to “${name}”` });
 }
 
 /**
- * What leads to a field: where it is and its name, behind those of the fields that it is in, each in words parted by
- * hyphens, as on the deployed site: `body-messages-content` for `content` of each of `messages`.
+ * The fragment of a field: its place and name after those of the fields around it, joined by hyphens, as on the
+ * published site. Example: `body-messages-content` for `content` in each item of `messages`.
  */
 export function fragmentOf(place: string, name: string): string {
   return `${place}-${slugOf(partWords(name))}`;
@@ -98,7 +98,7 @@ function settingsOf({ context }: Run): ApiSettings {
   return context.index.config.settings.api;
 }
 
-/** What the API document says under a key that docs.json wants shown. */
+/** The value of a key in the OpenAPI document that docs.json wants shown. */
 function pill({ place: { node } }: Schema, key: string): Html | undefined {
   const value = valueOf(node, key);
   if (value === undefined || value.kind === 'null' || (value.kind === 'boolean' && !value.value)) return undefined;
@@ -124,7 +124,7 @@ function shortValue(value: Value): string {
   return shorten(words, 200);
 }
 
-/** Longer values of several parts are what samples are for. */
+/** In characters. Longer examples are left to the samples. */
 const maxExample = 120;
 
 /** Constraints, allowed values, examples. */
@@ -174,14 +174,14 @@ export function details(
 }
 
 function row(name: string, values: readonly Html[]): Html {
-  // A block of code is in its own lines.
+  // A code block needs its own lines.
   const list = values.flatMap((value, i) =>
     i === 0 || values[i - 1]?.startsWith('<div') || value.startsWith('<div') ? [value] : [text(', '), value],
   );
   return el('div', { class: 'field-fact' }, el('dt', {}, text(name)), el('dd', {}, list));
 }
 
-/** Properties, items and alternatives of a value, folded. `fragment` leads to the value, if anything does. */
+/** Properties, items and alternatives of a value, folded. `fragment` is the value's own fragment, if it has one. */
 export function insideOf(
   run: Run,
   schema: Schema,
@@ -216,7 +216,7 @@ interface PartPlace {
   readonly caption: string;
 }
 
-/** Items of a list and values of a map: their own insides are what readers look for. */
+/** Items of a list and values of a map. Readers look for what is inside them. */
 function partsOf(schema: Schema): readonly PartPlace[] {
   const items = schema.items === undefined ? [] : [{ place: schema.items, caption: 'Each item' }];
   const tuple = schema.prefixItems.slice(0, 20).map((place, i) => ({ place, caption: `Item ${i + 1}` }));
@@ -225,7 +225,7 @@ function partsOf(schema: Schema): readonly PartPlace[] {
   return [...items, ...tuple, ...values];
 }
 
-/** What is said of every item or value of its own: its description, what it may be. */
+/** Description and constraints of the items or values. */
 function aboutPart(run: Run, caption: string, schema: Schema): Html | undefined {
   const words = prose(schema.description, run.context);
   const facts = details(run, schema);
@@ -252,7 +252,7 @@ function recursive(schema: Schema): Html {
   return el('p', { class: 'field-more' }, text(name));
 }
 
-/** The fields of an object, in the order that readers of the site see. */
+/** The fields of an object, in the order that the site shows. */
 export function propertiesOf(
   run: Run,
   schema: Schema,
@@ -274,7 +274,7 @@ export function propertiesOf(
   return fields;
 }
 
-/** What is opened by a click on its title. */
+/** Content that a click on its title opens. */
 export function expandable(title: Html, body: Html, isOpen = false): Html {
   return el(
     'details',
@@ -286,7 +286,7 @@ export function expandable(title: Html, body: Html, isOpen = false): Html {
 
 const maxAlternatives = 40;
 
-/** Alternatives as tabs; each is described by itself. */
+/** Alternatives as tabs, each with its own description. */
 function alternatives(
   run: Run,
   whole: Schema,
@@ -319,14 +319,14 @@ function alternatives(
   return choice(caption, panels);
 }
 
-/** The value by which an alternative is reported from the others. */
+/** The property value that identifies an alternative. */
 function telling(run: Run, whole: Schema, schema: Schema, option: Place): ReadonlyMap<string, Partial<FieldFacts>> {
   const { discriminator } = whole;
   const value = discriminatorValue(run.library, whole, schema, option);
   return new Map(discriminator === undefined || value === '' ? [] : [[discriminator.property, { only: value }]]);
 }
 
-/** What an alternative holds next to its properties. */
+/** Nested content of an alternative besides its properties. */
 function deeper(run: Run, schema: Schema, around: readonly unknown[], fragment: string | undefined): Html | undefined {
   if (schema.oneOf.length + schema.anyOf.length === 0) return undefined;
   return insideOf(run, { ...schema, properties: [] }, around, fragment);

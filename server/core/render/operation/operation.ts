@@ -20,17 +20,17 @@ import { playgroundOf } from './playgroundOf.ts';
 import { maxFields, notResolved, prose, type Run } from './run.ts';
 import { callbacks, dataModel, parameters, requestBody, responses } from './sections.ts';
 
-/** A part of an operation's page. */
+/** A part of an API page. */
 export interface OperationPiece {
   readonly html: Html;
   readonly place: BlockPlace;
-  /** Comes before the page's own text: what the API document says of the operation, and the form. */
+  /** Whether it comes before the page's own text: the operation's description and the form. */
   readonly isFirst: boolean;
 }
 
 /**
- * What the API document adds to a page with `openapi` in its front matter, and what `api` adds to one written by hand.
- * Samples that the page has itself win over those that are made. Empty for every other page. Never throws.
+ * Parts that an OpenAPI document adds to a page with `openapi` in its front matter, and that docs.json adds to one with
+ * `api`. Samples on the page win over generated ones. Empty for other pages. Never throws.
  */
 export function operationPieces(page: Page, context: Context): readonly OperationPiece[] {
   const { index } = context;
@@ -63,7 +63,7 @@ function described(
   endpoint: Endpoint | undefined,
 ): readonly OperationPiece[] {
   const { index } = run.context;
-  // The page's own description, which is below its title, takes the place of the operation's.
+  // The page's own description, below its title, replaces that of the operation.
   const known = index.pages.get(page.file.path)?.description;
   const words = known === undefined || known.trim() === '' ? operationText(operation) : undefined;
   return pieces([
@@ -92,10 +92,10 @@ function described(
   ]);
 }
 
-/** A mark in previews only: what is written as files is what Docsight makes of it. */
+/** A note in previews only, about content that the published site does not show. */
 function externalNote({ context, library }: Run, { apiDocument, item, place }: Operation): Html | undefined {
   if (context.host.pageUrl !== undefined) return undefined;
-  // A path item of another file, whose operations the platform does not see at all.
+  // A path item in another file. The platform does not see its operations at all.
   const { path } = place.document.file;
   const shared = valueOf(item.node, 'parameters');
   const own = shared === undefined ? [place] : [{ document: item.document, node: shared }, place];
@@ -143,7 +143,7 @@ function handSamples(
   );
 }
 
-/** The whole form, or nothing of it: the endpoint's bar is the chrome's. */
+/** The complete form or nothing. The endpoint's bar is part of the chrome. */
 function form(run: Run, { endpoint, operation, fields }: PageEndpoint): Html | undefined {
   const { index, pagePath, host } = run.context;
   const mode = playgroundOf(index, pagePath, host);
@@ -155,7 +155,7 @@ function has(page: Page, component: string): boolean {
   return page.elements.some(({ name }) => name === component);
 }
 
-/** Where a piece stands; those above stay with the title where there is not a room for a column next to the text. */
+/** Places of the parts. Those above stay with the title if there is no room for a second column. */
 const places = {
   above: { place: 'above', isFirst: true },
   before: { place: 'text', isFirst: true },

@@ -15,8 +15,8 @@ import { controlOfHand, draw, formOf, named, parameterControl, star } from './co
 import type { Run } from './run.ts';
 
 /**
- * The form that a reader fills in to send a request. It says by `data-` attributes what each control stands for; the
- * webview's script collects the values from it and hands them to the extension, which alone can send.
+ * The form for sending a request. `data-` attributes say what each input is for. The preview's script collects the
+ * values, and the extension sends the request.
  */
 export function playground(
   run: Run,
@@ -66,7 +66,7 @@ export function playground(
   );
 }
 
-/** Short where English is; other languages have one word for the part of the form and that of the page. */
+/** Short labels in English. Other languages use the same word as on the page. */
 function placeName(place: Parameter['in'], locale: Locale): string {
   switch (place) {
     case 'path':
@@ -80,7 +80,7 @@ function placeName(place: Parameter['in'], locale: Locale): string {
   }
 }
 
-/** A page that documents the header of its credentials too: the form asks for them once. */
+/** A header for credentials that the page documents too. The form has it only once. */
 function isCredential({ auth }: Endpoint, { in: place, name }: HandField): boolean {
   return auth.some((method) => {
     const [where, header] =
@@ -129,7 +129,7 @@ function servers({ servers: list, serversFrom }: Endpoint, locale: Locale): Html
   );
 }
 
-/** Credentials are typed here, kept in the panel's memory and written nowhere. */
+/** Inputs for credentials, which are only kept in the panel's memory. */
 function authorization({ auth }: Endpoint, locale: Locale): Html | undefined {
   if (auth.length === 0) return undefined;
   const title = tAs('Authorization', 'Authorizations', locale);
@@ -251,7 +251,7 @@ function oneBody(run: Run, media: MediaType, isShown: boolean): Html {
   );
 }
 
-/** A body that is neither JSON nor a form, with what the API document gives for an example. */
+/** A body that is neither JSON nor a form, with the example of the OpenAPI document. */
 function textBody(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const value = media.examples.length > 0 || isXml(media.type) ? examplesOf(run.library, media, options)[0]?.value : '';

@@ -7,33 +7,33 @@ import type { Context } from '../page/context.ts';
 import { el, type Html, nothing, text } from '../page/html/html.ts';
 import { codeBlock } from '../page/markdown/code.ts';
 
-/** What rendering an operation carries along. Lives only while one page is rendered. */
+/** State of rendering one operation. */
 export interface Run {
   readonly context: Context;
   readonly library: Library;
   readonly maintainOrder: boolean;
   readonly direction: ExampleOptions['direction'];
-  /** Fields that may still be drawn, shared by the whole page. */
+  /** Number of fields that can still be drawn, for the whole page. */
   readonly budget: { left: number };
 }
 
-/** A page that shows more than this is read by nobody; API documents may ask for millions. */
+/** Limit for fields on a page. OpenAPI documents can expand to millions. */
 export const maxFields = 4000;
-/** Levels of nested fields; below stands a note. */
+/** Maximal depth of nested fields. Deeper ones are replaced by a note. */
 export const maxFieldDepth = 12;
 
 const maxLength = 20_000;
 
-/** What makes a text more than one plain line of words. */
+/** Matches text with Markdown, as opposed to one plain line. */
 const markup = /[\\`*_[\]<>&#|~\n{}]|https?:|^\s*(?:[-+]|\d+[.)])\s/;
 
-/** A text of an API document, as a reader sees it. */
+/** Renders a text of the OpenAPI document. */
 export function prose(source: string | undefined, context: Context): Html {
   const markdown = source?.slice(0, maxLength).trim() ?? '';
   if (markdown === '') return nothing;
   if (!markup.test(markdown)) return el('p', {}, text(markdown));
   const page = parseProse(markdown, context.source.file.path);
-  // Its ranges are not ranges of the page, and its headings are not headings of it.
+  // It has its own ranges, and its headings are not part of the page's outline.
   const inside: Context = {
     ...context,
     source: page,
@@ -44,7 +44,7 @@ export function prose(source: string | undefined, context: Context): Html {
   return context.render(children, inside);
 }
 
-/** The mark of what is shown here and not on the deployed site. */
+/** A note for content that is shown here but not on the published site. */
 export function notResolved(refs: readonly string[]): Html {
   const [first, ...more] = refs
     .slice(0, 5)
@@ -63,7 +63,7 @@ export function notResolved(refs: readonly string[]): Html {
 
 const maxSampleLength = 60_000;
 
-/** Code that the API document gives or that is made of it. */
+/** Code from the OpenAPI document, or generated from it. */
 export function sampleBlock(code: string, lang: string, context: Context, wrap = false): Html {
   const view = {
     code: code.slice(0, maxSampleLength),
@@ -80,15 +80,15 @@ export function sampleBlock(code: string, lang: string, context: Context, wrap =
   return codeBlock(view, false, context);
 }
 
-/** A value as JSON. */
+/** A value as a JSON code block. */
 export function jsonBlock(value: Value, context: Context): Html {
   return sampleBlock(toJson(value), 'json', context);
 }
 
-/** More of JSON than this is read in its own lines, not within a line of text. */
+/** In characters. Longer JSON is shown in a block, not inline. */
 const maxInline = 40;
 
-/** A value that is too long for a line of text, or a text that holds JSON; undefined for all others. */
+/** A value that is too long for one line, or a string with JSON; undefined for others. */
 export function longJson(value: Value, context: Context): Html | undefined {
   if (typeof value === 'string')
     return value.length > maxInline && /^(?:\{\s*"|\[\s*[{["])/.test(value)

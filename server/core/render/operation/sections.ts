@@ -26,15 +26,15 @@ import { details, expandable, type FieldFacts, field, fragmentOf, insideOf, prop
 import type { Run } from './run.ts';
 import { jsonBlock, prose } from './run.ts';
 
-/** A heading with what is below it. */
+/** A heading and its content. */
 export function section(run: Run, title: Title, level: number, ...content: readonly (Html | undefined)[]): Html {
   return headed(run, title, undefined, level, content);
 }
 
-/** A heading in English, or what the same is called in other languages where that has no its own words. */
+/** An English heading, or a row of translations if the English words have none. */
 type Title = Words | { readonly english: string; readonly row: Words | undefined };
 
-/** Links to a heading are the same in all languages. */
+/** Fragments of headings are the same in all languages. */
 function headed(
   run: Run,
   title: Title,
@@ -83,7 +83,7 @@ function factsOf({ name, required, deprecated, description, examples }: Header):
   return { name, required, deprecated, description, examples: reported };
 }
 
-/** What the request carries; several media types as tabs. */
+/** The request body. Several media types are tabs. */
 export function requestBody(run: Run, operation: Operation): Html | undefined {
   const body = bodyOf(operation, run.library);
   return body === undefined ? undefined : bodySection(run, body);
@@ -110,7 +110,7 @@ function mediaLabel(type: string): Html {
   return el('p', { class: 'media-type' }, el('code', {}, text(type)));
 }
 
-/** The value of a media type: its properties at once, everything else below its type. */
+/** The schema of a media type: the properties of an object, or the type of other values. */
 function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   const { schema: place } = media;
   const schema = readSchema(run.library, place);
@@ -130,13 +130,13 @@ function schemaOf(run: Run, media: MediaType, fragment: string): Html {
   ]);
 }
 
-/** A component of an API document on its own page. */
+/** The page of a component in an OpenAPI document. */
 export function dataModel(run: Run, place: Place, fragment = 'schema'): Html {
   const media = { type: 'application/json', schema: place, examples: [], place };
   return schemaOf({ ...run, direction: 'response' }, media, fragment);
 }
 
-/** How parts of a form are written, where the API document says so. */
+/** The encoding of form parts, if the OpenAPI document has it. */
 function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFacts>> {
   const encoding = valueOf(place.node, 'encoding');
   if (encoding?.kind !== 'object') return new Map();
@@ -148,7 +148,7 @@ function encodingOf({ place }: MediaType): ReadonlyMap<string, Partial<FieldFact
   );
 }
 
-/** Several examples of a body: the samples next to the text show the first only. */
+/** Further examples of a body. The samples next to the text only show the first. */
 function bodyExamples(run: Run, media: MediaType): Html {
   const options = { direction: 'request', maintainOrder: run.maintainOrder } as const;
   const list = examplesOf(run.library, media, options).slice(0, 20);
@@ -180,7 +180,7 @@ function statusCode({ status }: Response): Html {
   return el('span', { class: `status status-${/^[1-5]/.exec(status)?.[0] ?? 'default'}` }, text(status));
 }
 
-/** One of several has its code on the button that chooses it. */
+/** With several responses, the tab has the status code. */
 function responseBody(run: Run, response: Response, saysCode = true): Html {
   const meaning = statusText(response.status);
   const words = [saysCode ? statusCode(response) : undefined, meaning === undefined ? undefined : text(meaning)].filter(
@@ -214,7 +214,7 @@ function header(run: Run, each: Header): Html {
   return field(run, { ...factsOf(each), location: 'header' }, each.schema, []);
 }
 
-/** What the API calls by itself, each with its method and address, what it sends and what it takes for an answer. */
+/** Callbacks of the API, each with method, URL, request and expected response. */
 export function callbacks(run: Run, operation: Operation): Html | undefined {
   const list = callbacksOf(operation, run.library).slice(0, 40);
   if (list.length === 0) return undefined;

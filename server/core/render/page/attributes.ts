@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import type { Html } from './html/html.ts';
 import { description, titleText } from './markdown/description.ts';
 
-/** What an attribute is worth: a literal where it is known, `undefined` where it is absent or needs code to run. */
+/** Value of an attribute: a literal if it is known, `undefined` if it is missing or needs code to run. */
 export function attribute(element: Element, name: string, context: Context): Literal {
   const value = attributeNode(element, name);
   if (value === true) return true;
@@ -21,7 +21,7 @@ export function attribute(element: Element, name: string, context: Context): Lit
   return value.kind === 'string' ? value.value : evaluateIn(value, context)?.value;
 }
 
-/** The attribute as written, the last of several; `true` when it is bare. */
+/** The attribute as written (the last of duplicates); `true` for a bare one. */
 export function attributeNode(element: Element, name: string): AttributeValue | true | undefined {
   for (let i = element.attributes.length - 1; i >= 0; i--) {
     const found = element.attributes[i];
@@ -30,27 +30,27 @@ export function attributeNode(element: Element, name: string): AttributeValue | 
   return undefined;
 }
 
-/** Text and numbers as text; undefined for everything else and for text of nothing but spaces. */
+/** Strings and numbers as text; undefined for everything else and for text without visible characters. */
 export function shownAttribute(element: Element, name: string, context: Context): string | undefined {
   const value = attribute(element, name, context);
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** As JavaScript has it: any text but the empty one is true, `"false"` too. */
+/** Truthiness as in JavaScript: every string except the empty one is true, even `"false"`. */
 export function flagOf(element: Element, name: string, context: Context, absent = false): boolean {
   const value = attribute(element, name, context);
   return value === undefined ? absent : Boolean(value);
 }
 
-/** A number, also when written as text. */
+/** A number, also if written as a string. */
 export function numberOf(element: Element, name: string, context: Context): number | undefined {
   const value = attribute(element, name, context);
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** An attribute that is shown: its text, or the JSX it holds, or what stands in for an expression. */
+/** A rendered attribute: its text, its JSX, or a note for an expression. */
 export function shown(element: Element, name: string, context: Context): Html | undefined {
   const value = attributeNode(element, name);
   if (value === undefined || value === true) return undefined;
@@ -58,13 +58,13 @@ export function shown(element: Element, name: string, context: Context): Html | 
   return context.render([value], context);
 }
 
-/** What a component is for: the Markdown of a line, or the JSX that it holds. */
+/** The description of a component: inline Markdown or JSX. */
 export function shownDescription(element: Element, context: Context): Html | undefined {
   const words = shownAttribute(element, 'description', context);
   return words === undefined ? shown(element, 'description', context) : description(words, context);
 }
 
-/** A list, also when one value or a text with commas stands for it. */
+/** A list; a single value or text with commas counts as one too. */
 export function listOf(element: Element, name: string, context: Context): readonly string[] {
   const value = attribute(element, name, context);
   const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
@@ -74,18 +74,18 @@ export function listOf(element: Element, name: string, context: Context): readon
     .filter((item) => item !== '');
 }
 
-/** What a tag stands for where it is used. */
+/** What a tag refers to. */
 export type Meaning =
   | { readonly kind: 'fragment' | 'html' | 'unknown' }
   | { readonly kind: 'snippet'; readonly path: string }
   | { readonly kind: 'component'; readonly spec: ComponentSpec }
-  /** A function of the site's own code, which says what it shows. */
+  /** A function in the site's code, with the content that it returns. */
   | { readonly kind: 'made'; readonly component: Value }
   /** Needs code to run. */
   | { readonly kind: 'code'; readonly why: string }
   | { readonly kind: 'missing'; readonly why: string };
 
-/** A file's own imports and declarations come before the built-in components, as in MDX. */
+/** A file's own imports and declarations override built-in components, as in MDX. */
 export function meaningOf(element: Element, context: Context): Meaning {
   const { name } = element;
   if (name === '' || name === 'Fragment' || name === 'React.Fragment') return { kind: 'fragment' };
@@ -100,7 +100,7 @@ export function meaningOf(element: Element, context: Context): Meaning {
   return /^[a-z]/.test(name) ? { kind: 'html' } : { kind: 'unknown' };
 }
 
-/** What a name that code declares stands for; undefined when none does. */
+/** Meaning of a name that code declares; undefined for other names. */
 function ofCode(name: string, where: string, context: Context): Meaning | undefined {
   const [first = '', ...rest] = name.split('.');
   let isDeclared = true;

@@ -15,17 +15,17 @@ import {
 } from './context.ts';
 import type { Html } from './html/html.ts';
 
-/** Where a block stands: in the text, between the title and the text, or in the column next to the text. */
+/** Place of a block: in the text, between title and text, or in the column next to the text. */
 export type BlockPlace = 'text' | 'above' | 'aside';
 
-/** A block that shows something. */
+/** A block with content. */
 export interface MadeBlock {
   readonly html: Html;
   readonly hash: string;
   readonly place: BlockPlace;
-  /** Classes that the page's author wrote in it. */
+  /** Class names in the source. */
   readonly classes: readonly string[];
-  /** Of what kind it is, where that decides how it is next to others. */
+  /** Its kind, if that affects the spacing to its neighbors. */
   readonly kind?: string | undefined;
 }
 
@@ -38,17 +38,17 @@ interface Kept {
   readonly styles: readonly PageStyle[];
 }
 
-/** The blocks of a page as they were rendered, in its order: handed in with the next rendering, what is the same is taken over. */
+/** The rendered blocks of a page in order. Passed to the next rendering, so that unchanged blocks are reused. */
 export interface Rendering {
   readonly host: RenderHost;
   readonly index: SiteIndex;
   readonly signature: string;
-  /** What the places of the blocks are places in. */
+  /** The text that the blocks' ranges refer to. */
   readonly text: string;
   readonly blocks: readonly Placed[];
 }
 
-/** A block and where it stood; `kept` is undefined when it cannot be taken again. */
+/** A block and its old range. `kept` is undefined if it cannot be reused. */
 interface Placed {
   readonly start: number;
   readonly end: number;
@@ -56,9 +56,9 @@ interface Placed {
 }
 
 /**
- * Renders blocks of one page through the blocks of the rendering before; typing changes one of them. What a block depends on besides its text is
- * either the same for the whole page (the site's index, names of imports, definitions) or was noted while it was
- * rendered (ids, highlighted code, snippets) and is compared.
+ * Renders the blocks of a page and reuses those of the previous rendering, since typing changes only one of them.
+ * Besides its text, a block depends on things that are constant for the page (the site's index, imports, definitions)
+ * and on things recorded while it is rendered (ids, highlighted code, snippets), which are compared.
  */
 export function blockMemo(
   page: Page,
@@ -106,7 +106,7 @@ export function blockMemo(
     const made = render();
     state.trace = undefined;
     trace.nodes = budget - state.budget;
-    // What is shown of a page that is too large depends on the blocks before.
+    // On a page that is too large, the result depends on the blocks before.
     if (state.budget <= 0) trace.isBound = true;
     const outline = state.outline.slice(outlineStart);
     const styles = state.styles.slice(stylesStart);
@@ -117,13 +117,13 @@ export function blockMemo(
   return { rendering: { host, index, signature, text, blocks }, block };
 }
 
-/** How far ahead a block is looked for before all are listed by their text, and how often in vain. */
+/** How many blocks ahead to search before an index is built, and how many misses are allowed. */
 const ahead = 16;
 const patience = 2;
 
 /**
- * Finds the blocks of a text among those of the text before, asked in the order of the page: nearly always it is the
- * next one, and comparing two texts costs less than listing all of them.
+ * Finds the blocks of a text among the old ones, asked in page order. Nearly always it is the next one, and comparing
+ * two texts is cheaper than building an index.
  */
 function follower({ text: old, blocks }: Rendering, text: string): (start: number, end: number) => Kept | undefined {
   let next = 0;
@@ -140,7 +140,7 @@ function follower({ text: old, blocks }: Rendering, text: string): (start: numbe
   const listed = (source: string): number | undefined => {
     if (places === undefined) {
       places = new Map();
-      // Backwards, so that the first of equal texts is taken first.
+      // Backwards, so that the first of equal texts is used first.
       for (let place = blocks.length - 1; place >= next; place--) {
         const block = blocks[place];
         if (block === undefined) continue;
@@ -165,7 +165,7 @@ function follower({ text: old, blocks }: Rendering, text: string): (start: numbe
   };
 }
 
-/** True when all that was noted is as it was; the ids are then claimed again. */
+/** Whether everything recorded is unchanged. Claims the block's ids again. */
 function holds({ trace }: Kept, state: PageState, { host, files, index }: RenderInput): boolean {
   if (trace.snippets.some((file) => files.get(file.path) !== file)) return false;
   if (trace.highlights.some(({ code, lang, lines }) => host.highlight?.(code, lang, codeLook(index, lang)) !== lines))
@@ -179,7 +179,7 @@ function holds({ trace }: Kept, state: PageState, { host, files, index }: Render
     undo.push([key, state.ids.get(key)], [plain, state.ids.get(plain)]);
     const claimed = claimId(state, anchor);
     if (claimed === id) continue;
-    // Another block has the id now: all is to be as if nothing had been claimed.
+    // Another block has the id now, so release the ids that were claimed here.
     if (claimed !== undefined) state.ids.delete(claimed.slice(idPrefix.length));
     for (const [name, count] of undo.reverse()) {
       if (count === undefined) state.ids.delete(name);

@@ -17,7 +17,7 @@ import { remainingMarks } from './marks.ts';
 import { renderNodes } from './nodes.ts';
 import { type Side, type Sides, sidesOf } from './sides.ts';
 
-/** A page's content and what the chrome around it needs to know of it. */
+/** The content of a page, and facts for the chrome around it. */
 export interface RenderedPage {
   readonly blocks: readonly RenderedBlock[];
   readonly outline: readonly OutlineEntry[];
@@ -25,26 +25,26 @@ export interface RenderedPage {
   readonly views: readonly string[];
   /** Tags of the page's updates, each once, in order. */
   readonly tags: readonly string[];
-  /** True when something is next to the text, where the table of contents would. */
+  /** Whether something is next to the text, in place of the table of contents. */
   readonly hasBeside: boolean;
-  /** Only its first part is shown: it is too large. */
+  /** Whether only the first part is shown, because the page is too large. */
   readonly isCut: boolean;
-  /** Classes that its author wrote. */
+  /** Class names in the source. */
   readonly classes: ReadonlySet<string>;
-  /** The `<style>` elements of the page and of what it shows, in its order. */
+  /** The `<style>` elements of the page and its includes, in order. */
   readonly styles: readonly PageStyle[];
   readonly rendering: Rendering;
 }
 
-/** A page as blocks of HTML, one for each top-level block of its text that shows anything. */
+/** A page as HTML blocks, one for each top-level block with content. */
 export function renderBlocks(page: Page, input: RenderInput): readonly RenderedBlock[] {
   return renderPage(page, input).blocks;
 }
 
 /**
- * A page as blocks of HTML, with its outline. Never throws; broken text renders up to the break and past it.
+ * A page as HTML blocks, with its outline. Never throws; text with errors is rendered too.
  *
- * @param before an earlier rendering: only what is not the same any more is rendered
+ * @param before an earlier rendering; only changed blocks are rendered again
  */
 export function renderPage(written: Page, input: RenderInput, before?: Rendering): RenderedPage {
   const sides = sidesOf(written);
@@ -68,7 +68,7 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
     inLink: false,
     render: renderNodes,
   };
-  // In order of the text, as the blocks are.
+  // In text order, like the blocks.
   const broken = page.findings
     .filter(({ code }) => findingRows.get(code)?.class === 'breaks')
     .map(({ range }) => range.start);
@@ -90,14 +90,14 @@ export function renderPage(written: Page, input: RenderInput, before?: Rendering
     hasBeside ||= block.place === 'aside';
     for (const name of block.classes) classes.add(name);
     const { html, hash } = block.kind !== undefined && block.kind === above ? following(block) : block;
-    // What is next to the text parts nothing in it.
+    // Blocks next to the text do not count as neighbors.
     if (block.place === 'text') above = block.kind;
     blocks.push({ key: uniqueKey(hash, keys), html, range });
   };
   const addSource = (source: Sides['sources'][number] | undefined): void => {
     if (source !== undefined) add(wrapped(source.html), { start: source.at, end: source.at });
   };
-  // What the API document says of a page's operation is around the page's own text.
+  // The parts from the OpenAPI document are around the page's own text.
   const pieces = operationPieces(page, context);
   const top = { start: page.frontMatter?.range.end ?? 0, end: page.frontMatter?.range.end ?? 0 };
   for (const { html, place, isFirst } of pieces) if (isFirst) add(wrapped(html, { place }), top);
@@ -142,7 +142,7 @@ interface Wrapping {
   readonly side?: Side | undefined;
 }
 
-/** Content as a block; undefined when it shows nothing. */
+/** Wraps content in a block; undefined without content. */
 function wrapped(
   content: Html,
   { place = 'text', isBroken = false, kind, side }: Wrapping = {},
@@ -165,18 +165,21 @@ function wrapped(
 }
 
 /**
- * A block that is below one of its kind says so itself. The style sheet could find that out, but with any rule for
- * blocks next to each other a browser computes the styles of the whole page again when a block is put in.
+ * Marks a block that follows one of its own kind. A CSS rule for adjacent blocks could do this, but then browsers
+ * recompute all styles of the page whenever a block is inserted.
  */
 function following({ html, hash, place, classes, kind }: MadeBlock): MadeBlock {
   const reported = trusted(html.replace(` data-kind="${kind}"`, ` data-kind="${kind}-next"`));
   return { html: reported, hash: `${hash}n`, place, classes, kind };
 }
 
-/** A panel and the examples of an endpoint are next to the text. */
+/** Panels and API examples are next to the text. */
 const besides: ReadonlySet<string> = new Set(['panel', 'example']);
 
-/** How blocks stand to each other by their shape: fields and updates have a line between them, words share one. */
+/**
+ * Kinds that affect the spacing between blocks: fields and updates have a line between them, inline content shares a
+ * line.
+ */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['field', 'field'],
   ['update', 'update'],
@@ -185,13 +188,13 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['tooltip', 'inline'],
 ]);
 
-/** What a block of the page looks like; empty for Markdown and for a snippet. */
+/** The shape of a block; empty for Markdown and snippets. */
 function shapeOf(node: Block | Inline, context: Context): string {
   if (node.kind !== 'element' || context.scope.imports.has(node.name)) return '';
   return catalogueOf(context.index).components.get(node.name)?.shape ?? '';
 }
 
-/** Footnotes, and what links by reference and footnotes elsewhere on the page mean by their labels. */
+/** Footnotes, and the definitions of reference links anywhere on the page. */
 function definitionsOf(page: Page): {
   readonly footnoteDefinitions: readonly FootnoteDefinition[];
   readonly signature: string;
@@ -203,7 +206,7 @@ function definitionsOf(page: Page): {
     if (node.kind === 'footnoteDefinition') footnoteDefinitions.push(node);
     if (node.kind === 'footnoteDefinition' || node.kind === 'definition')
       labels.push(page.file.text.slice(node.range.start, node.range.end));
-    // Only blocks can hold definitions.
+    // Only blocks can contain definitions.
     if ('children' in node && node.kind !== 'paragraph' && node.kind !== 'heading' && node.kind !== 'table')
       for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as Block | Inline);
   }
@@ -218,7 +221,7 @@ function viewsOf(page: Page): readonly string[] {
     );
 }
 
-/** A page of changes has no more kinds of them. */
+/** Maximal number of tags in a changelog. */
 const maxTags = 50;
 
 function tagsOf(page: Page): readonly string[] {
@@ -232,7 +235,7 @@ function tagsOf(page: Page): readonly string[] {
   return [...new Set(tags)].slice(0, maxTags);
 }
 
-/** The hash of a block's HTML, with a number when the page has the same block before. */
+/** The hash of a block's HTML, with a number if the page already has the same block. */
 function uniqueKey(hash: string, keys: Map<string, number>): string {
   const count = (keys.get(hash) ?? 0) + 1;
   keys.set(hash, count);

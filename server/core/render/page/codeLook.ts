@@ -13,7 +13,7 @@ interface ThemeFacts {
 
 const themes: ReadonlyMap<string, ThemeFacts> = new Map(Object.entries(table.themes));
 
-/** The themes that a site names for its code, where both are known. */
+/** The code themes of a site, if both are known. */
 function themesOf({ theme }: CodeStyle): { readonly light: ThemeFacts; readonly dark: ThemeFacts } | undefined {
   const light = theme === undefined ? undefined : themes.get(theme.light);
   const dark = theme === undefined ? undefined : themes.get(theme.dark);
@@ -21,8 +21,8 @@ function themesOf({ theme }: CodeStyle): { readonly light: ThemeFacts; readonly 
 }
 
 /**
- * How the style sheet has to draw blocks of code, in words: `theme` where they have their own colors, `dark-in-light`
- * and `light-in-dark` where they differ from the page around them. Undefined for the usual look.
+ * How the style sheet draws code blocks: `theme` with their own colors, `dark-in-light` and `light-in-dark` if they
+ * differ from the page. Undefined for the default.
  */
 export function codeWords(style: CodeStyle): string | undefined {
   const named = themesOf(style);
@@ -34,7 +34,7 @@ export function codeWords(style: CodeStyle): string | undefined {
   return words.length === 0 ? undefined : words.join(' ');
 }
 
-/** CSS custom properties of the themes that a site names: facts of ours, never docs.json's text. */
+/** CSS custom properties of the site's code themes: from our data, never text of docs.json. */
 export function codeVariables(style: CodeStyle): Readonly<Record<string, string>> {
   const named = themesOf(style);
   return {
@@ -45,7 +45,7 @@ export function codeVariables(style: CodeStyle): Readonly<Record<string, string>
   };
 }
 
-/** The names that a site's own grammars go by, in lower case, with their texts. */
+/** The site's own grammars by language name in lower case. */
 const grammarsOf = memo((index: SiteIndex): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const path of index.config.settings.code.grammars.slice(0, maxGrammars)) {
@@ -59,10 +59,10 @@ const grammarsOf = memo((index: SiteIndex): ReadonlyMap<string, string> => {
 });
 
 const maxGrammars = 50;
-/** Of a grammar, in characters: ten times the largest that is in use. */
+/** Maximal length of a grammar, in characters: ten times the largest in use. */
 const maxLength = 2_000_000;
 
-/** How code of a language is to be highlighted, where that is not as usual: the same object for the same site. */
+/** Special highlighting for a language; undefined for the default. The same object for the same site. */
 export function codeLook(index: SiteIndex, lang: string): CodeLook | undefined {
   return looksOf(index)(lang.toLowerCase());
 }

@@ -10,85 +10,85 @@ import type { SourceFile } from '../../text/sourceFile.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import type { Html } from './html/html.ts';
 
-/** What rendering needs to know of the site: the page's neighbors, never the page itself. */
+/** Facts about the site for rendering. They never include the page's own text. */
 export interface RenderInput {
   readonly index: SiteIndex;
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly host: RenderHost;
-  /** In which the renderer says what is not the page's own: English where it is not given. */
+  /** Language of the renderer's own words. Default: English. */
   readonly language?: string | undefined;
 }
 
-/** Names that expressions and tags of one file may use. */
+/** Names in scope in one file. */
 export interface Scope {
-  /** What the file declares and imports, its front matter, and a snippet's props. */
+  /** Declarations, imports, front matter, and a snippet's props. */
   readonly names: Names;
-  /** What an imported name stands for: the file it comes from and the name there (`default` for the whole snippet). */
+  /** Imported names with their file and the name there (`default` for a whole snippet). */
   readonly imports: ReadonlyMap<string, { readonly source: string; readonly imported: string }>;
-  /** Nodes that stand for others of another context, in what code made. */
+  /** Placeholders in generated nodes, with the nodes of another context. */
   readonly slots: ReadonlyMap<Expression, Slot>;
 }
 
-/** Nodes with the context that they are drawn in: what is between a component's tags, drawn where its code puts it. */
+/** Nodes with their context: the children of a component, rendered where its code puts them. */
 export interface Slot {
   readonly kind: 'slot';
   readonly nodes: readonly (Block | Inline)[];
   readonly context: Context;
 }
 
-/** Where the rendering of one node stands. Immutable; going deeper makes a new one. */
+/** Context of the node being rendered. Immutable; nested nodes get a new one. */
 export interface Context extends RenderInput {
-  /** The file that the nodes are from: the page or a snippet inside it. */
+  /** The file of the nodes: the page, or a snippet in it. */
   readonly source: Page;
-  /** Path of the page that a reader has open; links count from here. */
+  /** Path of the page that a reader sees. Links are relative to it. */
   readonly pagePath: string;
   readonly scope: Scope;
   readonly state: PageState;
   readonly depth: number;
   /** Paths of the snippets around, to stop at cycles. */
   readonly snippets: readonly string[];
-  /** Offset at which the top-level block begins; undefined in a snippet, whose text is in another file. */
+  /** Start offset of the top-level block; undefined in a snippet, whose text is in another file. */
   readonly blockStart: number | undefined;
-  /** Inside a link, where no other link and no button may stand. */
+  /** Inside a link, where other links and buttons are not allowed. */
   readonly inLink: boolean;
-  /** Which step of its list this is, counted from 1. */
+  /** Number of the step in its list, from 1. */
   readonly stepAt?: number;
   /** In a table, where long words break. */
   readonly inCell?: boolean;
-  /** A picture here shares its line with words or other pictures. */
+  /** An image here shares its line with text or other images. */
   readonly inSentence?: boolean;
-  /** Children of an element or of Markdown, in order. */
+  /** Renders child nodes in order. */
   readonly render: (nodes: readonly (Block | Inline)[], context: Context) => Html;
 }
 
-/** What rendering collects over a whole page. Lives only while one page is rendered. */
+/** State of rendering one page. */
 export interface PageState {
-  /** Fragments given so far. */
+  /** Ids used so far. */
   readonly ids: Claims;
   /** How the site makes fragments. */
   readonly rule: AnchorRule;
-  /** Footnote labels in the order of their first reference. */
+  /** Footnote labels in the order of their first use. */
   readonly footnotes: string[];
   /**
-   * Nodes that may still be rendered, those that become much HTML counting more: a snippet that doubles itself must come
-   * to an end, and so must a page.
+   * Remaining number of nodes. Nodes with much HTML count more. It stops snippets that include themselves, and pages
+   * that are too large.
    */
   budget: number;
-  /** Characters of HTML that the nodes so far became. */
+  /** Characters of HTML written so far. */
   written: number;
-  /** Steps that the page's code may still take. */
+  /** Remaining steps for the page's code. */
   steps: number;
-  /** Findings of the page's own text that no node has claimed yet. */
+  /** Findings of the page's own text without a mark yet. */
   readonly unmarked: Unmarked;
-  /** What the table of contents lists. */
+  /** Entries of the table of contents. */
   readonly outline: OutlineEntry[];
-  /** The `<style>` elements that were met, those of snippets and components too. */
+  /** The `<style>` elements found so far, with those of snippets and components. */
   readonly styles: PageStyle[];
-  /** What the block being rendered takes from outside its own text; see blockMemo.ts. */
+  /** Records what the current block uses from outside its own text; see blockMemo.ts. */
   trace: Trace | undefined;
 }
 
-/** What a block's HTML depends on besides its text: as long as all of it is the same, so is the HTML. */
+/** Everything that a block's HTML depends on besides its text. If it is unchanged, so is the HTML. */
 export interface Trace {
   readonly claims: { readonly anchor: Anchor; readonly id: string }[];
   readonly highlights: {
@@ -99,19 +99,19 @@ export interface Trace {
   readonly snippets: SourceFile[];
   /** Steps that its code took. */
   steps: number;
-  /** What it took of the page's budget. */
+  /** The part of the page's budget that it used. */
   nodes: number;
-  /** It depends on more, such as the numbers of footnotes. */
+  /** It depends on more than this, such as footnote numbers. */
   isBound: boolean;
 }
 
-/** The text of a `<style>`, and the file from whose folder its addresses count. */
+/** The text of a `<style>`, and the file that its URLs are relative to. */
 export interface PageStyle {
   readonly text: string;
   readonly from: string;
 }
 
-/** A heading as "On this page" lists it; `level` is 1 to 6. */
+/** A heading in the table of contents; `level` is from 1 to 6. */
 export interface OutlineEntry {
   readonly level: number;
   readonly text: string;
@@ -119,20 +119,20 @@ export interface OutlineEntry {
   readonly id: string;
 }
 
-/** Deeper nesting than any page has; the parser's own limit may be lower. */
+/** Maximal depth of nodes. The parser's limit may be lower. */
 export const maxDepth = 120;
-/** Snippets in snippets beyond this are not drawn, and the page says so. */
+/** Maximal depth of nested snippets. Beyond it, the page shows a note. */
 export const maxSnippetDepth = 12;
-/** Nodes of a page that are drawn, in plain ones. */
+/** Maximal number of nodes on a page; larger ones count several times. */
 export const maxNodes = 100_000;
-/** Steps that all code of a page may take; that of one use of a component is bounded by core/javascript. */
+/** Maximal number of steps for all code of a page. core/javascript bounds each use of a component. */
 export const maxCodeSteps = 1_000_000;
-/** An element's HTML is that of so many plain nodes. */
+/** How many plain nodes an element counts for. */
 export const elementWeight = 8;
-/** A node that becomes more HTML than this counts as more nodes: no page becomes more than 10 million characters. */
+/** More characters count as more nodes, so that no page exceeds 10 million characters. */
 export const charactersPerNode = 100;
 
-/** The state that a page begins to be drawn with. Elements that `findings` are about are marked. */
+/** The initial state for a page. Elements with `findings` are marked. */
 export function newState(findings: readonly GradedFinding[], rule: AnchorRule): PageState {
   return {
     ids: new Map(),
@@ -148,16 +148,13 @@ export function newState(findings: readonly GradedFinding[], rule: AnchorRule): 
   };
 }
 
-/** Ids that pages give are behind this prefix, so that none can name a part of the chrome. */
+/** Prefix for ids of pages, so that they cannot collide with ids of the chrome. */
 export const idPrefix = 'p-';
 
-/** Ids of footnotes, which no page gives: a heading “fn 1” would otherwise be where the first of them is. */
+/** Prefix for ids of footnotes, so that a heading “fn 1” cannot collide with one. */
 export const notePrefix = 'n-';
 
-/**
- * The page's id for an anchor, or for an id as written: unique, prefixed, as links may name it. Undefined if the anchor
- * makes no fragment.
- */
+/** The unique, prefixed id for an anchor or a written id, as links use it. Undefined if the anchor has no fragment. */
 export function claimId(state: PageState, wanted: string | Anchor): string | undefined {
   const anchor = typeof wanted === 'string' ? headingAnchor(wanted) : wanted;
   const id = claimAnchor(state.ids, anchor, state.rule);
@@ -166,23 +163,23 @@ export function claimId(state: PageState, wanted: string | Anchor): string | und
   return idPrefix + id;
 }
 
-/** Findings of a page that no node has claimed yet; each is claimed once. */
+/** Findings of a page without a mark. Each is claimed once. */
 export interface Unmarked {
-  /** Takes those that begin in a range, in order of the text; an empty range holds what begins at its place. */
+  /** Claims the findings that begin in a range, in text order. An empty range contains its own offset. */
   take(range: Range): readonly GradedFinding[];
-  /** Whether one that was not claimed begins in a range or at its end. */
+  /** Whether an unclaimed finding begins in a range or at its end. */
   has(range: Range): boolean;
 }
 
-/** Makes findings ready to be claimed, in steps that do not grow with those that were. */
+/** Prepares findings so that claiming stays fast, however many were claimed before. */
 export function unmarkedOf(findings: readonly GradedFinding[]): Unmarked {
   const sorted = findings.toSorted((a, b) => a.range.start - b.range.start);
-  /** For each one that was claimed, one further on that may not be. */
+  /** For each claimed finding, a later one that may be unclaimed. */
   const next = new Map<number, number>();
   const free = (index: number): number => {
     let at = index;
     for (let to = next.get(at); to !== undefined; to = next.get(at)) {
-      // Ways that were gone are shortened.
+      // Shortens the chain that was followed.
       const further = next.get(to);
       if (further !== undefined) next.set(at, further);
       at = to;
@@ -217,21 +214,21 @@ export function unmarkedOf(findings: readonly GradedFinding[]): Unmarked {
   };
 }
 
-/** The zero-based line of an offset. */
+/** The line of an offset, from 0. */
 export function lineAt(file: SourceFile, offset: number): number {
   return linesOf(file).positionAt(offset).line;
 }
 
 /**
- * The line of a node, counted from its block's first line: text above the block moves no number inside it, so its key
- * stays. Nothing for the first line and for text from other files.
+ * The line of a node, relative to the first line of its block. Edits above the block do not change it, so the block's
+ * key stays. Empty for the first line and for text from other files.
  */
 export function lineAttribute(node: { readonly range: Range }, context: Context): { readonly 'data-line'?: string } {
   const line = relativeLine(node.range.start, context);
   return line === undefined || line <= 0 ? {} : { 'data-line': String(line) };
 }
 
-/** The line of an offset within the block being rendered; undefined in a snippet. */
+/** The line of an offset within the current block; undefined in a snippet. */
 export function relativeLine(offset: number, { source, blockStart }: Context): number | undefined {
   return blockStart === undefined ? undefined : lineAt(source.file, offset) - lineAt(source.file, blockStart);
 }

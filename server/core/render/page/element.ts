@@ -10,7 +10,9 @@ import { htmlElement } from './html/element.ts';
 import { box, el, type Html, isCostly, join, text, trusted } from './html/html.ts';
 import { marked } from './marks.ts';
 
-/** Any JSX element: a component by its shape, HTML by the allow-list, a snippet in place, the rest as a labelled box. */
+/**
+ * Renders a JSX element: a component by its shape, HTML by the allow-list, a snippet in place, others as a labeled box.
+ */
 export function renderElement(element: Element, context: Context): Html {
   const html = withLine(draw(element, context), element, context);
   return marked(element.openTag, element, context, html, element.closeTag);
@@ -49,12 +51,12 @@ function draw(element: Element, context: Context): Html {
   }
 }
 
-/** Readers of the deployed site see nothing of it; its author should see that, and what is in it. */
+/** The published site shows nothing; the preview shows authors the problem and the content. */
 function unknown(element: Element, _spec: unknown, context: Context): Html {
   return box(`<${element.name}>`, 'is not a known component', !element.flow, inside(element, context));
 }
 
-/** A component of the site's own: what its code shows, without running it. */
+/** A component from the site's own code: the content that it returns, without running it. */
 function component(element: Element, value: Value, context: Context): Html {
   const { nodes, context: made, notes } = expandComponent(element, value, context);
   return join([made.render(nodes, made), notRun(notes)]);
@@ -64,7 +66,7 @@ function inside(element: Element, context: Context): Html {
   return context.render(element.children, context);
 }
 
-/** Says on the element's first tag which line of the source it is from. */
+/** Adds the source line to the element's first tag. */
 function withLine(html: Html, { range, flow }: Element, context: Context): Html {
   const line = flow && !isCostly(html, context) ? relativeLine(range.start, context) : undefined;
   if (line === undefined || line <= 0) return html;
@@ -72,13 +74,13 @@ function withLine(html: Html, { range, flow }: Element, context: Context): Html 
   return name === undefined ? html : trusted(`${name} data-line="${line}"${html.slice(name.length)}`);
 }
 
-/** A snippet's text in the place where it is used, with what the tag hands in. */
+/** The content of a snippet with the props of the tag. */
 function renderSnippet(element: Element, path: string, context: Context): Html {
   const inside = enter(element, path, context);
   if (typeof inside === 'string') return box(`<${element.name}>`, inside, !element.flow);
   const { children } = inside.source.root;
   const only = children[0];
-  // A snippet of one paragraph used in a line of text is part of that line.
+  // A one-paragraph snippet inside a line becomes part of the line.
   if (!element.flow && children.length === 1 && only?.kind === 'paragraph') return inside.render(only.children, inside);
   return inside.render(children, inside);
 }

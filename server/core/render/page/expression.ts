@@ -3,7 +3,7 @@ import { expressionContent } from './code/expressionContent.ts';
 import type { Context } from './context.ts';
 import { box, el, type Html, join, nothing, shortLine, text } from './html/html.ts';
 
-/** `{…}` in the text: what its value shows, or a box that says it is not run. */
+/** Renders `{…}` in text: its value, or a box that says that it is not run. */
 export function renderExpression(node: Expression, context: Context): Html {
   const content = expressionContent(node, context);
   if (content !== undefined)
@@ -17,7 +17,7 @@ export function renderExpression(node: Expression, context: Context): Html {
       );
 }
 
-/** A quiet mark that names what of a component's code was not run; nothing if all of it was read. */
+/** A small mark with the names of code that was not run; undefined if all of it was. */
 export function notRun(names: readonly string[]): Html {
   if (names.length === 0) return nothing;
   const listed = names.join(', ');

@@ -4,8 +4,8 @@ import { type Context, relativeLine } from './context.ts';
 import { el, type Html, isCostly, join, nothing, text, trusted } from './html/html.ts';
 
 /**
- * A node's HTML with a mark for the findings that begin in one of its own ranges (its tag, its target: not its
- * children, which claimed theirs before). Each finding is marked once.
+ * Adds a mark to a node's HTML for findings that begin in its own ranges, such as its tag or target. Children have
+ * already claimed theirs. Each finding is marked once.
  */
 export function marked(
   range: Range,
@@ -21,18 +21,18 @@ export function marked(
   return isCostly(html, context) ? join([marks, html]) : withMark(html, marks);
 }
 
-/** The mark of what no node inside a top-level block claimed. */
+/** Marks for findings that no node in a top-level block claimed. */
 export function remainingMarks(block: Range, context: Context): Html {
   const findings = claim(context, block);
   return findings.length === 0 ? nothing : mark(findings, block.start, context);
 }
 
-/** Those that begin in a range and were not claimed yet. */
+/** Claims the findings that begin in a range. */
 function claim({ state, blockStart }: Context, range: Range): readonly GradedFinding[] {
   return blockStart === undefined ? [] : state.unmarked.take(range);
 }
 
-/** One mark for all that is wrong with a node: as bad as the worst, leading to the first. */
+/** One mark for all findings of a node: with the highest severity, linked to the first. */
 function mark(findings: readonly GradedFinding[], start: number, context: Context): Html {
   const isError = findings.some(({ severity }) => severity === 'error');
   const message = findings.map((finding) => finding.message).join('\n');
@@ -51,8 +51,8 @@ function mark(findings: readonly GradedFinding[], start: number, context: Contex
 }
 
 /**
- * Puts a mark inside an element, behind its opening tag. `>` in attributes is escaped, so the first one ends the tag. A
- * `details` would hide what does not be in its `summary`, a button in a button would end it.
+ * Inserts a mark after the opening tag of an element. `>` in attributes is escaped, so the first one ends the tag. In
+ * `details` it must be in the `summary`, and a button cannot contain a button.
  */
 function withMark(html: Html, marks: Html): Html {
   const tags = html.startsWith('<details') ? 2 : 1;

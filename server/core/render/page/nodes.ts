@@ -12,14 +12,14 @@ import { renderImage } from './markdown/picture.ts';
 import { renderTable } from './markdown/table.ts';
 import { marked } from './marks.ts';
 
-/** Nodes one after the other, in the place where they stand. */
+/** Renders nodes in order. */
 export function renderNodes(nodes: readonly (Block | Inline)[], context: Context): Html {
   if (context.depth > maxDepth) return box('Nested too deeply to show', undefined, false);
   const inside: Context = { ...context, depth: context.depth + 1 };
   return join(nodes.map((node) => renderNode(node, inside)));
 }
 
-/** How many plain nodes' HTML a node becomes. */
+/** How many plain nodes a node counts for. */
 const weights: Readonly<Partial<Record<(Block | Inline)['kind'], number>>> = { element: elementWeight, math: 20 };
 
 function renderNode(node: Block | Inline, context: Context): Html {
@@ -29,7 +29,7 @@ function renderNode(node: Block | Inline, context: Context): Html {
   state.budget -= weight;
   const before = state.written;
   const html = draw(node, context);
-  // What the nodes inside became is counted with them.
+  // The HTML of child nodes is already counted.
   const own = Math.max(0, html.length - (state.written - before));
   state.written += own;
   state.budget -= Math.max(0, Math.ceil(own / charactersPerNode) - weight);

@@ -4,7 +4,7 @@ import { withBothSides } from '../../page/parsePage.ts';
 import type { Range } from '../../text/range.ts';
 import { box, el, type Html, text } from './html/html.ts';
 
-/** Which side of an unresolved merge a block is of; `both` where one is in the middle of it. */
+/** The side of an unresolved merge that a block is on; `both` if a block contains a conflict marker. */
 export interface Side {
   readonly side: 'ours' | 'theirs' | 'both';
   readonly label: string;
@@ -12,14 +12,14 @@ export interface Side {
 
 /** How a page with unresolved merges is shown. */
 export interface Sides {
-  /** The page with the blocks of both sides, or of ours where the sides are not their own blocks. */
+  /** The page with the blocks of both sides, or of the current side if the sides are not whole blocks. */
   readonly page: Page;
   sideOf(range: Range): Side | undefined;
-  /** Incoming sides that are not blocks of the page, as their source; `at` is where each belongs. */
+  /** The source of incoming sides that are not blocks, with their offsets. */
   readonly sources: readonly { readonly at: number; readonly html: Html }[];
 }
 
-/** Undefined for a page without an unresolved merge. */
+/** Undefined for a page without conflicts. */
 export function sidesOf(page: Page): Sides | undefined {
   if (page.conflicts === undefined) return undefined;
   const both = withBothSides(page);

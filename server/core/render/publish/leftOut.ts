@@ -1,6 +1,9 @@
 import type { RenderedBlock } from '../renderTypes.ts';
 
-/** The marks of what is not shown as on the platform, with the words that say why. Pages have no classes without a prefix. */
+/**
+ * Marks of content that is shown differently than on the platform, with the reasons. Class names of pages have a
+ * prefix, so they cannot match.
+ */
 const marks: readonly (readonly [mark: RegExp, reasonsOf: (words: string) => readonly string[]])[] = [
   [/<span class="not-run" data-tip="Not run here: ([^"]*)"/g, (names) => names.split(', ').map(codeReason)],
   [/<span class="box-label">Not run here<()/g, () => [codeReason('an expression')]],
@@ -16,7 +19,7 @@ const marks: readonly (readonly [mark: RegExp, reasonsOf: (words: string) => rea
   [/<span class="stand-in-host">from ([^<]*)</g, (host) => [`not loaded from ${plain(host)}`]],
 ];
 
-/** Counts what blocks of pages leave out or do not run, by the reason. */
+/** Counts the content that pages leave out or do not run, by reason. */
 export function countLeftOut(blocks: readonly RenderedBlock[], counts: Map<string, number>): void {
   for (const { html } of blocks)
     for (const [mark, reasonsOf] of marks)

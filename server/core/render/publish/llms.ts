@@ -7,8 +7,8 @@ import { isFound, type WrittenPage } from './metaTags.ts';
 import { markdownFile } from './pageMarkdown.ts';
 
 /**
- * `llms.txt` as llmstxt.org describes it: the site's name, and a list of its pages with what they are for, under the
- * names of what they are in. `root` is before each address.
+ * `llms.txt` (llmstxt.org): the site's name, and its pages with descriptions, grouped as in the navigation. `root` is
+ * before each address.
  */
 export function llmsIndex(pages: readonly WrittenPage[], site: Site, root: string): string {
   const { index } = site;
@@ -33,7 +33,7 @@ export function llmsIndex(pages: readonly WrittenPage[], site: Site, root: strin
   ].join('');
 }
 
-/** Pages for assistants: those that may be found, as the navigation orders them, all others behind. */
+/** Pages for assistants, without hidden ones: in the order of the navigation, then the others. */
 export function pagesInOrder(pages: readonly WrittenPage[], site: Site): readonly WrittenPage[] {
   const order = new Map([...pagePlaces(site.index).keys()].map((path, at) => [path, at]));
   const last = order.size;

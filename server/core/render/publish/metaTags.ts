@@ -10,36 +10,36 @@ import { plainTitle } from '../page/markdown/description.ts';
 import type { RenderHost } from '../renderTypes.ts';
 import { fileUrl, type Publication } from './publication.ts';
 
-/** A page that is written: its path as in SourceFile, and the file that it becomes. */
+/** A page to write: its path as in SourceFile, and its output file. */
 export interface WrittenPage {
   readonly path: string;
   readonly file: string;
-  /** The page has its Markdown next to it, under this address from the page's own. */
+  /** Relative URL of its Markdown, if there is one. */
   readonly markdown?: string;
 }
 
-/** Front matter that is a meta tag under its own name. */
+/** Front matter fields that are meta tags under their own name. */
 const ownTag = /^(?:og|twitter):/;
 
-/** What a name of a meta tag may be made of. */
+/** Allowed names of meta tags. */
 const tagName = /^[\w.:-]{1,100}$/;
 
-/** Tags whose content is an address. */
+/** Meta tags with a URL as their content. */
 const addressTag = /(?:^|[:_.-])(?:url|uri|image|video|audio|player|stream|see_also|canonical|href|src|logo)$/i;
 
-/** An address has a scheme that links may have too; what is not an address may not look like a program. */
+/** Whether a meta tag is safe: URLs have an allowed scheme, and other text does not look like code. */
 function mayBeWritten(name: string, content: string): boolean {
   const bare = withoutBreaks(content);
   if (addressTag.test(name)) return !/^[a-z][a-z\d+.-]*:/i.test(bare) || safeUrl(bare) !== undefined;
   return /title|description|site_name|alt$/.test(name) || !isProgram(bare);
 }
 
-/** Pictures that machines fetch: they want them with their host. */
+/** Images for crawlers, which need absolute URLs. */
 const pictures: ReadonlySet<string> = new Set(['og:image', 'twitter:image']);
 
 /**
- * What the head of a written page says to search engines and to those who draw a preview of a link: description,
- * canonical URL, Open Graph. Front matter counts more than docs.json, and both more than what follows from the page.
+ * Meta tags of a page for search engines and link previews: description, canonical URL, Open Graph. Front matter
+ * overrides docs.json, and both override defaults from the page.
  */
 export function metaTags(page: WrittenPage, site: Site, host: RenderHost, publication: Publication): Html {
   const { index, files } = site;
@@ -81,7 +81,7 @@ export function metaTags(page: WrittenPage, site: Site, host: RenderHost, public
   ]);
 }
 
-/** Whether search engines and assistants are to find a page. */
+/** Whether search engines and assistants may find a page. */
 export function isFound({ index, files }: Site, path: string): boolean {
   const source = files.get(path);
   const front = source === undefined ? undefined : pageOf(source).frontMatter?.root;
@@ -111,7 +111,7 @@ function ownTags(front: DataNode | undefined): readonly (readonly [string, strin
   });
 }
 
-/** A picture's URL with its host, the picture copied; undefined if it is not there or the host is not known. */
+/** The absolute URL of an image, which is copied; undefined if it is missing or the host is unknown. */
 function pictureUrl(
   target: string | undefined,
   path: string,

@@ -5,10 +5,10 @@ import { idPrefix } from '../page/context.ts';
 import type { Preview } from '../preview.ts';
 import { relativeUrl } from './publication.ts';
 
-/** More elements than any page becomes: the renderer bounds them. */
+/** Limit for nodes; the renderer already bounds pages below it. */
 const maxNodes = 2_000_000;
 
-/** What readers press, what leads to where they are already, and what authors alone see. */
+/** Buttons, self-links and notes for authors. */
 const dropped = new Set(
   [
     'anchor copy page-tag tab-buttons code-choice code-group-language code-group-caption footnote-back',
@@ -19,7 +19,7 @@ const dropped = new Set(
     .split(' '),
 );
 
-/** What is next to each other without a space between. */
+/** Elements that are adjacent in HTML but need a space between them. */
 const apart = new Set([
   'authorization',
   'field-head',
@@ -30,12 +30,12 @@ const apart = new Set([
   'repository',
 ]);
 
-/** Where an address of rendered HTML leads, as the Markdown is to say it. */
+/** Rewrites a URL of the rendered HTML for the Markdown. */
 export type AddressInMarkdown = (address: string) => string | undefined;
 
 /**
- * A page as Markdown that everything reads: its components as headings, lists, quotes and code, its code as what it
- * shows. It is read once, and written for each way to say its addresses.
+ * A page as plain Markdown: components as headings, lists, quotes and code; expressions by value. The page is parsed
+ * once, and written for each kind of URL.
  */
 export function pageMarkdown(preview: Preview): (address: AddressInMarkdown) => string {
   const title = preview.parts.find(({ part }) => part === 'title')?.html ?? '';
@@ -45,9 +45,7 @@ export function pageMarkdown(preview: Preview): (address: AddressInMarkdown) => 
   return markdownWriter(content && { ...content, children });
 }
 
-/**
- * What the page says at its top. Menus, filters and the folded table of contents next to it are not part of the text.
- */
+/** The head of a page without menus, filters and the folded table of contents. */
 function ofTitle(head: HtmlElement | undefined): readonly HtmlNode[] {
   return (head?.children ?? []).filter(
     (node) => typeof node !== 'string' && classesOf(node).some((each) => titleParts.has(each)),
@@ -56,7 +54,7 @@ function ofTitle(head: HtmlElement | undefined): readonly HtmlNode[] {
 
 const titleParts = new Set(['page-title', 'page-description', 'endpoint']);
 
-/** A piece of a rendered page as Markdown. */
+/** A part of a rendered page as Markdown. */
 export function htmlAsMarkdown(html: string): (address: AddressInMarkdown) => string {
   return markdownWriter(readHtml(html, maxNodes));
 }
@@ -67,8 +65,8 @@ function markdownWriter(root: HtmlElement | undefined): (address: AddressInMarkd
 }
 
 /**
- * Addresses of a written page for the Markdown that is next to it: pages lead to theirs. With `root`, to be read
- * anywhere, they begin with it.
+ * URLs for the Markdown next to a written page: links lead to the Markdown of pages. With `root` they are absolute, so
+ * that the text can be read anywhere.
  */
 export function addressFrom({
   file,
@@ -89,12 +87,12 @@ export function addressFrom({
   };
 }
 
-/** The Markdown next to a written page. */
+/** The Markdown file next to a written page. */
 export function markdownFile(file: string): string {
   return file.replace(/\.html$/, '.md');
 }
 
-/** The address of a page's Markdown from the page. */
+/** The URL of a page's Markdown, relative to the page. */
 export function markdownBeside(file: string): string {
   return relativeUrl({ folder: folderOf(file), file: markdownFile(file) });
 }
@@ -117,7 +115,7 @@ function simple(element: HtmlElement): HtmlNode[] {
     return [made('p', [made('strong', apartFrom(children))])];
   if (classes.includes('tab-panel')) return [titleOf(element), ...children];
   if (classes.some((each) => apart.has(each))) return [made('p', apartFrom(children))];
-  // A panel that does not show at first is hidden no more than what is folded.
+  // A hidden panel of tabs is content like a folded one.
   const attributes = new Map([...element.attributes].filter(([name]) => name !== 'hidden' && name !== 'style'));
   return [{ name: element.name === 'details' ? 'div' : element.name, attributes, children }];
 }
@@ -134,7 +132,7 @@ function classesOf({ attributes }: HtmlElement): readonly string[] {
   return (attributes.get('class') ?? '').split(/\s+/);
 }
 
-/** The first element of a class in another one. */
+/** The first descendant with a class. */
 function find(element: HtmlElement, name: string): HtmlElement | undefined {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
@@ -171,7 +169,7 @@ function codeOf(element: HtmlElement): HtmlNode[] {
   ];
 }
 
-/** The TeX that a formula was drawn from, which its MathML carries. */
+/** The TeX source of a formula, from its MathML. */
 function mathOf(element: HtmlElement, isBlock: boolean): HtmlElement {
   const tex = codeText(annotationIn(element) ?? find(element, 'math-text') ?? '').trim();
   const written = isBlock ? `$$\n${tex}\n$$` : `$${tex}$`;
@@ -187,7 +185,7 @@ function annotationIn(element: HtmlElement): HtmlElement | undefined {
   return undefined;
 }
 
-/** What is loaded only when a reader asks for it is a link, or the picture that it is. */
+/** Content that is only loaded on request becomes a link, or an image. */
 function standInOf(element: HtmlElement): HtmlNode[] {
   const url = element.attributes.get('data-url');
   const name = codeText(find(element, 'stand-in-name') ?? '').trim();

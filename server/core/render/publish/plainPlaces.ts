@@ -1,18 +1,17 @@
-/** An id of a page's own, in a tag. */
+/** The id of a page's own element. */
 const named = / id="p-([^"<>]+)"/g;
 
-/** Elements that may hold any other: not those of a drawing, a list or a table. */
+/** Elements that can contain any other, unlike parts of a drawing, list or table. */
 const holders = /^<(?:h[1-6]|article|details|div|figure|li|p|section)[ >]/;
 
-/** Prefixes of ids that others have: pages' own, notes, the site around. */
+/** Prefixes of ids: of pages, footnotes, and the chrome. */
 const reserved = /^(?:p|n|ds)-/;
 
 const endOfSummary = '</summary>';
 
 /**
- * Adds places with the names that authors write, for browsers that run no script: ids of pages have a prefix, so that
- * none can be taken for a part of the site around, and only the script leads `#heading` to them. Where scripts run,
- * nothing of this is an element.
+ * Adds anchors with the ids that authors write, for browsers without script. Ids of pages have a prefix, so that they
+ * cannot collide with the chrome, and only the script resolves `#heading`. With script, these elements do not exist.
  */
 export function withPlainPlaces(html: string): string {
   let result = '';
@@ -29,7 +28,10 @@ export function withPlainPlaces(html: string): string {
   return result + html.slice(from);
 }
 
-/** A fold opens for what is in it; panels of tabs all show without a script, and begin with their content. */
+/**
+ * A fold opens when the target is inside it. Without script, all tab panels are shown, and the anchor is at their
+ * start.
+ */
 function placeIn(html: string, start: number, tag: string): number {
   if (tag.includes(' role="tabpanel"')) return start;
   const end = tag.startsWith('<details') ? html.indexOf(endOfSummary, start) : -1;

@@ -5,17 +5,17 @@ import { encodePath } from '../../text/percent.ts';
 import { strip } from '../../text/text.ts';
 import { hostOf } from '../page/markdown/address.ts';
 
-/** Where the files of a written site will stand. */
+/** Where a written site will be published. */
 export interface Publication {
-  /** The path of their folder on the web server, a slash at both ends. */
+  /** Path of its folder on the web server, with a slash at both ends. */
   readonly base: string;
-  /** The URL of their folder, with a slash at its end; undefined if the site does not say on which host it stands. */
+  /** URL of its folder, with a slash at its end; undefined if the host is unknown. */
   readonly url: string | undefined;
 }
 
 /**
- * Where a site will stand: where `siteUrl` says, and below `basePath` where that has no path itself. `base`, a path or a
- * URL, counts more than both. Undefined for a `base` that is neither.
+ * Where a site will be published: at `siteUrl`, and below `basePath` if that has no path. `base` (a path or URL)
+ * overrides both. Undefined for an invalid `base`.
  */
 export function publicationOf(index: SiteIndex, base?: string): Publication | undefined {
   const { siteUrl = '', basePath = '' } = docsightrcOf(index);
@@ -26,12 +26,12 @@ export function publicationOf(index: SiteIndex, base?: string): Publication | un
   return /^\/(?!\/)[^?#\\]*$/.test(base) ? placeAt(own?.origin, base) : undefined;
 }
 
-/** The URL of a file of the output, in full; an index page by its folder. Undefined if the host is not known. */
+/** The absolute URL of an output file; for an index page, of its folder. Undefined if the host is unknown. */
 export function fileUrl({ url }: Publication, file: string): string | undefined {
   return url === undefined ? undefined : url + addressOf(file);
 }
 
-/** The address of a file below the folder of all: an index page has its folder's. */
+/** The relative URL of an output file; for an index page, of its folder. */
 export function addressOf(file: string): string {
   return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
 }
@@ -49,19 +49,19 @@ function placeAt(origin: string | undefined, path: string): Publication {
   return { base, url: origin === undefined ? undefined : origin + base };
 }
 
-/** A file of a site that is written out. */
+/** An output file of a site. */
 export interface StaticFile {
   /** Relative to the output folder: `guides/start.html`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Where a page is written. */
+/** The output path of a page. */
 export function staticPath(path: string): string {
   return `${slugOfPath(path)}.html`;
 }
 
-/** From a folder to a file, both relative to the output's root. */
+/** The relative URL from a folder to a file; both are relative to the output folder. */
 export function relativeUrl({ folder, file }: { readonly folder: string; readonly file: string }): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = folderOf(file) === '' ? [] : folderOf(file).split('/');

@@ -9,17 +9,17 @@ import { isRemote, safeUrl } from '../page/markdown/address.ts';
 import { encodeUrl } from '../page/markdown/link.ts';
 import { addressOf, fileUrl, type Publication, relativeUrl, type StaticFile, staticPath } from './publication.ts';
 
-/** A redirect that leads on to another one, and so on, comes to an end after so many. */
+/** Limit for chains of redirects. */
 const maxHops = 10;
 
-/** Where a redirect ends. */
+/** The end of a chain of redirects. */
 type End =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string | undefined }
   | { readonly kind: 'url'; readonly url: string };
 
 /**
- * The redirects of docs.json for web servers: `_redirects`, which several hosts read, and a page for each one without
- * wildcards, which works on all others. What is where a redirect begins is never written over.
+ * Redirects of docs.json for web servers: `_redirects`, which several hosts read, and a page for each one without
+ * wildcards, which works everywhere. Existing pages are never overwritten.
  */
 export function redirectFiles(
   index: SiteIndex,
@@ -49,7 +49,7 @@ export function redirectFiles(
 
 type Redirects = SiteSettings['redirects'];
 
-/** No host knows a wildcard within a part of a path: such a redirect is written for each page that it leads to. */
+/** Hosts do not support a wildcard within a path segment, so such a redirect is expanded to its pages. */
 function rowsOf(index: SiteIndex, redirect: Redirects[number]): Redirects {
   if (!/[^/]\*/.test(redirect.source.replace(/:\w+\*/g, ''))) return [redirect];
   const rows = pagesIn(index).flatMap((path) => {
@@ -88,7 +88,7 @@ function endOf(index: SiteIndex, destination: string): End | undefined {
   return undefined;
 }
 
-/** `_redirects` knows `:name` for one part of a path, and one `*` at the end, which is `:splat` in the destination. */
+/** A row of `_redirects`. `:name` matches one segment, and a `*` at the end is `:splat` in the destination. */
 function rowOf(source: string, destination: string, { base }: Publication): string | undefined {
   const parts = source.split('/').filter((part) => part !== '');
   const last = parts.at(-1) ?? '';
@@ -110,7 +110,7 @@ function withPlace(address: string, { fragment }: { readonly fragment: string | 
   return fragment === undefined || fragment === '' ? address : `${address}#p-${encodePath(fragment)}`;
 }
 
-/** A page that leads on by itself, and by a link where browsers do not. */
+/** A page that redirects immediately, with a link as a fallback. */
 function redirectPage(file: string, end: End, publication: Publication): string {
   const target = end.kind === 'url' ? end.url : withPlace(relativeUrl({ folder: folderOf(file), file: end.file }), end);
   const canonical = end.kind === 'url' ? end.url : fileUrl(publication, end.file);

@@ -3,10 +3,13 @@ import { text } from '../page/html/html.ts';
 import { isFound, type WrittenPage } from './metaTags.ts';
 import { fileUrl, type Publication } from './publication.ts';
 
-/** What the protocol lets one file hold. */
+/** Limit of the protocol for one file. */
 const maxUrls = 50_000;
 
-/** `sitemap.xml`: the pages that may be found. Undefined if the host of the site is not known: it names whole URLs. */
+/**
+ * `sitemap.xml` with the pages that search engines may find. Undefined if the host is unknown, because it needs
+ * absolute URLs.
+ */
 export function sitemap(pages: readonly WrittenPage[], site: Site, publication: Publication): string | undefined {
   if (publication.url === undefined) return undefined;
   const urls = pages

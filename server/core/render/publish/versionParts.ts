@@ -6,12 +6,12 @@ import { el, type Html, nothing, trusted } from '../page/html/html.ts';
 import { type Preview, renderPreview } from '../preview.ts';
 import type { RenderHost } from '../renderTypes.ts';
 
-/** So many characters of other versions are written into one page; versions beyond begin at their own first page. */
+/** Limit for the HTML of other versions in one page. Versions beyond it link to their first page. */
 const maxSize = 500_000;
 
 /**
- * What is different around a page for readers of the site's other versions that have the same page, as data for the
- * page's script: the HTML of parts by version and part. Nothing if no version differs.
+ * Parts around a page that differ in other versions with the same page, as data for the page's script: HTML by version
+ * and part. Empty if no version differs.
  */
 export function versionParts(site: Site, path: string, host: RenderHost, shown: Preview): Html {
   const own = new Map(shown.parts.map(({ part, html }) => [part, html]));
@@ -27,7 +27,7 @@ export function versionParts(site: Site, path: string, host: RenderHost, shown: 
     versions.push([name, Object.fromEntries(changed.map(({ part, html }) => [part, html]))]);
   }
   if (versions.length === 0) return nothing;
-  // A list, since a version may have any name. Nothing in it can end the element.
+  // An array, because a version can have any name. Nothing in it can end the element.
   const data = JSON.stringify(versions).replaceAll('<', '\\u003c');
   return el('script', { id: 'ds-versions', type: 'application/json' }, trusted(data));
 }

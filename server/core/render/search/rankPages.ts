@@ -1,18 +1,18 @@
-/** How a search ranks pages: the same in the server and in static pages, which have no server. */
+/** Ranks pages for a search, in the server and in static pages, which have no server. */
 import { fold, gaps, respelled, type SearchPage, type SearchSection, type SearchText, searchWords } from './words.ts';
 
-/** A page that answers a search, with the section that fits best. */
+/** A search result: a page with its best section. */
 export interface RankedPage<Page> {
   readonly page: Page;
-  /** Of another language or version than the reader's. */
+  /** Whether it belongs to another language or version than the reader's. */
   readonly isElsewhere: boolean;
-  /** Undefined when the page as a whole is the answer. */
+  /** Undefined if the page as a whole is the result. */
   readonly section: Pick<SearchSection, 'heading' | 'fragment'> | undefined;
   /** Text around the first match. */
   readonly excerpt: string;
 }
 
-/** A page in the script that static pages search. */
+/** A page in the search script of static pages. */
 export type StaticSearchRow = readonly [
   file: string,
   title: string,
@@ -24,18 +24,18 @@ export type StaticSearchRow = readonly [
   boost: number,
 ];
 
-/** What a search comes to. */
+/** The results of a search. */
 export interface Found<Page> {
   readonly hits: readonly RankedPage<Page>[];
-  /** The words that stand out in the answers. */
+  /** Words to highlight in the results. */
   readonly words: readonly string[];
-  /** What was searched in place of a query that no page answers: the same with slips of the keyboard fixed. */
+  /** The corrected query, if no page matched the original one. */
   readonly instead: string | undefined;
 }
 
 /**
- * Pages that answer a query, best first; when none exists, those that answer what it was likely meant to be. Those that
- * are not for the reader come behind all others.
+ * Pages for a query, best first. If none match, those for a query with corrected typos. Pages for other readers come
+ * last.
  */
 export function findPages<Page extends SearchPage>(
   pages: () => Iterable<Page>,
@@ -49,15 +49,15 @@ export function findPages<Page extends SearchPage>(
     : { hits: rankPages(pages(), instead, isForVisitor), words: searchWords(instead), instead };
 }
 
-/** What is above the answers of other languages and versions. */
+/** Heading of results from other languages and versions. */
 export const elsewhereText = 'In other languages and versions';
 
-/** What a list of answers begins with when they answer something else. */
+/** The note above results of a corrected query. */
 export function insteadText(query: string, instead: string): string {
   return `Nothing found for “${query.slice(0, 100)}”, but for “${instead}”`;
 }
 
-/** Makes the sections of a page ready to be searched. */
+/** Prepares the sections of a page for searching. */
 export function searchText(sections: readonly SearchSection[]): SearchText {
   const foldedText = fold(sections.map(({ text }) => text).join('\n'));
   const foldedHeadings = fold(sections.map(({ heading }) => heading ?? '').join('\n'));
@@ -71,20 +71,20 @@ export function searchText(sections: readonly SearchSection[]): SearchText {
   };
 }
 
-/** A name of several parts, such as `next.js`, `up-to-date` or `page_size`. */
+/** A name with several parts, such as `next.js`, `up-to-date` or `page_size`. */
 const parted = /[a-z0-9]{1,30}(?:[._-][a-z0-9]{1,30}){1,4}/g;
 
-/** Without what parts a name. */
+/** Removes the separators of a name. */
 function squeeze(words: string): string {
   return words.replace(/[._-]/g, '');
 }
 
-/** How many answers are given: for the reader, and of other languages and versions. */
+/** Maximal number of results: for the reader, and from other languages and versions. */
 const maxShown = { near: 20, elsewhere: 8 };
 
 /**
- * Pages that hold every word asked for, best first: in the title, in a heading, in the description, in the text. Equals
- * stay in the order given. Within a page the section that fits best is the answer.
+ * Pages with every word of the query, best first: in the title, a heading, the description, the text. Equal results
+ * keep their order. The best section of a page is the result.
  */
 export function rankPages<Page extends SearchPage>(
   pages: Iterable<Page>,
@@ -124,7 +124,7 @@ function answer<Page extends SearchPage>(page: Page, words: readonly string[], i
   return { page, isElsewhere, section: isWhole ? undefined : section, excerpt };
 }
 
-/** What a word is worth by where it stands; whole it is worth more than as a part of another. */
+/** Weight of a word by its place; a whole word counts more than a part of one. */
 const worths = {
   title: { exact: 120, starts: 80, whole: 70, part: 50 },
   heading: { whole: 34, part: 26 },
@@ -132,7 +132,7 @@ const worths = {
   text: { whole: 7, part: 5 },
 } as const;
 
-/** 0 when one of the words is not on the page. */
+/** 0 if one of the words is not on the page. */
 function scoreOf(page: SearchPage, words: readonly string[]): number {
   const inTitle = fold(page.title);
   const inDescription = fold(page.description);
@@ -146,14 +146,14 @@ function scoreOf(page: SearchPage, words: readonly string[]): number {
   score += addressWorth(page.path, phrase, words);
   if (inTitle === phrase || squeeze(inTitle) === squeeze(phrase)) return score * 2;
   if (words.length === 1) return score;
-  // Words that are together as they were typed, and titles that say little else, are what was meant.
+  // Words next to each other as typed, and titles with little else, are most likely what the reader wants.
   const together = inTitle.includes(phrase) ? 40 : page.foldedHeadings.includes(phrase) ? 25 : 0;
   const inAll = words.filter((word) => holds(inTitle, word)).length;
   const rest = inTitle.split(gaps).filter((each) => each !== '').length - inAll;
   return score + together + (inAll === words.length ? Math.max(0, 30 - 5 * rest) : 0);
 }
 
-/** A page that is called so in its address is about it; of two alike, the one nearer to the site's beginning. */
+/** Weight of a page whose URL contains the query. Of two similar pages, the one nearer to the root wins. */
 function addressWorth(path: string, phrase: string, words: readonly string[]): number {
   const segments = fold(path).split('/');
   const name = squeeze((segments.at(-1) ?? '').replace(/\.\w{1,5}$/, ''));
@@ -175,7 +175,7 @@ function worthOf(word: string, inTitle: string, inDescription: string, page: Sea
   return isJoined(word) && page.joined.includes(word) ? worths.text.part : 0;
 }
 
-/** A word that could be a name of several parts: shorter ones would be found across the gap of any two. */
+/** Whether a word can be a joined name. Shorter ones would match across the gap between any two words. */
 function isJoined(word: string): boolean {
   return word.length >= 4;
 }
@@ -184,7 +184,7 @@ function holds(text: string, word: string): boolean {
   return text.includes(word) || (isJoined(word) && squeeze(text).includes(word));
 }
 
-/** True when the first place of a word in a text begins and ends where a word does. */
+/** Whether the first match of a word begins and ends at word boundaries. */
 function isWholeIn(text: string, word: string): boolean {
   const at = text.indexOf(word);
   return !isLetter(text.charCodeAt(at - 1)) && !isLetter(text.charCodeAt(at + word.length));
@@ -216,13 +216,13 @@ function excerptOf({ text }: SearchSection, words: readonly string[]): string {
   const before = start > 0 ? '…' : '';
   const limit = start + 150;
   if (limit >= text.length) return before + text.slice(start);
-  // Cut between words where there is a gap before the end, and without what would run into the dots.
+  // Cut between words if there is a gap before the end, without punctuation before the dots.
   const gap = text.lastIndexOf(' ', limit);
   const kept = text.slice(start, gap > start + 100 ? gap : limit);
   return `${before}${kept.replace(/[\s.,:;…–—-]{1,9}$/, '')}…`;
 }
 
-/** A text in pieces: those that match one of the words, and those between. */
+/** Splits a text into parts that match one of the words, and the parts between them. */
 export function matchedParts(
   value: string,
   words: readonly string[],
@@ -230,7 +230,7 @@ export function matchedParts(
   const folded = fold(value);
   const parts: { readonly text: string; readonly isMatch: boolean }[] = [];
   let at = 0;
-  // Each word is looked for again only once its last place was passed.
+  // Search a word again only after its last match was passed.
   let found = words.map((each) => ({ word: fold(each), place: -1 }));
   while (at < value.length) {
     found = found

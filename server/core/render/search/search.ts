@@ -32,25 +32,25 @@ import {
 } from './rankPages.ts';
 import type { SearchPage, SearchSection, SearchText } from './words.ts';
 
-/** A place of the site that answers a search. */
+/** A search result in the site. */
 export interface SearchHit {
   readonly path: string;
   readonly title: string;
-  /** Heading of the best section, unless the page as a whole is the answer. */
+  /** Heading of the best section; undefined if the page as a whole is the result. */
   readonly heading: string | undefined;
   /** Fragment of that heading, without `#`. */
   readonly fragment: string | undefined;
   /** Text around the first match. */
   readonly excerpt: string;
-  /** Names of what the page is in, outermost first. */
+  /** Names of the groups and divisions around the page, outermost first. */
   readonly place: readonly string[];
-  /** Of another language or version than the visitor's. */
+  /** Whether it belongs to another language or version than the visitor's. */
   readonly isElsewhere: boolean;
 }
 
-/** Who searches: what they read comes first. */
+/** The visitor who searches. Their language and version come first. */
 export interface SearchVisitor {
-  /** Path of the page that is shown. */
+  /** Path of the current page. */
   readonly page?: string | undefined;
   readonly version?: string | undefined;
 }
@@ -70,7 +70,7 @@ function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
       else if (node.kind !== 'element' || depth > maxDepth) sections.at(-1)?.parts.push(drawnText([node], undefined));
       else {
         pushAll(sections.at(-1)?.parts ?? [], wordsOf(node));
-        // Words and tags of one line are one text.
+        // Text and tags on one line are one text.
         const isLine = node.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
         if (isLine) sections.at(-1)?.parts.push(drawnText(node.children, undefined));
         else read(node.children, depth + 1);
@@ -85,7 +85,7 @@ function readSections(page: Page, rule: AnchorRule): readonly SearchSection[] {
   }));
 }
 
-/** The snippets that each file shows, those that they show themselves too. */
+/** The snippets of each file, at any depth. */
 const snippetsOf = memoByText((index: SiteIndex, page: string): readonly string[] => {
   const paths = new Set([page]);
   for (const path of paths) {
@@ -97,10 +97,10 @@ const snippetsOf = memoByText((index: SiteIndex, page: string): readonly string[
   return [...paths].slice(1);
 });
 
-/** A page brings in no more snippets than this. */
+/** Maximal number of snippets of a page. */
 const maxSnippets = 100;
 
-/** The sections of a page with those of a snippet behind them. */
+/** The sections of a page followed by those of a snippet. */
 const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchText): readonly SearchSection[] => [
   ...sections,
   ...snippet.sections,
@@ -108,7 +108,7 @@ const withSnippet = memo2((sections: readonly SearchSection[], snippet: SearchTe
 
 const textOfSections = memo(searchText);
 
-/** The text of a page as its readers meet it: that of its snippets is behind its own. */
+/** The visible text of a page: its own, then that of its snippets. */
 function shownText({ index, files }: Site, file: SourceFile): SearchText {
   const snippets = snippetsOf(index, file.path).flatMap((path) => files.get(path) ?? []);
   const rule = index.config.anchorRule;
@@ -117,7 +117,7 @@ function shownText({ index, files }: Site, file: SourceFile): SearchText {
   return textOfSections(texts.reduce(withSnippet, searchTextOf(file, rule).sections));
 }
 
-/** Components nested deeper than any page has them. */
+/** Maximal depth of components. */
 const maxDepth = 60;
 
 /** Attributes of components that readers see as text. */
@@ -132,13 +132,13 @@ function wordsOf({ attributes }: Element): readonly string[] {
   );
 }
 
-/** A page of a site as a search sees it. */
+/** A page of a site for searching. */
 export interface SitePage extends SearchPage {
   readonly language: string | undefined;
   readonly version: string | undefined;
 }
 
-/** What a search looks at: every page that a visitor may find, in order of path. */
+/** All pages that a visitor can find, sorted by path. */
 export function* searchPages(shown: Site): Iterable<SitePage> {
   const site = withGeneratedPages(shown);
   const { index, files } = site;
@@ -162,12 +162,12 @@ export function* searchPages(shown: Site): Iterable<SitePage> {
   }
 }
 
-/** Pages that answer a query, best first. */
+/** Pages for a query, best first. */
 export function searchSite(site: Site, query: string, visitor: SearchVisitor = {}): readonly SearchHit[] {
   return rankPages(searchPages(site), query, isFor(site, visitor)).map(hitOf);
 }
 
-/** Whether a page is one of those that a visitor reads. */
+/** Whether a page is for this visitor. */
 function isFor(site: Site, around: SearchVisitor): (page: SitePage) => boolean {
   const { index } = withGeneratedPages(site);
   const { page } = around;
@@ -183,13 +183,13 @@ function hitOf({ page, section, excerpt, isElsewhere }: RankedPage<SitePage>): S
   return { path, title, heading: section?.heading, fragment: section?.fragment, excerpt, place, isElsewhere };
 }
 
-/** The site around the page that a visitor is on. */
+/** The view of the page that a visitor is on. */
 function viewOf(site: Site, { page, version }: SearchVisitor): View {
   const { index } = withGeneratedPages(site);
   return view(index, { ...(page !== undefined && { page }), ...(version !== undefined && { version }) });
 }
 
-/** The answers as the preview's search shows them. */
+/** The results as HTML for the preview's search. */
 export function renderSearch(site: Site, query: string, host: RenderHost, visitor: SearchVisitor = {}): Html {
   const { hits, words, instead } = findPages(() => searchPages(site), query, isFor(site, visitor));
   const firstElsewhere = hits.findIndex(({ isElsewhere }) => isElsewhere);
@@ -232,7 +232,7 @@ export function renderSearch(site: Site, query: string, host: RenderHost, visito
   ]);
 }
 
-/** The words asked for stand out. */
+/** Highlights the words of the query. */
 function emphasized(value: string, words: readonly string[]): Html {
   return join(
     matchedParts(value, words).map((part) => (part.isMatch ? el('mark', {}, text(part.text)) : text(part.text))),

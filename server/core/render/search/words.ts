@@ -1,8 +1,8 @@
-/** How words are read that are searched for, in queries and in pages alike, and pages made ready for it. Imports nothing. */
+/** Splits queries and pages into words, and prepares pages for searching. Imports nothing. */
 
 const maxWords = 8;
 
-/** The words of a query, as its answers are marked with them. */
+/** The words of a query, also for highlighting results. */
 export function searchWords(query: string): readonly string[] {
   return query
     .split(/\s+/)
@@ -10,7 +10,7 @@ export function searchWords(query: string): readonly string[] {
     .slice(0, maxWords);
 }
 
-/** Lower case without accents, of the same length, so that a place in one is a place in the other. */
+/** Lower case without accents. The length is unchanged, so that offsets stay valid. */
 export function fold(words: string): string {
   const lower = words.toLowerCase();
   const same = lower.length === words.length ? lower : words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -20,12 +20,12 @@ export function fold(words: string): string {
 const accented = /[\u00c0-\u024f\u1e00-\u1eff]/;
 const accents = new RegExp(accented, 'g');
 
-/** What is between words. */
+/** Characters between words. */
 export const gaps = /[^\p{L}\p{N}_]+/u;
 
 /**
- * A query whose words that no page holds are the nearest ones of titles and headings; undefined if none is near, or
- * where each word is on some page.
+ * A query with unknown words replaced by similar ones from titles and headings. Undefined if none are similar, or if
+ * every word is on some page.
  */
 export function respelled(pages: Iterable<SearchPage>, query: string): string | undefined {
   const words = searchWords(fold(query));
@@ -43,10 +43,10 @@ export function respelled(pages: Iterable<SearchPage>, query: string): string | 
   return meant.every((word) => word !== undefined) && meant.length > 0 ? meant.join(' ') : undefined;
 }
 
-/** Longer words are not looked up: nobody types them by hand. */
+/** Maximal length of a word to correct. Readers do not type longer ones. */
 const maxLength = 40;
 
-/** The name that begins most like a word, with the same letter and one slip of the keyboard, two in a long word. */
+/** The most similar name that begins with the same letter: one typo, or two in a long word. */
 function nearestName(word: string, lists: readonly (readonly string[])[]): string | undefined {
   const most = word.length < 4 || word.length > maxLength ? 0 : word.length < 8 ? 1 : 2;
   if (most === 0) return undefined;
@@ -68,7 +68,7 @@ function nearestName(word: string, lists: readonly (readonly string[])[]): strin
   return best;
 }
 
-/** Letters to change, add, leave out or swap until a word is how a name begins. */
+/** Number of letters to change, insert, delete or swap until the word is a prefix of the name. */
 function slipsTo(word: string, name: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: name.length + 1 }, (_, j) => j);
@@ -92,7 +92,7 @@ function slipsTo(word: string, name: string): number {
   return Math.min(...row);
 }
 
-/** A part of a page under one heading; the text before the first has none. */
+/** A part of a page below a heading. The text before the first heading has none. */
 export interface SearchSection {
   readonly heading: string | undefined;
   /** Fragment of the heading, without `#`. */
@@ -100,27 +100,27 @@ export interface SearchSection {
   readonly text: string;
 }
 
-/** The sections of a page, made ready to be searched. */
+/** The sections of a page, prepared for searching. */
 export interface SearchText {
   readonly sections: readonly SearchSection[];
-  /** All headings, and all text, in lower case: most pages are checked by these alone. */
+  /** All headings and all text in lower case. For most pages these decide whether they match. */
   readonly foldedHeadings: string;
   readonly foldedText: string;
   /** The words of the headings. */
   readonly names: readonly string[];
   readonly squeezedHeadings: string;
-  /** Names of several parts, as they are typed in one: `nextjs` for `Next.js`. Of the text, one a line. */
+  /** Names with several parts in their joined form: `nextjs` for `Next.js`. Those in the text are on separate lines. */
   readonly joined: string;
 }
 
-/** A page as a search sees it. */
+/** A page for searching. */
 export interface SearchPage extends SearchText {
   readonly title: string;
   readonly description: string;
-  /** Path of its file, or of the file made from it. */
+  /** Path of its file, or of its output file. */
   readonly path: string;
-  /** Names of what it is in, outermost first. */
+  /** Names of the groups and divisions around it, outermost first. */
   readonly place: readonly string[];
-  /** A factor of how well it answers; 1 where it is not said. */
+  /** Factor for its rank. Default: 1. */
   readonly boost?: number;
 }

@@ -5,7 +5,7 @@ import { safeColor } from '../page/html/style.ts';
 import { type IconRequest, icon, iconOf } from '../page/markdown/icon.ts';
 import { common, oneOf, type Shape } from './shape.ts';
 
-/** Outline icon, of Lucide, and spoken name of each kind of callout. */
+/** Lucide icon and accessible name for each kind of callout. */
 const kinds: Readonly<Record<string, { readonly icon: string; readonly label: string }>> = {
   note: { icon: 'circle-alert', label: 'Note' },
   tip: { icon: 'lightbulb', label: 'Tip' },
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, { readonly icon: string; readonly label: st
   danger: { icon: 'octagon-alert', label: 'Danger' },
 };
 
-/** The icon of a kind of callout; undefined if there is no such kind. */
+/** The icon of a kind of callout; undefined for an unknown kind. */
 export function kindIcon(
   kind: string | undefined,
   context: Context,

@@ -10,9 +10,7 @@ import { picture } from '../page/markdown/picture.ts';
 import { kindIcon } from './callout.ts';
 import { common, count, flag, oneOf, type Shape, together } from './shape.ts';
 
-/**
- * Card. The whole card leads where it points, by a link in its title that covers it: links in its text stay links.
- */
+/** Card. The link in its title covers the whole card; links in its text still work. */
 export const card: Shape = (element, spec, context) => {
   const target = shownAttribute(element, 'href', context);
   const isDisabled = flag(element, 'disabled', spec, context);
@@ -36,7 +34,7 @@ export const card: Shape = (element, spec, context) => {
   const description = shownDescription(element, context);
   const tag = shownAttribute(element, 'as', context) ?? '';
   return el(
-    // Source: @mintlify/components 1.0.19, Card: what is disabled is a div all the same.
+    // Source: @mintlify/components 1.0.19, Card: a disabled one is always a div.
     containers.has(tag) && !isDisabled ? tag : 'div',
     common(element, context, classes.filter((each) => each !== '').join(' ')),
     image === undefined
@@ -63,7 +61,7 @@ export const card: Shape = (element, spec, context) => {
   );
 };
 
-/** What `as` may name: elements that hold others and do nothing themselves. Links and buttons are drawn by the title. */
+/** Values of `as`: container elements without behavior. The title is the link or button. */
 const containers: ReadonlySet<string> = new Set(['article', 'aside', 'figure', 'footer', 'header', 'nav', 'section']);
 
 function titleOf(element: Element, target: string | undefined, context: Context): Html | undefined {
@@ -75,18 +73,18 @@ function titleOf(element: Element, target: string | undefined, context: Context)
   return el('a', { class: 'card-link', ...attributes, 'aria-label': target });
 }
 
-/** CardGroup, Columns: up to four columns, fewer where they would be too narrow. */
+/** CardGroup, Columns: up to four columns, fewer if they would be too narrow. */
 export const columns: Shape = (element, spec, context) => {
   const wanted = count(element, 'cols', spec, context) ?? 2;
   const number = Math.min(Math.max(Math.trunc(wanted), 1), 4);
   return el('div', common(element, context, `columns columns-${number}`), context.render(element.children, context));
 };
 
-/** Column: what is in one column, which a Columns around it lays out. */
+/** Column: content that the Columns around it arranges. */
 export const column: Shape = (element, _spec, context) =>
   el('div', common(element, context, 'column'), context.render(element.children, context));
 
-/** Tile: a picture above its name. */
+/** Tile: an image above its name. */
 export const tile: Shape = (element, _spec, context) => {
   const target = shownAttribute(element, 'href', context);
   const hasLink = target !== undefined && !context.inLink;
@@ -100,7 +98,7 @@ export const tile: Shape = (element, _spec, context) => {
   );
 };
 
-/** GitHub.Repo: a card for a repository; what is known without asking the network is its name. */
+/** GitHub.Repo: a card for a repository. Without the network, only its name is known. */
 export const repository: Shape = (element, spec, context) => {
   const name = shownAttribute(element, 'repo', context)?.trim() ?? '';
   const variant = oneOf(element, 'variant', spec, context) ?? 'inset';

@@ -8,10 +8,10 @@ import { diagram } from '../page/markdown/diagram.ts';
 import { drawnText } from '../page/markdown/drawnText.ts';
 import { flag, oneOf, type Shape } from './shape.ts';
 
-/** CodeBlock: a block of code from attributes. */
+/** CodeBlock: a code block with attributes. */
 export const code: Shape = (element, spec, context) => codeBlock(codeViewOf(element, spec, context), true, context);
 
-/** What a CodeBlock says of itself. Its text is its children's, a fence inside too. */
+/** The options of a CodeBlock. Its text is that of its children, which can include a fence. */
 export function codeViewOf(element: Element, spec: ComponentSpec, context: Context): CodeView {
   return {
     code: drawnText(element.children, context).replace(/^\n+/, '').trimEnd(),

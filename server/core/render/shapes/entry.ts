@@ -11,7 +11,7 @@ import { renderMath } from '../page/markdown/math.ts';
 import { tAs } from '../words.ts';
 import { common, count, flag, fragment, type Shape, together, word } from './shape.ts';
 
-/** Update: an entry of a changelog; its label stays in sight next to it. */
+/** Update: an entry of a changelog. Its label stays visible while its text scrolls. */
 export const update: Shape = (element, spec, context) => {
   const id = fragment(element, spec, context);
   const label = shown(element, 'label', { ...context, inLink: true });
@@ -22,7 +22,7 @@ export const update: Shape = (element, spec, context) => {
   if (id !== undefined) outline.push({ level: 2, text: plainTitle(plain), id });
   const start = outline.length;
   const body = context.render(element.children, context);
-  // In the table of contents its headings are below its label.
+  // In the table of contents, its headings are below its label.
   const inside = outline.splice(start);
   const down = Math.max(0, 3 - smallest(inside.map(({ level }) => level)));
   pushAll(
@@ -47,7 +47,7 @@ export const update: Shape = (element, spec, context) => {
   );
 };
 
-/** View: one of several versions of the page's content, chosen by the reader above it. */
+/** View: a variant of the page's content that the reader chooses above it. */
 export const view: Shape = (element, spec, context) => {
   const title = shownAttribute(element, 'title', context) ?? '';
   const id = fragment(element, spec, context);
@@ -64,7 +64,7 @@ export const view: Shape = (element, spec, context) => {
   );
 };
 
-/** Visibility: what only agents get is folded away, since a reader sees none of it. */
+/** Visibility: content for agents is folded, since readers do not see it. */
 export const visibility: Shape = (element, _spec, context) => {
   const content = context.render(element.children, context);
   if (shownAttribute(element, 'for', context) !== 'agents') return content;
@@ -81,7 +81,7 @@ export const visibility: Shape = (element, _spec, context) => {
   );
 };
 
-/** Prompt: a text to hand to an assistant. */
+/** Prompt: a text for an assistant. */
 export const prompt: Shape = (element, spec, context) => {
   const description = shownAttribute(element, 'description', context) ?? 'Prompt';
   const hasActions = attribute(element, 'actions', context) !== undefined;
@@ -118,7 +118,7 @@ export const prompt: Shape = (element, spec, context) => {
   );
 };
 
-/** Panel: is next to the page in place of the table of contents. */
+/** Panel: shown next to the page instead of the table of contents. */
 export const panel: Shape = (element, _spec, context) =>
   el('div', common(element, context, 'panel'), together(element, context));
 
@@ -159,6 +159,6 @@ export const link: Shape = (element, _spec, context) => {
 export const math: Shape = (element, _spec, context) =>
   renderMath(drawnText(element.children, context).trim(), element.flow);
 
-/** ApiPlayground: sends requests on the deployed site, which the preview never does. */
+/** ApiPlayground: sends requests on the published site. The preview never does. */
 export const playground: Shape = (element) =>
   box('API playground', 'sends requests on the deployed site', !element.flow);

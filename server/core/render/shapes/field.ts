@@ -6,14 +6,14 @@ import { el, type Html, text } from '../page/html/html.ts';
 import { t } from '../words.ts';
 import { common, flag, fragment, type Shape } from './shape.ts';
 
-/** ParamField and ResponseField: name, type, what it must be, description, nested fields. */
+/** ParamField and ResponseField: name, type, conditions, description, nested fields. */
 export const field: Shape = (element, spec, context) => {
   const location = spec.exactlyOneOf.find((name) => attributeNode(element, name) !== undefined);
   const name =
     (location === undefined ? undefined : shownAttribute(element, location, context)) ??
     shownAttribute(element, 'name', context) ??
     '';
-  // Source: @mintlify/components 1.0.19, Property: what is `hidden` is not drawn.
+  // Source: @mintlify/components 1.0.19, Property: a `hidden` one is not drawn.
   if (flag(element, 'hidden', spec, context)) return text('');
   const id = fragment(element, spec, context);
   const place = location ?? shownAttribute(element, 'location', context);
@@ -54,7 +54,7 @@ function type(element: Element, context: Context): Html | undefined {
   return value === undefined ? undefined : el('span', { class: 'field-type' }, value);
 }
 
-/** Only the bare attribute and `{true}` are read as required, as on the platform. */
+/** As on the platform, only the bare attribute and `{true}` mean required. */
 function isRequired(element: Element, context: Context): boolean {
   return attribute(element, 'required', context) === true;
 }

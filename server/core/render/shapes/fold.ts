@@ -59,7 +59,7 @@ export const expandable: Shape = (element, spec, context) => {
   );
 };
 
-/** What a press on it does, around what it is done to; the style sheet shows the one of the two that holds. */
+/** The label of the button with both of its texts. The style sheet shows the current one. */
 export function showOrHide(
   name: Html,
   context: Context,
@@ -74,7 +74,7 @@ export function showOrHide(
   return el('span', { class: 'expandable-title' }, side(0), name, side(1));
 }
 
-/** Drawn by the style sheet; turns when open. */
+/** Drawn by the style sheet. It turns when the fold is open. */
 function chevron(): Html {
   return el('span', { class: 'chevron', 'aria-hidden': 'true' });
 }

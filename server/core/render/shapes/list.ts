@@ -10,7 +10,7 @@ import { step, steps } from './steps.ts';
 import { codeGroup, tab, tabs } from './tabs.ts';
 import { colorItem, colorRow, colors, file, folder, tree } from './tree.ts';
 
-/** Every shape that schemas/components.json names, but `html` and `snippet`, which are not their own shapes. */
+/** All shapes in schemas/components.json, except `html` and `snippet`, which are handled elsewhere. */
 export const shapes: Readonly<Record<string, Shape>> = {
   accordion,
   accordions,

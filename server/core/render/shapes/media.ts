@@ -8,7 +8,7 @@ import { anchor } from '../page/markdown/link.ts';
 import { picture } from '../page/markdown/picture.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
-/** Frame: a picture or video on a mat, with its caption. */
+/** Frame: an image or video with a border and a caption. */
 export const frame: Shape = (element, _spec, context) => {
   const plain = shownAttribute(element, 'caption', context);
   const caption = plain === undefined ? shown(element, 'caption', context) : parseInline(plain, context);
@@ -24,7 +24,7 @@ export const frame: Shape = (element, _spec, context) => {
   return el('div', {}, el('p', { class: 'frame-hint' }, mark, hint), figure);
 };
 
-/** ZoomImage: an image that a click enlarges, as all images of a page do. */
+/** ZoomImage: an image that a click enlarges, like all images of a page. */
 export const zoom: Shape = (element, _spec, context) => {
   const source = shownAttribute(element, 'src', context);
   if (source === undefined) return box('ZoomImage', 'names no picture', !element.flow);
@@ -36,7 +36,7 @@ export const zoom: Shape = (element, _spec, context) => {
   );
 };
 
-/** Icon, in a line of text or alone. */
+/** Icon, within a line or alone. */
 export const iconShape: Shape = (element, _spec, context) => {
   const light = safeColor(attribute(element, 'colorLight', context));
   const dark = safeColor(attribute(element, 'colorDark', context));
@@ -62,7 +62,7 @@ export const iconShape: Shape = (element, _spec, context) => {
   );
 };
 
-/** Tooltip: shows on hover and focus. */
+/** Tooltip: shown on hover and focus. */
 export const tooltip: Shape = (element, spec, context) => {
   const given = attributeNode(element, 'tip');
   const jsx = typeof given === 'object' && given.kind === 'expression' ? (given.elements ?? []) : [];

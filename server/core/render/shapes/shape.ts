@@ -1,7 +1,6 @@
 /**
- * What components look like: one function for each shape, chosen by the catalogue. A component gets a function here
- * only if it looks like nothing else. Attributes are read through `page/attributes.ts`, which knows what code passes
- * on.
+ * The look of components: one function for each shape in the catalogue. A component has its own function only if it
+ * looks like no other. Attributes are read through `page/attributes.ts`, which also handles values from code.
  */
 
 import { anchorOfElement } from '../../page/anchors.ts';
@@ -18,26 +17,26 @@ import { drawnText } from '../page/markdown/drawnText.ts';
 /** Draws the components of one shape. */
 export type Shape = (element: Element, spec: ComponentSpec, context: Context) => Html;
 
-/** A flag, with the catalogue's default. */
+/** A boolean attribute, with the catalogue's default. */
 export function flag(element: Element, name: string, spec: ComponentSpec, context: Context): boolean {
   return flagOf(element, name, context, attributeOf(spec, name)?.default === true);
 }
 
-/** A text, with the catalogue's default. */
+/** A string attribute, with the catalogue's default. */
 export function word(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
   const absent = attributeOf(spec, name)?.default;
   return shownAttribute(element, name, context) ?? (typeof absent === 'string' ? absent : undefined);
 }
 
-/** A number, with the catalogue's default. */
+/** A number attribute, with the catalogue's default. */
 export function count(element: Element, name: string, spec: ComponentSpec, context: Context): number | undefined {
   const absent = attributeOf(spec, name)?.default;
   return numberOf(element, name, context) ?? (typeof absent === 'number' ? absent : undefined);
 }
 
 /**
- * A text out of a closed list of the catalogue, else the default: what becomes part of a class name is one of the
- * project's own words.
+ * A string from a fixed list in the catalogue, else the default. The values can be used in class names, because they
+ * are our own words.
  */
 export function oneOf(element: Element, name: string, spec: ComponentSpec, context: Context): string | undefined {
   const value = shownAttribute(element, name, context);
@@ -47,7 +46,7 @@ export function oneOf(element: Element, name: string, spec: ComponentSpec, conte
   return typeof absent === 'string' ? absent : undefined;
 }
 
-/** The id under which links lead to a component: its own `id`, else from the attribute that the catalogue names. */
+/** The id of a component: its own `id`, else made from the attribute in the catalogue. */
 export function fragment(element: Element, spec: ComponentSpec, context: Context): string | undefined {
   const anchor = anchorOfElement(
     element.name,
@@ -58,14 +57,14 @@ export function fragment(element: Element, spec: ComponentSpec, context: Context
   return anchor === undefined ? undefined : claimId(context.state, anchor);
 }
 
-/** Content of a box that lays its children out one by one: words and marked words among each other are one of them. */
+/** The content of a box that arranges its children separately. Adjacent inline content is one child. */
 export function together(element: Element, context: Context): Html {
   const content = context.render(element.children, context);
   const hasWords = element.children.some((child) => child.kind === 'text' && child.value.trim() !== '');
   return hasWords ? el('div', { class: 'p' }, content) : content;
 }
 
-/** What every component takes: classes of the page, style. */
+/** Attributes that every component takes: class names and style. */
 export function common(element: Element, context: Context, classes: string): Attributes {
   const own = pageClasses(attribute(element, 'className', context) ?? attribute(element, 'class', context));
   return {

@@ -12,7 +12,7 @@ export const steps: Shape = (element, spec, context) => {
   const items = contentsOf(element, context).map(({ node, context: around }) => {
     const place = isStep({ node, context: around }) ? { ...around, stepAt: ++at } : around;
     const html = place.render([node], place);
-    // What is not a step still needs to be an item of the list. To look into long HTML would copy it at each level.
+    // Other content must be a list item too. Inspecting long HTML would copy it at each level.
     const isItem = isCostly(html, place) ? isStep({ node, context: place }) : html.startsWith('<li');
     return isItem ? html : el('li', { class: 'step step-other' }, html);
   });

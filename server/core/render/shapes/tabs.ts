@@ -15,21 +15,21 @@ import { t } from '../words.ts';
 import { codeViewOf } from './codeComponent.ts';
 import { common, count, flag, fragment, type Shape } from './shape.ts';
 
-/** One of several panels of which one shows. */
+/** One of several panels. */
 interface Panel {
   readonly title: string;
   readonly label: Html;
   readonly id: string | undefined;
   readonly body: Html;
-  /** What its code is written in, as readers call it; of code only. */
+  /** For code: its language as readers know it. */
   readonly lang?: string;
-  /** Of its language, drawn. */
+  /** The icon of its language. */
   readonly mark?: Html | undefined;
-  /** The page gives it a title. */
+  /** Whether the page gives it a title. */
   readonly isNamed?: boolean;
 }
 
-/** Tabs: the chosen one is chosen by title in all others of the page too, unless `sync` is off. */
+/** Tabs. Choosing one also chooses the tab with the same title everywhere on the page, unless `sync` is off. */
 export const tabs: Shape = (element, spec, context) => {
   const placed = contentsOf(element, context);
   const panels = placed.flatMap((each) => panelOf(each) ?? []);
@@ -69,7 +69,7 @@ function panelOf(placed: Placed): Panel | undefined {
   context.state.budget -= elementWeight;
   const title = shownAttribute(node, 'title', context) ?? '';
   const label = join([iconOf(node, context), shown(node, 'title', { ...context, inLink: true }) ?? text('Tab')]);
-  // Before what is in it, as it is in the text.
+  // Evaluated before its content, as in the text.
   const meaning = meaningOf(node, context);
   const id = meaning.kind === 'component' ? fragment(node, meaning.spec, context) : undefined;
   const body = context.render(node.children, context);
@@ -85,7 +85,7 @@ function tabBody({ title, id, body }: Panel, isFirst: boolean): Html {
   return tabPanel(title === '' ? 'Tab' : plainTitle(title), isFirst, body, { id });
 }
 
-/** CodeGroup, RequestExample, ResponseExample, SnippetGroup: several blocks of code under their titles. */
+/** CodeGroup, RequestExample, ResponseExample, SnippetGroup: code blocks with their titles as tabs. */
 export const codeGroup: Shape = (element, spec, context) => {
   const placed = contentsOf(element, context);
   const panels = placed.flatMap((each, i) => codePanel(each, i) ?? []);
@@ -93,7 +93,8 @@ export const codeGroup: Shape = (element, spec, context) => {
   const kind = spec.variant === undefined ? '' : ` code-group-${spec.variant}`;
   const isDropdown = panels.length > 1 && (flag(element, 'dropdown', spec, context) || (kind !== '' && isWide(panels)));
   const caption = captionOf(spec, context);
-  // Source: @mintlify/components 1.0.19, CodeGroup: a menu has the languages, the title of the one shown is before it.
+  // Source: @mintlify/components 1.0.19, CodeGroup: a menu has the languages, and the title of the current block is
+  // before it.
   const hasLanguages =
     isDropdown && flag(element, 'dropdown', spec, context) && panels.every(({ lang }) => lang !== '');
   const group =
@@ -127,24 +128,24 @@ function titleOf({ label }: Panel): Html {
   return el('span', { class: 'code-group-title' }, label);
 }
 
-/** What a reader sees of the menu, which is over it: its options cannot have icons. */
+/** The visible part of the menu, on top of it, because its options cannot have icons. */
 function languageOf({ lang = '', mark }: Panel): Html {
   return el('span', { class: 'code-group-language', 'aria-hidden': 'true' }, mark, text(lang), el('i'));
 }
 
-/** A tab of the same name says it already. */
+/** Whether a tab already has the same name. */
 function isSaid(caption: string, panels: readonly Panel[]): boolean {
   return panels.some(({ title }) => title.toLowerCase() === caption.toLowerCase());
 }
 
-/** More than have room next to each other in the column of examples. */
+/** Whether the tabs are too wide for the column of examples. */
 function isWide(panels: readonly Panel[]): boolean {
   return panels.reduce((letters, { title }) => letters + title.length + 3, 0) > maxLetters;
 }
 
 const maxLetters = 44;
 
-/** On a page that is not an endpoint nothing is requested: examples are there under their own titles. */
+/** Only on API pages. On other pages the examples have their own titles. */
 function captionOf({ variant }: ComponentSpec, context: Context): string | undefined {
   if (variant === 'response') return t('Response', context);
   return variant === 'request' && isEndpoint(context.index, context.pagePath) ? t('Request', context) : undefined;

@@ -9,7 +9,7 @@ import { icon } from '../page/markdown/icon.ts';
 import { t } from '../words.ts';
 import { common, flag, oneOf, type Shape } from './shape.ts';
 
-/** Tree: files and folders. Keys move through it as the ARIA pattern for trees says (`media/page/tree.ts`). */
+/** Tree: files and folders. The keyboard follows the ARIA pattern for trees (`media/page/tree.ts`). */
 export const tree: Shape = (element, _spec, context) =>
   el(
     'ul',
@@ -17,7 +17,7 @@ export const tree: Shape = (element, _spec, context) =>
     ...rowsOf(element.children, context),
   );
 
-/** What is in a tree or a folder; a Markdown list is rows as they are. */
+/** The rows of a tree or folder. A Markdown list is converted to rows. */
 function rowsOf(nodes: readonly (Block | Inline)[], context: Context): readonly Html[] {
   return nodes.flatMap((node) =>
     node.kind === 'list' ? node.children.map((item) => listedRow(item, context)) : [context.render([node], context)],
@@ -29,12 +29,12 @@ interface Row {
   readonly name: Html;
   readonly icon: 'file' | 'folder';
   readonly isMarked?: boolean;
-  /** Rows of a folder that opens; undefined for what does not. */
+  /** Rows of a folder that can be opened; undefined for others. */
   readonly inside?: readonly Html[] | undefined;
   readonly isOpen?: boolean;
 }
 
-/** A file or folder. Only the script of the page makes rows reachable by keys, one at a time. */
+/** A row for a file or folder. The page's script makes rows focusable, one at a time. */
 function row({ attributes, name, icon: mark, isMarked, inside, isOpen }: Row, context: Context): Html {
   const draw = (glyph: string, of: string): Html =>
     icon({ name: glyph, library: 'lucide', class: of }, context.pagePath, context);
@@ -66,7 +66,7 @@ function row({ attributes, name, icon: mark, isMarked, inside, isOpen }: Row, co
   );
 }
 
-/** An item of a list: a folder where a list is in it or its name ends with a slash, else a file. */
+/** A list item as a row: a folder if it contains a list or its name ends with a slash, else a file. */
 function listedRow(item: ListItem, context: Context): Html {
   const inside = item.children.filter((child) => child.kind === 'list');
   const words = item.children.filter((child) => child.kind !== 'list');
@@ -83,7 +83,9 @@ function listedRow(item: ListItem, context: Context): Html {
   );
 }
 
-/** Tree.Folder: opens and closes. Source: @mintlify/components 1.0.19, one that is not `openable` stays closed. */
+/**
+ * Tree.Folder: can be opened and closed. Source: @mintlify/components 1.0.19, one that is not `openable` stays closed.
+ */
 export const folder: Shape = (element, spec, context) => {
   const label = shownAttribute(element, 'name', context) ?? 'folder';
   const canOpen = flag(element, 'openable', spec, context) && element.children.length > 0;
@@ -133,7 +135,7 @@ export const colorRow: Shape = (element, _spec, context) => {
   );
 };
 
-/** Color.Item: one value, or one for light and one for dark. A click copies it. */
+/** Color.Item: one value, or one for light and one for dark mode. A click copies it. */
 export const colorItem: Shape = (element, _spec, context) => {
   const value = attribute(element, 'value', context);
   const name = shownAttribute(element, 'name', context) ?? '';

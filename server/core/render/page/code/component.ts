@@ -7,12 +7,12 @@ import { propsOf } from './enter.ts';
 import { type Made, nodesOf } from './made.ts';
 import { withRun } from './valueIn.ts';
 
-/** What a component of a site's own code shows, and the names of what of it was not run. */
+/** Content of a component from the site's code, and the names of code that was not run. */
 export interface Expanded extends Made {
   readonly notes: readonly string[];
 }
 
-/** A tag of a component that code declares: what its function gives for these attributes. */
+/** Expands a tag of a component declared in code: the content that its function returns for these attributes. */
 export function expandComponent(element: Element, component: Value, context: Context): Expanded {
   traceCode(context);
   const props = propsOf(element, context);
@@ -24,7 +24,7 @@ export function expandComponent(element: Element, component: Value, context: Con
   return { ...made, notes };
 }
 
-/** A block with code changes when a file of that code does. */
+/** A block with code depends on the files of that code. */
 export function traceCode({ state, files, index, source }: Context): void {
   if (state.trace === undefined) return;
   for (const file of modulesOf(files, index).filesOf(source.file))

@@ -6,15 +6,15 @@ import { expandComponent } from './component.ts';
 import { enter } from './enter.ts';
 import { expressionContent } from './expressionContent.ts';
 
-/** A node with the file that it is from. */
+/** A node and its file. */
 export interface Placed {
   readonly node: Block | Inline;
   readonly context: Context;
 }
 
 /**
- * What is inside a component, seen through fragments, snippets and components of the site's own: a `Steps` whose steps
- * come from a snippet has those steps.
+ * The children of a component, looking through fragments, snippets and the site's own components. Example: a `Steps`
+ * whose steps come from a snippet.
  */
 export function contentsOf(element: Element, context: Context): readonly Placed[] {
   return expand(element.children, context, 0);
@@ -24,7 +24,7 @@ function expand(nodes: readonly (Block | Inline)[], context: Context, depth: num
   return nodes.flatMap((node): readonly Placed[] => {
     if (depth > 20) return [];
     if (node.kind === 'paragraph') {
-      // Tags in their own line inside a tag are read as a paragraph when something is next to them.
+      // Inline tags next to each other are parsed as a paragraph.
       const onlyTags = node.children.every((child) => child.kind === 'element' || isBlankText(child));
       return onlyTags ? expand(node.children, context, depth + 1) : [{ node, context }];
     }
@@ -38,7 +38,7 @@ function expand(nodes: readonly (Block | Inline)[], context: Context, depth: num
     if (meaning.kind === 'fragment') return expand(node.children, context, depth + 1);
     if (meaning.kind === 'made') {
       const made = expandComponent(node, meaning.component, context);
-      // What was not run is said where the component itself is drawn.
+      // Code that was not run is reported where the component is drawn.
       return made.notes.length > 0 ? [{ node, context }] : expand(made.nodes, made.context, depth + 1);
     }
     if (meaning.kind !== 'snippet') return [{ node, context }];

@@ -7,7 +7,7 @@ import type { Context, RenderInput, Scope, Slot } from '../context.ts';
 import { maxSnippetDepth } from '../context.ts';
 import { valueIn, withRun } from './valueIn.ts';
 
-/** The context inside a snippet, or why it cannot be shown. */
+/** The context inside a snippet, or the reason that it cannot be shown. */
 export function enter(element: Element, path: string, context: Context): Context | string {
   if (context.snippets.includes(path)) return `${path} includes itself`;
   if (context.snippets.length >= maxSnippetDepth) return 'snippets are nested too deep';
@@ -25,7 +25,7 @@ export function enter(element: Element, path: string, context: Context): Context
   };
 }
 
-/** What of that is text, as code blocks show it. */
+/** The string props, which code blocks show. */
 function textsOf(props: Readonly<Record<string, Value>>): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(props))
@@ -33,7 +33,7 @@ function textsOf(props: Readonly<Record<string, Value>>): ReadonlyMap<string, st
   return texts;
 }
 
-/** What a tag hands in: its attributes as its own file sees them, and what is in it. */
+/** Props of a tag: its attributes (evaluated in its own file) and its children. */
 export function propsOf(element: Element, context: Context): Readonly<Record<string, Value>> {
   const props: Record<string, Value> = Object.create(null);
   for (const { name, value } of element.attributes) {
@@ -41,7 +41,7 @@ export function propsOf(element: Element, context: Context): Readonly<Record<str
       addSpread(props, value?.kind === 'expression' ? valueIn(value, context).value : undefined, context);
     else if (value === undefined) props[name] = true;
     else if (value.kind === 'string') props[name] = value.value;
-    // Elements stay the page's own, with their lines.
+    // Elements keep their places in the page.
     else if (value.elements?.length === 1 && isAlone(value)) props[name] = slotOf(value.elements, context);
     else props[name] = valueIn(value, context).value;
   }
@@ -60,7 +60,7 @@ function addSpread(props: Record<string, Value>, value: Value, context: Context)
   });
 }
 
-/** Whether an element alone is in the braces. */
+/** Whether the braces contain only an element. */
 export function isAlone({
   code,
   elements,
@@ -72,13 +72,13 @@ export function isAlone({
   return elements?.length === 1 && first !== undefined && first.range.end - first.range.start === code.trim().length;
 }
 
-/** Nodes with the context that they are drawn in, for code to pass on. */
+/** Nodes with their context, as a value for code to pass on. */
 export function slotOf(nodes: readonly (Block | Inline)[], context: Context): Foreign {
   const slot: Slot = { kind: 'slot', nodes, context };
   return new Foreign(slot);
 }
 
-/** The names that a file's expressions and tags may use: what it declares and imports, its front matter, and what a tag hands in. */
+/** The names in scope for a file's expressions and tags: declarations, imports, front matter, and props. */
 export function scopeOf(page: Page, input: RenderInput, props?: Readonly<Record<string, Value>>): Scope {
   const imports = new Map<string, { readonly source: string; readonly imported: string }>();
   for (const block of page.esm) {
@@ -90,7 +90,7 @@ export function scopeOf(page: Page, input: RenderInput, props?: Readonly<Record<
   return { names: props === undefined ? module : withProps(module, props), imports, slots: new Map() };
 }
 
-/** A snippet sees what it was handed by its names and as `props`, behind what it declares itself. */
+/** A snippet sees its props by name and as `props`, unless it declares the same name. */
 function withProps(module: Names, props: Readonly<Record<string, Value>>): Names {
   const handed = Object.entries({ ...props, props: props as Value });
   const bindings = new Map(handed.map(([name, value]) => [name, { value, isChangeable: false }]));

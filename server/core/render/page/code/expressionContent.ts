@@ -7,7 +7,7 @@ import { isAlone } from './enter.ts';
 import { nodesOf } from './made.ts';
 import { valueIn, withRun } from './valueIn.ts';
 
-/** What `{…}` in a text holds: nodes with their context; undefined when that is not known or no text. */
+/** Content of `{…}` in text: nodes with their context; undefined if unknown or not text. */
 export function expressionContent(node: Expression, context: Context): Expanded | undefined {
   const slot = context.scope.slots.get(node);
   if (slot !== undefined) {
@@ -16,7 +16,7 @@ export function expressionContent(node: Expression, context: Context): Expanded 
     return { nodes: slot.nodes, context: inside, notes: [] };
   }
   if (node.empty) return { nodes: [], context, notes: [] };
-  // JSX alone in the braces is not a code: it keeps its places.
+  // JSX alone in braces is not code and keeps its places.
   if (node.elements !== undefined && isAlone(node)) return { nodes: node.elements, context, notes: [] };
   const { value, notes } = valueIn(node, context);
   if (!isShown(value)) return undefined;
@@ -29,7 +29,7 @@ export function expressionContent(node: Expression, context: Context): Expanded 
   return { ...made, notes: [...notes, ...rest.notes] };
 }
 
-/** React refuses objects, and shows nothing for functions. */
+/** React rejects objects and shows nothing for functions. */
 function isShown(value: Value): boolean {
   if (value instanceof Unknown) return false;
   if (typeof value !== 'object' || value === null) return true;

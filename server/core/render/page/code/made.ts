@@ -19,25 +19,25 @@ import type { Range } from '../../../text/range.ts';
 import { type Context, elementWeight, type Scope, type Slot } from '../context.ts';
 import { enter } from './enter.ts';
 
-/** Nodes made of a value, in the context in which they are drawn. */
+/** Nodes made from a value, with their context. */
 export interface Made {
   readonly nodes: readonly (Block | Inline)[];
   readonly context: Context;
 }
 
-/** What the nodes made of one value share. */
+/** State shared by the nodes made from one value. */
 interface Making {
-  /** Where the code is used: what is made has no place of its own in the text. */
+  /** The range of the code, which the nodes share. */
   readonly range: Range;
   readonly flow: boolean;
   readonly run: Run;
   readonly context: Context;
   readonly slots: Map<Expression, Slot>;
-  /** So many nodes the page may still show: no more are made. */
+  /** Number of nodes that the page can still show. */
   readonly left: { nodes: number };
 }
 
-/** A value of code as nodes of a page: they are drawn by the same way as written ones, with the same bounds. */
+/** Converts a value from code to nodes, which are rendered like written ones, with the same limits. */
 export function nodesOf(
   value: Value,
   at: { readonly range: Range; readonly flow: boolean },
@@ -75,9 +75,9 @@ function nodesIn(
   return [];
 }
 
-/** A node that stands for nodes of another context. */
+/** A placeholder for nodes of another context. */
 function slotNode(held: Slot | SnippetFile, making: Making): Expression | Element {
-  // A file is shown by its tag; a name without one shows nothing.
+  // A snippet file is rendered through its tag. Without a name there is nothing to render.
   if (held.kind === 'snippet') return emptyExpression(making);
   const node = emptyExpression(making);
   making.slots.set(node, held);
@@ -140,7 +140,7 @@ function addAttributes(
   }
 }
 
-/** An attribute as a page has it; undefined for what is not known and for functions, which nothing calls here. */
+/** An attribute of the node; undefined for unknown values and functions, which are never called. */
 function attributeOf(
   name: string,
   value: Value,

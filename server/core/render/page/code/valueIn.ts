@@ -5,20 +5,20 @@ import type { Expression, Literal } from '../../../page/pageTree.ts';
 import { memo } from '../../../text/memo.ts';
 import type { Context } from '../context.ts';
 
-/** What code is worth, and what of it was not run. */
+/** The value of code, and the names of code that was not run. */
 export interface Worth {
   readonly value: Value;
   readonly notes: readonly string[];
 }
 
 const treeOf = memo((node: Expression) => {
-  // Dots that spread a value are not part of the expression.
+  // The dots of a spread are not part of the expression.
   const code = node.code.replace(/^\s*\.\.\./, '');
   const parsed = parseExpression(code);
   return parsed.ok ? parsed.node : undefined;
 });
 
-/** Works something out with the steps that the page has left. */
+/** Computes a value with the page's remaining steps. */
 export function withRun({ state }: Context, compute: (run: Run) => Value): Worth {
   const run = newRun({ steps: state.steps });
   const before = run.steps;
@@ -27,13 +27,13 @@ export function withRun({ state }: Context, compute: (run: Run) => Value): Worth
   state.steps -= taken;
   if (state.trace !== undefined) {
     state.trace.steps += taken;
-    // What is shown with too few steps depends on the blocks before.
+    // After the steps are used up, the result depends on the blocks before.
     if (state.steps <= 0) state.trace.isBound = true;
   }
   return { value, notes: [...run.notes] };
 }
 
-/** What an expression of a page is worth. */
+/** The value of an expression on a page. */
 export function valueIn(node: Expression, context: Context): Worth {
   const { scope } = context;
   const slot = scope.slots.get(node);
@@ -45,7 +45,7 @@ export function valueIn(node: Expression, context: Context): Worth {
     : withRun(context, (run) => run.evaluate(tree, scope.names));
 }
 
-/** The same as a literal; undefined when that cannot be told, or when it holds elements. */
+/** The same as a literal; undefined if unknown, or if it contains elements. */
 export function evaluateIn(node: Expression, context: Context): { readonly value: Literal } | undefined {
   if (node.literal !== undefined) return node.literal;
   const { value } = valueIn(node, context);

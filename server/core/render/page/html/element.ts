@@ -21,7 +21,7 @@ const elements = new Map(
   ]),
 );
 const everywhere = folded(html.globalAttributes);
-/** An element of the page's own: nothing is registered for it here, so that it only holds its content. */
+/** A custom element. No code is registered for it, so it only shows its content. */
 const customName = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/;
 const none: ReadonlyMap<string, string> = new Map();
 const dropped: ReadonlySet<string> = new Set(html.dropped);
@@ -45,7 +45,7 @@ const svgOnly = new Set([
   'tspan',
 ]);
 
-/** Attributes that SVG writes in camel case, as a browser's parser wants them. */
+/** SVG attributes in camel case, for the browser's parser. */
 const svgCamel = new Set([
   'viewBox',
   'gradientUnits',
@@ -62,7 +62,7 @@ const svgCamel = new Set([
   'patternTransform',
 ]);
 
-/** Allowed names by how authors may write them: `className`, `class`, `stroke-width`, `strokeWidth`. */
+/** Allowed names by the spellings that authors use: `className`, `class`, `stroke-width`, `strokeWidth`. */
 function folded(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [fold(name), name]));
 }
@@ -72,8 +72,8 @@ function fold(name: string): string {
 }
 
 /**
- * A lower-case HTML or SVG element. It and its attributes pass by the allow-list of schemas/html.json; of the others,
- * those that only dress text keep their content, those that run or load are dropped with it.
+ * Renders a lower-case HTML or SVG element with the attributes that schemas/html.json allows. Other elements that only
+ * format text keep their content; those that run or load something are removed with it.
  */
 export function htmlElement(element: Element, context: Context): Html {
   const { name } = element;
@@ -93,7 +93,7 @@ export function htmlElement(element: Element, context: Context): Html {
       return film(element, name, allowed, context);
     case 'iframe':
       return frame(element, allowed, context);
-    // What they would load is shown by the elements around them.
+    // The elements around them show what they would load.
     case 'source':
     case 'track':
       return nothing;
@@ -118,7 +118,7 @@ export function htmlElement(element: Element, context: Context): Html {
   }
 }
 
-/** A heading written as a tag is found under its words, as one of Markdown is. */
+/** A heading written as a tag gets a fragment like one in Markdown. */
 function withAnchor(element: Element, attributes: Attributes, context: Context): Attributes {
   if (attributes['id'] !== undefined) return attributes;
   const anchor = anchorOfElement(
@@ -130,9 +130,7 @@ function withAnchor(element: Element, attributes: Attributes, context: Context):
   return anchor === undefined ? attributes : { ...attributes, id: claimId(context.state, anchor) };
 }
 
-/**
- * What is in a tag that holds words alone: words in separate lines are read as a paragraph, which is not one inside.
- */
+/** Content of a tag that only contains text. Text on separate lines is parsed as a paragraph, which is unwrapped. */
 function lineContent(element: Element, context: Context): Html {
   const [only, ...more] = element.children;
   return only?.kind === 'paragraph' && more.length === 0
@@ -146,7 +144,7 @@ function line(element: Element, name: string, attributes: Attributes, context: C
   return name === 'p' ? paragraphTag(attributes, inside, context) : el(name, attributes, inside);
 }
 
-/** A button looks like one and does nothing: what it would do is code. In a link it is the link's own text. */
+/** A button without an action, because that would be code. Inside a link it is the link's text. */
 function button(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const { class: own, ...attributes } = attributesOf(element, allowed, context);
   const dressed = typeof own === 'string' ? `page-button ${own}` : 'page-button page-button-plain';
@@ -158,7 +156,7 @@ function content(element: Element, context: Context): Html {
   return context.render(element.children, context);
 }
 
-/** Keeps the text of a `<style>` for the page's style sheet, as MDX reads it: the value of an expression. */
+/** Collects the text of a `<style>` for the page's style sheet. In MDX it is the value of an expression. */
 function addStyle(element: Element, context: Context): void {
   const inner = attribute(element, 'dangerouslySetInnerHTML', context);
   const isHtml = typeof inner === 'object' && inner !== null && '__html' in inner;
@@ -169,8 +167,7 @@ function addStyle(element: Element, context: Context): void {
 const unseen = new Set(['script', 'style', 'template', 'base', 'meta', 'link', 'head', 'title', 'param']);
 
 /**
- * Scripts and styles leave nothing to see; what embeds says that it is left out, but in a drawing, which
- * a box would end.
+ * Scripts and styles are dropped silently. Embedded content gets a note, except in a drawing, where a box would end it.
  */
 function leftOut(element: Element): Html {
   if (unseen.has(element.name) || isInDrawing(element)) return nothing;
@@ -182,7 +179,7 @@ function isInDrawing({ parent }: Element): boolean {
   return false;
 }
 
-/** The attributes that pass, under their HTML names, with checked values. Addresses are not among them. */
+/** The allowed attributes, with HTML names and checked values. URLs are handled elsewhere. */
 function attributesOf(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Attributes {
   const result: Record<string, string | number | boolean | undefined> = {};
   const isSvg = svgOnly.has(element.name);
@@ -207,7 +204,7 @@ function htmlName(name: string, isSvg: boolean): string {
     : name.toLowerCase();
 }
 
-/** Attributes whose value is another element's id. */
+/** Attributes whose value is the id of another element. */
 const idReferences = new Set(['aria-describedby', 'aria-labelledby', 'aria-controls', 'headers']);
 
 function plain(name: string, value: Literal): string | number | boolean | undefined {
@@ -221,14 +218,14 @@ function plain(name: string, value: Literal): string | number | boolean | undefi
   return value;
 }
 
-/** What a drawing's attributes may call: colors, and where things stand. Anything else could name an address. */
+/** Functions allowed in a drawing's attributes: colors and positions. Others could contain a URL. */
 const drawingFunctions =
   'rgb rgba hsl hsla hwb lab lch color color-mix var matrix translate rotate scale skewx skewy calc'.split(' ');
 
-/** A value that browsers read as CSS: without escapes, which hide what it calls, and without addresses of elsewhere. */
+/** A value that browsers parse as CSS, without escapes (which could hide a function) and external URLs. */
 function drawn(value: Literal): Literal {
   if (typeof value !== 'string' || !/[\\(]/.test(value)) return value;
-  // Gradients, masks and clip paths of the same drawing are the only addresses that it may name.
+  // Only gradients, masks and clip paths of the same drawing are allowed as URLs.
   const local = /^url\(\s*['"]?#([\w-]{1,64})['"]?\s*\)$/.exec(value.trim());
   if (local?.[1] !== undefined) return `url(#${idPrefix}${local[1]})`;
   const called = value.toLowerCase().split('(').slice(0, -1);
@@ -236,11 +233,11 @@ function drawn(value: Literal): Literal {
   return isPlain && !value.includes('\\') ? value : undefined;
 }
 
-/** More classes, and longer ones, no element of a page has. */
+/** Limits for the number and length of class names. */
 const maxClasses = 100;
 const maxClassLength = 128;
 
-/** Class names of a page as its elements get them: none of them names a part of the chrome. */
+/** Class names from a page, without those of the chrome. */
 export function pageClasses(value: Literal): string | undefined {
   if (typeof value !== 'string') return undefined;
   const names = value
@@ -253,7 +250,7 @@ export function pageClasses(value: Literal): string | undefined {
 function link(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const { target: _, rel: __, ...own } = attributesOf(element, allowed, context);
   const target = attribute(element, 'href', context);
-  // The old way to name a place that links lead to.
+  // The old way to name a link target.
   const name = own['id'] === undefined ? attribute(element, 'name', context) : undefined;
   const attributes = typeof name === 'string' && name !== '' ? { ...own, id: claimId(context.state, name) } : own;
   const inside = context.render(element.children, { ...context, inLink: typeof target === 'string' || context.inLink });
@@ -263,7 +260,7 @@ function link(element: Element, allowed: ReadonlyMap<string, string>, context: C
 function image(element: Element, allowed: ReadonlyMap<string, string>, context: Context): Html {
   const source = attribute(element, 'src', context);
   const { nozoom, ...attributes } = attributesOf(element, allowed, context);
-  // A component whose tag names no picture shows none.
+  // Some components have no image at all.
   if (source === undefined && attributeNode(element, 'src') === undefined) return nothing;
   if (typeof source !== 'string') return box('Image', 'its address needs code to run', !element.flow);
   return picture(source, { alt: '', ...attributes, 'data-zoom': nozoom === undefined ? undefined : 'off' }, context);
@@ -284,7 +281,7 @@ function film(element: Element, name: 'video' | 'audio', allowed: ReadonlyMap<st
   const poster = picture?.kind === 'load' ? picture.url : undefined;
   if (asset.kind !== 'load')
     return standIn(asset, name, typeof label === 'string' ? label : '', { ...attributes, poster }, context);
-  // As the platform does: a video that starts by itself is silent, loops, and stays in the page.
+  // As on the platform, an autoplaying video is muted, loops, and plays inline.
   const auto =
     attributes['autoplay'] === undefined || name === 'audio' ? {} : { playsinline: true, loop: true, muted: true };
   const controls = attributes['autoplay'] === undefined ? true : attributes['controls'];
@@ -305,7 +302,7 @@ function frame(element: Element, allowed: ReadonlyMap<string, string>, context: 
   if (typeof target !== 'string') return box('Embedded page', 'its address needs code to run', !element.flow);
   const asset = assetOf(target, context);
   if (asset.kind !== 'load') return standIn(asset, 'frame', title, attributes, context);
-  // A page of the site's own folder would run its scripts where the preview runs.
+  // A page from the site's folder would run scripts in the preview.
   if (!/^https?:/i.test(target.trim())) return box('Embedded page', { code: target }, !element.flow);
   return el('iframe', {
     ...attributes,
@@ -318,13 +315,13 @@ function frame(element: Element, allowed: ReadonlyMap<string, string>, context: 
   });
 }
 
-/** How many cells the first row of a table has. */
+/** Number of cells in the first row of a table. */
 function columnsOf(table: Element): number {
   const row = firstRow(table.children, 0);
   return row?.children.filter((each) => each.kind === 'element' && /^t[dh]$/.test(each.name)).length ?? 0;
 }
 
-/** Rows are in a head or body, and what is written in its own line in a paragraph. */
+/** Rows are in a head or body, and inline content may be in a paragraph. */
 function firstRow(nodes: readonly (Block | Inline)[], depth: number): Element | undefined {
   for (const node of nodes) {
     if (node.kind === 'element' && node.name === 'tr') return node;

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { drawnText } from '../markdown/drawnText.ts';
 import { type Attributes, el, type Html, nothing, text } from './html.ts';
 
-/** Fields that are drawn as what they are; any other type is a field of text, as in a browser. */
+/** Supported input types. Others become text fields, as in a browser. */
 const types = ['checkbox', 'radio', 'range', 'color', 'date', 'time', 'datetime-local', 'month', 'week', 'number'];
 const ofText = ['text', 'email', 'password', 'search', 'tel', 'url', 'file'];
 const pressed: ReadonlySet<Literal> = new Set(['button', 'submit', 'reset', 'image']);
 
-/** Elements of forms that hold others, and as what they are drawn. */
+/** Form elements with content, and the elements that replace them. */
 const holders: Readonly<Record<string, string>> = {
   form: 'div',
   label: 'label',
@@ -18,12 +18,12 @@ const holders: Readonly<Record<string, string>> = {
   output: 'output',
 };
 
-/** Whether an element is one of a form: it is drawn and takes nothing in. */
+/** Whether an element belongs to a form. It is shown but disabled. */
 export function isFormElement(name: string): boolean {
   return Object.hasOwn(holders, name) || ['input', 'select', 'textarea', 'option', 'optgroup'].includes(name);
 }
 
-/** An element of a form, disabled: what it would do is code, and nothing that is typed on a page goes anywhere. */
+/** A disabled form element: its action would be code, and nothing typed on a page is sent anywhere. */
 export function formElement(element: Element, own: Attributes, context: Context): Html {
   const { name } = element;
   const inside = (): Html => context.render(element.children, context);
@@ -69,7 +69,7 @@ function field(element: Element, own: Attributes, context: Context): Html {
   });
 }
 
-/** With a name for those who do not see it, where no label gives one. */
+/** Adds a name for screen readers if there is no label. */
 function common(element: Element, own: Attributes): Attributes {
   const { placeholder } = own;
   if (isLabelled(element, own)) return own;

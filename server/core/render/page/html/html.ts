@@ -2,16 +2,13 @@ import { shorten } from '../../../text/text.ts';
 
 declare const escaped: unique symbol;
 
-/**
- * HTML that is safe to show. Only the functions of this file make it from text, by escaping; a plain string is never
- * accepted where Html is wanted.
- */
+/** Safe HTML. Only functions in this file create it from text, by escaping. The type rejects plain strings. */
 export type Html = string & { readonly [escaped]: true };
 
-/** Values of attributes: `true` is a bare attribute, `undefined` and `false` leave it out. */
+/** Attribute values. `true` is a bare attribute; `undefined` and `false` leave it out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** No HTML: what has nothing to show. */
+/** Empty HTML. */
 export const nothing = '' as Html;
 
 const special = /[&<>"'\0]/g;
@@ -24,42 +21,40 @@ const entities: Readonly<Record<string, string>> = {
   '\0': '\uFFFD',
 };
 
-/** Text as HTML, right in element content and in quoted attribute values. */
+/** Escapes text for element content and quoted attribute values. */
 export function text(value: string): Html {
   return value.replace(special, (character) => entities[character] ?? '') as Html;
 }
 
-/** A piece of HTML, or any number of them: as so many arguments of one call, too many would end the call. */
+/** A piece of HTML or a list of them. A list, because a call with too many arguments fails. */
 export type Pieces = Html | undefined | readonly (Html | undefined)[];
 
-/** Several pieces one after the other. */
+/** Joins pieces in order. */
 export function join(pieces: readonly Pieces[]): Html {
-  // Added one by one, long pieces are not copied: in elements within elements they would be at each level.
+  // Appending does not copy long pieces, which nested elements would repeat at each level.
   let result = '';
   for (const piece of pieces) if (piece !== undefined) result += typeof piece === 'string' ? piece : join(piece);
   return result as Html;
 }
 
-/** Attributes that browsers take for an address. */
+/** Attributes that contain a URL. */
 const addresses: ReadonlySet<string> = new Set([
   ...['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data', 'xlink:href'],
 ]);
 
-/** An address as browsers read it, which pass over line breaks and what is before it. */
+/** A URL as browsers read it: without line breaks and leading control characters. */
 export function withoutBreaks(address: string): string {
   return address.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '');
 }
 
-/** Whether an address would run something: the last look before it is written, whoever made it. */
+/** Whether a URL would run code. The last check before it is written. */
 export function isProgram(address: string): boolean {
   return /^(?:javascript|vbscript|command|file|data(?!:image\/)):/i.test(withoutBreaks(address));
 }
 
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col', 'meta', 'link']);
 
-/**
- * An element. Names of elements and attributes come from code or from the allow-list, never from a page.
- */
+/** An element. Names of elements and attributes come from code or from the allow-list, never from a page. */
 export function el(name: string, attributes: Attributes = {}, ...children: readonly Pieces[]): Html {
   let result = `<${name}`;
   for (const key in attributes) {
@@ -73,28 +68,28 @@ export function el(name: string, attributes: Attributes = {}, ...children: reado
 }
 
 /**
- * Whether to look into a piece of HTML or to put something into it would cost too much: all of it is copied for that,
- * and what nests deep would be copied at each level.
+ * Whether it is too expensive to inspect or change this HTML: that copies it, and deep nesting would copy it at each
+ * level.
  */
 export function isCostly(html: Html, { depth }: { readonly depth: number }): boolean {
   return depth > deep && html.length > long;
 }
 
-/** Levels of Markdown and elements, of which no page has so many around so much. */
+/** Depth from which long HTML counts as expensive. */
 const deep = 8;
 const long = 50_000;
 
 /**
- * Lets HTML pass that one of the project's own sources made: glyphs of schemas/, KaTeX's output, the highlighter's
- * lines. Nothing that a page or docs.json wrote may go through here.
+ * Marks HTML from our own sources as safe: glyphs of schemas/, output of KaTeX, highlighted code. Never use it for text
+ * from a page or docs.json.
  */
 export function trusted(made: string): Html {
   return made as Html;
 }
 
 /**
- * The labelled box for what cannot be shown without running code or is not there: never nothing, never the raw text
- * alone. In a line of text it is as high as the line.
+ * A labeled box for something that cannot be shown because it needs code or does not exist. Within a line of text, it
+ * is as high as the line.
  */
 export function box(
   label: string,
@@ -108,7 +103,7 @@ export function box(
     el(label.startsWith('<') ? 'code' : 'span', { class: 'box-label' }, text(label)),
     words === undefined ? undefined : el(isCode ? 'code' : 'span', { class: 'box-detail' }, text(shortLine(words))),
   ];
-  // In a line of text there is room for the name alone; the rest is said on hover.
+  // Inline, only the name fits; the rest is a tooltip.
   if (inline) return el('span', { class: 'box box-inline', 'data-tip': words }, head[0], children);
   return el(
     'div',
@@ -118,12 +113,12 @@ export function box(
   );
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls horizontally if it is wider than the page. */
 export function tableBox(attributes: Attributes, table: Html, className: string): Html {
   return el('div', { class: className, tabindex: 0, role: 'region', 'aria-label': 'Table', ...attributes }, table);
 }
 
-/** A text on one line, of a longer one its beginning. */
+/** A text on one line, shortened if it is too long. */
 export function shortLine(value: string, max = 160): string {
   return shorten(value.trim().replace(/\s+/g, ' '), max);
 }

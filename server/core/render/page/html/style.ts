@@ -38,11 +38,11 @@ const unitless = new Set([
 const maxDeclarations = 64;
 
 /**
- * The declarations of a page's `style` that may pass: custom properties, and properties and values by the allow-list of
- * schemas/html.json, which has none that could lift content out of the page's own box. Takes the object that JSX wants
- * and the text that authors also write; undefined when nothing is left.
+ * Filters the declarations of a page's `style`: custom properties, and properties and values allowed by
+ * schemas/html.json. None of them can move content out of the page's box. Accepts the object that JSX needs and the
+ * string that authors also write. Undefined if nothing is left.
  *
- * @param urlOf what an address in `url()` is loaded from; without it, and where it says undefined, its declaration is left out
+ * @param urlOf the URL to load for a `url()`; without it, or if it returns undefined, the value is dropped
  */
 export function safeStyle(style: Literal, urlOf?: (target: string) => string | undefined): string | undefined {
   const declarations =
@@ -66,7 +66,7 @@ function declaration(
   const isCustom = /^--[\w-]{1,60}$/.test(written);
   const property = isCustom ? siteProperty(written) : written.toLowerCase();
   const addresses: string[] = [];
-  // An address is a number until it is known that it may be loaded.
+  // A URL is replaced by a number until it is allowed.
   const wanted = safeValue(value.trim(), addresses);
   const urls = addresses.map((target) => urlOf?.(target));
   if (wanted === undefined || wanted === '' || urls.includes(undefined)) return [];
@@ -88,7 +88,7 @@ function withUnit(name: string, value: Literal): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A color that a page or docs.json names: hex digits, a name, or one of the plain color functions. */
+/** A color from a page or docs.json: hex digits, a name, or a plain color function. */
 export function safeColor(value: Literal): string | undefined {
   if (typeof value !== 'string') return undefined;
   const color = value.trim();
@@ -97,7 +97,7 @@ export function safeColor(value: Literal): string | undefined {
   return /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([-0-9.,%/ a-z]{1,60}\)$/i.test(color) ? color : undefined;
 }
 
-/** A length that a page gives as a number of pixels or with its unit. */
+/** A length in pixels (a number), or with a unit. */
 export function safeLength(value: Literal): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return `${value}px`;
   if (typeof value !== 'string') return undefined;
@@ -111,7 +111,7 @@ type Rgb = readonly [number, number, number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** `#rgb` and `#rrggbb` as numbers from 0 to 255; undefined for all else. */
+/** `#rgb` and `#rrggbb` as numbers from 0 to 255; undefined for others. */
 function parseHex(color: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color)?.[1];
   if (digits === undefined) return undefined;
@@ -120,7 +120,7 @@ function parseHex(color: string): Rgb | undefined {
   return [part(0), part(2), part(4)];
 }
 
-/** A hex color as `rgb()` takes it, `12 34 56`: the form that style sheets of sites know the colors of docs.json in. */
+/** A hex color as the arguments of `rgb()`, `12 34 56`, as the site's style sheets use it. */
 export function channels(color: string): string {
   return (parseHex(color) ?? black).join(' ');
 }
@@ -129,7 +129,7 @@ function toHex(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance as WCAG 2 defines it, 0 to 1. */
+/** Relative luminance from 0 to 1, as in WCAG 2. */
 function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((part) => {
     const share = part / 255;
@@ -143,40 +143,40 @@ function contrast(a: Rgb, b: Rgb): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** The strongest tint of a background that text in the color of the tint is on. */
+/** The strongest tint of a background below text in the same color. */
 const tint = 0.12;
 
-/** How much of black or white boxes have that stand out from the page. */
+/** Share of black or white in boxes, which contrast with the page. */
 const raised = 0.06;
 
-/** How much of black or white the strongest tints of boxes, badges and changed lines come to together. */
+/** Maximal share of black or white in boxes, badges and changed lines together. */
 const boxTint = 0.14;
 
-/** Of less difference between its lights, 0 to 255, a color is a gray. */
+/** Maximal difference of channels (0 to 255) for a color to count as gray. */
 const gray = 40;
-/** A gray that is fainter than the text around says that something counts less: as an accent it is stronger. */
+/** Contrast for a gray accent. A gray that is fainter than the text would look less important. */
 const strong = 13.2;
 
 /**
- * The color itself where text in it can be read on the background, and on the background tinted with its lines' color
- * (WCAG AA, 4.5 to 1), else the nearest shade of it that can; of a gray, one that stands out from other text by its
- * contrast. Both are hex; what is not is returned.
+ * The color, if its text is readable on the background and on the background tinted with it (WCAG AA, 4.5 to 1).
+ * Otherwise the nearest readable shade; a gray gets a stronger contrast. Both colors are hex; others are returned
+ * unchanged.
  */
 export function readable(color: string, background: string): string {
   const paper = parseHex(background);
   const line = parseHex(visible(color, background));
   if (line === undefined || paper === undefined) return color;
-  // Boxes stand out from the page by a shade, and have their own tints.
+  // Boxes are a shade darker or lighter than the page and have their own tint.
   const tinted = blend(blend(paper, pole(paper), raised), line, tint);
   const ink = parseHex(color) ?? paper;
-  // A little above the limit, since what is tinted may be a shade darker or lighter than the page.
+  // Slightly above the limit, since tinted boxes can be darker or lighter than the page.
   const least = Math.max(...ink) - Math.min(...ink) < gray ? strong : 5;
   return shade(color, paper, (mixed) => contrast(mixed, paper) >= least && contrast(mixed, tinted) >= 4.6);
 }
 
 /**
- * How much of black, or of white where the background is dark, the colors of the style sheet need so that they are read
- * on a site's background as well as on the usual one: a share, 0 to 1, worked out for the faintest of them.
+ * Share of black (or of white, on dark backgrounds) that the style sheet's colors need to be readable on a site's
+ * background: from 0 to 1, computed for the faintest color.
  */
 export function deepening(faintest: string, usual: string, background: string): number {
   const [ink, before, paper] = [faintest, usual, background].map(parseHex);
@@ -188,12 +188,12 @@ export function deepening(faintest: string, usual: string, background: string): 
   return 1;
 }
 
-/** What is mixed into a color that shall be read on a background: black, or white where that is dark. */
+/** The color to mix in: black, or white on a dark background. */
 export function deepInk(background: string): string {
   return toHex(pole(parseHex(background) ?? white));
 }
 
-/** A background with the strongest of the tints that text of any color is on. */
+/** A background with the strongest tint that text is on. */
 function boxed(paper: Rgb): Rgb {
   return blend(paper, pole(paper), boxTint);
 }
@@ -203,15 +203,15 @@ function pole(paper: Rgb): Rgb {
 }
 
 /**
- * As `readable`, for lines and frames that say what is chosen: 3 to 1, as WCAG 2 asks of what is not a text, and what
- * rounding takes.
+ * Like `readable` for lines and frames that show a selection: 3 to 1, as in WCAG 2 for non-text, with a margin for
+ * rounding.
  */
 export function visible(color: string, background: string): string {
   const paper = parseHex(background);
   return paper === undefined ? color : shade(color, paper, (mixed) => contrast(mixed, paper) >= 3.05);
 }
 
-/** The nearest shade of a color, away from the background, that will do; black or white where none does. */
+/** The nearest shade of a color, away from the background, that `willDo` accepts; black or white if none is. */
 function shade(color: string, paper: Rgb, willDo: (mixed: Rgb) => boolean): string {
   const ink = parseHex(color);
   if (ink === undefined) return color;
@@ -231,12 +231,12 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** What WCAG AA asks for of text of ordinary size. */
+/** Contrast for normal text in WCAG AA. */
 const legible = 4.5;
-/** And of signs, which are not read. */
+/** Contrast for icons and other non-text. */
 export const seen = 3;
 
-/** What to write on a color: white where it can be read, else nearly black, else black; one of them always can be. */
+/** A text color on a background: white if readable, else nearly black, else black. One of them always is. */
 export function inkOn(color: string, least = legible): string {
   const paper = parseHex(color);
   const inks = ['#ffffff', '#0a0d12', '#000000'];

@@ -1,13 +1,13 @@
 import { el, type Html, text } from './html.ts';
 
-/** One of several panels of which one shows. The script of the preview tells them apart by title. */
+/** One of several panels. The preview's script identifies it by its title. */
 export interface TabLabel {
   readonly title: string;
-  /** What is on the button, where that is more than the title. */
+  /** Content of the button, if it is more than the title. */
   readonly label?: Html | undefined;
 }
 
-/** The buttons that choose a panel. `first` is the one that shows at first, `name` says what is chosen. */
+/** The buttons that choose a panel. `first` is the initial one; `name` is the label of the list. */
 export function tabList(tabs: readonly TabLabel[], first: number, name: string): Html {
   return el(
     'div',
@@ -29,7 +29,7 @@ export function tabList(tabs: readonly TabLabel[], first: number, name: string):
   );
 }
 
-/** The same choice for many languages or codes. */
+/** The same choice as a menu, for many languages or status codes. */
 export function tabChoice(
   tabs: readonly (TabLabel & { readonly lang?: string })[],
   name: string,
@@ -48,7 +48,7 @@ export function tabChoice(
   );
 }
 
-/** What a button chooses. */
+/** The panel of a button. */
 export function tabPanel(
   name: string | undefined,
   isFirst: boolean,

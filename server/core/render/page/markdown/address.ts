@@ -3,13 +3,13 @@ import { isHiddenPath } from '../../../site/paths.ts';
 import { strip } from '../../../text/text.ts';
 import type { Context, RenderInput } from '../context.ts';
 
-/** Schemes that a link of a page may have. Everything else (`javascript:`, `data:`, `command:`, `vscode:`) is dropped. */
+/** Allowed schemes of links. Others (`javascript:`, `data:`, `command:`, `vscode:`) are dropped. */
 const linkSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 /** U+0000 to U+0020 and U+007F. */
 const controls = `${Array.from({ length: 33 }, (_, code) => String.fromCharCode(code)).join('')}\u007f`;
 
-/** What a browser would take out of a URL before it reads the scheme. */
+/** Removes characters that a browser ignores in a URL. */
 function clean(target: string): string {
   return strip(target, controls).replace(/[\t\n\r\0]/g, '');
 }
@@ -19,12 +19,12 @@ export function schemeOf(target: string): string | undefined {
   return /^([a-z][a-z0-9+.-]*):/i.exec(clean(target))?.[1]?.toLowerCase();
 }
 
-/** True for a target that names another place than the site: it has a scheme or a host. */
+/** Whether a target is outside the site: it has a scheme or a host. */
 export function isRemote(target: string): boolean {
   return schemeOf(target) !== undefined || /^[/\\]{2}/.test(clean(target));
 }
 
-/** An absolute URL with an allowed scheme, tidied; undefined for anything else. */
+/** A normalized absolute URL with an allowed scheme; undefined for others. */
 export function safeUrl(target: string): string | undefined {
   const url = clean(target);
   if (/^[/\\]{2}/.test(url)) return safeUrl(`https:${url}`);
@@ -35,8 +35,8 @@ export function safeUrl(target: string): string | undefined {
 }
 
 /**
- * The host (with a written port) of an http or https URL, as a browser reads it, in lower case. Undefined for every
- * other URL, and for one with a user name: such a name only makes a host look like another.
+ * The host (with an explicit port) of an http or https URL, in lower case, as a browser reads it. Undefined for other
+ * URLs, and for those with a user name, which can make a host look like another one.
  */
 export function hostOf(target: string): string | undefined {
   const match = /^https?:[/\\]{2}([^/\\?#]*)/i.exec(clean(target));
@@ -44,21 +44,21 @@ export function hostOf(target: string): string | undefined {
   return host !== undefined && /^(?:[\p{L}\p{N}._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/u.test(host) ? host : undefined;
 }
 
-/** What loading a picture, video or frame comes to. */
+/** The result of resolving an image, video or frame. */
 export type Asset =
   | { readonly kind: 'load'; readonly url: string }
   /** From a host that the user has not allowed yet. */
   | { readonly kind: 'remote'; readonly url: string; readonly host: string }
   | { readonly kind: 'missing'; readonly why: string };
 
-/** The URL that a style may load; undefined for what is not there and for hosts that may not be asked. */
+/** The URL that a style can load; undefined for missing files and hosts that are not allowed. */
 export function loaded(target: string, asset: () => Asset): string | undefined {
   if (/^data:(?:image|font|application\/(?:x-)?font)/i.test(target)) return target;
   const found = asset();
   return found.kind === 'load' ? found.url : undefined;
 }
 
-/** An asset as a page names it; paths count from the page, then from the snippet's own file. */
+/** An asset as a page refers to it. Paths are relative to the page, then to the snippet's own file. */
 export function assetOf(target: string, context: Context): Asset {
   const found = assetAt({ target, fromPath: context.pagePath, from: context });
   const own = context.source.file.path;
@@ -71,12 +71,12 @@ function orElse(asset: Asset, other: Asset): Asset {
   return asset.kind === 'missing' ? other : asset;
 }
 
-/** Why a file is neither shown nor linked to. */
+/** Why a file is neither shown nor linked. */
 export function hiddenFile(path: string): string {
   return `“${path}” is a hidden file, which is not published`;
 }
 
-/** An asset as the file at a path names it (docs.json too). */
+/** An asset as a file refers to it, such as docs.json. */
 export function assetAt({
   target,
   fromPath,
@@ -92,7 +92,7 @@ export function assetAt({
     if (url === undefined || from === undefined)
       return { kind: 'missing', why: 'Only images of this site and from http or https addresses are shown' };
     if (host.allowedHosts?.has(from) !== true) return { kind: 'remote', url, host: from };
-    // The policy lets hosts in over https alone.
+    // The content security policy allows hosts over https only.
     return { kind: 'load', url: url.replace(/^http:/i, 'https:') };
   }
   const resolved = resolveAsset({ index, fromPath, target });

@@ -7,7 +7,7 @@ import { el, type Html, join, text, trusted } from '../html/html.ts';
 import { diagram } from './diagram.ts';
 import { icon } from './icon.ts';
 
-/** How a block of code is shown, from a fence's meta or a component's attributes. */
+/** Options of a code block, from a fence's meta or a component's attributes. */
 export interface CodeView {
   readonly code: string;
   readonly lang: string;
@@ -17,18 +17,18 @@ export interface CodeView {
   readonly wrap: boolean;
   readonly expandable: boolean;
   readonly nocopy: boolean;
-  /** One-based lines. */
+  /** Line numbers from 1. */
   readonly highlight: ReadonlySet<number>;
   readonly focus: ReadonlySet<number>;
 }
 
-/** A fenced code block. */
+/** Renders a fenced code block. */
 export function renderCode(node: Code, context: Context): Html {
   if (node.lang === 'mermaid') return diagram(node.value, parseFenceMeta(node.meta), context);
   return codeBlock(viewOf(node), true, context, lineAttribute(node, context));
 }
 
-/** A fence as it is to be shown. */
+/** The options of a fence. */
 export function viewOf(node: Code): CodeView {
   const meta: FenceMeta = parseFenceMeta(node.meta);
   return {
@@ -45,10 +45,10 @@ export function viewOf(node: Code): CodeView {
   };
 }
 
-/** More than these lines are folded where the author asked for it. */
+/** Number of lines that stay visible in an expandable block. */
 const foldedLines = 16;
 
-/** A block of code; `headed` is false inside a group, whose tabs hold the titles. */
+/** A code block. `headed` is false inside a group, whose tabs have the titles. */
 export function codeBlock(
   view: CodeView,
   headed: boolean,
@@ -60,7 +60,7 @@ export function codeBlock(
   const hasFocus = view.focus.size > 0 || marks.some((mark) => mark === 'focus');
   const isFolded = view.expandable && lines.length > foldedLines;
   const body = join(lines.map((line, i) => lineHtml(line, i, view, marks[i], i === lines.length - 1)));
-  // An icon without a title is before the language.
+  // An icon without a title is shown before the language.
   const words = view.title ?? (view.icon === undefined ? undefined : view.lang);
   const title = headed && words !== undefined ? head(view, words, context) : undefined;
   return el(
@@ -107,7 +107,7 @@ function head(view: CodeView, title: string, context: Context): Html {
   return el('div', { class: 'code-head' }, codeTitle({ title, name: view.icon, context }));
 }
 
-/** The title of a block of code. */
+/** The title of a code block. */
 export function codeTitle({
   title,
   name,
@@ -121,7 +121,7 @@ export function codeTitle({
   return el('span', { class: 'code-title' }, mark, text(title));
 }
 
-/** A button that copies the code of its block; the preview's script does it (`data-act`). */
+/** A button that copies the code of its block. The preview's script handles it (`data-act`). */
 export function copyButton(context: Locale): Html {
   return el('button', {
     type: 'button',
@@ -139,7 +139,7 @@ function lineHtml(line: Html, at: number, view: CodeView, mark: string | undefin
   return join([el('span', { class: classes.join(' ') }, line), isLast ? undefined : text('\n')]);
 }
 
-/** What `[!code …]` in a comment says of a line, by the words that authors write. */
+/** Keywords of `[!code …]` in comments. */
 const kinds: Readonly<Record<string, string>> = {
   '++': 'add',
   '--': 'remove',
@@ -153,8 +153,8 @@ const kinds: Readonly<Record<string, string>> = {
 const opening = '[!code ';
 
 /**
- * Takes the marks out of a block of code: `// [!code ++]` says that the line was added, `[!code --:3]` that this and
- * the two after it were removed. Marks in their own line, once taken out, leave no line.
+ * Extracts markers from code. `// [!code ++]` marks an added line; `[!code --:3]` marks this line and the next two as
+ * removed. A line with nothing but a marker is removed.
  */
 export function lineMarks(source: string): { readonly code: string; readonly marks: readonly (string | undefined)[] } {
   if (!source.includes(opening)) return { code: source, marks: [] };

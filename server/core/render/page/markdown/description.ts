@@ -8,22 +8,22 @@ import { brokenLink, linkTo } from './link.ts';
 const maxLength = 2000;
 const maxDepth = 10;
 
-/** Where a description stands. */
+/** Place of a description. */
 export interface DescriptionPlace extends Pick<RenderInput, 'index' | 'host' | 'files'> {
-  /** Path of the page that its links count from. */
+  /** Path of the page that its links are relative to. */
   readonly pagePath: string;
-  /** Inside a link, where there can be no other. */
+  /** Inside a link, where other links are not allowed. */
   readonly inLink?: boolean;
 }
 
-/** Tags that dress words and do nothing else, as titles may have them; what they are given is left out. */
+/** Tags for formatting only, as in titles. Their attributes are dropped. */
 const dressing: ReadonlySet<string> = new Set(
   'b strong i em u s del ins mark code kbd samp var sub sup small q cite abbr span br wbr'.split(' '),
 );
 
 /**
- * What a page or component is for: links, code and emphasis of Markdown, and the same as HTML; a text that has more than
- * these is shown as it is.
+ * The description of a page or component: links, code and emphasis, as Markdown or HTML. A text with anything else is
+ * shown unformatted.
  */
 export function description(words: string, place: DescriptionPlace): Html {
   if (words.length > maxLength || !/[`*_~[\\<&]/.test(words)) return text(words);
@@ -34,7 +34,7 @@ export function description(words: string, place: DescriptionPlace): Html {
   return (more.length === 0 ? inline(nodes, place, 0) : undefined) ?? titleText(words);
 }
 
-/** Undefined as soon as one of the nodes is something else. */
+/** Undefined if one of the nodes is not allowed. */
 function inline(nodes: readonly (Block | Inline)[], place: DescriptionPlace, depth: number): Html | undefined {
   const pieces = nodes.map((node) => piece(node, place, depth));
   return depth > maxDepth || pieces.includes(undefined) ? undefined : join(pieces);
@@ -83,16 +83,16 @@ function link(target: string | undefined, content: Html | undefined, place: Desc
   );
 }
 
-/** Between two backticks, with at least one character that shows. */
+/** Between two backticks, with at least one visible character. */
 const code = /`([^`]*[^`\s][^`]*)`/;
 
-/** The text of a title or another attribute that names something: what is in backticks is code, all else as it is. */
+/** The text of a title or another attribute with a name: text in backticks is code, all other text stays. */
 export function titleText(value: string): Html {
-  // Every second piece is what the group caught.
+  // Every second piece is a capture of the group.
   return join(value.split(code).map((piece, i) => (i % 2 === 1 ? inlineCode(piece) : text(piece))));
 }
 
-/** The same where no markup can be: names that are read aloud, the table of contents. */
+/** The same without markup: for names that are read aloud, and the table of contents. */
 export function plainTitle(value: string): string {
   return value.split(code).join('');
 }

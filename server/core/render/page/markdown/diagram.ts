@@ -2,16 +2,16 @@ import fences from '../../../../../schemas/fences.json' with { type: 'json' };
 import { type Locale, t } from '../../words.ts';
 import { el, type Html, text } from '../html/html.ts';
 
-/** The buttons that a diagram shows, and the corner they are in. */
+/** The buttons of a diagram, and their corner. */
 export interface DiagramView {
-  /** Undefined: from a height on, which the preview's script knows. */
+  /** Undefined: shown if the diagram is high enough, which the preview's script decides. */
   readonly actions: boolean | undefined;
   readonly placement: string | undefined;
 }
 
 const { enum: corners, default: corner } = fences.meta.placement;
 
-/** A Mermaid diagram: its text, which the preview's script draws in place. */
+/** A Mermaid diagram: its text, which the preview's script draws. */
 export function diagram(source: string, { actions, placement = corner }: DiagramView, locale: Locale): Html {
   return el(
     'figure',
@@ -26,7 +26,7 @@ export function diagram(source: string, { actions, placement = corner }: Diagram
   );
 }
 
-/** A drawing that is wider than the page is small there, or moved: in the whole window it has more room. */
+/** A button that opens the diagram in the whole window. */
 function enlarge(locale: Locale): Html {
   return el(
     'button',
@@ -41,7 +41,7 @@ function enlarge(locale: Locale): Html {
 
 const lens = 'M19 11a8 8 0 1 1-16 0a8 8 0 0 1 16 0M21 21l-4.3-4.3';
 
-/** What moves a diagram, row by row as the buttons stand: names that the preview's script knows, labels, drawings. */
+/** Buttons that move a diagram, row by row: names for the preview's script, labels, drawings. */
 const moves = [
   ['up', 'Move up', 'M6 15l6-6l6 6'],
   ['in', 'Zoom in', `${lens}M11 8v6M8 11h6`],
@@ -55,7 +55,7 @@ const moves = [
 /**
  * Source: mintlify.com/docs/components/mermaid-diagrams: without `actions`, diagrams over 120 px high have them.
  *
- * @param isByHeight The preview's script shows them when the drawing is high enough.
+ * @param isByHeight the preview's script shows them if the drawing is high enough
  */
 function buttons(place: string, isByHeight: boolean): Html {
   return el(

@@ -6,7 +6,7 @@ import type { Html } from '../html/html.ts';
 
 const maxDepth = 60;
 
-/** What is drawn of nodes, as text: lines of blocks apart, code as it is, expressions by their value. */
+/** The visible text of nodes: blocks on separate lines, code unchanged, expressions by value. */
 export function drawnText(nodes: readonly (Block | Inline)[], context: Context | undefined, depth = 0): string {
   if (depth > maxDepth) return '';
   return nodes.map((node) => textOfNode(node, context, depth)).join('');
@@ -48,7 +48,7 @@ function textOfNode(node: Block | Inline, context: Context | undefined, depth: n
 
 const maxLength = 5000;
 
-/** An attribute's text that is Markdown, such as a caption: one paragraph, without its `p`. */
+/** An attribute with Markdown, such as a caption: one paragraph without its `p`. */
 export function parseInline(markdown: string, context: Context): Html {
   const source = parsePage({
     path: context.source.file.path,
@@ -59,7 +59,7 @@ export function parseInline(markdown: string, context: Context): Html {
       .filter((line) => line !== '')
       .join(' '),
   });
-  // Its ranges are not ranges of the page.
+  // It has its own ranges, which are not those of the page.
   const inside: Context = { ...context, source, blockStart: undefined };
   const nodes = source.root.children;
   const only = nodes[0];

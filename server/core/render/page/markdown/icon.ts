@@ -5,24 +5,24 @@ import type { Context, RenderInput } from '../context.ts';
 import { el, type Html, trusted } from '../html/html.ts';
 import { assetAt } from './address.ts';
 
-/** Where no style sheet says it, as in a page that is opened away from its own, a drawing would fill the window. */
+/** Without a style sheet, a drawing would fill the window. */
 const svgSize = 'width="16" height="16"';
 
-/** How an icon is asked for. */
+/** Options of an icon. */
 export interface IconRequest {
   readonly name: string;
   readonly type?: string | undefined;
   readonly library?: string | undefined;
-  /** Inline CSS, checked. */
+  /** Inline CSS, already checked. */
   readonly style?: string | undefined;
   readonly class?: string | undefined;
-  /** What it means where no text says so. */
+  /** Its meaning, if no text next to it says so. */
   readonly label?: string | undefined;
-  /** Says on hover which drawing stands in for one that is not free. */
+  /** Whether a tooltip names the substitute for an icon that is not free. */
   readonly saysStandIn?: boolean;
 }
 
-/** An icon by name, path or URL. A name that no library has is a dotted square that says so. */
+/** An icon by name, path or URL. An unknown name is shown as a dotted square with a note. */
 export function icon(request: IconRequest, fromPath: string, input: Pick<RenderInput, 'index' | 'host'>): Html {
   const { name, label } = request;
   const shape = {
@@ -48,7 +48,7 @@ export function icon(request: IconRequest, fromPath: string, input: Pick<RenderI
   return el('span', { class: `${classes} icon-unknown`, 'data-tip': tip, ...shape });
 }
 
-/** What is said of a drawing that is not the one asked for; of the neutral mark everywhere, since it shows nothing itself. */
+/** The tooltip for a substitute. The neutral mark always has one, because it says nothing by itself. */
 function tipOf({ standIn, isNeutral }: Glyph, request: IconRequest): string | undefined {
   const name = `“${request.name.trim()}${request.type === undefined ? '' : ` (${request.type})`}”`;
   if (isNeutral === true) return `${name} is in paid icon sets only: a neutral mark is shown instead`;
@@ -56,7 +56,7 @@ function tipOf({ standIn, isNeutral }: Glyph, request: IconRequest): string | un
   return `${name} is not free: “${standIn}” is shown instead`;
 }
 
-/** The icon that a component's attributes ask for, JSX too; undefined when they ask for none. */
+/** The icon in a component's attributes, JSX included; undefined without one. */
 export function iconOf(
   element: Element,
   context: Context,

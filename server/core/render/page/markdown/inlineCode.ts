@@ -1,41 +1,43 @@
 import { el, type Html, join, text } from '../html/html.ts';
 
-/** Code of up to so many characters is not broken, nor is a word of longer code. */
+/** Code up to this length does not break, nor does a word of longer code. */
 const whole = 20;
 
-/** A longer name goes on in the next line as a whole where a line is long: in two pieces it reads as two names. */
+/**
+ * A name up to this length moves to the next line as a whole, if lines are long: in two parts it looks like two names.
+ */
 const wholeInText = 34;
 
-/** In a table on a phone. */
+/** The same limit in a table on a phone. */
 const wholeInNarrow = 11;
 
-/** In a table a command of several words is in one line where there is room. */
+/** In a table, a command of several words up to this length stays on one line if there is room. */
 const wholeCommand = 18;
 
-/** What a browser breaks a line at. */
+/** Where browsers break lines. */
 const breaking = /^-.|\S[-?!|} ]\S/;
 
 /**
- * Behind what separates the parts of a path, an address or a name; `__init__` is one part, and what tells the kind of a
- * file stays with its name, and a number is whole.
+ * Break opportunities after separators in a path, URL or name. `__init__` is one part, a file extension stays with its
+ * name, and a number does not break.
  */
 const parts =
   /(?<=[^\s/.:][/.?&=]|\w::)(?=[\w{[<$@%*-])(?!(?<=\.)[a-z]\w{0,4}[,;:.]?$)(?!(?<=\d\.)\d)|(?<=[a-z\d]_)(?=[a-z\d])/i;
 
-/** An address is not broken within the name of its host. */
+/** A URL does not break within its host. */
 const addressParts = /(?<=[^\s/:][/?&=])(?=[\w{[<$@%*-])/;
 
-/** Between the words of a name in camel case, and behind other signs between parts. */
+/** Break opportunities within camel case, and after other separators. */
 const narrowParts = /(?<=[a-z\d])(?=[A-Z][a-z])|(?<=:\/\/|[\w"][:@,=])(?=[\w"{])/;
 
-/** A hash has no parts: so many of its characters stay together. */
+/** A hash has no parts, so it breaks after this many characters. */
 const hash = /([\da-z]{8})(?=[\da-z]{4})/i;
 
-/** Code in a sentence. What is short stays whole and long words break between their parts; its text is as it was. */
+/** Inline code. Short code does not break; long words break between their parts. The text is unchanged. */
 export function inlineCode(value: string, inCell = false): Html {
   const words = value.length > whole || (inCell && value.length > wholeInNarrow) ? value.split(/( +)/) : [value];
   const inside = words.map((each) => word(each, inCell));
-  // In a cell a short command is in one line too, on a phone where there is room.
+  // In a table cell, short commands stay on one line too, if a phone has room.
   const isCommand = inCell && words.length > 1 && value.length <= wholeCommand;
   return el('code', {}, isCommand ? [el('span', { class: 'whole wide' }, inside)] : inside);
 }
@@ -47,7 +49,7 @@ function word(value: string, inCell: boolean): Html {
   return el('span', { class: inCell && value.length > wholeInNarrow ? 'whole wide' : 'whole' }, inside);
 }
 
-/** A word in a table: where there is little room it breaks sooner, by marks that count only there. */
+/** A word in a table. On narrow screens it breaks earlier, at marks that only count there. */
 function inNarrow(value: string): Html {
   const pieces = narrowPieces(value);
   if (pieces.length === 1) return text(value);
@@ -59,7 +61,7 @@ function inNarrow(value: string): Html {
   );
 }
 
-/** The parts of a word between which it breaks in a table on a phone; `isCoarse`: elsewhere too. */
+/** The parts of a word between which it can break in a table on a phone. `isCoarse`: on wide screens too. */
 export function narrowPieces(value: string): readonly { readonly value: string; readonly isCoarse: boolean }[] {
   if (value.length <= wholeInNarrow) return [{ value, isCoarse: true }];
   const coarse = value.length > whole ? piecesOf(value).flatMap(inWords) : [value];
@@ -71,7 +73,7 @@ export function narrowPieces(value: string): readonly { readonly value: string; 
   );
 }
 
-/** A long word that breaks between its parts; its text is as it was. */
+/** A long word with break opportunities between its parts. The text is unchanged. */
 function broken(value: string): Html {
   return join(piecesOf(value).flatMap((part, i) => [i > 0 ? el('wbr') : undefined, piece(part)]));
 }
@@ -81,7 +83,7 @@ function piece(value: string): Html {
   return /^--?\w/.test(value) ? el('span', { class: 'whole' }, text(value)) : text(value);
 }
 
-/** The words of a part that takes a column by itself; a hash has none. */
+/** The words of a part that is alone in a column; a hash has none. */
 function inWords(part: string): readonly string[] {
   if (part.length <= wholeInText) return [part];
   return isHash(part) ? part.split(/(?<=:)/).flatMap(hashed) : part.split(narrowParts);
@@ -100,13 +102,13 @@ function piecesOf(value: string): readonly string[] {
   return value.split(own).flatMap((part) => (part.length > 2 * whole ? hashed(part) : part));
 }
 
-/** Plain text where there is little room: its long names break between their parts. */
+/** Plain text for narrow places: long names break between their parts. */
 export function breakable(value: string, inCell = false): Html {
   const each = (part: string): Html => (inCell ? inNarrow(part) : part.length > whole ? broken(part) : text(part));
   return join(value.split(/( +)/).map(each));
 }
 
-/** Plain text of a page: its long names break between their parts on a phone, and elsewhere are as a browser has them. */
+/** Plain text of a page: long names break between their parts on phones, and as usual elsewhere. */
 export function running(value: string): Html {
   if (!/\S{21}/.test(value)) return text(value);
   return join(value.split(/(\s+)/).map((part) => (part.length > whole ? onPhone(part) : text(part))));

@@ -9,13 +9,13 @@ import { type Context, idPrefix, type RenderInput } from '../context.ts';
 import { type Attributes, el, type Html } from '../html/html.ts';
 import { hiddenFile, hostOf, isRemote, safeUrl } from './address.ts';
 
-/** A Markdown link. */
+/** Renders a Markdown link. */
 export function renderLink(node: Link, context: Context): Html {
   const content = context.render(node.children, { ...context, inLink: true });
   return anchor(node.target, { title: node.title }, content, context);
 }
 
-/** A link around some content; inside another link, where none may stand, only the content. */
+/** A link around content. Inside another link, which cannot be nested, only the content. */
 export function anchor(target: string, attributes: Attributes, content: Html, context: Context): Html {
   if (context.inLink) return el('span', attributes, content);
   const to = linkTo(target, context);
@@ -33,7 +33,7 @@ export function anchor(target: string, attributes: Attributes, content: Html, co
   );
 }
 
-/** Says what is wrong, also to those who cannot hover: a link that is broken at all is reached by the keyboard too. */
+/** Attributes of a broken link, with its problem as a tooltip. It can also be focused with the keyboard. */
 export function brokenLink({ attributes }: LinkTo, why: string): Attributes {
   const isNowhere = attributes['href'] === undefined;
   return {
@@ -43,7 +43,7 @@ export function brokenLink({ attributes }: LinkTo, why: string): Attributes {
   };
 }
 
-/** What it says of itself stays before what is wrong with it. */
+/** Its own tooltip comes before the problem. */
 function withTip({ 'data-tip': tip }: Attributes, why: string): string {
   return typeof tip === 'string' && tip !== '' ? `${tip}\n${why}` : why;
 }
@@ -53,13 +53,13 @@ function classOf(attributes: Attributes): string {
   return typeof own === 'string' ? `${own} ` : '';
 }
 
-/** Where a link leads in the place where it is shown, and why it does not when it does not. */
+/** The target of a link where it is shown, or the reason that it has none. */
 export interface LinkTo {
   readonly attributes: Attributes;
   readonly broken?: string;
 }
 
-/** The attributes of an `a` for a target as written on a page. */
+/** The attributes of `<a>` for a target as written on a page. */
 export function linkTo(target: string, { index, host, pagePath }: RenderInput & { readonly pagePath: string }): LinkTo {
   if (isRemote(target)) {
     const url = safeUrl(target);
@@ -129,19 +129,19 @@ function toResolved(
 }
 
 /**
- * The URL of a page of the site, with an encoded fragment. The live preview follows its links through the server, which
- * knows fragments as authors write them.
+ * The URL of a page with an encoded fragment. The live preview follows links through the server, which knows the
+ * fragments as authors write them.
  */
 export function pageHref(path: string, host: RenderInput['host'], fragment?: string): string {
   return host.pageUrl?.(path, fragment) ?? withFragment(`/${encodePath(slugOfPath(path))}`, fragment);
 }
 
-/** The URL of a place on a page, from the page's. */
+/** A page URL with a fragment. */
 export function withFragment(page: string, fragment: string | undefined): string {
   return fragment === undefined ? page : `${page}#${fragment}`;
 }
 
-/** Percent-encodes what a URL cannot hold and leaves what is encoded already, as Markdown renderers do. */
+/** Percent-encodes invalid characters of a URL. Existing escapes stay, as in other Markdown renderers. */
 export function encodeUrl(url: string): string {
   return url.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/gi, (part) => {
     if (part === '%') return '%25';
@@ -154,7 +154,7 @@ function nearestSection(resolved: Extract<Resolved, { readonly kind: 'anchor-cas
   return near === undefined ? '' : `; the nearest is “#${near}”`;
 }
 
-/** Where readers find the pages of a site whose settings say where it stands (`siteUrl`); undefined for others. */
+/** Builds public URLs if the settings have the site's address (`siteUrl`); undefined otherwise. */
 export function publicPageUrl(index: SiteIndex): NonNullable<RenderHost['pageUrl']> | undefined {
   const { siteUrl = '' } = docsightrcOf(index);
   if (hostOf(siteUrl) === undefined) return undefined;

@@ -13,7 +13,7 @@ import { type Attributes, el, type Html, isCostly, join, nothing, text } from '.
 import { marked } from '../marks.ts';
 import { drawnText } from './drawnText.ts';
 
-/** A paragraph, `<p>` or what a component around it wants instead; nothing if its content shows nothing. */
+/** A paragraph: `<p>`, or the element that the component around it needs. Nothing if its content is empty. */
 export function paragraph(node: Paragraph, context: Context): Html {
   const inSentence = node.children.filter((each) => each.kind !== 'text' || each.value.trim() !== '').length > 1;
   const content = context.render(node.children, { ...context, inSentence });
@@ -21,9 +21,9 @@ export function paragraph(node: Paragraph, context: Context): Html {
   return paragraphTag(lineAttribute(node, context), content, context);
 }
 
-/** A heading with its fragment and the link to itself. */
+/** A heading with its fragment and a link to itself. */
 export function heading(node: Heading, context: Context): Html {
-  // The parser numbers repeated headings within the file; here snippets and titles of components count too.
+  // The parser numbers repeated headings within the file. Here, snippets and titles of components count too.
   const fragment = anchorOfHeading(node);
   return marked(
     { start: node.range.start, end: firstChildStart(node) },
@@ -40,7 +40,7 @@ export function heading(node: Heading, context: Context): Html {
   );
 }
 
-/** What a reader sees of a heading: an expression that is known is its value there. */
+/** The visible text of a heading, with the values of known expressions. */
 function wordsOf({ children, text: plain }: Heading, context: Context): string {
   const known = children.map((child) => {
     if (child.kind !== 'expression' || child.empty) return child;
@@ -71,7 +71,7 @@ export function headingOf(
   const id = fragment === undefined ? undefined : claimId(context.state, fragment);
   if (id === undefined) return el(name, more, content);
   context.state.outline.push({ level, text: plain, id });
-  // Inside a link there can be no second one.
+  // Links cannot be nested.
   const anchor =
     context.inLink || !hasLink
       ? undefined
@@ -84,7 +84,7 @@ export function blockquote(node: Blockquote, context: Context): Html {
   return el('blockquote', lineAttribute(node, context), text('\n'), context.render(node.children, context));
 }
 
-/** A list, `<ul>` or `<ol>`, with boxes where it has tasks. */
+/** A list, `<ul>` or `<ol>`, with checkboxes for tasks. */
 export function list(node: List, context: Context): Html {
   const isTasks = node.children.some((item) => item.checked !== undefined);
   // One loose item makes the whole list loose, as in CommonMark.
@@ -94,7 +94,7 @@ export function list(node: List, context: Context): Html {
   return el(node.ordered ? 'ol' : 'ul', { start, class: isTasks ? 'tasks' : undefined }, items);
 }
 
-/** An item; a tight one shows its paragraphs without `p`. */
+/** A list item. A tight one shows its paragraphs without `p`. */
 export function listItem(node: ListItem, spread: boolean, context: Context): Html {
   const children = node.children.map((child) => {
     if (spread || child.kind !== 'paragraph') return context.render([child], context);
@@ -118,19 +118,19 @@ export function listItem(node: ListItem, spread: boolean, context: Context): Htm
   return el('li', more, checkbox, withBreaks(children, node.children, spread));
 }
 
-/** What stands apart from the text around it. */
+/** Whether a block is separated from the text around it. */
 function isBox({ kind }: Block): boolean {
   return kind !== 'paragraph' && kind !== 'list' && kind !== 'definition';
 }
 
-/** In a tight item a block after text needs no mark between them; the browser starts a new line by itself. */
+/** In a tight item, a block after text needs no separator, because the browser starts a new line. */
 function withBreaks(children: readonly Html[], nodes: readonly Block[], spread: boolean): readonly Html[] {
   return children.map((child, i) =>
     spread || i === 0 || nodes[i - 1]?.kind !== 'paragraph' ? child : join([text('\n'), child]),
   );
 }
 
-/** The number of a footnote, in order of first use; the same footnote has one number wherever it is named. */
+/** The number of a footnote, by first use. Repeated references have the same number. */
 export function footnoteReference(label: string, { state }: Context): Html {
   if (state.trace !== undefined) state.trace.isBound = true;
   let number = state.footnotes.indexOf(label) + 1;
@@ -148,12 +148,12 @@ export function footnoteReference(label: string, { state }: Context): Html {
   );
 }
 
-/** The footnotes that the page names, in their order; undefined when none exists. */
+/** The footnotes that the page refers to, in order; undefined without any. */
 export function footnotes(definitions: readonly FootnoteDefinition[], context: Context): Html | undefined {
   const { state } = context;
   if (state.footnotes.length === 0) return undefined;
   const items: Html[] = [];
-  // A footnote may name another: the list grows while it is walked.
+  // A footnote can refer to another one, so the list can grow during the loop.
   for (let i = 0; i < state.footnotes.length && i < 1000; i++) {
     const label = state.footnotes[i] ?? '';
     const definition = definitions.find((each) => each.label === label);
@@ -168,13 +168,11 @@ export function footnotes(definitions: readonly FootnoteDefinition[], context: C
   return el('section', { class: 'footnotes', 'aria-label': 'Footnotes' }, el('ol', {}, items));
 }
 
-/**
- * Elements that end a paragraph when a browser reads them. Text is escaped by then, so what looks like a tag is one.
- */
+/** Elements that end a paragraph in a browser's parser. Text is already escaped, so every match is a tag. */
 const blockTag =
   /<(?:address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)[\s>]/;
 
-/** A paragraph; a `div` where what is inside would break a `p` apart, or where that is not looked for. */
+/** A paragraph; a `div` if its content would end a `p`, or if checking that is too expensive. */
 export function paragraphTag(attributes: Attributes, content: Html, context: { readonly depth: number }): Html {
   if (!isCostly(content, context) && !blockTag.test(content)) return el('p', attributes, content);
   const { class: own, ...others } = attributes;

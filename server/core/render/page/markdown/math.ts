@@ -1,10 +1,10 @@
 import katex from 'katex';
 import { el, type Html, text, trusted } from '../html/html.ts';
 
-/** Longer formulas are as text; none that people write is near it. */
+/** In characters. Longer formulas are shown as text. */
 const maxLength = 10_000;
 
-/** TeX drawn by KaTeX without its commands that load, link or style; what it cannot read is as text, marked. */
+/** TeX drawn by KaTeX, without commands that load, link or style. Invalid TeX is shown as marked text. */
 export function renderMath(tex: string, isBlock: boolean): Html {
   const html = tex.length > maxLength ? undefined : typeset(tex, isBlock);
   const content = html === undefined ? el('code', { class: 'math-text' }, text(tex)) : trusted(html);
@@ -24,7 +24,7 @@ function typeset(tex: string, displayMode: boolean): string | undefined {
       maxExpand: 500,
     });
   } catch {
-    // Unfinished TeX is the normal case while it is typed.
+    // Incomplete TeX is normal while the author types.
     return undefined;
   }
 }

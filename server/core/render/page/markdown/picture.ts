@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { type Attributes, el, type Html, text } from '../html/html.ts';
 import { type Asset, assetOf } from './address.ts';
 
-/** A Markdown image. */
+/** Renders a Markdown image. */
 export function renderImage(node: Image, context: Context): Html {
   return picture(node.target, { alt: node.alt, title: node.title }, context);
 }
 
-/** An image, a card in place of one from elsewhere, or a note in place of one that is not there. */
+/** An image, a card for one on another host, or a note for a missing one. */
 export function picture(target: string, attributes: Attributes, context: Context): Html {
   const asset = assetOf(target, context);
   if (asset.kind === 'load') return el('img', { src: asset.url, ...attributes, loading: 'lazy', decoding: 'async' });
@@ -17,7 +17,7 @@ export function picture(target: string, attributes: Attributes, context: Context
   return standIn(asset, 'image', typeof alt === 'string' ? alt : '', attributes, context);
 }
 
-/** What is where a picture, video or frame would: its size, its text, and the way to load it. */
+/** Replaces an image, video or frame: same size, its text, and a button to load it. */
 export function standIn(
   asset: Exclude<Asset, { readonly kind: 'load' }>,
   kind: 'image' | 'video' | 'audio' | 'frame' | 'font',
@@ -60,7 +60,7 @@ export function standIn(
         { type: 'button', class: 'stand-in-load', 'data-load': asset.host },
         text(t('Load from %', context, asset.host)),
       );
-  // A page that is a file is read without its script too.
+  // Readers of a static page may have no script.
   const link =
     context.inLink || context.host?.pageUrl === undefined
       ? undefined
@@ -68,7 +68,7 @@ export function standIn(
   return el('span', { ...shape, 'data-url': asset.url, 'data-kind': kind }, facts, load, link);
 }
 
-/** The mode that a picture is for, by its classes: of two that stand for one, only one is shown. */
+/** The color mode of an image, by its classes. Of a light and a dark variant, one is shown. */
 function modeOf(classes: Attributes[string]): 'light' | 'dark' | undefined {
   const names = new Set(typeof classes === 'string' ? classes.split(' ') : []);
   if (names.has('dark:hidden')) return 'light';

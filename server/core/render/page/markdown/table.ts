@@ -6,15 +6,15 @@ import { drawnText } from './drawnText.ts';
 import { cellKind, longName, nameWidth, tableClass } from './tableWidth.ts';
 
 /**
- * A table of Markdown in the box that it scrolls in. Cells beyond the head are left out, as on the platform.
- * Source: the specification of GitHub Flavored Markdown, "Tables (extension)".
+ * A Markdown table in a scrollable box. Cells beyond the header are dropped, as on the platform. Source: the
+ * specification of GitHub Flavored Markdown, "Tables (extension)".
  */
 export function renderTable(written: Table, context: Context): Html {
   const node: Table = { ...written, children: written.children.map((row) => shownRow(row, written.align.length)) };
   const [head, ...rows] = node.children;
   const columns = head?.children.length ?? 0;
   const first = nameWidth(columns, rows, 0);
-  // Names may also are behind what they are sorted by; on one side of the text they need the room.
+  // Names can also be in the second column, after what they are sorted by. Only one column gets the space.
   const second = first === undefined || first <= longName ? nameWidth(columns, rows, 1) : undefined;
   const widths = [first, second !== undefined && second > longName ? second : undefined];
   return tableBox(

@@ -1,23 +1,23 @@
 import type { TableCell, TableRow } from '../../../page/pageTree.ts';
 import { drawnText } from './drawnText.ts';
 
-// A table is laid out by the styles of media/, from these classes and widths: rules of thumb that look at nothing but
-// how many letters its cells have. Were it measured where it is shown, what is below it would move.
+// Tables get classes and widths from the number of letters in their cells, for the styles in media/. Measuring them in
+// the browser would move the content below.
 
-/** A cell with more letters is not pressed into a tower of single words. */
+/** A cell with more letters is not squeezed into a column of single words. */
 const longCell = 48;
-/** What a row is about is in one line when it is no longer, and in a table of many columns every word. */
+/** A row's subject up to this length stays on one line; in a wide table, so does each word. */
 const shortName = 20;
-/** So long may names be that have room in one line: in a table of two columns, and of more. */
+/** Maximal length of names that fit on one line, in tables with two and more columns. */
 const maxNameLength = { ofTwo: 41, ofMore: 32 };
-/** So wide is a letter of code, and what a chip of code has besides, in ems of a table's text. */
+/** Width of a code letter, and the padding of inline code, in ems. */
 const letter = 0.5;
 const chip = 1;
 
-/** The signs of Chinese, Japanese and Korean, between which lines break. */
+/** Chinese, Japanese and Korean characters, between which lines can break. */
 const fullWidth = /[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/;
 
-/** The kind of a cell of this text in the column `at`, which is its class; undefined for one neither short nor long. */
+/** The class for a cell by the length of its text, in column `at`; undefined for medium lengths. */
 export function cellKind(
   value: string,
   at: number,
@@ -28,33 +28,33 @@ export function cellKind(
   return /\s/.test(value.trim()) || fullWidth.test(value) ? 'cell-short' : 'cell-word';
 }
 
-/** Names of no more than this, in ems, never break where there is room. */
+/** In ems. Names up to this width never break if there is room. */
 export const longName = 11;
 
 /**
- * The width in ems of a column that holds nothing but names, so that they are whole before longer columns have more than
- * they need. Undefined for others, and where nothing else wants the room.
+ * Width in ems of a column with nothing but names, so that they stay whole before longer columns get more than they
+ * need. Undefined for other columns, and if no other column needs the space.
  */
 export function nameWidth(columns: number, rows: readonly TableRow[], at: number): number | undefined {
   const isText = (cell: TableCell, i: number): boolean => i !== at && cellText(cell).length > shortName;
   if (!rows.some(({ children }) => children.some(isText))) return undefined;
   const names = rows.map(({ children }) => cellText(children[at]));
-  // What has spaces is more than a name.
+  // Text with spaces is not a name.
   if (names.some((name) => name.length > shortName && name.includes(' '))) return undefined;
   const most = columns > 2 ? maxNameLength.ofMore : maxNameLength.ofTwo;
   const longest = names.reduce((a, { length }) => (length > most ? a : Math.max(a, length)), 0);
   return longest > 5 ? longest * letter + chip : undefined;
 }
 
-/** So many columns do not all fit with text in them, and fewer do on a phone. */
+/** Number of columns that do not all fit with text in them, on a phone even fewer. */
 const manyColumns = 5;
 const fewColumns = 3;
-/** So many letters have room next to each other where a table of contents is next to the page. */
+/** Number of letters that fit next to each other beside a table of contents. */
 const roomBeside = 64;
 
 /**
- * The classes of a table's box by its columns and its rows, the head among them; no rows where they are not known. What
- * has no room is `table-wide`: it scrolls sideways, and its names stay whole.
+ * The class of a table's box, from its columns and rows (with the header; empty if unknown). `table-wide` scrolls
+ * sideways and keeps names whole.
  */
 export function tableClass(columns: number, rows: readonly TableRow[] = []): string {
   if (columns <= fewColumns) return 'table table-few';
