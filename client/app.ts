@@ -1,7 +1,7 @@
 /**
- * The extension inside VS Code: commands, views, panels. It knows no schema, and of Markdown only lists and fences at
- * Enter and how a new page begins; whatever else is to be known it asks the language server. What users see is
- * registered once, here and in `commands.ts`.
+ * The extension inside VS Code: commands, views, panels. It knows no schema; everything about sites comes from the
+ * language server. It only handles lists and fences after Enter, and the start of a new page. All contributions are
+ * registered here and in `commands.ts`.
  */
 
 import * as vscode from 'vscode';

@@ -4,8 +4,8 @@ import type { Server } from './languageServer/server.ts';
 import type { Sites } from './sites/sites.ts';
 
 /**
- * The tools that assistants inside VS Code may ask: the same, with the same answers, as `docsight mcp` serves to all
- * others. They only read, so nothing is asked before one runs.
+ * Tools for assistants in VS Code: the same as those of `docsight mcp`. They only read, so they run without
+ * confirmation.
  */
 export function registerTools(context: vscode.ExtensionContext, server: Server, sites: Sites): vscode.Disposable {
   const registered = toolNames(context.extension.packageJSON).map((name) =>
@@ -23,7 +23,7 @@ export function registerTools(context: vscode.ExtensionContext, server: Server, 
   return vscode.Disposable.from(...registered);
 }
 
-/** The tools that the manifest announces, which are those of schemas/tools.json. */
+/** The tools in the manifest, which are those of schemas/tools.json. */
 function toolNames(manifest: unknown): readonly string[] {
   const { contributes } = manifest as {
     readonly contributes?: { readonly languageModelTools?: readonly { readonly name: string }[] };

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import type { App } from './app.ts';
 
-/** A command of the manifest and what it does. Its title and where it is offered are in package.json. */
+/** A command and its implementation. Title and menus are in package.json. */
 export interface CommandRow {
   readonly command: string;
   run(app: App, ...args: readonly unknown[]): unknown;
 }
 
-/** Every command, one row each; `docsight.showLog` alone works before the rest does. A test compares this with package.json. */
+/**
+ * All commands. Only `docsight.showLog` works before activation is complete. A test compares the list with
+ * package.json.
+ */
 export const commands: readonly CommandRow[] = [
   { command: 'docsight.showPreview', run: (app, uri) => app.previews.show(asUri(uri), 'here') },
   { command: 'docsight.showPreviewToSide', run: (app, uri) => app.previews.show(asUri(uri), 'side') },
@@ -135,7 +138,7 @@ export const commands: readonly CommandRow[] = [
   { command: 'docsight.restartServer', run: (app) => app.server.restart() },
 ];
 
-/** Menus hand over the file they were opened on; the keyboard and the palette hand over nothing. */
+/** Menus pass the file they were opened on; keys and the command palette pass nothing. */
 function asUri(value: unknown): vscode.Uri | undefined {
   return value instanceof vscode.Uri ? value : undefined;
 }

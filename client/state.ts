@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-/** What was asked once and is not asked again, kept per workspace folder. */
+/** Answers to questions that are asked only once, for each workspace folder. */
 export interface Memory {
-  /** The answer given for a folder, if any. */
+  /** The stored answer for a folder, if any. */
   answer(question: string, folder: string): string | undefined;
   remember(question: string, folder: string, answer: string): Thenable<void>;
 }
 
-/** Keeps answers in the workspace's own storage. */
+/** Stores answers in the workspace's storage. */
 export function createMemory(storage: vscode.Memento): Memory {
   const key = (question: string, folder: string): string => `asked:${question}:${folder}`;
   return {
@@ -16,7 +16,7 @@ export function createMemory(storage: vscode.Memento): Memory {
   };
 }
 
-/** Sets a key that `when` clauses of the manifest read. */
+/** Sets a context key for `when` clauses of the manifest. */
 export function setContext(key: string, value: unknown): void {
   void vscode.commands.executeCommand('setContext', key, value);
 }

@@ -8,13 +8,15 @@ import {
 import { platform } from '../platform.ts';
 import { type Fetched, fetchAll, withKept } from './fetchAll.ts';
 
-/** API documents on the network: fetched on command only, from hosts that the user allowed, kept as files. */
+/** Remote OpenAPI documents: fetched only by command, from hosts that the user allowed, and kept as files. */
 export interface ApiDocuments extends vscode.Disposable {
-  /** All that were fetched and are kept, of every site of the workspace. */
+  /** All fetched documents, for every site of the workspace. */
   kept(): readonly FetchedFile[];
-  /** Fetches those that a site names, asking once for each host and folder. Answers in words what went wrong. */
+  /**
+   * Fetches the documents that a site refers to, asking once for each host and folder. Returns problems as sentences.
+   */
   fetch(site: SiteInfo, cancel: vscode.CancellationToken): Promise<Fetched>;
-  /** Drops what was fetched and the hosts that were allowed; the number of files. */
+  /** Deletes fetched documents and the list of allowed hosts. Returns the number of files. */
   forget(): Promise<number>;
 }
 
@@ -22,7 +24,7 @@ const filesKey = 'fetchedDescriptions';
 const hostsKey = 'apiDocumentHosts';
 const maxKept = 200;
 
-/** `tell` hears of every change of what is kept. */
+/** Creates the store. `tell` is called after every change of the kept documents. */
 export function createApiDocuments(context: vscode.ExtensionContext, tell: () => void): ApiDocuments {
   const changed = new vscode.EventEmitter<vscode.Uri>();
   const kept = (): readonly FetchedFile[] => context.workspaceState.get<readonly FetchedFile[]>(filesKey, []);
@@ -71,7 +73,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
     kept,
     async fetch(site, cancel) {
       const stop = new AbortController();
-      // What was cancelled before is reported for only a moment later.
+      // A cancellation before this point fires no further event.
       if (cancel.isCancellationRequested) stop.abort();
       const listening = cancel.onCancellationRequested(() => stop.abort());
       const { signal } = stop;
@@ -89,7 +91,7 @@ export function createApiDocuments(context: vscode.ExtensionContext, tell: () =>
       const files = kept();
       await context.workspaceState.update(filesKey, undefined);
       await context.workspaceState.update(hostsKey, undefined);
-      // Files that no list names any more go with those that it does.
+      // Files that the list no longer contains are deleted too.
       await remove(storage);
       if (files.length > 0) tell();
       return files.length;
@@ -112,7 +114,7 @@ async function remove(uri: vscode.Uri): Promise<void> {
   await vscode.workspace.fs.delete(uri, { recursive: true }).then(undefined, () => undefined);
 }
 
-/** What a document of our scheme shows; a query can be anything. */
+/** The fetched document for a URI of our scheme, whose query is untrusted. */
 function documentOf({ scheme, query }: vscode.Uri): FetchedDocument | undefined {
   if (scheme !== fetchedScheme) return undefined;
   try {

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { writeAfterALook } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
-/** Writes the pages that API documents lack, after every file was shown next to what it would become. */
+/** Generates missing API pages, after showing a diff for every file. */
 export async function generateApiPages(app: App): Promise<void> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const current = active === undefined ? undefined : await app.sites.around(active);
@@ -27,7 +27,9 @@ export async function generateApiPages(app: App): Promise<void> {
   });
 }
 
-/** Lists the pages of an operation, as a code lens of its API document asks. What it hands over came as JSON. */
+/**
+ * Lists the pages of an operation, for the code lens in its OpenAPI document. The arguments come from JSON, unchecked.
+ */
 export async function showPages(uri: unknown, position: unknown, locations: unknown): Promise<void> {
   if (typeof uri !== 'string' || !Array.isArray(locations)) return;
   const at = asPosition(position) ?? new vscode.Position(0, 0);

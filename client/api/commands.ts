@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { forgetCredentials } from '../preview/playground.ts';
 
-/** Fetches the API documents that a site names by URL, again where they were fetched before. */
+/** Fetches the remote OpenAPI documents of a site, also those that were fetched before. */
 export async function fetchApiDocuments(app: App, folder: unknown): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void vscode.window.showInformationMessage(vscode.l10n.t('OpenAPI documents are not fetched in Restricted Mode.'));
@@ -35,7 +35,7 @@ function fetched(count: number): string {
     : vscode.l10n.t('{0} OpenAPI documents fetched.', count);
 }
 
-/** The site around the folder that is named, else around the active editor, else all that have something to fetch. */
+/** The site of a folder or of the active editor; else all sites with something to fetch. */
 async function sitesFor(app: App, folder: unknown): Promise<readonly SiteInfo[]> {
   const sites = (await app.sites.all()).filter(({ remote, dialect }) => dialect !== 'foreign' && remote.length > 0);
   const place = typeof folder === 'string' ? vscode.Uri.parse(folder) : vscode.window.activeTextEditor?.document.uri;
@@ -44,7 +44,7 @@ async function sitesFor(app: App, folder: unknown): Promise<readonly SiteInfo[]>
   return found.length > 0 || typeof folder === 'string' ? found : sites;
 }
 
-/** Drops everything that was kept for API pages: credentials, hosts that were allowed, fetched API documents. */
+/** Deletes everything stored for API pages: credentials, allowed hosts, fetched OpenAPI documents. */
 export async function forgetApi(app: App): Promise<void> {
   const credentials = await forgetCredentials(app.context);
   const count = await app.apiDocuments.forget();

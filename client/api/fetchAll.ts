@@ -1,28 +1,23 @@
 import type { FetchedApiDocument } from '../../server/net/fetched.ts';
 import type { FetchedFile } from '../../server/protocol/messages.ts';
 
-/** What became of a command. */
+/** The result of a command. */
 export interface Fetched {
   readonly count: number;
   readonly problems: readonly string[];
 }
 
-/**
- * What fetching several documents needs of its host: how to ask the user, to fetch and to keep, and how it is
- * cancelled.
- */
+/** Functions for fetching several documents: ask the user, fetch, store, cancel. */
 export interface Fetching {
   readonly signal: AbortSignal;
-  /** Asks the user, unless it is known; each host at most once, whatever the answer. */
+  /** Asks the user, if the answer is unknown; each host at most once. */
   mayAsk(host: string): Promise<boolean>;
   fetch(url: string, mayAsk: (host: string) => Promise<boolean>): Promise<FetchedApiDocument>;
-  /** Rejects where it cannot be kept. */
+  /** Rejects if the document cannot be stored. */
   keep(url: string, text: string): Promise<void>;
 }
 
-/**
- * Fetches one after the other, until all are there or it is cancelled: that is not a problem to tell of. Never rejects.
- */
+/** Fetches documents one after another. Cancelling is not reported as a problem. Never rejects. */
 export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch, keep }: Fetching): Promise<Fetched> {
   const answers = new Map<string, Promise<boolean>>();
   const askOnce = (host: string): Promise<boolean> => {
@@ -36,7 +31,7 @@ export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch,
     if (signal.aborted) break;
     try {
       const host = URL.canParse(url) ? new URL(url).host : '';
-      // One that is not an address at all says so itself.
+      // An invalid URL is reported when it is fetched.
       if (host !== '' && !(await askOnce(host))) continue;
       if (signal.aborted) break;
       const fetched = await fetch(url, askOnce);
@@ -53,13 +48,13 @@ export async function fetchAll(urls: readonly string[], { signal, mayAsk, fetch,
   return { count, problems };
 }
 
-/** A list of files that are kept, and those that are to be deleted because it does not name them any more. */
+/** The list of kept files, and files to delete because they are no longer in it. */
 export interface Kept {
   readonly all: readonly FetchedFile[];
   readonly dropped: readonly FetchedFile[];
 }
 
-/** Adds what was fetched last in place of what was fetched from there before; of too many, the oldest go. */
+/** Adds a document, replacing an older one from the same URL. The oldest are removed if there are too many. */
 export function withKept(kept: readonly FetchedFile[], added: FetchedFile, most: number): Kept {
   const others = kept.filter((each) => each.folder !== added.folder || each.url !== added.url);
   const all = [...others, added].slice(-most);

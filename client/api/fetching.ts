@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Offers at the finding about an API document on the network what fixes it; the server cannot know of our commands. */
+/** Adds a quick fix that fetches a remote OpenAPI document. Only the client knows this command. */
 export function offerFetching(): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     provideCodeActions(document, _, { diagnostics }) {

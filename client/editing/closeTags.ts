@@ -3,7 +3,7 @@ import type { Server } from '../languageServer/server.ts';
 import { isPage } from '../sites/roles.ts';
 import type { Sites } from '../sites/sites.ts';
 
-/** Quotes or braces that were just put behind a `=`, with the cursor between them. */
+/** Quotes or braces that were inserted after a `=`, with the cursor between them. */
 interface Marks {
   readonly document: vscode.TextDocument;
   readonly at: vscode.Position;
@@ -12,8 +12,8 @@ interface Marks {
 }
 
 /**
- * Puts the closing tag behind a `>` that was typed, the name behind `</`, and quotes behind `=` in a tag. Whatever else comes first, a further key
- * or the MDX extension with a closing tag of its own, makes the document another one, and then nothing is put.
+ * Inserts the closing tag after a typed `>`, the name after `</`, and quotes after `=` in a tag. If the document
+ * changes first, by another key or the MDX extension's closing tag, nothing is inserted.
  */
 export function closeTags(server: Server, sites: Sites): vscode.Disposable {
   let marks: Marks | undefined;
@@ -23,19 +23,19 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
     if (marks?.document === document) {
       const known = marks;
       marks = undefined;
-      // Whoever types the quote as well does not want two.
+      // The author typed the quote too, so keep only one.
       if (change.rangeLength === 0 && change.range.start.isEqual(known.at) && change.text.startsWith(known.opening)) {
         void removeTyped(known, change.text).catch(() => undefined);
         return;
       }
-      // VS Code types the second one over: the cursor would be behind the value.
+      // VS Code overtypes the second quote, which would put the cursor after the value.
       if (change.rangeLength === 1 && change.range.start.isEqual(known.at) && change.text === known.closing) {
         void goBack(known).catch(() => undefined);
         return;
       }
     }
     if (change.text !== '>' && change.text !== '/' && change.text !== '=') return;
-    // A `>` that another extension put behind `<` is typed over.
+    // Another extension may have inserted a `>` after `<`, which is overtyped.
     if (change.rangeLength > (change.text === '>' ? 1 : 0)) return;
     if (!isPage(sites.roleOf(document.uri))) return;
     const editor = vscode.window.activeTextEditor;
@@ -54,13 +54,13 @@ export function closeTags(server: Server, sites: Sites): vscode.Disposable {
   });
 }
 
-/** How often to retry when other keys were faster. */
+/** Number of retries if other keys were faster. */
 const maxTries = 100;
 
-/** Brings the cursor back between the marks, with what was typed after them in the meantime. */
+/** Moves the cursor back between the marks, with the text that was typed in the meantime. */
 async function goBack({ document, at, closing }: Marks): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  // The cursor follows the text.
+  // The cursor is updated after the text.
   await new Promise((done) => setTimeout(done, 0));
   for (let tries = 0; tries < maxTries; tries++) {
     if (editor === undefined || editor !== vscode.window.activeTextEditor || editor.document !== document) return;
@@ -70,7 +70,7 @@ async function goBack({ document, at, closing }: Marks): Promise<void> {
     const typed = document.getText(new vscode.Range(mark.end, active));
     const snippet = new vscode.SnippetString().appendText(typed).appendTabstop(0).appendText(closing);
     const range = new vscode.Range(at, active);
-    // False when a key that was pressed in the meantime was faster.
+    // False if a key in the meantime was faster.
     const isDone = await editor.insertSnippet(snippet, range, { undoStopBefore: false, undoStopAfter: false });
     if (!isDone) continue;
     if (typed !== '') await vscode.commands.executeCommand('editor.action.triggerSuggest');
@@ -95,14 +95,14 @@ async function close(server: Server, editor: vscode.TextEditor, at: vscode.Posit
   const snippet = new vscode.SnippetString();
   if (tag.startsWith('</')) snippet.appendTabstop(0).appendText(tag);
   else snippet.appendText(tag);
-  // After `</`, another extension may have added a `>` already. The name brings its own.
+  // Another extension may have added a `>` after `</`. The name has its own.
   const next = at.translate(0, 1);
   const isThere = !tag.startsWith('</') && document.getText(new vscode.Range(at, next)) === '>';
   await editor.insertSnippet(snippet, isThere ? new vscode.Range(at, next) : at);
   return undefined;
 }
 
-/** Puts the marks of a value, and opens the list of values between them. */
+/** Inserts quotes or braces, and opens the list of values between them. */
 async function putMarks(editor: vscode.TextEditor, at: vscode.Position, marks: '""' | '{}'): Promise<Marks> {
   const [opening = '', closing = ''] = marks;
   const snippet = new vscode.SnippetString().appendText(opening).appendTabstop(0).appendText(closing);

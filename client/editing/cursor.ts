@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { selector } from '../languageServer/client.ts';
 import type { Server } from '../languageServer/server.ts';
 
-/** Reports where the cursor is: new findings of a tag that is being edited wait until the cursor is elsewhere. */
+/** Reports the cursor, because findings of a tag that is being edited wait until the cursor leaves it. */
 export function reportCursor(server: Server): vscode.Disposable {
   const report = (editor: vscode.TextEditor | undefined): void => {
     if (editor === undefined || vscode.languages.match(selector, editor.document) === 0) {

@@ -3,20 +3,20 @@ import type { Sites } from '../sites/sites.ts';
 import type { Memory } from '../state.ts';
 import { jsonLanguage } from './formatters.ts';
 
-/** What is remembered of a file that got our language. */
+/** Key of the memory for files that got our language. */
 const question = 'language';
 
 /**
- * Gives docs.json of a site its own language. VS Code's JSON support would otherwise find each fault a second time and
- * complain about a `$schema` that it may not fetch.
+ * Sets our language for docs.json. Otherwise VS Code's JSON support would report each error a second time, and complain
+ * about a `$schema` that it cannot load.
  *
- * Only a document that VS Code calls JSON is taken, once: whoever gives it another language, user or extension, has the
- * last word until it is closed. The tab does not flicker, since both languages color alike, and the other language's
- * findings never come up: VS Code's JSON support waits before it validates.
- *
- * What belongs to a site is known when its files were read, which takes a moment; a file that is known from before, or
- * lies where a site is shown already, gets its language as soon as it is opened. A pattern in the manifest would take
- * the docs.json of other tools as well.
+ * - Only documents that VS Code opened as JSON are changed, once. If the user or another extension sets a different
+ *   language, that stays until the document is closed.
+ * - Both languages have the same colors, so the tab does not flicker. VS Code's JSON support waits before it validates,
+ *   so its errors never appear.
+ * - The files of a site are known after the server has read them, which takes a moment. Files that are known from
+ *   before, or that are in the folder of a known site, get the language immediately.
+ * - A pattern in the manifest would also match the docs.json of other tools.
  */
 export function keepLanguages(sites: Sites, memory: Memory, log: vscode.LogOutputChannel): vscode.Disposable {
   const taken = new Set<string>();
@@ -40,13 +40,13 @@ export function keepLanguages(sites: Sites, memory: Memory, log: vscode.LogOutpu
       const isOurs = (role === 'config' || role === 'settings') && site.dialect !== 'foreign';
       const [uri, answer] = [document.uri.toString(), isOurs ? jsonLanguage : ''];
       if (isOurs) take(document);
-      // What became another tool's is not taken the next time.
+      // A file that turned out to belong to another tool is left alone next time.
       if ((memory.answer(question, uri) ?? '') !== answer)
         memory.remember(question, uri, answer).then(undefined, (error: unknown) => log.warn(String(error)));
     }),
     vscode.workspace.onDidOpenTextDocument(takeKnown),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      // A change of language closes and opens the document at once; only a close that lasts makes us forget it.
+      // A change of language closes and opens the document at once. Only a lasting close resets it.
       setTimeout(() => {
         const text = uri.toString();
         if (!vscode.workspace.textDocuments.some((each) => each.uri.toString() === text)) taken.delete(text);

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import { endsList, type FenceEnd, fenceEnd, isInFence } from './listEnter.ts';
 
-/** A marker without text whose line was left by Enter. */
+/** An empty list marker whose line was left with Enter. */
 interface Left {
   readonly editor: vscode.TextEditor;
   readonly line: number;
   readonly marker: string;
-  /** How many columns of the next line came from the marker's. */
+  /** Number of columns that the next line took over as indentation. */
   readonly indent: number;
 }
 
-/** How often to retry removing a marker when other keys were faster. */
+/** Number of retries if other keys were faster. */
 const maxCalls = 100;
 
 /**
- * Enter in a list item without text ends the list. The key itself is the editor's, as is everything else that Enter does
- * in lists (the language's configuration): so nothing that is typed waits for us or comes in another order. Only the
- * marker that is left on the line above goes, as soon as we hear of it.
+ * Enter in an empty list item ends the list. The key itself and the other behavior of lists stay with the editor (see
+ * the language configuration), so typing never waits for us. Only the marker on the previous line is removed, as soon
+ * as the change is reported.
  */
 export function endLists(): vscode.Disposable {
   let left: Left | undefined;
@@ -38,9 +38,9 @@ export function endLists(): vscode.Disposable {
 }
 
 /**
- * The marker that a change has left, when it is a line break at the cursor of the editor in use.
+ * The empty marker that a change left behind, if the change is a line break at the cursor of the active editor.
  *
- * @param last the change before: of several keys at once we hear all the texts before the first of the cursors
+ * @param last the previous change: for several keys at once, VS Code reports all texts before the first cursor
  */
 function leftBy(
   event: vscode.TextDocumentChangeEvent,
@@ -54,7 +54,7 @@ function leftBy(
     return undefined;
   const [, indent] = /^\r?\n([ \t]*)$/.exec(change.text) ?? [];
   const { line, character } = change.range.start;
-  // We hear of the text before we hear of the cursor: with more keys at once it may still be on its way through the line.
+  // VS Code reports text before the cursor. With several keys at once, the cursor may still be further up.
   const behind = editor.selection.active.line - line;
   if (indent === undefined || (behind !== 0 && behind !== 1 && !goesOn(event, last))) return undefined;
   const marker = document.lineAt(line).text;
@@ -64,7 +64,7 @@ function leftBy(
   return isInFence(above) ? undefined : { editor, line, marker, indent: indent.length };
 }
 
-/** Whether a change begins where the one before has ended, as a key does after a key. */
+/** Whether a change begins where the previous one ended, as consecutive keys do. */
 function goesOn(
   { document, contentChanges: [change] }: vscode.TextDocumentChangeEvent,
   last: vscode.TextDocumentChangeEvent | undefined,
@@ -77,23 +77,23 @@ function goesOn(
   return change.range.start.line === line + lines.length - 1 && change.range.start.character === end;
 }
 
-/** Whether a change is of the text behind the marker alone, as what is typed after Enter is. */
+/** Whether a change only affects text after the marker, as typing after Enter does. */
 function isBehind({ editor, line }: Left, { document, contentChanges }: vscode.TextDocumentChangeEvent): boolean {
   return document !== editor.document || contentChanges.every(({ range }) => range.start.line > line);
 }
 
-/** Takes the marker's line away with the indent that the next one has from it, and leaves what was typed behind that. */
+/** Removes the marker's line and the indentation it caused on the next one. Text typed after it stays. */
 async function removeMarker({ editor, line, marker, indent }: Left): Promise<void> {
   const { document } = editor;
-  // A save that ends the last line moves the cursor, and back at once; this is answered when both have been reported.
+  // A save that ends the last line moves the cursor and back at once. This call returns after both were reported.
   await vscode.commands.executeCommand('noop');
   if (editor.selection.active.line <= line) return;
   for (let tries = 0; tries < maxCalls; tries++) {
     if (document.lineCount <= line + 1 || document.lineAt(line).text !== marker) return;
     const blank = Math.min(indent, document.lineAt(line + 1).firstNonWhitespaceCharacterIndex);
-    // False when a key that was pressed in the meantime was faster.
+    // False if a key in the meantime was faster.
     const isDone = await editor.edit((builder) => builder.delete(new vscode.Range(line, 0, line + 1, blank)), {
-      // One step back takes this and the Enter back.
+      // One undo reverts this and the Enter.
       undoStopBefore: false,
       undoStopAfter: false,
     });
@@ -101,12 +101,12 @@ async function removeMarker({ editor, line, marker, indent }: Left): Promise<voi
   }
 }
 
-/** How often to retry placing the closing fence when other keys were faster. */
+/** Number of retries if other keys were faster. */
 const maxTries = 100;
 
 /**
- * Enter behind the line that opens a fence puts the closing fence below. The key itself is the editor's, so that nothing
- * that is typed waits for us: what was typed in the meantime is between the two.
+ * After Enter on a line that opens a fence, inserts the closing fence below. The key itself stays with the editor, so
+ * typing never waits for us: text typed in the meantime is between the two fences.
  */
 export function closeFences(): vscode.Disposable {
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
@@ -116,7 +116,7 @@ export function closeFences(): vscode.Disposable {
     if (change === undefined || contentChanges.length > 1 || change.rangeLength > 0 || reason !== undefined) return;
     if (!/^\r?\n[ \t]*$/.test(change.text)) return;
     const { line, character } = change.range.start;
-    // A line break within the line moves its rest down: no fence is being opened there.
+    // A line break within the line moves its rest down, so no fence is being opened.
     if (document.lineAt(line).text.length !== character || document.lineAt(line + 1).text.trim() !== '') return;
     const lines = document.getText().split(/\r?\n/);
     const end = fenceEnd(lines.slice(0, line), lines[line] ?? '', lines.slice(line + 1));
@@ -124,7 +124,7 @@ export function closeFences(): vscode.Disposable {
   });
 }
 
-/** Puts the closing fence below the line that the cursor is in by now, and leaves the cursor where it is. */
+/** Inserts the closing fence below the cursor's current line, without moving the cursor. */
 async function putEnd(editor: vscode.TextEditor, line: number, { indent, marker }: FenceEnd): Promise<void> {
   const { document } = editor;
   const opening = document.lineAt(line).text;
@@ -132,15 +132,15 @@ async function putEnd(editor: vscode.TextEditor, line: number, { indent, marker 
     if (document.lineCount <= line + 1 || document.lineAt(line).text !== opening) return;
     const { text } = document.lineAt(line + 1);
     const missing = indent.slice(/^[ \t]*/.exec(text)?.[0].length ?? 0);
-    // We hear of the text before we hear of the cursor, which is at the end of what was typed.
+    // VS Code reports text before the cursor, which is at the end of the typed text.
     const last = Math.min(Math.max(line + 1, editor.selection.active.line), document.lineCount - 1);
     const typed = new vscode.Range(line + 1, 0, last, document.lineAt(last).text.length);
-    // An edit at the cursor would move it behind the fence; a snippet says where it stands.
+    // A plain edit at the cursor would move it after the fence; a snippet keeps it in place.
     const snippet = new vscode.SnippetString()
       .appendText(missing + document.getText(typed))
       .appendTabstop(0)
       .appendText(`\n${indent}${marker}`);
-    // False when a key that was pressed in the meantime was faster. One step back takes this and the Enter back.
+    // False if a key in the meantime was faster. One undo reverts this and the Enter.
     const isDone = await editor.insertSnippet(snippet, typed, { undoStopBefore: false, undoStopAfter: false });
     if (isDone) return;
   }

@@ -1,6 +1,6 @@
 import type { DocumentSelector, ServerCapabilities } from 'vscode-languageclient/node';
 
-/** As much of one of the library's features as is looked at here. */
+/** The part of a library feature that is used here. */
 interface Formatter {
   readonly registrationType: { readonly method: string };
   initialize(capabilities: ServerCapabilities, selector: DocumentSelector): void;
@@ -12,8 +12,8 @@ const methods = new Set(['textDocument/formatting', 'textDocument/rangeFormattin
 export const jsonLanguage = 'docsight-json';
 
 /**
- * Makes formatting a feature for our own language alone. The server is reported for all pages and of every JSON and YAML file,
- * since each may be part of a site; as a second formatter of theirs it would have VS Code ask which one is meant.
+ * Restricts formatting to our own language. The server gets all Markdown, JSON and YAML files, because each can be part
+ * of a site. As a second formatter for them, it would make VS Code ask which one to use.
  */
 export function formatOwnLanguage(feature: object): void {
   if (!isFormatter(feature)) return;

@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Server } from '../languageServer/server.ts';
 import { isServed } from '../platform.ts';
 
-/** Lines that are looked through for one that is indented. */
+/** Number of lines to search for an indented one. */
 const maxLines = 1000;
 
 /**
- * Pages indent as their site does. VS Code reads it from the text of each file; for a page that has nothing indented yet,
- * such as a new one, it is read from the other pages. Only where `editor.detectIndentation` is on and the language has no
- * size set by the user.
+ * Indents pages like the rest of their site. VS Code detects indentation from the text of a file; for a page without
+ * any, such as a new one, we use that of the other pages. Only if `editor.detectIndentation` is on and the user has not
+ * set a size for the language.
  */
 export function indentAsSite(server: Server, log: vscode.LogOutputChannel): vscode.Disposable {
   const seen = new Set<string>();

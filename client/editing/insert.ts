@@ -6,18 +6,18 @@ import type { Sites } from '../sites/sites.ts';
 
 const selector: vscode.DocumentSelector = [{ pattern: '**/*.{mdx,md}' }, { scheme: 'untitled', language: 'mdx' }];
 const forms = ['text/plain', 'text/html', 'text/uri-list', 'image/*', 'files'];
-/** In milliseconds: an author who pastes does not wait for a server that is being started; the text goes in as it is. */
+/** In milliseconds: a paste does not wait longer for a starting server; the text is inserted unchanged. */
 const patience = 3000;
-/** A picture does not: VS Code shows that it is waiting, and lets go of it on Escape. */
+/** An image can wait longer: VS Code shows progress, and Escape cancels. */
 const morePatience = 20_000;
-/** Characters. No one pastes more than a page. */
+/** In characters; larger text is inserted unchanged. */
 const maxText = 2_000_000;
-/** Names of new files that may turn out to be taken. */
+/** Attempts to find an unused file name. */
 const maxTries = 8;
 
 /**
- * Pasting and dropping into pages: images are saved and framed, URLs, cells, formatted text and files of the site
- * become what a page has for them. Plain pasting stays in VS Code's menu; what the core does not know is pasted as it is.
+ * Paste and drop in pages: saves images in a Frame, and converts URLs, table cells, rich text and files of the site.
+ * Plain pasting stays available in VS Code's menu; anything unknown is pasted unchanged.
  */
 export function insertIntoPages(server: Server, sites: Sites): vscode.Disposable {
   const api = pasteApi();
@@ -42,7 +42,7 @@ export function insertIntoPages(server: Server, sites: Sites): vscode.Disposable
         if (kind !== undefined) Object.assign(edit, { title: insertion.title, kind });
         return edit;
       });
-      // Older versions take one.
+      // Older versions take one edit.
       return api === undefined ? edits[0] : (edits as unknown as vscode.DocumentDropEdit);
     },
   };
@@ -74,11 +74,11 @@ function pasteEdit(api: PasteApi, { insertion, snippet, files }: Made): object {
   return edit;
 }
 
-/** An insertion as VS Code takes it. */
+/** An insertion for VS Code. */
 interface Made {
   readonly insertion: Insertion;
   readonly snippet: vscode.SnippetString;
-  /** Makes the new files; refuses where one is there. */
+  /** Creates the new files. Fails if one already exists. */
   readonly files: vscode.WorkspaceEdit | undefined;
 }
 
@@ -125,7 +125,7 @@ async function imagesIn(data: vscode.DataTransfer): Promise<readonly PastedImage
   return found;
 }
 
-/** Undefined if the core has nothing to make of it: most of what is pasted is plain text. */
+/** Undefined if there is nothing to convert: most pasted content is plain text. */
 async function requestFor(
   document: vscode.TextDocument,
   range: vscode.Range,
@@ -134,7 +134,7 @@ async function requestFor(
 ): Promise<InsertRequest | undefined> {
   const read = async (type: string): Promise<string> => (await data.get(type)?.asString()) ?? '';
   const text = await read('text/plain');
-  // What was copied in an editor of VS Code is its text; the HTML next to it is only its colors.
+  // Text copied from an editor of VS Code comes with HTML that only has its colors.
   const html = data.get('vscode-editor-data') === undefined ? await read('text/html') : '';
   const files = (await read('text/uri-list')).split(/\r?\n/).filter((line) => line.startsWith('file:'));
   if (text.length > maxText || html.length > maxText) return undefined;
@@ -154,7 +154,7 @@ function position({ line, character }: vscode.Position): { readonly line: number
   return { line, character };
 }
 
-/** Asks until no new file has a name that is taken on the disk by something that the site does not know. */
+/** Asks again until no new file has the name of a file on disk that the site does not contain. */
 async function answerTo(server: Server, request: InsertRequest): Promise<InsertAnswer | undefined> {
   const longest = request.text === '' ? morePatience : patience;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -205,19 +205,17 @@ function creation({ files }: Insertion, images: readonly PastedImage[]): vscode.
   return edit;
 }
 
-/** A kind of edit in a menu: `docsight.image`. */
+/** Kind of an edit for a menu: `docsight.image`. */
 export interface EditKind {
   append(...parts: string[]): EditKind;
 }
 
-/**
- * The part of an edit that is pasted which this extension sets: what is written next to the text, such as new files.
- */
+/** The parts of a paste edit that we set: changes in addition to the text, such as new files. */
 export interface PasteEdit {
   additionalEdit?: vscode.WorkspaceEdit;
 }
 
-/** The part of VS Code's interface for pasting that came after the oldest VS Code that this extension runs in. */
+/** VS Code's paste API, which is newer than the oldest supported version. */
 export interface PasteApi {
   readonly DocumentPasteEdit: new (insertText: vscode.SnippetString, title: string, kind: EditKind) => PasteEdit;
   readonly DocumentDropOrPasteEditKind: { readonly Empty: EditKind };
@@ -243,7 +241,7 @@ export interface PasteApi {
   };
 }
 
-/** Undefined in a VS Code older than 1.97. */
+/** Undefined in VS Code before 1.97. */
 export function pasteApi(): PasteApi | undefined {
   return 'DocumentPasteEdit' in vscode && 'DocumentDropOrPasteEditKind' in vscode
     ? (vscode as unknown as PasteApi)

@@ -1,21 +1,19 @@
-/** Whether Enter between these two texts of a line was pressed in a list item without text. */
+/** Whether the change between two texts of a line was Enter in an empty list item. */
 export function endsList(before: string, after: string): boolean {
   return after === '' && /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s+\[[ xX]\])?\s+$/.test(before);
 }
 
-/** What a line that opens a fence needs below it. */
+/** The closing fence for a line that opens one. */
 export interface FenceEnd {
-  /**
-   * What the code and the closing fence are behind: the indentation of the opening one, of a list item's its text's.
-   */
+  /** Prefix of the code and the closing fence: the indentation of the opening one; in a list item, that of its text. */
   readonly indent: string;
   /** The closing fence. */
   readonly marker: string;
 }
 
 /**
- * The closing fence for a line behind which Enter was pressed; undefined if the line opens no fence, and where the
- * fence has its end already: then the lines below, read as if it had none, leave one open.
+ * The closing fence for a line after which Enter was pressed. Undefined if the line opens no fence, or if the fence is
+ * already closed. To decide, the lines below are read as if it were not: then one fence stays open.
  */
 export function fenceEnd(above: readonly string[], line: string, below: readonly string[]): FenceEnd | undefined {
   const [, blank = '', item = '', marker, info = ''] =
@@ -25,7 +23,7 @@ export function fenceEnd(above: readonly string[], line: string, below: readonly
   return { indent: blank + ' '.repeat(item.length), marker };
 }
 
-/** Whether the lines above leave a fence open: what looks like a list there is code. */
+/** Whether the lines above leave a fence open. What looks like a list there is code. */
 export function isInFence(above: readonly string[]): boolean {
   let open: string | undefined;
   for (const line of above) {

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { isPage } from '../sites/roles.ts';
 import type { Sites } from '../sites/sites.ts';
 
-/** How many lines a tag is looked for above the cursor. */
+/** Number of lines above the cursor to search for a tag. */
 const maxLines = 30;
 
 /**
- * Opens the list of suggestions again when a letter in a tag was deleted. VS Code does it for typed letters (package.json
- * has tags as strings, where its quick suggestions are on), and keeps an open list at Backspace, but opens none.
+ * Reopens the suggestions after a letter in a tag was deleted. VS Code does this for typed letters (package.json marks
+ * tags as strings, where quick suggestions are on) and keeps an open list at Backspace, but does not open one.
  */
 export function suggestAgain(sites: Sites): vscode.Disposable {
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
@@ -30,7 +30,7 @@ function isInTag(document: vscode.TextDocument, at: vscode.Position): boolean {
 async function suggest(editor: vscode.TextEditor, at: vscode.Position): Promise<void> {
   const { document } = editor;
   const { version } = document;
-  // Asked for, an empty list says so in the text.
+  // An explicit request with an empty result would show a message.
   const list = await vscode.commands.executeCommand<vscode.CompletionList | undefined>(
     'vscode.executeCompletionItemProvider',
     document.uri,

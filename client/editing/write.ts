@@ -2,26 +2,23 @@ import * as vscode from 'vscode';
 import type { GeneratedFile } from '../../server/protocol/messages.ts';
 import { platform } from '../platform.ts';
 
-/** What an author reads before files are written. */
+/** Texts of the confirmation before files are written. */
 interface Look {
-  /** Over the changes. */
+  /** Title of the changes. */
   readonly title: string;
   readonly question: string;
-  /** Each file is right without the others: of several any may be left out. */
+  /** Whether each file can be deselected. */
   readonly canLeaveOut?: boolean;
-  /** What has to be known before the answer, under a heading; choosing one leaves all as it is and goes there. */
+  /** Notes to read before the answer, with a heading. Choosing one cancels and goes there. */
   readonly notes?: { readonly heading: string; readonly items: readonly Note[] };
 }
 
-/** Something that is told next to a question. */
+/** A note in the confirmation. */
 interface Note extends vscode.QuickPickItem {
   go(): unknown;
 }
 
-/**
- * Shows every file next to what it would become, asks, and writes all of them, or those that the author chose, as one
- * edit that can be undone; or none.
- */
+/** Shows a diff for every file, asks, and writes all or the selected ones as one edit that can be undone. */
 export async function writeAfterALook(files: readonly GeneratedFile[], look: Look): Promise<void> {
   const chosen = await chosenOf(files, look);
   if (chosen.length > 0) await write(chosen);
@@ -46,7 +43,7 @@ async function chosenOf(files: readonly GeneratedFile[], look: Look): Promise<re
     return await ask(files, look);
   } finally {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    // VS Code adds how many files they are, in its own language.
+    // VS Code appends the number of files in its own language.
     await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith(title)));
     provider.dispose();
   }
@@ -77,7 +74,7 @@ async function ask(
   return chosen === yes ? files : [];
 }
 
-/** All of it as one edit of VS Code's, which it can undo as one. */
+/** As one edit of VS Code, with one undo. */
 async function write(files: readonly GeneratedFile[]): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   const saved: vscode.TextDocument[] = [];
@@ -120,7 +117,7 @@ async function write(files: readonly GeneratedFile[]): Promise<void> {
     );
 }
 
-/** A document that no editor shows is saved and closed by VS Code itself, before or while it is asked to. */
+/** VS Code saves and closes documents without an editor itself, possibly in the meantime. */
 async function save(document: vscode.TextDocument): Promise<void> {
   try {
     if (!document.isClosed) await document.save();
@@ -129,15 +126,12 @@ async function save(document: vscode.TextDocument): Promise<void> {
   }
 }
 
-/**
- * The mark at a file's start is not a part of a document's text, and its lines end all in one way: VS Code sees to
- * that.
- */
+/** The text as VS Code has it in a document: without a byte order mark, and with uniform line endings. */
 function asShown(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }
 
-/** Whether a file holds this text, in the editor too where it is open with unsaved changes. */
+/** Whether a file has this text, including unsaved changes. */
 export async function sameText(uri: vscode.Uri, text: string | undefined): Promise<boolean> {
   const isDirty = vscode.workspace.textDocuments.some(
     (document) => document.isDirty && document.uri.toString() === uri.toString(),
@@ -157,8 +151,8 @@ async function textIfThere(uri: vscode.Uri): Promise<string | undefined> {
 }
 
 /**
- * Replaces a file's text if it is still `before`. Where the file is open this is an edit of VS Code's that can be
- * undone; otherwise the new text is written next to it first, and replaces it in one step.
+ * Replaces a file's text if it is still `before`. In an open file this is an edit that can be undone; otherwise the new
+ * text is written to a temporary file, which replaces the old one.
  */
 export async function writeText({
   uri,
@@ -188,13 +182,13 @@ export async function writeText({
 
 async function replaceIn(document: vscode.TextDocument, after: string): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
-  // The mark at a file's start is not a part of a document's text.
+  // A document's text has no byte order mark.
   replaceText(edit, document, after.replace(/^\uFEFF/, ''));
   return (await vscode.workspace.applyEdit(edit)) && (await document.save());
 }
 
 /**
- * Adds to an edit that a document gets another text: only what differs is replaced, so that cursors next to it stay.
+ * Adds an edit that changes a document to a new text. Only the difference is replaced, so that cursors elsewhere stay.
  */
 export function replaceText(edit: vscode.WorkspaceEdit, document: vscode.TextDocument, after: string): void {
   const before = document.getText();
@@ -213,7 +207,7 @@ export function replaceText(edit: vscode.WorkspaceEdit, document: vscode.TextDoc
   edit.replace(document.uri, range, after.slice(head, after.length - tail));
 }
 
-/** True between the two characters of one line break or one code point, where no position can be. */
+/** Whether an offset is inside a line break or code point, where no position can be. */
 function splits(text: string, at: number): boolean {
   return at > 0 && /^(?:\r\n|[\uD800-\uDBFF][\uDC00-\uDFFF])$/.test(text.slice(at - 1, at + 1));
 }

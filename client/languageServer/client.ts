@@ -59,25 +59,25 @@ class CalmClient extends BaseLanguageClient {
     super.registerFeature(feature);
   }
 
-  /** The library calls this when a start fails, and hides the result. The process is handled elsewhere. */
+  /** The library calls this after a failed start and hides the result. The process is handled elsewhere. */
   override async stop(timeout?: number): Promise<void> {
     await super.stop(timeout).catch(() => undefined);
   }
 }
 
-/** What a client of one process asks of whoever started it. */
+/** What the client of one process needs from its owner. */
 export interface ClientHost {
   readonly log: vscode.LogOutputChannel;
-  /** Documents that the server must not be reported for, by URI. */
+  /** URIs of documents that must not be sent to the server. */
   readonly setAside: ReadonlySet<string>;
-  /** API documents that were fetched before. */
+  /** OpenAPI documents that were fetched before. */
   fetched(): readonly FetchedFile[];
-  /** Folder of the site that a page belongs to, as a URI. */
+  /** URI of the folder of a page's site. */
   siteOf(uri: vscode.Uri): string | undefined;
   onFindings(uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
-  /** The documents that the server was reported for, which the client keeps. */
+  /** Documents that were sent to the server; the client updates the set. */
   readonly reported: Set<string>;
-  /** Asks the author where the server refuses a move. */
+  /** Asks the author if the server refuses a move. */
   readonly moves: Pick<Moves, 'edit'>;
   /** Starts the process. */
   start(): Promise<MessageTransports>;
@@ -98,14 +98,14 @@ export function createClient(host: ClientHost): BaseLanguageClient {
       trusted: vscode.workspace.isTrusted,
       settings: vscode.workspace.getConfiguration('docsight'),
       diagnostics: 'push',
-      // The status bar item says it.
+      // The status bar item shows progress.
       progress: false,
       commands: ['editor.action.triggerSuggest', 'docsight.showPages'],
       setAside: [...setAside],
       apiDocuments: host.fetched(),
     }),
     initializationFailedHandler: () => false,
-    // Whether and when there is a next server is the supervisor's business.
+    // The supervisor decides about restarts.
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => ({ action: CloseAction.DoNotRestart, handled: true, message: 'The connection was closed.' }),
@@ -134,7 +134,7 @@ function answers(host: ClientHost, deleting: DeletionHost): Middleware {
   };
 }
 
-/** Lets a document through unless it was set aside. */
+/** Passes documents to the server unless they are set aside. */
 function documents({ setAside, reported }: ClientHost): Middleware {
   const unlessSetAside = <Result>(uri: vscode.Uri, next: () => Promise<Result>): Promise<Result | undefined> =>
     setAside.has(uri.toString()) || !isServed(uri) ? Promise.resolve(undefined) : next();

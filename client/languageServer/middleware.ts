@@ -5,8 +5,8 @@ import { offeredTwice } from './offeredTwice.ts';
 type Found = vscode.CompletionItem[] | vscode.CompletionList | null | undefined;
 
 /**
- * Our suggestions without those that the MDX extension gives for the same place, where it runs: one extension cannot
- * take away another's.
+ * Removes suggestions that the MDX extension also gives, if it is active. An extension cannot remove those of another
+ * one.
  */
 export function besideMdx(
   document: vscode.TextDocument,
@@ -35,7 +35,7 @@ export function besideMdx(
   return found?.filter(isOurs);
 }
 
-/** Whether the MDX extension answers in a document. */
+/** Whether the MDX extension is active in a document. */
 function suggestsPaths(document: vscode.TextDocument): boolean {
   if (document.languageId !== 'mdx' || vscode.extensions.getExtension('unifiedjs.vscode-mdx')?.isActive !== true)
     return false;
@@ -43,8 +43,8 @@ function suggestsPaths(document: vscode.TextDocument): boolean {
 }
 
 /**
- * Where our own tests run, answers can be made to come as late as from a busy machine: `DOCSIGHT_SLOW` says by how many
- * milliseconds. Heeded only when DOCSIGHT_TEST is set.
+ * Delays answers in our tests, as on a busy machine: `DOCSIGHT_SLOW` is the delay in milliseconds. Only if
+ * DOCSIGHT_TEST is set.
  */
 export async function lateInTests<Answer>(answer: Answer): Promise<Answer> {
   const late = platform().answersLate();

@@ -1,28 +1,28 @@
 /** One of our suggestions in a page, and where it stands. Paths are absolute, with `/`. */
 export interface PathSuggestion {
-  /** The line's text in front of what the suggestion replaces. */
+  /** The line's text before the suggestion. */
   readonly before: string;
-  /** What was typed of the path. */
+  /** The typed part of the path. */
   readonly typed: string;
-  /** What the suggestion puts there. */
+  /** The inserted text. */
   readonly inserted: string;
   /** Folder of the page. */
   readonly pageFolder: string;
-  /** Folder of docs.json: where our paths with a leading `/` begin. */
+  /** Folder of docs.json, which our root-relative paths start from. */
   readonly siteFolder: string;
-  /** The workspace folder: where those of the MDX extension begin. */
+  /** Workspace folder, which the MDX extension's root-relative paths start from. */
   readonly workspaceFolder: string;
 }
 
 /**
- * Whether the MDX extension suggests the same. Its server was asked at every place where we suggest something: it
- * answers in the destinations of Markdown links and images alone, with the entries of the folder typed so far and the
- * headings of a file named with its extension. It has nothing for components, attributes, their values, closing tags,
- * front matter, headings of the same page, or pages without an extension.
+ * Whether the MDX extension gives the same suggestion. Found by testing its server at every place where we suggest
+ * something: it only answers in destinations of Markdown links and images, with entries of the typed folder, and with
+ * headings of a file with an extension. It has nothing for components, attributes, values, closing tags, front matter,
+ * headings of the same page, or pages without an extension.
  */
 export function offeredTwice(suggestion: PathSuggestion): boolean {
   const { before, typed, pageFolder, siteFolder, workspaceFolder } = suggestion;
-  // An open parenthesis is closed behind the path.
+  // A closing parenthesis is inserted after the path.
   const inserted = suggestion.inserted.replace(/>?\)$/, '');
   const anchor = /\]\(<?([^()<>#]+\.mdx?)#$/i.exec(before)?.[1];
   if (anchor !== undefined) return !anchor.startsWith('/') || siteFolder === workspaceFolder;
@@ -33,11 +33,11 @@ export function offeredTwice(suggestion: PathSuggestion): boolean {
 }
 
 /**
- * What the log says of a message between VS Code and the language server. Requests of API pages carry what readers typed
- * to be let in: nothing of them is written down, however much the log is asked to tell.
+ * The log text for a message between VS Code and the server. Requests of API pages contain credentials, so they are
+ * never logged, at any log level.
  */
 export function traced(message: string, data: unknown): unknown {
-  // An answer that no one waits for any more does not say to what.
+  // For a late response, the library does not say which request it belongs to.
   const isSecret = /'docsight\/api\/request - |without active response/.test(message);
   return data !== undefined && isSecret ? 'Not written down.' : data;
 }

@@ -1,6 +1,6 @@
 /**
- * The language server as a process that is looked after. It is started with the flags of `serverFlags.ts`, watched, and
- * started again when it dies or does not answer. What was open then is opened again, and no one has to do anything.
+ * Runs the language server: starts it with the flags of `serverFlags.ts`, watches it, and restarts it if it crashes or
+ * hangs. Open documents are sent again without any action by the user.
  */
 
 import * as vscode from 'vscode';
@@ -15,50 +15,50 @@ import type { Findings } from '../sites/findings.ts';
 import type { ServerProcess, ServerProcessHost } from './serverRun.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
 
-/** The language server as the rest of the client sees it: one that is always there, sometimes late. */
+/** The language server for the rest of the client. Restarts only make answers late. */
 export interface Server extends vscode.Disposable {
-  /** Waits for a running server and, when that one ends before it answers, asks the next one. */
+  /** Waits for a running server. If that one ends before it answers, the next one is asked. */
   request<Method extends keyof ServerRequests>(
     method: Method,
     params: ServerRequests[Method]['params'],
   ): Promise<ServerRequests[Method]['result']>;
-  /** A WorkspaceEdit of the server's as VS Code applies it. */
+  /** Converts a WorkspaceEdit of the server for VS Code. */
   toEdit(edit: object): Promise<vscode.WorkspaceEdit>;
-  /** Lost when no server runs: each one is reported all it needs at its start. */
+  /** Dropped if no server runs, because each one gets everything it needs at its start. */
   notify<Method extends keyof ClientNotifications>(method: Method, params: ClientNotifications[Method]): void;
   on<Method extends keyof ServerNotifications>(
     method: Method,
     take: (message: ServerNotifications[Method]) => void,
   ): vscode.Disposable;
-  /** A server runs and was reported for all open documents: the first one, and each one after it. */
+  /** A server runs and has all open documents. Fires for every start. */
   readonly onStarted: vscode.Event<void>;
   /** Ends the running server and starts another one. `why` is for the log. */
   restart(why?: string): void;
   stop(): Promise<void>;
 }
 
-/** What the server is started with, again after each end, and who hears of what its processes say. */
+/** Settings for every start of the server, and handlers for its notifications. */
 export interface ServerHost {
   startServerProcess(host: ServerProcessHost): ServerProcess;
   readonly log: vscode.LogOutputChannel;
   readonly findings: Findings;
-  /** API documents that are kept. */
+  /** Fetched OpenAPI documents. */
   fetched(): readonly FetchedFile[];
-  /** Folder of the site that a page belongs to, as a URI. */
+  /** URI of the folder of a page's site. */
   siteOf(uri: vscode.Uri): string | undefined;
-  /** Asks the author where the server refuses a move. */
+  /** Asks the author if the server refuses a move. */
   readonly moves: Pick<Moves, 'edit'>;
   onSetAside(uris: readonly string[]): void;
 }
 
-/** Starts the server and keeps it running, process after process, until `stop`. */
+/** Starts the server and keeps it running until `stop`. */
 export function createServer(host: ServerHost): Server {
   return new LastingServer(host);
 }
 
 /**
- * Starting until a process is ready, then running; when that ends, or is asked to by `restart`, starting again. The gate
- * is open while one runs: whoever asks waits at it. After `stop` nothing is started any more.
+ * States: starting, until a process is ready; running; then starting again, if the process ends or after `restart`.
+ * After `stop`, nothing is started. Requests wait at the gate, which is open while a server runs.
  */
 class LastingServer implements Server {
   readonly #host: ServerHost;
@@ -70,7 +70,7 @@ class LastingServer implements Server {
   readonly #supervisor: Supervisor;
   readonly #settling: vscode.Disposable;
   readonly onStarted = this.#started.event;
-  /** How many processes there were, and how many times one was to begin. */
+  /** Number of processes so far, and number of attempts to start one. */
   #count = 0;
   #begins = 0;
   #isRestarting = false;
@@ -105,7 +105,7 @@ class LastingServer implements Server {
       try {
         return await mine.client.sendRequest(method, params);
       } catch (error) {
-        // An answer of the server, even a refusal, counts; only a server that went is replaced.
+        // Any answer counts, even an error. Requests are only repeated if the server ended.
         if (mine.isRunning() || this.#isStopped) throw error;
         await mine.over;
       }
@@ -159,7 +159,7 @@ class LastingServer implements Server {
   async #begin(): Promise<void> {
     const turn = ++this.#begins;
     await this.#process?.over;
-    // While the old one ended, someone else may have begun too: there is one server only.
+    // Another start may have begun while the old server ended. Only one continues.
     if (this.#isStopped || turn !== this.#begins) return;
     const mine = this.#startProcess(++this.#count);
     this.#process = mine;
@@ -187,7 +187,7 @@ class LastingServer implements Server {
     });
   }
 
-  /** What was published just before the last site is read still waits in the language client's queue. */
+  /** Messages published just before this are still queued in the language client. */
   #settle({ sites }: ServerNotifications['docsight/status']): void {
     const number = this.#count;
     if (sites.every(({ ready }) => ready))
@@ -205,7 +205,7 @@ interface Gate {
   open(process: ServerProcess): void;
 }
 
-/** A promise that is kept from outside. */
+/** A promise that is resolved from outside. */
 function gate(): Gate {
   let isOpen = false;
   let keep: (process: ServerProcess) => void = () => undefined;

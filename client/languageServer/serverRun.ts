@@ -8,14 +8,14 @@ export interface ServerProcess {
   readonly client: BaseLanguageClient;
   /** True when it runs and was reported for all open documents; false when it did not get that far. */
   readonly ready: Promise<boolean>;
-  /** When the process is gone and the client has let go of it. */
+  /** Resolves when the process has ended and the client is disposed. */
   readonly over: Promise<EndCause | 'asked'>;
-  /** The documents that it was reported for. */
+  /** Documents that were sent to it. */
   readonly reported: ReadonlySet<string>;
   isRunning(): boolean;
-  /** Asks it to end, and sees to it. */
+  /** Asks it to shut down, and kills it if it does not. */
   end(): Promise<void>;
-  /** Ends it without asking; the end counts as asked for. */
+  /** Kills it. This counts as a requested end. */
   kill(): void;
 }
 
@@ -44,7 +44,7 @@ const noticed: Readonly<Record<keyof ServerNotifications, true>> = {
   'docsight/navigation/changed': true,
 };
 
-/** How long a server that is asked to end gets for it, in milliseconds. */
+/** Time for a server to shut down, in milliseconds. */
 const patience = 3000;
 
 /** Starts a server and its client. */
@@ -69,7 +69,7 @@ class LaunchedServer implements ServerProcess {
   });
   #launched: Launched | undefined;
   #isReady = false;
-  /** Set when the end is known not to be the process's own doing, or known to be. */
+  /** Set once the cause of the end is known. */
   #cause: EndCause | 'asked' | undefined;
 
   constructor(host: ServerProcessHost, launch: Launch) {
@@ -93,7 +93,7 @@ class LaunchedServer implements ServerProcess {
 
   async end(): Promise<void> {
     this.#cause = 'asked';
-    // A process that does as it is told is gone long before; one that hangs, even at its start, never would be.
+    // Usually the process ends long before. This is for one that hangs.
     const late = setTimeout(() => this.kill(), patience);
     if (await this.ready) await this.client.stop(2000);
     this.#launched?.finish?.();
@@ -114,8 +114,8 @@ class LaunchedServer implements ServerProcess {
   }
 
   async #start(): Promise<boolean> {
-    // Of a connection that closes during the start the library forgets the promise, and tells whoever began the start
-    // that all is well. Who asks while it is under way hears how it ends.
+    // If the connection closes during the start, the library resolves it as a success. Callers learn the real result
+    // from `ready`.
     this.client.start().catch(() => undefined);
     try {
       await this.client.start();

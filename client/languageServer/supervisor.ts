@@ -1,69 +1,72 @@
 /**
- * Keeps a language server running: decides when it hangs, when it is started again and which documents it is spared.
- * Knows no process and no editor; both are handed in.
+ * Keeps a language server running: detects hangs, decides about restarts and which documents are set aside. Processes
+ * and the editor are passed in.
  */
 export interface Supervisor {
-  /** The server runs and was reported for all open documents. */
+  /** The server runs and has all open documents. */
   started(): void;
-  /** The server ended without being asked to. */
+  /** The server ended unexpectedly. */
   ended(cause: EndCause): void;
-  /** The server is asked to end: that it does is not a news, until `resume`. */
+  /** The server is being shut down, so its end is expected until `resume`. */
   stop(): void;
-  /** The user starts the server again. */
+  /** The user restarts the server. */
   resume(): void;
-  /** Documents that the server must not be reported for, by URI. */
+  /** URIs of documents that must not be sent to the server. */
   readonly setAside: ReadonlySet<string>;
 }
 
-/** `killed` from outside, by a signal that no text can cause; else a `crash`. */
+/** `killed` from outside, by a signal that input cannot cause; else a `crash`. */
 export type EndCause = 'crash' | 'killed';
 
-/** What a supervisor sees and does; timers come from here too, so that tests need no clock. */
+/** Environment of a supervisor. Timers are part of it, so that tests need no clock. */
 export interface SupervisorHost {
-  /** Settles when the server answers. */
+  /** Resolves when the server answers. */
   ping(): Promise<unknown>;
-  /** Ends a server that hangs, without asking it; `ended` need not be called for that. */
+  /** Kills a hanging server. `ended` need not be called for it. */
   kill(): void;
-  /** Starts the server; `started` is called when it runs, `ended` when it does not get that far. */
+  /** Starts the server. `started` is called when it runs, `ended` if the start fails. */
   start(): void;
-  /** URIs of the documents that the editor holds and the server is told of. */
+  /** URIs of the open documents that are sent to the server. */
   openDocuments(): readonly string[];
-  /** Documents were set aside: the one message about it. */
+  /** Documents were set aside. Called once for them. */
   onSetAside(uris: readonly string[]): void;
   log(message: string): void;
-  /** Runs once, later; the result stops it. */
+  /** Runs something once, later. The result cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** Between two looks at the server. */
+/** Interval of checks, in milliseconds. */
 const tick = 2_000;
-/** Without an answer for this long, the server hangs. */
+/** A server without an answer for this long hangs. */
 const patience = 20_000;
-/** The wait before a restart doubles from here … */
+/** Delay before a restart. It doubles each time … */
 const firstWait = 1_000;
-/** … up to here, for ever. */
+/** … up to this limit. */
 const maxWait = 30_000;
-/** A server that lived this long starts with a clean record. */
+/** After this time without a crash, earlier ones are forgotten. */
 const calmAfter = 60_000;
 
-/** Watches over one server, which the caller starts the first time. */
+/** Creates a supervisor for one server. The caller starts it the first time. */
 export function createSupervisor(host: SupervisorHost): Supervisor {
   return new PingingSupervisor(host);
 }
 
 /**
- * Waiting for a start, then watching: a look every two seconds. A server that hangs or ends leads back to waiting, with
- * a longer wait each time; one that lived long, or that the user starts, has a clean record. Stopped between `stop` and
- * `resume`.
+ * States:
+ *
+ * - waiting for a start;
+ * - watching: a check every two seconds. If the server hangs or ends: waiting again, with a longer delay each time.
+ *   After a long run or a restart by the user, earlier crashes are forgotten;
+ * - stopped, between `stop` and `resume`.
  */
 class PingingSupervisor implements Supervisor {
   readonly setAside = new Set<string>();
   readonly #host: SupervisorHost;
   #restarts = 0;
-  /** Open at the last crash, with no sign of life since. */
+  /** Documents that were open at the last crash, until the next sign of life. */
   #suspects: ReadonlySet<string> = new Set();
   #stopTimer: (() => void) | undefined;
-  /** Counts processes, so that a late answer is not taken for one of the next server. */
+  /** Number of the process, so that a late answer is not taken for one of the next server. */
   #process = 0;
   #isRunning = false;
   #isStopped = false;
@@ -103,11 +106,11 @@ class PingingSupervisor implements Supervisor {
     this.#stopTimer = this.#host.after(milliseconds, run);
   }
 
-  /** Time is counted in ticks and not read from a clock: a laptop that slept for an hour did not wait for an hour. */
+  /** Counts ticks instead of reading a clock: a laptop that slept for an hour did not wait for an hour. */
   #watch(): void {
     const mine = ++this.#process;
     let age = 0;
-    /** For how long the server was asked without an answer; undefined once it answered. */
+    /** How long the server has not answered; undefined if it has. */
     let unanswered: number | undefined;
     const look = (): void => {
       age += tick;
@@ -129,12 +132,12 @@ class PingingSupervisor implements Supervisor {
   }
 
   #ask(mine: number, answered: () => void): void {
-    // A connection that was just closed throws instead of refusing.
+    // A connection that was just closed throws instead of rejecting.
     (async () => this.#host.ping())().then(
       () => {
         if (mine !== this.#process) return;
         answered();
-        // It got through opening all documents: none of them is to blame.
+        // It survived opening all documents, so none of them is the cause.
         this.#suspects = new Set();
       },
       () => undefined,
@@ -158,7 +161,7 @@ class PingingSupervisor implements Supervisor {
     this.#later(wait, () => this.#host.start());
   }
 
-  /** A document that was open at this crash and at the one before, with no sign of life between, is set aside. */
+  /** Sets documents aside that were open at two crashes in a row, without a sign of life in between. */
   #blame(): void {
     const open = new Set(this.#host.openDocuments().filter((uri) => !this.setAside.has(uri)));
     const guilty = [...open].filter((uri) => this.#suspects.has(uri));

@@ -5,7 +5,7 @@ import { showNewPage } from '../pages/createPage.ts';
 import type { Element, RowElement } from './element.ts';
 import { moved } from './navigation.ts';
 
-/** Shows the preview of a page of the view; for rows without a page that of the page in the editor. */
+/** Shows the preview of a row's page; for rows without a page, that of the active editor. */
 export function previewRow(app: App, where: 'here' | 'side', ...args: readonly unknown[]): Promise<void> {
   const page = rowsOf(app, args).find(({ row }) => row.kind === 'page' && row.uri !== undefined);
   return app.previews.show(page?.row.uri === undefined ? undefined : vscode.Uri.parse(page.row.uri), where);
@@ -19,7 +19,7 @@ export async function showEntry(app: App, ...args: readonly unknown[]): Promise<
   await vscode.window.showTextDocument(vscode.Uri.parse(entry.uri), { selection: new vscode.Range(at, at) });
 }
 
-/** Asks for another name and gives it to a group or division, or to a page as its title. */
+/** Asks for a new name and renames a group, a division, or the title of a page. */
 export async function renameRow(app: App, ...args: readonly unknown[]): Promise<void> {
   const [first] = rowsOf(app, args);
   if (first === undefined) return;
@@ -35,7 +35,7 @@ export async function renameRow(app: App, ...args: readonly unknown[]): Promise<
     );
 }
 
-/** Takes entries out of docs.json; their files stay. */
+/** Removes entries from docs.json. Their files stay. */
 export async function removeRows(app: App, ...args: readonly unknown[]): Promise<void> {
   const rows = rowsOf(app, args).filter(({ row }) => row.entry !== undefined);
   const folder = rows[0]?.folder;
@@ -51,7 +51,7 @@ export async function removeRows(app: App, ...args: readonly unknown[]): Promise
   if (made !== undefined) await focusNext();
 }
 
-/** Moves an entry past the one above or below it. */
+/** Moves an entry past the previous or next one. */
 export async function moveRow(app: App, kind: 'up' | 'down', ...args: readonly unknown[]): Promise<void> {
   const [first] = rowsOf(app, args);
   if (first === undefined) return;
@@ -59,7 +59,7 @@ export async function moveRow(app: App, kind: 'up' | 'down', ...args: readonly u
   await app.navigation.change({ kind, folder, node: row.node }, moved([row.label]));
 }
 
-/** Lets a group or division be picked and moves entries there: what dragging does, by keyboard. */
+/** Asks for a group or division and moves entries there: drag and drop by keyboard. */
 export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise<void> {
   const rows = rowsOf(app, args);
   const folder = rows[0]?.folder;
@@ -83,7 +83,7 @@ export async function moveRowsTo(app: App, ...args: readonly unknown[]): Promise
   );
 }
 
-/** Asks for a name and puts a page or a group where the view is asked: into a group or tab, or behind a page. */
+/** Asks for a name and adds a page or group: into the selected group or tab, or after the selected page. */
 export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: readonly unknown[]): Promise<void> {
   const [first] = app.navigation.chosen(args[0], args[1]);
   const folder = first === undefined ? await siteOf(app) : folderOf(first);
@@ -98,7 +98,7 @@ export async function addRow(app: App, kind: 'addPage' | 'addGroup', ...args: re
   await showNewPage(vscode.Uri.parse(made.uri));
 }
 
-/** Asks for a name and copies a group with its pages behind it. */
+/** Asks for a name and duplicates a group with its pages. */
 export async function duplicateGroup(app: App, ...args: readonly unknown[]): Promise<void> {
   const [first] = rowsOf(app, args);
   if (first === undefined) return;
@@ -116,7 +116,7 @@ function folderOf(element: Element): string {
   return element.kind === 'site' ? element.site.folder : element.folder;
 }
 
-/** The rows of the navigation view that a menu was opened on, or that are selected. */
+/** The rows of a menu's context, or the selection. */
 export function rowsOf(app: App, [clicked, selected]: readonly unknown[]): readonly RowElement[] {
   return app.navigation.chosen(clicked, selected).filter((each): each is RowElement => each.kind === 'row');
 }

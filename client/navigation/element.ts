@@ -3,10 +3,10 @@ import type { NavigationRow, SiteInfo } from '../../server/protocol/messages.ts'
 import { base64Of } from '../platform.ts';
 import { siteItem } from '../sites/siteItem.ts';
 
-/** What a row of the view stands for: one of several sites, or a row of a site. */
+/** An element of the view: one of several sites, or a row of a site. */
 export type Element = SiteElement | RowElement;
 
-/** A site, where there are several. */
+/** A site, if there are several. */
 export interface SiteElement {
   readonly kind: 'site';
   readonly site: SiteInfo;
@@ -19,14 +19,14 @@ export interface RowElement {
   readonly folder: string;
   readonly row: NavigationRow;
   readonly parent: Element | undefined;
-  /** It is shown for what a filter found below it. */
+  /** Only shown because a filter found something below it. */
   readonly isAround?: boolean;
 }
 
-/** Scheme of the URIs by which rows without a file have their badges. */
+/** URI scheme for badges on rows without a file. */
 export const rowScheme = 'docsight-navigation';
 
-/** Pictures of VS Code's own for rows that have none. */
+/** Built-in icons for rows without one. */
 const icons: Readonly<Record<NavigationRow['kind'], string>> = {
   version: 'versions',
   language: 'globe',
@@ -44,9 +44,9 @@ const icons: Readonly<Record<NavigationRow['kind'], string>> = {
 };
 
 /**
- * A row as VS Code shows it.
+ * A row as a tree item.
  *
- * @param isOpen whether the user left it open; undefined for one that was neither opened nor closed
+ * @param isOpen whether the user left it open; undefined if the user never opened or closed it
  */
 export function treeItem(element: Element, isOpen?: boolean): vscode.TreeItem {
   return element.kind === 'site' ? siteTreeItem(element) : rowTreeItem(element, isOpen);
@@ -73,7 +73,7 @@ function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vsco
       : vscode.TreeItemCollapsibleState.Collapsed;
   const item = new vscode.TreeItem(label, state);
   const description = descriptionOf(row);
-  // Under its own name, VS Code does not remember that it was closed.
+  // With another id, VS Code forgets that the row was collapsed.
   item.id = `${rowId(element)}${isAround ? '#filtered' : ''}`;
   if (description !== '') item.description = description;
   item.resourceUri = uri === undefined ? rowUri(folder, row) : vscode.Uri.parse(uri);
@@ -86,12 +86,12 @@ function rowTreeItem(element: RowElement, isOpen = element.row.isExpanded): vsco
   return item;
 }
 
-/** The same for a row as long as the names on the way to it are, across sites. */
+/** A stable id for a row, made from the names on the way to it; unique across sites. */
 export function rowId({ folder, row: { node } }: RowElement): string {
   return `${folder}#${node}`;
 }
 
-/** What names a row to those who decorate it. */
+/** The URI for a row's decorations. */
 function rowUri(folder: string, { node, breaks, notes }: NavigationRow): vscode.Uri {
   const facts = JSON.stringify({ breaks, isMissing: notes.includes('missing') });
   return vscode.Uri.from({ scheme: rowScheme, path: `/${node}`, query: facts, fragment: folder });
@@ -146,7 +146,7 @@ function spoken({ kind, breaks }: NavigationRow, label: string, description: str
   return [label, kindName(kind), description, errors].filter((each) => each !== '').join(', ');
 }
 
-/** What a row is, for those who hear it. */
+/** Name of a row's kind, for screen readers. */
 function kindName(kind: NavigationRow['kind']): string {
   switch (kind) {
     case 'version':
@@ -189,7 +189,7 @@ function picture(svg: string, color: string): vscode.Uri {
   return vscode.Uri.parse(`data:image/svg+xml;base64,${base64Of(new TextEncoder().encode(text))}`);
 }
 
-/** What can be done with a row, as words that menus look for. */
+/** What can be done with a row, as words for `when` clauses. */
 function abilitiesOf({ kind, uri, entry, notes }: NavigationRow): readonly string[] {
   const isLeaf = kind === 'page' || kind === 'operation';
   const isLoose = kind === 'section' || kind === 'folder' || kind === 'file';
@@ -220,7 +220,7 @@ function commandOf({ uri, entry, href, hasChildren }: NavigationRow): vscode.Com
   };
 }
 
-/** Badges of rows that have no file: files have those that VS Code gives them everywhere. */
+/** Badges of rows without a file. Files have the usual ones of VS Code. */
 export const rowBadges: vscode.FileDecorationProvider = {
   provideFileDecoration(uri) {
     if (uri.scheme !== rowScheme) return undefined;

@@ -7,8 +7,8 @@ import type { Element, RowElement } from './element.ts';
 type Found = ServerRequests['docsight/navigation/filter']['result'];
 
 /**
- * Which rows of the navigation view are shown. VS Code's own search looks at rows that were opened once; this one at all
- * that the server knows of.
+ * The filter of the navigation view. VS Code's own search only covers rows that were expanded once; this one covers all
+ * rows that the server knows.
  */
 export class Filter {
   readonly #server: Pick<Server, 'request'>;
@@ -16,9 +16,7 @@ export class Filter {
   readonly #found = new Map<string, Promise<Found>>();
   #text = '';
 
-  /**
-   * @param changed called when other rows are to be shown
-   */
+  /** @param changed called when other rows must be shown */
   constructor(server: Pick<Server, 'request'>, changed: () => void) {
     this.#server = server;
     this.#changed = changed;
@@ -36,12 +34,12 @@ export class Filter {
     this.#changed();
   }
 
-  /** What was found may be otherwise now. */
+  /** Discards the results, which may be outdated. */
   forget(): void {
     this.#found.clear();
   }
 
-  /** What is above the rows. */
+  /** The message above the rows. */
   message(rows: number): string {
     if (this.#text === '') return '';
     return rows === 0
@@ -49,7 +47,7 @@ export class Filter {
       : vscode.l10n.t('Filtered by "{0}"', this.#text);
   }
 
-  /** Those of some rows that are shown: what was found, what is around it, and what is below it. */
+  /** Which of some rows are shown: matches, the rows around them, and everything below them. */
   async of(
     folder: string,
     rows: readonly NavigationRow[],
@@ -69,14 +67,14 @@ export class Filter {
     });
   }
 
-  /** Asks for the text; rows follow as it is typed, Escape brings back what was shown before. */
+  /** Asks for the text. Rows are updated while typing; Escape restores the previous filter. */
   async ask(): Promise<void> {
     const before = this.#text;
     const input = vscode.window.createInputBox();
     input.title = vscode.l10n.t('Filter the navigation');
     input.placeholder = vscode.l10n.t('Part of a name or path. Leave it empty to show everything.');
     input.value = before;
-    // The rows that follow may be looked through in the meantime.
+    // The author can look through the rows in the meantime.
     input.ignoreFocusOut = true;
     input.onDidChangeValue((text) => this.set(text));
     try {
@@ -92,7 +90,7 @@ export class Filter {
   }
 }
 
-/** A section as far as it is shown: its count is that of the rows below it. */
+/** A section with the number of its visible rows. */
 function counted({ unlinked, ...row }: NavigationRow, counts: NonNullable<Found['counts']>): NavigationRow {
   const count = counts[row.node];
   return row.count === undefined || count === undefined

@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 
 /**
- * The changes that the navigation view made, newest last, and those that were undone. All files of a change are undone
- * together: where one of them has another text now, none is.
+ * Changes of the navigation view and their undo history. All files of a change are undone together, or none if one of
+ * them has other text now.
  */
 export interface History extends vscode.Disposable {
   /**
-   * Makes a change and remembers it.
+   * Applies a change and records it.
    *
    * @param title what happened, in the past tense: `Moved Setup`
-   * @param edit the change as LSP writes it
-   * @returns false when VS Code refuses the change
+   * @param edit the change in LSP's format
+   * @returns false if VS Code refuses the change
    */
   make(title: string, edit: object, workspaceEdit: vscode.WorkspaceEdit): Promise<boolean>;
   undo(): Promise<void>;
@@ -29,12 +29,12 @@ interface ChangedFile {
   readonly after: string | undefined;
 }
 
-/** How many changes can be undone. */
+/** Maximal number of changes that can be undone. */
 const maxChanges = 50;
-/** In milliseconds: how long the status bar offers to undo a change. */
+/** In milliseconds: how long the status bar offers an undo. */
 const offered = 15_000;
 
-/** A history without changes. */
+/** Creates an empty history. */
 export function createHistory(): History {
   return new ChangeHistory();
 }
@@ -53,7 +53,7 @@ class ChangeHistory implements History {
   async make(title: string, edit: object, workspaceEdit: vscode.WorkspaceEdit): Promise<boolean> {
     const uris = changedUris(edit);
     const before = uris && (await textsOf(uris));
-    // A refactoring's files are saved where the user's settings say so.
+    // With this option, VS Code saves the files if the user's settings say so.
     if (!(await vscode.workspace.applyEdit(workspaceEdit, { isRefactoring: true }))) return false;
     this.#undone = [];
     if (uris === undefined || before === undefined) {
@@ -69,7 +69,7 @@ class ChangeHistory implements History {
 
   undo(): Promise<void> {
     return this.#turn(async () => {
-      // What was undone in the editors already is not undone twice.
+      // Changes that were already undone in the editor are skipped.
       while (await isIn(this.#done.at(-1), 'before')) this.#undone.push(...this.#done.splice(-1));
       const change = this.#done.at(-1);
       if (change === undefined) return say(vscode.l10n.t('Nothing to undo in the navigation.'));
@@ -98,7 +98,7 @@ class ChangeHistory implements History {
     this.#item.dispose();
   }
 
-  /** A key that is held down is not heeded while a change is under way. */
+  /** Ignores repeated keys while a change is in progress. */
   async #turn(work: () => Promise<void>): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -109,7 +109,7 @@ class ChangeHistory implements History {
     }
   }
 
-  /** Gives all files of a change one of its texts; none if one of them has neither. */
+  /** Sets all files of a change to one of its texts; none if a file has other text. */
   async #take(change: Change, from: 'before' | 'after', to: 'before' | 'after'): Promise<boolean> {
     const current = await textsOf(change.files.map(({ uri }) => uri));
     const other = change.files.find((file, at) => current[at] !== file[from]);
@@ -123,7 +123,7 @@ class ChangeHistory implements History {
       return false;
     }
     const edit = new vscode.WorkspaceEdit();
-    // Texts come first: a file that is deleted has no entry in docs.json by then.
+    // Edit texts before deleting files, so that docs.json no longer lists a deleted file.
     for (const { uri, [from]: old, [to]: text } of change.files) {
       if (text === undefined || old === text) continue;
       if (old === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
@@ -150,14 +150,14 @@ function say(text: string): void {
   vscode.window.setStatusBarMessage(text, 8000);
 }
 
-/** Whether all files of a change have the texts from before or after it. */
+/** Whether all files of a change have the text from before or after it. */
 async function isIn(change: Change | undefined, moment: 'before' | 'after'): Promise<boolean> {
   if (change === undefined) return false;
   const current = await textsOf(change.files.map(({ uri }) => uri));
   return change.files.every((file, at) => current[at] === file[moment]);
 }
 
-/** The files that an edit of LSP's changes or creates; undefined if it also moves or deletes some. */
+/** The files that an LSP edit changes or creates; undefined if it also moves or deletes files. */
 function changedUris(edit: object): readonly vscode.Uri[] | undefined {
   const { documentChanges = [] } = edit as { readonly documentChanges?: readonly DocumentChange[] };
   const uris = new Set<string>();
@@ -175,7 +175,7 @@ interface DocumentChange {
   readonly textDocument?: { readonly uri: string };
 }
 
-/** The texts of files, unsaved ones too; undefined for a file that does not exist. */
+/** Texts of files, with unsaved changes; undefined for missing files. */
 function textsOf(uris: readonly vscode.Uri[]): Promise<readonly (string | undefined)[]> {
   return Promise.all(
     uris.map(async (uri) => {
@@ -189,7 +189,7 @@ function textsOf(uris: readonly vscode.Uri[]): Promise<readonly (string | undefi
   );
 }
 
-/** Only the span that differs: cursors and folds elsewhere stay. */
+/** Replaces only the difference, so that cursors and folds elsewhere stay. */
 function replaceChanged(
   edit: vscode.WorkspaceEdit,
   uri: vscode.Uri,

@@ -8,36 +8,36 @@ import { type Element, type RowElement, rowBadges, rowId, treeItem } from './ele
 import { Filter } from './filter.ts';
 import { createHistory } from './history.ts';
 
-/** The view of the sites as their readers see them. */
+/** The navigation view: sites as their readers see them. */
 export interface NavigationView extends vscode.Disposable {
-  /** Asks for a text, and shows only the rows that have it, and those around them, as it is typed. */
+  /** Asks for a filter text and shows matching rows while it is typed. */
   filter(): Promise<void>;
   /** Shows all rows again. */
   clearFilter(): void;
-  /** The rows that a command is about: those of the menu it was chosen from, else the selection. */
+  /** The rows of a command: those of the menu's context, else the selection. */
   chosen(clicked: unknown, selected: unknown): readonly Element[];
-  /** The row that is selected, while the view is shown. */
+  /** The selected row, if the view is visible. */
   selectedRow(): RowElement | undefined;
   /**
-   * Asks the server for a change and makes it, in one step that one undo reverts; says why it cannot be made.
+   * Requests a change from the server and applies it, with one undo. Shows the reason if it is refused.
    *
-   * @param title what happened then: `Moved Setup`
+   * @param title what happened: `Moved Setup`
    */
   change(change: NavigationChange, title: string): Promise<{ readonly uri?: string } | undefined>;
-  /** Reverts the last change that the view made, in all its files or in none. */
+  /** Undoes the last change of the view, in all its files or in none. */
   undo(): Promise<void>;
   redo(): Promise<void>;
-  /** Moves the focus to the row below some rows, or above them, before they are removed. */
+  /** Moves the focus to the row after or before some rows, which are about to be removed. */
   leave(rows: readonly RowElement[]): Promise<() => Promise<void>>;
 }
 
-/** What rows are dragged as. */
+/** MIME type of dragged rows. */
 const rowsType = 'application/vnd.code.tree.docsight.navigation';
 
-/** In milliseconds: news of a site are gathered for so long. */
+/** In milliseconds: delay to combine several updates of a site. */
 const pause = 150;
 
-/** Creates the view. Its rows are asked for level by level, as they are opened. */
+/** Creates the view. Rows are requested level by level, when they are expanded. */
 export function createNavigation(server: Server, sites: Sites): NavigationView {
   return new View(server, sites);
 }
@@ -53,7 +53,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
   readonly #subscriptions: vscode.Disposable;
   readonly #filter: Filter;
   readonly #history = createHistory();
-  /** Rows that the user opened or closed. Of those that a filter takes away, VS Code forgets it. */
+  /** Rows that the user opened or closed. VS Code forgets it when a filter hides them. */
   readonly #isOpen = new Map<string, boolean>();
   #timer: NodeJS.Timeout | undefined;
   #folders = '';
@@ -142,7 +142,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
       rowsType,
       new vscode.DataTransferItem(rows.map(({ folder, row }) => ({ folder, node: row.node, label: row.label }))),
     );
-    // Dropped into a page, they are its files.
+    // Dropped into a page, rows are their files.
     const files = rows.flatMap(({ row: { uri } }) => uri ?? []);
     if (files.length > 0) data.set('text/uri-list', new vscode.DataTransferItem(files.join('\r\n')));
   }
@@ -160,12 +160,12 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     const onto = target?.kind === 'row' ? { onto: target.row.node } : {};
     const change = { kind: 'arrange', folder, nodes: rows.map(({ node }) => node), ...onto } as const;
     const made = await this.change(change, moved(rows.map(({ label }) => label)));
-    // Keys are the view's from here on, wherever the drag began: Ctrl+Z, and the menu of the row.
+    // After a drop, keys such as Ctrl+Z belong to the view, wherever the drag began.
     await vscode.commands.executeCommand('docsight.navigation.focus');
     if (made !== undefined) await this.#showDropped(target, rows[0]?.label);
   }
 
-  /** Selects an entry where it was dropped: in a group or tab, or next to another entry. */
+  /** Selects an entry after a drop: in a group or tab, or next to another entry. */
   async #showDropped(target: Element | undefined, label: string | undefined): Promise<void> {
     const places = target?.kind === 'row' ? [target, target.parent] : [target];
     for (const place of places) {
@@ -240,7 +240,7 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     }, pause);
   }
 
-  /** Shows the row of the page being edited, where the explorer would do the same with its file. */
+  /** Reveals the page of the active editor, if the explorer would reveal its file. */
   async #reveal(): Promise<void> {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const follows = vscode.workspace.getConfiguration('explorer', uri).get<unknown>('autoReveal');
@@ -257,13 +257,13 @@ class View implements NavigationView, vscode.TreeDataProvider<Element>, vscode.T
     if (at !== undefined) await this.#show(at, { select: true });
   }
 
-  /** Shows a row, if it still exists. */
+  /** Reveals a row, if it still exists. */
   async #show(element: Element, options: { readonly select: boolean; readonly focus?: boolean }): Promise<void> {
     await Promise.resolve(this.#tree.reveal(element, options)).catch(() => undefined);
   }
 }
 
-/** What a move is called once it is done. */
+/** Title of a move. */
 export function moved(labels: readonly string[]): string {
   const [only] = labels;
   return only !== undefined && labels.length === 1

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Sites } from '../sites/sites.ts';
 
-/** What VS Code has since version 1.101, and neither the versions before nor all of its kin. */
+/** VS Code's MCP API, since version 1.101. Some editors based on VS Code do not have it. */
 interface McpApi {
   readonly McpStdioServerDefinition: new (
     label: string,
@@ -15,7 +15,7 @@ interface McpApi {
   };
 }
 
-/** A server that VS Code starts when an assistant wants what it offers. */
+/** A server that VS Code starts when an assistant needs it. */
 export interface McpServer {
   readonly label: string;
   readonly command: string;
@@ -23,16 +23,16 @@ export interface McpServer {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Knows the servers of a window. */
+/** Provides the servers of a window. */
 export interface McpProvider {
   readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
   provideMcpServerDefinitions(): Promise<readonly McpServer[]>;
 }
 
 /**
- * Offers assistants inside VS Code a server for each site, without a configuration file: its pages and findings to take
- * into a conversation, and the prompts. The tools come from the extension itself (`registerTools`), which sees what is
- * not saved yet; twice the same tools would only confuse. Nothing if VS Code is too old for it.
+ * Offers an MCP server for each site to assistants in VS Code, without a configuration file: pages and findings as
+ * context, and prompts. It does not offer tools, because the extension registers them itself (`registerTools`) and sees
+ * unsaved changes. Does nothing in a VS Code that is too old.
  */
 export function offerMcpServers(context: vscode.ExtensionContext, sites: Sites): vscode.Disposable {
   const api = vscode as unknown as Partial<McpApi>;
@@ -53,7 +53,7 @@ export function offerMcpServers(context: vscode.ExtensionContext, sites: Sites):
   );
 }
 
-/** One server for each site on a disk; none in Restricted Mode. */
+/** One server for each site on disk; none in Restricted Mode. */
 export function mcpProvider(
   context: vscode.ExtensionContext,
   sites: Pick<Sites, 'all'>,
@@ -71,7 +71,7 @@ export function mcpProvider(
         const { scheme, fsPath } = vscode.Uri.parse(folder);
         if (scheme !== 'file') return [];
         const words = [script, 'mcp', fsPath, '--offer', 'resources', '--offer', 'prompts'];
-        // The editor's own program, which runs scripts as Node does when it is told so.
+        // The editor's own executable runs scripts like Node with this variable.
         return [new definition(`Docsight: ${name}`, process.execPath, words, { ELECTRON_RUN_AS_NODE: '1' }, version)];
       });
     },

@@ -1,20 +1,20 @@
 import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run watch` built: name of a file in dist/ → hash of its content. */
+/** Output of `npm run watch`: name of a file in dist/ → hash of its content. */
 type Built = Readonly<Record<string, string>>;
 
-/** What runs in the window and can be loaded again. */
+/** Parts of the window that can be reloaded. */
 export interface Reload {
   server(): void;
   preview(): void;
-  /** Only a reload of the window gives it another script. */
+  /** Only reloading the window loads a new extension script. */
   client(): void;
 }
 
 /**
- * For a window that runs the sources: after each build of `npm run watch` loads again what the build changed. Ends on
- * `dispose`. `dist` is the folder that the build writes to; a folder that cannot be watched is left alone.
+ * For a window that runs the sources: after each build of `npm run watch`, reloads the parts that changed. Ends on
+ * `dispose`. `dist` is the build folder; if it cannot be watched, nothing happens.
  */
 export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
   let before = read(dist);
@@ -23,7 +23,7 @@ export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
     const changed = Object.keys(now).filter((name) => now[name] !== before[name]);
     before = { ...before, ...now };
     const parts = new Set(changed.map(partOf));
-    // A preview that is loaded again asks the server: the new one, if there is one.
+    // A reloaded preview must ask the new server, if there is one.
     if (parts.has('server')) reload.server();
     if (parts.has('preview')) reload.preview();
     if (parts.has('client')) reload.client();
@@ -38,13 +38,13 @@ export function reloadBuilt(dist: string, reload: Reload): { dispose(): void } {
   }
 }
 
-/** A preview's files are in dist/media; all other scripts but the extension's are loaded by the server. */
+/** Preview files are in dist/media; other scripts except the extension's belong to the server. */
 function partOf(name: string): keyof Reload {
   if (name.startsWith('media/')) return 'preview';
   return name === 'extension.js' ? 'client' : 'server';
 }
 
-/** Nothing if nothing was built, or where the file is being written: then another look follows. */
+/** Empty if nothing was built, or if the file is being written and another event will follow. */
 function read(dist: string): Built {
   try {
     return JSON.parse(readFileSync(join(dist, 'built.json'), 'utf8')) as Built;

@@ -5,7 +5,9 @@ import { chooseSite } from './chooseSite.ts';
 import { showNewPage } from './createPage.ts';
 import { folderOf, pageChoices, placesFor } from './pageChoices.ts';
 
-/** Asks for a title, a folder and a place in navigation, makes the page with its entry in navigation in one edit, and opens it. */
+/**
+ * Asks for a title, a folder and a place in the navigation, creates the page and its entry in one edit, and opens it.
+ */
 export async function addPage(app: App): Promise<void> {
   const { server } = app;
   const start = await startOf(app);
@@ -29,7 +31,7 @@ export async function addPage(app: App): Promise<void> {
     ...(place.after === undefined ? {} : { after: place.after }),
     ...(template.path === undefined ? {} : { template: template.path }),
   });
-  // A refactoring's files are saved where the user's settings say so.
+  // With this option, VS Code saves the files if the user's settings say so.
   if (made === null || !(await vscode.workspace.applyEdit(await server.toEdit(made.edit), { isRefactoring: true }))) {
     app.log.error(`The page "${title}" could not be created in ${folder}.`);
     void vscode.window.showErrorMessage(vscode.l10n.t('The files could not be created.'));
@@ -41,11 +43,11 @@ export async function addPage(app: App): Promise<void> {
 interface Start {
   /** URI of the site's folder. */
   readonly folder: string;
-  /** The page that the new one comes next to. */
+  /** The page next to which the new one is created. */
   readonly page: vscode.Uri | undefined;
 }
 
-/** The site and page to begin from: the row selected in the navigation view, where that is shown, else the active editor. */
+/** The site and page to start from: the selected row of the navigation view if visible, else the active editor. */
 async function startOf(app: App): Promise<Start | undefined> {
   const selected = app.navigation.selectedRow();
   if (selected !== undefined) {
@@ -56,7 +58,7 @@ async function startOf(app: App): Promise<Start | undefined> {
   return site && { folder: site.folder, page: vscode.window.activeTextEditor?.document.uri };
 }
 
-/** The page of a row, or the last one in a group. */
+/** The page of a row, or the last page in a group. */
 async function pageAt(
   { server }: App,
   folder: string,
@@ -68,7 +70,7 @@ async function pageAt(
   return rows.findLast((row) => row.kind === 'page' && row.uri !== undefined)?.uri;
 }
 
-/** The path of a file within a site's folder; undefined when it lies elsewhere. */
+/** Path of a file within a site's folder; undefined outside it. */
 function pathIn(folder: string, uri: vscode.Uri | undefined): string | undefined {
   const [root, path] = [`${vscode.Uri.parse(folder).path.replace(/\/$/, '')}/`, uri?.path];
   return path?.startsWith(root) === true ? path.slice(root.length) : undefined;
@@ -78,7 +80,7 @@ interface Where extends vscode.QuickPickItem {
   readonly path: string;
 }
 
-/** Lets a folder of the site be picked, or a path be typed; undefined when the author goes away. */
+/** Asks for a folder of the site or a path; undefined if cancelled. */
 async function askPath(app: App, folder: string, active: vscode.Uri | undefined): Promise<string | undefined> {
   const folders = await app.server.request('docsight/pageFolders', { folder });
   const path = pathIn(folder, active);
@@ -111,11 +113,11 @@ async function askPath(app: App, folder: string, active: vscode.Uri | undefined)
 }
 
 interface Place extends vscode.QuickPickItem {
-  /** URI of the page that it comes after; without one it comes last. */
+  /** URI of the page before it. Without one, it comes last. */
   readonly after: string | undefined;
 }
 
-/** The page that is open comes first when the new one is next to it: one key takes it. */
+/** The current page is the first choice if the new one is in the same folder. */
 async function askPlace(
   app: App,
   folder: string,
@@ -147,7 +149,7 @@ interface Template extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-/** Not asked where the site keeps no templates. */
+/** Not asked if the site has no templates. */
 async function askTemplate(app: App, folder: string): Promise<Template | undefined> {
   const paths = await app.server.request('docsight/pageTemplates', { folder });
   const empty: Template = { label: vscode.l10n.t('Empty page'), path: undefined };

@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { siteItem } from '../sites/siteItem.ts';
 
-/** The documentation sites of the workspace; other tools' docs.json make none. Says so when none exists. */
+/** Documentation sites in the workspace, without docs.json files of other tools. Shows a message if none exists. */
 export async function documentationSites(app: App): Promise<readonly SiteInfo[]> {
   const sites = (await app.sites.all()).filter(({ dialect }) => dialect !== 'foreign');
   if (sites.length === 0)
@@ -13,7 +13,7 @@ export async function documentationSites(app: App): Promise<readonly SiteInfo[]>
   return sites;
 }
 
-/** The only site, or the one that an author picks, that of the active editor first; undefined when none exists. */
+/** The only site, or the one the author picks, with that of the active editor first. Undefined if none exists. */
 export async function chooseSite(app: App, title: string): Promise<SiteInfo | undefined> {
   const sites = await documentationSites(app);
   if (sites.length < 2) return sites[0];

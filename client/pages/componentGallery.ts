@@ -5,22 +5,22 @@ import type { App } from '../app.ts';
 import { allowedHosts } from '../preview/allowedHosts.ts';
 import { previewFiles, tabIcon, writeDocument } from '../preview/previewWebview.ts';
 
-/** What became of a gallery: `closed` by Escape or its tab, `left` for another one, `failed` where it never came up. */
+/** How a gallery ended: `closed` by Escape or its tab, `left` for another one, `failed` to load. */
 export type GalleryEnd =
   | { readonly kind: 'chosen'; readonly name: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'left' }
   | { readonly kind: 'failed' };
 
-/** What VS Code knows the gallery by. */
+/** View type of the gallery. */
 export const galleryType = 'docsight.components';
 
-/** In milliseconds: a webview that says nothing for so long does not come any more. */
+/** In milliseconds: after this time without a message, the webview failed to load. */
 const patience = 10_000;
 
 let leave: (() => void) | undefined;
 
-/** Shows the components that fit where an editor's cursor is, as they look in the site, until one is chosen. */
+/** Shows the components that fit at the cursor as they look on the site, until one is chosen. */
 export async function showGallery(app: App, { document, selection }: vscode.TextEditor): Promise<GalleryEnd> {
   leave?.();
   const { context, server, sites } = app;

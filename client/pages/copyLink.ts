@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 
-/** Copies the link to the section that the cursor is in, as other pages of the site write it. */
+/** Copies the link to the section at the cursor, as other pages of the site write it. */
 export async function copyLink(app: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Creates an empty page with a title made from its name. False when it lies outside the site or is there already. */
+/** Creates an empty page with a title made from its name. Returns false if it is outside the site or already exists. */
 export async function createPage(site: vscode.Uri, page: vscode.Uri): Promise<boolean> {
   if (!page.path.startsWith(`${site.path.replace(/\/$/, '')}/`) || !/\.mdx?$/.test(page.path)) return false;
   const edit = new vscode.WorkspaceEdit();
@@ -8,7 +8,7 @@ export async function createPage(site: vscode.Uri, page: vscode.Uri): Promise<bo
   return vscode.workspace.applyEdit(edit);
 }
 
-/** Shows a new page with the cursor in its description where that is empty, else at its end. */
+/** Opens a new page with the cursor in its empty description, else at its end. */
 export async function showNewPage(uri: vscode.Uri): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const text = document.getText();

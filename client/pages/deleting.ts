@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DeletionRequest, ServerRequests } from '../../server/protocol/messages.ts';
 
-/** How the server is asked, and how its edits become VS Code's. */
+/** How to ask the server, and how to convert its edits. */
 export interface DeletionHost {
   request<Method extends 'docsight/deletion' | 'docsight/pagePlaces'>(
     method: Method,
@@ -11,8 +11,8 @@ export interface DeletionHost {
 }
 
 /**
- * What else changes when files are deleted: their entries leave the navigation. Where others link to them, the author
- * says what becomes of the links.
+ * The edits for deleted files: their entries leave the navigation. If other pages link to them, the author decides
+ * about the links.
  */
 export async function editForDeletion(
   host: DeletionHost,

@@ -6,8 +6,8 @@ import { showGallery } from './componentGallery.ts';
 type Item = vscode.QuickPickItem & { readonly component?: ComponentToInsert };
 
 /**
- * Asks which component is wanted, of the site's own and the platform's, and puts it where the cursor stands. They are
- * shown as they look in the site; where no webview comes up, in a list.
+ * Asks for a component, of the site or built-in, and inserts it at the cursor. Components are shown as they look on the
+ * site; if no webview loads, in a list.
  */
 export async function insertComponent(app: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -25,7 +25,7 @@ export async function insertComponent(app: App): Promise<void> {
   if (name !== undefined) await insertAt(app, there, name);
 }
 
-/** What is at the cursor now decides how the component is laid out, and what it needs besides. */
+/** The text at the cursor decides about layout and imports. */
 async function insertAt(app: App, editor: vscode.TextEditor, name: string): Promise<void> {
   const { document, selection } = editor;
   const { version } = document;
@@ -34,7 +34,7 @@ async function insertAt(app: App, editor: vscode.TextEditor, name: string): Prom
     void vscode.window.showInformationMessage(vscode.l10n.t('No component can be inserted here.'));
     return;
   }
-  // What was typed in the meantime moved the place: then the answer is for another text.
+  // The document changed in the meantime, so ask again.
   if (document.version !== version) return insertAt(app, editor, name);
   const { snippet, also } = component;
   await editor.insertSnippet(new vscode.SnippetString(snippet), selection, {
@@ -68,7 +68,7 @@ async function pick(found: readonly ComponentToInsert[]): Promise<string | undef
   return picked?.component?.name;
 }
 
-/** Under the names of what they are among, with an example of each. */
+/** List items under headings, with examples. */
 function itemsOf(components: readonly ComponentToInsert[]): Item[] {
   const groups = new Map<string, ComponentToInsert[]>();
   for (const each of components) {

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { rowsOf } from '../navigation/commands.ts';
 import { applyRefactoring } from './refactor.ts';
 
-/** Puts a page at the end of another one that is picked: the page of a menu or of the editor. */
+/** Appends a page (from a menu or the editor) to another one that the author picks. */
 export async function mergePage(app: App, ...args: readonly unknown[]): Promise<void> {
   const uri = pageOf(app, args);
   const site = uri === undefined ? null : await app.server.request('docsight/site', { uri: uri.toString() });

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 
 /**
- * Files and folders that are renamed or moved in VS Code. The server may refuse to change what names them, with a reason;
- * VS Code moves them all the same and cannot be held back, so the author is asked once they have moved.
+ * Files and folders that are renamed or moved in VS Code. The server can refuse to update references, but VS Code
+ * cannot stop a move, so the author is asked after it.
  */
 export interface Moves extends vscode.Disposable {
-  /** What else changes when they move, as `ask` of the server says; null if it refuses. */
+  /** The edits for a move, requested with `ask`. Null if the server refuses. */
   edit(
     files: readonly Moving[],
     ask: () => Thenable<vscode.WorkspaceEdit | null | undefined>,
   ): Promise<vscode.WorkspaceEdit | null | undefined>;
 }
 
-/** A file or folder with its old and its new name. */
+/** The old and new name of a file or folder. */
 export interface Moving {
   readonly oldUri: vscode.Uri;
   readonly newUri: vscode.Uri;
@@ -20,17 +20,17 @@ export interface Moving {
 
 interface Refused {
   readonly reason: string;
-  /** Copies of what the move replaces, by the place that they had. */
+  /** Copies of files that the move overwrites, with their paths. */
   readonly replaced: readonly { readonly place: vscode.Uri; readonly copy: vscode.Uri }[];
 }
 
 /**
- * Begins to follow moves.
+ * Starts following moves.
  *
- * @param storage a folder of the extension's own, for what a move replaces until the author has answered
+ * @param storage a folder of the extension for overwritten files, until the author has answered
  */
 export function createMoves(storage: vscode.Uri): Moves {
-  /** By all new names of a move. */
+  /** Refused moves, by their new names. */
   const refused = new Map<string, Refused>();
   const takenBack = new Set<string>();
   let copies = 0;
@@ -38,7 +38,7 @@ export function createMoves(storage: vscode.Uri): Moves {
   const keepReplaced = async (files: readonly Moving[]): Promise<Refused['replaced']> => {
     const replaced: Refused['replaced'][number][] = [];
     for (const { oldUri, newUri } of files) {
-      // Under another case it is the same file.
+      // A name that differs only in case is the same file.
       if (oldUri.path.toLowerCase() === newUri.path.toLowerCase() || !(await isThere(newUri))) continue;
       const copy = vscode.Uri.joinPath(storage, 'replaced', `${Date.now()}-${copies++}`);
       await vscode.workspace.fs.copy(newUri, copy, { overwrite: true });

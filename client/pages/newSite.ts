@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 
-/** Makes a folder without docs.json a site: docs.json and a first page, which is opened. */
+/** Makes a folder a site: creates docs.json and a first page, and opens it. */
 export async function newSite({ log, server }: App, chosen: vscode.Uri | undefined): Promise<void> {
   const folder = chosen ?? (await chooseFolder());
   if (folder === undefined) return;
@@ -28,7 +28,7 @@ export async function newSite({ log, server }: App, chosen: vscode.Uri | undefin
   const edit = new vscode.WorkspaceEdit();
   for (const { path, text } of files) {
     const uri = vscode.Uri.joinPath(folder, path);
-    // A page that is there already is the author's.
+    // An existing page is not overwritten.
     if (!(await exists(uri))) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
   }
   if (!(await vscode.workspace.applyEdit(edit))) {
@@ -54,7 +54,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** Of which generation docs.json is to be, the second one first. */
+/** Asks for the format of docs.json, v2 first. */
 async function chooseGeneration(): Promise<'v1' | 'v2' | undefined> {
   const items = [
     {

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { chooseSite } from './chooseSite.ts';
 import { applyRefactoring } from './refactor.ts';
 
-/** Makes a version of the documentation: a folder is copied or moved, docs.json lists it as it does the other. */
+/** Creates a version of the documentation: copies or moves a folder, and lists it in docs.json. */
 export async function newVersion(app: App): Promise<void> {
   const site = await chooseSite(app, vscode.l10n.t('Create a version in which site?'));
   if (site === undefined) return;
@@ -34,7 +34,7 @@ export async function newVersion(app: App): Promise<void> {
     await vscode.window.showTextDocument(vscode.Uri.joinPath(vscode.Uri.parse(site.folder), 'docs.json'));
 }
 
-/** A folder becomes a version only where it is one already. */
+/** Only if docs.json already has versions can a folder be moved to become one. */
 async function askMoves(folder: string, hasVersions: boolean): Promise<boolean | undefined> {
   if (!hasVersions) return false;
   const items = [

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 
-/** Goes to the next finding that breaks, over all files and round again; with none, shows all there is. */
+/** Goes to the next breaking finding in any file, starting over at the end. Without any, opens the Problems view. */
 export async function nextProblem(app: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const at = editor?.selection.active ?? new vscode.Position(0, 0);

@@ -3,7 +3,7 @@ import type { OpenUrlAnswer } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 import { siteItem } from '../sites/siteItem.ts';
 
-/** Asks for the URL that a reader sees and opens the page behind it, at the section that the URL names. */
+/** Asks for a public URL and opens its page, at the section of its fragment. */
 export async function openPage(app: App): Promise<void> {
   const url = await vscode.window.showInputBox({
     title: vscode.l10n.t('URL of the page'),
@@ -18,7 +18,7 @@ async function show(app: App, url: string, answer: OpenUrlAnswer): Promise<void>
   switch (answer.kind) {
     case 'place': {
       const at = new vscode.Position(answer.line, answer.character);
-      // Pictures and API documents open in what VS Code has for them.
+      // Images and OpenAPI documents open in VS Code's own viewers.
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(answer.uri), {
         selection: new vscode.Range(at, at),
       });

@@ -1,16 +1,16 @@
-/** Where a new page may go, as one row of a list. */
+/** A place for a new page, as a row of a list. */
 export interface PageChoice {
   readonly kind: 'folder' | 'new folder' | 'page';
-  /** As `docsight/newPage` takes it: a folder with `/` at its end, or a page without its extension. */
+  /** As in `docsight/newPage`: a folder with `/` at its end, or a page without its extension. */
   readonly path: string;
 }
 
 /**
- * The rows for what was typed so far: the folders of the site, that of the page being edited first, and for a path that
- * is none of them the page of that name and the new folder.
+ * Rows for the typed text: folders of the site (that of the current page first), and for a new path the page and the
+ * new folder.
  *
  * @param folders relative to the site's folder, empty for itself
- * @param current the folder of the page being edited; undefined when none is
+ * @param current the folder of the current page; undefined without one
  */
 export function pageChoices(
   folders: readonly string[],
@@ -32,13 +32,13 @@ export function pageChoices(
   if (path === '' || parts.includes('..') || known.some((each) => each.path === `${path}/`)) return known;
   const folder: PageChoice = { kind: 'new folder', path: `${path}/` };
   if (isFolder) return [folder, ...known];
-  // Who begins to type the name of a folder of the site means that one.
+  // A text that is the start of a folder's name probably means that folder.
   const isMeant = (each: PageChoice): boolean => each.path.toLowerCase().includes(path.toLowerCase());
   const page: PageChoice = { kind: 'page', path };
   return [...known.filter(isMeant), page, folder, ...known.filter((each) => !isMeant(each))];
 }
 
-/** The pages that a new one may come after, best first: the one being edited, then those of the folder it goes to. */
+/** Pages that a new one can follow, best first: the current page, then pages of the same folder. */
 export function placesFor<Place extends { readonly path: string }>(
   pages: readonly Place[],
   current: string | undefined,
@@ -50,7 +50,7 @@ export function placesFor<Place extends { readonly path: string }>(
   return pages.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Of a path within a site, without `/` at the end; empty for what lies in the site's own folder. */
+/** The folder of a path within a site, without `/` at the end; empty for the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

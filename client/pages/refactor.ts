@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import type { RefactorAnswer } from '../../server/protocol/messages.ts';
 import type { App } from '../app.ts';
 
-/** Makes a change of several files, which one undo takes back; says why it cannot be made. False if it was not. */
+/**
+ * Applies a change of several files with one undo. Shows the reason if it is refused. Returns whether it was applied.
+ */
 export async function applyRefactoring({ server }: App, answer: RefactorAnswer): Promise<boolean> {
   if (answer.kind === 'refused') {
     void vscode.window.showWarningMessage(answer.reason);
     return false;
   }
-  // A refactoring's files are saved where the user's settings say so.
+  // With this option, VS Code saves the files if the user's settings say so.
   const edit = await server.toEdit(answer.edit);
   for (const { from, to } of answer.copies) {
     const contents = await vscode.workspace.fs.readFile(vscode.Uri.parse(from));

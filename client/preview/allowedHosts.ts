@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 
-/** Where hosts stand that the user let previews load from when asked, in the workspace's state. */
+/** Key in the workspace's state for hosts that the user allowed when asked. */
 const key = 'allowedHosts';
-/** How many of them are kept at the most. */
+/** Maximal number of stored hosts. */
 const maxHosts = 200;
 
 /**
- * The hosts that a page's preview may load pictures, video, frames and fonts from: those of the settings, which each root
- * of a workspace may have its own of, and those that were asked for.
+ * Hosts from which previews of a page can load images, video, frames and fonts: those in the settings (each workspace
+ * root can have its own) and those that the user allowed when asked.
  */
 export function allowedHosts({ workspaceState }: vscode.ExtensionContext, page: vscode.Uri): readonly string[] {
   const chosen = vscode.workspace.getConfiguration('docsight.preview', page).get<unknown>('allowedHosts');
@@ -16,7 +16,7 @@ export function allowedHosts({ workspaceState }: vscode.ExtensionContext, page: 
   return [...new Set([...named, ...once])].sort();
 }
 
-/** Asks the user for one more. False when it is not wanted. */
+/** Asks the user to allow a host. Returns false if the user declines. */
 export async function askForHost({ workspaceState }: vscode.ExtensionContext, name: string): Promise<boolean> {
   const yes = vscode.l10n.t('Load');
   const question = vscode.l10n.t('Load images, video, frames and fonts from {0} in previews of this workspace?', name);

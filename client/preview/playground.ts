@@ -3,35 +3,33 @@ import type { ApiAnswer, ApiRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 import { platform } from '../platform.ts';
 
-/** Sends what the form of an API page asks for; one request at a time, only on a click. */
+/** Sends the request of an API page's form: one at a time, only on a click. */
 export interface Playground extends vscode.Disposable {
   send(page: string, inputs: unknown, options: SendOptions): Promise<ApiAnswer>;
-  /** The host that a credential is kept for, of the server that the form has chosen; undefined when none is. */
+  /** The host of a stored credential, for the server chosen in the form; undefined without one. */
   keptFor(page: string, inputs: unknown, method: number): Promise<string | undefined>;
   cancel(): void;
 }
 
-/** What is to become of the credential: the typed one is kept, the kept one is deleted. */
+/** Whether to store the typed credential or delete the stored one. */
 export interface SendOptions {
   readonly remember: boolean;
   readonly forget: boolean;
 }
 
-/** Where hosts stand that the user lets requests go to, in the workspace's state. */
+/** Key in the workspace's state for hosts that requests can be sent to. */
 const hostsKey = 'apiHosts';
-/** Names of the credentials in secret storage, in the user's state. */
+/** Key in the user's state for the names of stored credentials. */
 const secretsKey = 'apiSecrets';
 
-/**
- * Sends nothing before it is asked to. A second `send` takes the place of one that is still running, which is aborted.
- */
+/** Creates a playground. A second `send` aborts one that is still running. */
 export function createPlayground(context: vscode.ExtensionContext, server: Server): Playground {
   let running: AbortController | undefined;
 
   const sendOne = async (page: string, inputs: unknown, options: SendOptions): Promise<ApiAnswer> => {
     if (!vscode.workspace.isTrusted) return problem(vscode.l10n.t('Requests are not sent in Restricted Mode.'));
     running?.abort();
-    // From here on: the reader may cancel what is still being made ready.
+    // From here on, the reader can cancel the preparation too.
     const own = new AbortController();
     running = own;
     try {
@@ -59,7 +57,7 @@ export function createPlayground(context: vscode.ExtensionContext, server: Serve
     const complete = await withKept(context, key, inputs, options.remember);
     const request =
       complete === inputs ? typed : await server.request('docsight/api/request', { uri: page, inputs: complete });
-    // The page may have been changed in the meantime: what was allowed for one host goes to no other.
+    // The page may have changed in the meantime. The permission is for one host only.
     if (request === null || targetOf(request)?.origin !== target.origin)
       return problem(vscode.l10n.t('Nothing was sent.'));
     return platform().send(request, { signal, refuses: (from, to) => refusal(context, from, to) });
@@ -90,7 +88,7 @@ function targetOf({ url }: ApiRequest): { readonly host: string; readonly origin
   return protocol === 'http:' || protocol === 'https:' ? { host, origin } : undefined;
 }
 
-/** Why a redirect is not followed: its request carries the body of the first one, which was for another host. */
+/** Why a redirect is not followed. The redirected request would send the body to another host. */
 async function refusal(context: vscode.ExtensionContext, from: URL, to: URL): Promise<string | undefined> {
   if (from.protocol === 'https:' && to.protocol === 'http:')
     return vscode.l10n.t('It redirects to {0} without encryption.', to.host);
@@ -113,8 +111,9 @@ async function allows(context: vscode.ExtensionContext, host: string): Promise<b
 }
 
 /**
- * A credential is kept in secret storage only when the reader asks for it, under the page's folder and the server that
- * it is for; a field that no one touched then stands for the kept one. It is never sent back to the webview.
+ * Stores or inserts a credential. It is kept in secret storage only if the reader asks for it, for the page's folder
+ * and the server. If the form's field is untouched, the stored credential is used. It is never sent back to the
+ * webview.
  */
 async function withKept(
   context: vscode.ExtensionContext,
@@ -131,13 +130,15 @@ async function withKept(
     return inputs;
   }
   const kept = await context.secrets.get(key);
-  // This page may count its ways to be let in otherwise than the one that it was typed on.
+  // The page may have other authentication methods than the page where it was typed.
   return kept === undefined
     ? inputs
     : { ...inputs, auth: { ...(JSON.parse(kept) as object), method: fieldOf(auth, 'method') } };
 }
 
-/** The name of a credential in secret storage: the pages of a folder that ask a server for the same share it. */
+/**
+ * Name of a credential in secret storage. Pages of one folder that use the same authentication for a server share it.
+ */
 function keyOf(page: string, origin: string, login: string): string {
   const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(page))?.uri.toString() ?? page;
   return `api ${folder} ${origin} ${login}`;
@@ -149,12 +150,12 @@ async function forget(context: vscode.ExtensionContext, key: string): Promise<vo
   await context.globalState.update(secretsKey, others);
 }
 
-/** Secret storage cannot be listed everywhere; the names of what is in it can. */
+/** Secret storage cannot be listed in all versions, so the names are stored separately. */
 function secretKeys(context: vscode.ExtensionContext): readonly string[] {
   return context.globalState.get<readonly string[]>(secretsKey, []);
 }
 
-/** Deletes every credential that was kept, in all workspaces, and forgets the hosts allowed in this one. */
+/** Deletes all stored credentials of all workspaces, and the allowed hosts of this one. Returns their number. */
 export async function forgetCredentials(context: vscode.ExtensionContext): Promise<number> {
   const keys = secretKeys(context);
   for (const key of keys) await context.secrets.delete(key);

@@ -1,6 +1,6 @@
 /**
- * Previews in VS Code: panels that show what the server draws. The panel treats every message of its webview as
- * hostile, and hands on only what has the right shape. Scrolling, history and the form for requests have a file each.
+ * Previews in VS Code: panels that show HTML from the server. Messages from webviews are untrusted and must have the
+ * right shape. Scrolling, history and the request form are in separate files.
  */
 
 import * as vscode from 'vscode';
@@ -13,38 +13,38 @@ import { createPanel, type PanelHost, type PreviewPanel, viewType } from './prev
 import { forgetPreviewFiles } from './previewWebview.ts';
 import { printPage } from './printPage.ts';
 
-/** All previews: one follows the editor, others stay with their page. */
+/** All previews: one follows the editor, others are pinned to their page. */
 export interface Previews extends vscode.Disposable {
   /**
-   * Shows a file, or that of the active editor, in the preview that follows; opens one when none exists. For docs.json
-   * a preview of its site stays on its page.
+   * Shows a file, or that of the active editor, in the following preview, which is opened if needed. For docs.json, a
+   * preview of its site keeps its page.
    */
   show(uri: vscode.Uri | undefined, where: 'here' | 'side'): Promise<void>;
-  /** Shows a page next to what it was at the commit that its site was compared with last, in its own preview. */
+  /** Shows a page next to its version at the commit of the last review, in a separate preview. */
   compare(uri: vscode.Uri): Promise<void>;
-  /** Takes over a panel that VS Code kept over a reload of the window. */
+  /** Restores a panel after a reload of the window. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   showSource(): Promise<void>;
   pin(isPinned: boolean): void;
   refresh(): void;
-  /** The files of the preview changed, because someone works on Docsight. Every preview gets the new ones. */
+  /** The preview's files were rebuilt during development. All previews load them. */
   rebuilt(): void;
-  /** Has a page printed by a browser: that of the preview or editor in use. */
+  /** Prints the page of the active preview or editor in a browser. */
   print(): Promise<void>;
   display(settings: Omit<DisplaySettings, 'kind'>): void;
-  /** Enlarges by a factor; 0 is back to the natural size. */
+  /** Multiplies the zoom by a factor; 0 resets it. */
   zoom(factor: number): void;
 }
 
-/** Settings that decide what a preview may load. */
+/** Settings that decide what a preview can load. */
 const decisive = ['docsight.preview.allowedHosts', 'docsight.preview.repositoryStars'] as const;
 
-/** Opens nothing. When one preview may load from another host, all previews load again. */
+/** Creates the previews without opening one. When a host is allowed in one, all reload. */
 export function createPreviews(host: Omit<PanelHost, 'onHostsChanged'>): Previews {
   return new WindowPreviews(host);
 }
 
-/** The previews of a window: a list that `show` and `restore` add to, and that each leaves with its panel. */
+/** The previews of a window. `show` and `restore` add to the list; closing a panel removes it. */
 class WindowPreviews implements Previews {
   readonly #host: Omit<PanelHost, 'onHostsChanged'>;
   readonly #panels: PreviewPanel[] = [];
@@ -83,7 +83,7 @@ class WindowPreviews implements Previews {
       viewType,
       'Preview',
       { viewColumn, preserveFocus },
-      // What was typed into a form, and what came back, is nowhere else.
+      // Typed form values and responses only exist in the webview.
       { enableFindWidget: true, retainContextWhenHidden: true },
     );
     return this.#add(webview);
@@ -171,8 +171,8 @@ class WindowPreviews implements Previews {
   }
 
   /**
-   * Shows a page in every preview that follows, unless it is there already. A docs.json has no page of its own: whoever
-   * turns to the settings wants to see what becomes of the page that is shown.
+   * Shows a page in every following preview, unless it is already there. docs.json has no page: authors who edit the
+   * settings want to see the effect on the current page.
    */
   #follow({ uri }: vscode.TextDocument, isWanted: (panel: PreviewPanel) => boolean = () => true): void {
     const { sites, log } = this.#host;
@@ -191,8 +191,8 @@ class WindowPreviews implements Previews {
       this.#host.sites.onRole(({ document }) => {
         if (document === window.activeTextEditor?.document && followsEditor()) this.#follow(document);
       }),
-      // Typing brings the preview back to the typed page, wherever links had led it; one that does not follow the editor,
-      // only to a page that it has shown.
+      // Typing brings the preview back to the edited page, wherever links had led it. A pinned preview only returns to
+      // pages that it has shown.
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && document === window.activeTextEditor?.document)
           this.#follow(document, (panel) => followsEditor() || panel.hasShown(document.uri));
@@ -215,9 +215,9 @@ class WindowPreviews implements Previews {
       server.on('docsight/preview/update', (message) => {
         this.#panels.find(({ id }) => id === message.preview)?.update(message);
       }),
-      // A new server knows of no preview.
+      // A new server knows no previews.
       server.onStarted(() => this.#reloadAll()),
-      // Both decide what previews may load: those that are open are not exception.
+      // Both settings decide what previews can load, also open ones.
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (decisive.some((setting) => change.affectsConfiguration(setting))) this.#reloadAll();
       }),

@@ -17,7 +17,7 @@ import { type PreviewFiles, previewFiles, tabIcon, writeDocument } from './previ
 import { createScrollTogether } from './scrollTogether.ts';
 import type { Stars } from './stars.ts';
 
-/** What the content of a preview is made with. */
+/** Services for the content of a preview. */
 export interface ContentHost {
   readonly context: vscode.ExtensionContext;
   readonly log: vscode.LogOutputChannel;
@@ -27,9 +27,11 @@ export interface ContentHost {
 }
 
 /**
- * What one preview shows: a document, and a page in it. The document is written by `open`, again for another site, other
- * hosts or files, and is loading until it says that it is `ready`. In the meantime the page is asked for; what comes early
- * waits for the document. Whoever asks last wins: an answer to an older question counts no more.
+ * The content of one preview: an HTML document with a page in it.
+ *
+ * - `open` writes the document, again for another site, other hosts or other files.
+ * - It is loading until it sends `ready`. In the meantime the page is requested; early messages wait.
+ * - Only the answer to the latest request counts.
  */
 export class PreviewContent {
   readonly history = createHistory();
@@ -37,26 +39,26 @@ export class PreviewContent {
   readonly #id: string;
   readonly #webview: vscode.WebviewPanel;
   readonly #host: ContentHost;
-  /** What the document of the webview was built for; another site or host needs another document. */
+  /** Identifies the document. Another site or other hosts need another document. */
   #documentKey = '';
-  /** The script and style sheet that are in it. */
+  /** Its script and style sheet. */
   #documentFiles: PreviewFiles | undefined;
   #root: vscode.Uri | undefined;
   #site: string | undefined;
   #isReady = false;
-  /** What the server said while the document was still loading; undefined once it is out of date. */
+  /** The latest message of the server while the document is loading; undefined if it is outdated. */
   #early: PreviewPage | PreviewProblem | undefined;
   #isAsking = false;
   #asked = 0;
   #page: PreviewPage | undefined;
-  /** Comes back over a reload of the window: its place is the one that it kept. */
+  /** After a reload of the window, the scroll position is the stored one. */
   #isRestored = false;
-  /** Those that were chosen, each for the site in its folder. */
+  /** Chosen versions, by the site's folder. */
   readonly #versions = new Map<string | undefined, string>();
   #keptVersion: string | undefined;
   #zoom = 1;
   #isPinned = false;
-  /** The line of the cursor that the document was told of. */
+  /** The cursor's line that was sent to the document. */
   #markedLine: number | undefined;
   #shownStars: Readonly<Record<string, number>> = {};
 
@@ -67,17 +69,17 @@ export class PreviewContent {
     this.#showIcon();
   }
 
-  /** Undefined while none exists, and for a file that is not a page. */
+  /** Undefined until there is one, and for a file that is not a page. */
   get page(): PreviewPage | undefined {
     return this.#page;
   }
 
-  /** Folder of the site that has the page, as a URI; undefined outside of every site. */
+  /** URI of the folder of the page's site; undefined outside all sites. */
   get site(): string | undefined {
     return this.#site;
   }
 
-  /** What the page may load files from: its site's folder, or its own. */
+  /** The folder that the page can load files from: that of its site, or its own. */
   get root(): vscode.Uri | undefined {
     return this.#root;
   }
@@ -91,13 +93,13 @@ export class PreviewContent {
     this.display({ isPinned: value });
   }
 
-  /** Who is pretended to read the page, as requests to the server have it. */
+  /** The simulated visitor, for requests to the server. */
   get visitor(): { readonly visitor?: { readonly version: string } } {
     const version = this.#versions.get(this.#site);
     return version === undefined ? {} : { visitor: { version } };
   }
 
-  /** Sends to the document; nothing while it loads. */
+  /** Sends a message to the document; dropped while it is loading. */
   post(message: ToWebview): void {
     if (this.#isReady) void this.#webview.webview.postMessage(message);
   }
@@ -111,7 +113,7 @@ export class PreviewContent {
     this.display({ zoom: this.#zoom });
   }
 
-  /** Takes over what a panel kept over a reload of the window. */
+  /** Restores the state of a panel after a reload of the window. */
   restore(kept: WebviewState | undefined): void {
     this.#isRestored = kept !== undefined;
     this.#keptVersion = kept?.version ?? this.#keptVersion;
@@ -124,7 +126,7 @@ export class PreviewContent {
     return this.load();
   }
 
-  /** `isSameSite`: a link led there, and the document stays. */
+  /** `isSameSite`: after a link within the site, so the document stays. */
   async go(next: Place, isSameSite = false): Promise<void> {
     this.history.add(next);
     await (isSameSite ? this.load() : this.open());
@@ -134,7 +136,7 @@ export class PreviewContent {
     this.open().catch((error: unknown) => this.#failed(error));
   }
 
-  /** Builds the document when it must be another one. While that loads, the server makes the page. */
+  /** Writes the document if it must change. The server renders the page in the meantime. */
   async open(): Promise<void> {
     const { context, sites } = this.#host;
     const target = this.history.place;
@@ -162,7 +164,7 @@ export class PreviewContent {
     await this.load();
   }
 
-  /** Asks the server for the page, for the document that is there. */
+  /** Requests the page for the current document. */
   async load(): Promise<void> {
     const { context, server, stars } = this.#host;
     const target = this.history.place;
@@ -207,7 +209,7 @@ export class PreviewContent {
     return undefined;
   }
 
-  /** The server says what has changed. A document that is still loading asks for the page as it is then. */
+  /** Handles changes from the server. A document that is still loading requests the page afterwards. */
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void {
     if (message.kind === 'page') this.#take(message);
     if (message.kind !== 'problem') this.#showTitle(message.title);
@@ -215,12 +217,12 @@ export class PreviewContent {
     this.post(message);
   }
 
-  /** The server may send what has changed since. */
+  /** The document is visible, so the server can send changes. */
   shown(): void {
     this.#host.server.notify('docsight/preview/shown', { preview: this.#id });
   }
 
-  /** Has the page belong to another site where a docs.json came or went. */
+  /** Updates the page's site when a docs.json is created or deleted. */
   followSites(): vscode.Disposable {
     const { sites } = this.#host;
     let folders = foldersOf(sites.status);
@@ -241,7 +243,7 @@ export class PreviewContent {
     if (line !== undefined) this.post({ kind: 'scrollTo', line });
   }
 
-  /** Every message to a webview takes time that what is typed would wait for: along a line there is nothing to tell. */
+  /** Only when the line changes, because messages to a webview delay typing. */
   cursorMoved(editor: vscode.TextEditor): void {
     const { line } = editor.selection.active;
     if (line === this.#markedLine || !this.#isShown(editor)) return;
@@ -249,7 +251,7 @@ export class PreviewContent {
     this.post({ kind: 'cursor', line });
   }
 
-  /** The webview is gone. */
+  /** The webview is closed. */
   close(): void {
     this.#page = undefined;
     this.#asked++;

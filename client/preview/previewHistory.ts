@@ -1,31 +1,31 @@
 import type * as vscode from 'vscode';
 
-/** A page in a preview, and where on it. */
+/** A page in a preview, with the position in it. */
 export interface Place {
   readonly uri: vscode.Uri;
   readonly fragment?: string | undefined;
-  /** Next to what it was at a commit. */
+  /** Shown next to its version at a commit. */
   readonly compares?: true;
 }
 
-/** The places that one preview has shown, as a browser keeps them. */
+/** The places that a preview has shown, as in a browser. */
 export interface PreviewHistory {
-  /** The one that is shown; undefined before the first. */
+  /** The current place; undefined before the first. */
   readonly place: Place | undefined;
-  /** Whether the reader has been at one place only. */
+  /** Whether there is nothing to go back to. */
   readonly isAtStart: boolean;
-  /** Makes this the place, and forgets those that one had gone back from. */
+  /** Adds a place, and drops those that the reader had gone back from. */
   add(next: Place): void;
-  /** Goes back (below 0) or forth; false when there is nothing that way. */
+  /** Goes back (negative) or forward. Returns false if there is nothing. */
   step(count: number): boolean;
   has(uri: vscode.Uri): boolean;
-  /** A file, or a folder with all in it, has another name now. True when that is so of the place shown. */
+  /** Updates places after a file or folder was renamed. Returns whether the current place changed. */
   renamed(from: vscode.Uri, to: vscode.Uri): boolean;
 }
 
 const maxLength = 100;
 
-/** An empty history. Beyond its bound the oldest place is dropped. */
+/** Creates an empty history. The oldest places are dropped beyond a limit. */
 export function createHistory(): PreviewHistory {
   const places: Place[] = [];
   let at = -1;

@@ -17,56 +17,55 @@ import { type ContentHost, PreviewContent } from './previewContent.ts';
 import { editorOf, openExternal, openOrigin, openSource, sourceColumn } from './previewSource.ts';
 import { printPage } from './printPage.ts';
 
-/** What VS Code knows previews by, when it brings them back after a restart and in `when` clauses. */
+/** View type of previews, also for `when` clauses. */
 export const viewType = 'docsight.preview';
 
-/** What a panel shares with the other panels of the window. */
+/** Shared by the panels of a window. */
 export interface PanelHost extends ContentHost {
-  /** The user let previews load from one more host. */
+  /** The user allowed another host. */
   onHostsChanged(): void;
 }
 
-/** One preview. What it shows is its own; no message of the webview names a file. */
+/** A preview. Messages of its webview cannot choose files. */
 export interface PreviewPanel {
-  /** Of this panel, for the server. */
+  /** Id of this panel, for the server. */
   readonly id: string;
   readonly webview: vscode.WebviewPanel;
-  /** Stays with its page when the editor goes to another one. */
+  /** Keeps its page when the editor changes. */
   isPinned: boolean;
-  /** Folder of the site that is shown, as a URI; undefined outside of every site. */
+  /** URI of the folder of the shown site; undefined outside all sites. */
   readonly site: string | undefined;
   shows(uri: vscode.Uri): boolean;
-  /** Whether it is among the pages that one can go back to. */
+  /** Whether a page is in its history. */
   hasShown(uri: vscode.Uri): boolean;
-  /** A file or folder has another name now: the page stays the same one. */
+  /** A file or folder was renamed. */
   renamed(from: vscode.Uri, to: vscode.Uri): void;
-  /** `kept`: what the panel kept over a reload of the window. */
+  /** `kept`: the state of the panel before a reload of the window. */
   show(uri: vscode.Uri, kept?: WebviewState): Promise<void>;
-  /** Shows it next to what it was at the commit that its site was compared with last. */
+  /** Shows a page next to its version at the commit of the last review. */
   compare(uri: vscode.Uri): Promise<void>;
-  /** Whether that is what it shows. */
+  /** Whether it shows such a comparison. */
   readonly compares: boolean;
   update(message: PreviewPage | PreviewPatch | PreviewProblem): void;
-  /** Asks the server for all of it again, in another document where other hosts are allowed by now. */
+  /** Requests everything again, in a new document if the allowed hosts changed. */
   reload(): void;
   display(settings: Omit<DisplaySettings, 'kind'>): void;
   zoom(factor: number): void;
   showSource(line: number | undefined): Promise<void>;
-  /** Has the page that it shows printed by a browser. */
+  /** Prints its page in a browser. */
   print(): Promise<void>;
   editorScrolled(editor: vscode.TextEditor): void;
   cursorMoved(editor: vscode.TextEditor): void;
 }
 
 /**
- * Makes a preview of a webview, new or brought back after a restart; it is empty until it is told what to show, and
- * ends with the webview.
+ * Creates a preview in a webview, new or restored after a restart. It is empty until `show`, and ends with the webview.
  */
 export function createPanel(webview: vscode.WebviewPanel, host: PanelHost): PreviewPanel {
   return new WebviewPreview(webview, host);
 }
 
-/** What a webview asks for is done here; what it shows, and the states of that, are its content's. */
+/** Handles the requests of a webview. Its content and states are in `PreviewContent`. */
 class WebviewPreview implements PreviewPanel {
   readonly id = randomText(12);
   readonly webview: vscode.WebviewPanel;
@@ -250,7 +249,7 @@ class WebviewPreview implements PreviewPanel {
     this.#content.post({ kind: 'blockText', text });
   }
 
-  /** Only whether a credential is kept: what it is never comes to the webview. */
+  /** Only reports whether a credential is stored; the webview never gets the credential. */
   async #sayKept(inputs: unknown, method: number): Promise<void> {
     const uri = this.#content.page?.uri;
     if (uri === undefined) return;
@@ -264,7 +263,7 @@ class WebviewPreview implements PreviewPanel {
     if (uri === undefined) return;
     const answer = await this.#playground.send(uri, inputs, options).catch((error: unknown): ApiAnswer => {
       this.#host.log.error(`Preview: ${String(error)}`);
-      // The form waits for an answer, whatever became of the request.
+      // The form always gets an answer.
       return { kind: 'problem', message: vscode.l10n.t('The request could not be made.'), milliseconds: 0 };
     });
     if (this.#content.page?.uri === uri) this.#content.post({ kind: 'answer', answer });

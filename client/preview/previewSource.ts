@@ -8,14 +8,14 @@ export function editorOf(uri: string | undefined): vscode.TextEditor | undefined
   return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === text);
 }
 
-/** Where a source goes: a column in which the shown page is open, else one that is not the preview's. */
+/** The column for a source: one that shows the page, else one without the preview. */
 export function sourceColumn(preview: vscode.ViewColumn | undefined, page: string | undefined): vscode.ViewColumn {
   const shown = editorOf(page)?.viewColumn;
   if (shown !== undefined) return shown;
   return preview === undefined || preview === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
 }
 
-/** Opens what a page without a file is made of. */
+/** Opens the source of a generated page. */
 export async function openOrigin({ uri, line }: PageSource, column: vscode.ViewColumn): Promise<void> {
   if (uri !== undefined) await openSource(uri, line, column);
   else
@@ -25,7 +25,7 @@ export async function openOrigin({ uri, line }: PageSource, column: vscode.ViewC
     );
 }
 
-/** Opens the source of a page, at a line where one is named (counted from 0). */
+/** Opens the source of a page, at a line (from 0) if given. */
 export async function openSource(page: string, line: number | undefined, column: vscode.ViewColumn): Promise<void> {
   const position = line === undefined ? undefined : new vscode.Position(line, 0);
   await vscode.window.showTextDocument(vscode.Uri.parse(page), {
@@ -34,9 +34,9 @@ export async function openSource(page: string, line: number | undefined, column:
   });
 }
 
-/** Opens what is elsewhere. VS Code asks before it leaves for a host that is not trusted. */
+/** Opens an external URL. VS Code asks before it opens an untrusted host. */
 export async function openExternal(url: string): Promise<void> {
-  // As text: VS Code rewrites the address of a Uri, and `%26` in a query would become `&`.
+  // As a string, because a VS Code Uri would turn `%26` in a query into `&`.
   if (/^https?:/i.test(url)) await vscode.commands.executeCommand('vscode.open', url);
   else if (/^(?:mailto|tel):/i.test(url)) await vscode.env.openExternal(vscode.Uri.parse(url));
 }

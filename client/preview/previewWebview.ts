@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { previewDocument } from '../../server/protocol/previewDocument.ts';
 import { randomText } from '../platform.ts';
 
-/** A webview's script, and the style sheet that all have. */
+/** The script of a webview, and the shared style sheet. */
 export interface PreviewFiles {
   readonly script: string;
   readonly style: string;
@@ -10,10 +10,7 @@ export interface PreviewFiles {
 
 const files = new Map<string, Promise<PreviewFiles>>();
 
-/**
- * Reads them, once. Each file that a webview has to ask for goes through the window and back: these are in its
- * document.
- */
+/** Reads the files once. They are inlined in the document, because each request of a webview is slow. */
 export function previewFiles(extension: vscode.Uri, script: 'preview.js' | 'gallery.js'): Promise<PreviewFiles> {
   const known = files.get(script);
   if (known !== undefined) return known;
@@ -31,14 +28,14 @@ export function previewFiles(extension: vscode.Uri, script: 'preview.js' | 'gall
   return reading;
 }
 
-/** Has them read again by the next document. */
+/** Makes the next document read the files again. */
 export function forgetPreviewFiles(): void {
   files.clear();
 }
 
 /**
- * Fills a webview with the preview's document, which may read files of the site and of our media, and nothing else.
- * `site` is undefined if none exists: then nothing of the folder is shown either.
+ * Writes the preview's document. It can only load files of the site and of our media folder. `site` is undefined
+ * outside a site; then it loads no file of the folder.
  */
 export function writeDocument(
   webview: vscode.Webview,
@@ -54,14 +51,14 @@ export function writeDocument(
     cspSource: webview.cspSource,
     nonce: randomText(24),
     script: { text: script },
-    // In its new place, its relative addresses would lead elsewhere.
+    // Relative URLs would be wrong in an inlined style sheet.
     style: { text: style.replaceAll('url("./', () => `url("${local('')}/`) },
     mermaidUri: local('mermaid.js'),
     allowedHosts: hosts,
   });
 }
 
-/** What is on the preview's tab: the site's favicon, as it will in a browser, else our own icon. */
+/** The icon of the preview's tab: the site's favicon, else our own icon. */
 export function tabIcon(
   webview: vscode.Webview,
   extension: vscode.Uri,

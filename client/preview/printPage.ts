@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import type { PrintRequest } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 
-/** Who makes the page that is printed, and who hears why that went wrong. */
+/** Services for printing. */
 export interface PrintHost {
   readonly server: Pick<Server, 'request'>;
   readonly log: Pick<vscode.LogOutputChannel, 'error'>;
 }
 
 /**
- * Opens a page in the user's browser, which asks where to print it to: VS Code lets no webview print. In a remote window
- * VS Code leads the address to the machine that the user sits at.
+ * Opens a page in the user's browser with its print dialog, because VS Code webviews cannot print. In a remote window,
+ * VS Code forwards the URL to the local machine.
  */
 export async function printPage({ server, log }: PrintHost, request: PrintRequest): Promise<void> {
   const failed = (error: unknown): undefined => {

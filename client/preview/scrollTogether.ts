@@ -1,19 +1,19 @@
 import * as vscode from 'vscode';
 
-/** Keeps a preview and the editor of its page at the same place, as far as the settings want it. */
+/** Keeps a preview and its editor at the same position, if the settings say so. */
 export interface ScrollTogether {
   /** The preview was scrolled to this line of the source. */
   previewScrolled(editor: vscode.TextEditor, line: number): void;
-  /** The line that the preview goes to because the editor was scrolled; undefined when it stays. */
+  /** The line for the preview after the editor was scrolled; undefined if it stays. */
   lineFor(editor: vscode.TextEditor): number | undefined;
 }
 
-/** How long scrolling that the other side caused is not sent back, in milliseconds. */
+/** In milliseconds: time in which scrolling caused by the other side is ignored. */
 const echo = 300;
 
-/** For one panel. What one side does because of the other is not sent back to it. */
+/** For one panel. Scrolling caused by the other side is not sent back. */
 export function createScrollTogether(): ScrollTogether {
-  /** Until then a side scrolls because the other one did: that is not sent back. */
+  /** Until then, scrolling is caused by the other side and is ignored. */
   let editorFollowsUntil = 0;
   let previewFollowsUntil = 0;
   return {

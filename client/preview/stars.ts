@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import { fetchStars } from '../../server/net/fetchStars.ts';
 import { platform } from '../platform.ts';
 
-/** How many stars repositories have, for those who want to see it in previews: the only thing asked for unasked. */
+/** GitHub stars of repositories, for users who turned them on. This is the only automatic network request. */
 export interface Stars {
-  /** By repository (`OWNER/NAME`). Empty as long as the user has not turned it on. */
+  /** By repository (`OWNER/NAME`). Empty unless the user turned it on. */
   known(): Readonly<Record<string, number>>;
-  /** Asks once for those of a repository, where the user wants that. */
+  /** Requests the stars of a repository once, if the user turned it on. */
   learn(repository: string): Promise<void>;
 }
 
-/** Counts are kept as long as the window; each repository is asked for once, in trusted workspaces only. */
+/** Counts are kept for the lifetime of the window. Each repository is requested once, in trusted workspaces only. */
 export function createStars(): Stars {
   const counts = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();

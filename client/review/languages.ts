@@ -14,7 +14,7 @@ import { chooseSite } from '../pages/chooseSite.ts';
 import type { Listing } from './reviewView.ts';
 import { heading, type Row, row } from './rows.ts';
 
-/** Opens the page of the editor in another language next to it, at the same block. */
+/** Opens the same page in another language next to the editor, at the same block. */
 export async function openCounterpart({ server }: App): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
@@ -43,7 +43,7 @@ export async function openCounterpart({ server }: App): Promise<void> {
   shown.revealRange(at, vscode.TextEditorRevealType.AtTop);
 }
 
-/** Shows what one language of a site has and another lacks, and which of the two was changed since. */
+/** Shows the differences between two languages, and which pages changed in only one of them. */
 export async function compareLanguages(app: App): Promise<void> {
   const site = await chooseSite(app, vscode.l10n.t('Compare the languages of which site?'));
   if (site === undefined) return;

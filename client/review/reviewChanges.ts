@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
-/** Asks for a site and what to compare it with, and reviews what changed. */
+/** Asks for a site and a reference, and reviews the changes since then. */
 export async function reviewChanges(app: App): Promise<void> {
   const site = await chooseSite(app, vscode.l10n.t('Review the changes of which site?'));
   if (site === undefined) return;
@@ -10,7 +10,7 @@ export async function reviewChanges(app: App): Promise<void> {
   if (ref !== undefined) await app.review.show(site, ref === '' ? undefined : ref);
 }
 
-/** A branch, tag or commit; empty for the last commit; undefined when nothing was chosen. */
+/** A branch, tag or commit; empty for the last commit; undefined if cancelled. */
 async function askRef(app: App, folder: string): Promise<string | undefined> {
   const branches = await app.server.request('docsight/review/branches', { folder });
   const last = {
@@ -23,7 +23,7 @@ async function askRef(app: App, folder: string): Promise<string | undefined> {
   picker.title = vscode.l10n.t('Review changes since');
   picker.placeholder = vscode.l10n.t('Branch, tag or commit that this branch started from');
   picker.items = [last, ...items];
-  // What is typed may be a tag or a commit.
+  // The typed text can be a tag or commit.
   picker.onDidChangeValue((value) => {
     const typed = value.trim();
     const isListed = typed === '' || branches.includes(typed);

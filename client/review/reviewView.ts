@@ -5,24 +5,24 @@ import type { Previews } from '../preview/preview.ts';
 import { setContext } from '../state.ts';
 import { type Row, reviewScheme, rowsOf } from './rows.ts';
 
-/** What became of a site since a commit, as a view of the side bar; there only while something is reviewed. */
+/** Changes of a site since a commit, as a view in the side bar. Only visible during a review. */
 export interface ReviewView extends vscode.Disposable {
-  /** Compares a site with a branch, tag or commit, or with the last commit, and shows what came out. */
+  /** Compares a site with a branch, tag or commit (default: the last commit), and shows the result. */
   show(site: SiteInfo, ref: string | undefined): Promise<void>;
-  /** Shows rows of another kind under a title; `load` makes them again at each refresh. */
+  /** Shows other rows under a title. `load` runs again at each refresh. */
   showRows(title: string, description: string, load: () => Promise<Listing>): Promise<void>;
-  /** The same once more, with the files as they are now. */
+  /** Updates the rows with the current files. */
   refresh(): Promise<void>;
   close(): void;
-  /** Puts right what a row is about. */
+  /** Applies the fix of a row. */
   fix(row: unknown): Promise<void>;
-  /** Shows the page of a row as readers saw it next to what they see. */
+  /** Shows the page of a row next to its old version. */
   compare(row: unknown): Promise<void>;
-  /** Shows the text of a page as it was next to what it is. */
+  /** Shows the text of a page next to its old version. */
   compareText(row: unknown): Promise<void>;
 }
 
-/** Rows, and what is said above them; empty if they say it all. */
+/** Rows, and the message above them, which can be empty. */
 export interface Listing {
   readonly rows: readonly Row[];
   readonly message: string;
@@ -34,7 +34,7 @@ interface Shown {
   readonly commit: string;
 }
 
-/** The text of a page as it was, which the review's own scheme reads. */
+/** The old text of a page, under the review's own URI scheme. */
 function documentAt({ site, commit }: Shown, path: string): vscode.Uri {
   const query = JSON.stringify({ folder: site.folder, commit, path });
   return vscode.Uri.from({ scheme: reviewScheme, path: `/${path}`, query });
@@ -50,7 +50,7 @@ async function showDiff(shown: Shown, { path, uri, before }: NonNullable<Row['pa
   await vscode.commands.executeCommand('vscode.diff', documentAt(shown, before), vscode.Uri.parse(uri), title);
 }
 
-/** The one review of a window. */
+/** Creates the review of a window. */
 export function createReviewView({
   server,
   previews,

@@ -7,26 +7,26 @@ import type {
   ReviewedPage,
 } from '../../server/protocol/messages.ts';
 
-/** The text of a file at the commit: scheme of the documents that show it. */
+/** URI scheme of documents with the text of a file at the commit. */
 export const reviewScheme = 'docsight-review';
 
 /** A row of the review. */
 export interface Row {
   readonly item: vscode.TreeItem;
   readonly rows: readonly Row[];
-  /** What is put right: a WorkspaceEdit of LSP. */
+  /** Its fix, as an LSP WorkspaceEdit. */
   readonly edit?: object;
-  /** The page that it is about. */
+  /** The page of the row. */
   readonly page?: ReviewedPage;
 }
 
-/** A review that was made. */
+/** A successful review. */
 export type Reviewed = Extract<ReviewAnswer, { readonly kind: 'review' }>;
 
-/** What `when` clauses of menus ask of a row. */
+/** Context values of rows, for `when` clauses of menus. */
 type Context = 'fix' | 'fixAll' | 'page' | 'changedPage' | 'other';
 
-/** The rows of a review: a heading for each kind of change that there is. */
+/** The rows of a review, with a heading for each kind of change. */
 export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Uri): readonly Row[] {
   const { pages, lost, redirects, navigation, added, fixed } = review;
   const all =
@@ -53,20 +53,20 @@ export function rowsOf(review: Reviewed, documentAt: (path: string) => vscode.Ur
   ].flatMap((each) => (each === undefined ? [] : [each]));
 }
 
-/** What a row looks like, and what a click on it does. */
+/** Look of a row, and the effect of a click. */
 export interface Look {
   readonly description?: string;
   readonly tooltip?: string;
   readonly icon: string;
   readonly color?: string;
   readonly context?: Context;
-  /** Runs with the row; of a document, opens that. */
+  /** Runs with the row. For a document, opens it. */
   readonly command?: string;
   readonly open?: { readonly uri: vscode.Uri; readonly line: number };
   readonly state?: vscode.TreeItemCollapsibleState;
 }
 
-/** A row. */
+/** Creates a row. */
 export function row(
   label: string,
   look: Look,
@@ -92,7 +92,7 @@ export function row(
   return made;
 }
 
-/** A row with others below it; none if none exists. */
+/** A row with children; undefined without any. */
 export function heading(
   label: string,
   icon: string,
@@ -118,7 +118,7 @@ function addressRow({ address, now, uri, fix }: ReviewedAddress): Row {
   return row(shortened(address), look, fix === undefined ? {} : { edit: fix.edit });
 }
 
-/** So many letters of an address are shown: in the end of a long one is what tells it from others. */
+/** Maximal length of a shown address. The end of a long one is its distinctive part. */
 const maxAddress = 44;
 
 function shortened(address: string): string {
@@ -134,7 +134,7 @@ const severityIcons = {
   hint: ['lightbulb', undefined],
 } as const;
 
-/** Findings below their files: of one page that went, many say nearly the same. */
+/** Findings grouped by file. */
 function fileRows(findings: readonly ReviewedFinding[]): readonly Row[] {
   const files = new Map<string, ReviewedFinding[]>();
   for (const each of findings) {

@@ -1,15 +1,15 @@
-/** A row of the list of rules files. */
+/** A row in the list of rules files. */
 export interface Row {
   readonly id: string;
-  /** It is selected along with the row: the file with the reference of components. */
+  /** A row that is selected together with it: the file with the component reference. */
   readonly brings?: string | undefined;
-  /** Its file is there already. */
+  /** Whether its file already exists. */
   readonly inUse: boolean;
 }
 
 /**
- * What is selected once a selection changed: a row that is selected now selects what it brings, and one that no longer
- * is takes that along, unless another row brings it too or its file is there. What was brought can be deselected.
+ * Updates a selection. Selecting a row also selects the one that it brings. Deselecting it removes that one too, unless
+ * another row brings it or its file exists. A row that was brought can be deselected alone.
  */
 export function withBrought(rows: readonly Row[], before: ReadonlySet<string>, now: ReadonlySet<string>): Set<string> {
   const broughtBy = (ids: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
@@ -21,7 +21,7 @@ export function withBrought(rows: readonly Row[], before: ReadonlySet<string>, n
   return result;
 }
 
-/** The rows in their order, but what a selected row brings comes behind the first one that does: both are seen at once. */
+/** Rows in order, except that a brought row follows the first row that brings it, so that both are visible. */
 export function inOrder<Each extends Row>(rows: readonly Each[], selected: ReadonlySet<string>): readonly Each[] {
   const moved = new Map<string, Each>();
   for (const { id, brings } of rows) {

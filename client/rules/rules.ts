@@ -6,10 +6,10 @@ import { chooseSite, documentationSites } from '../pages/chooseSite.ts';
 import { setContext, shownPath } from '../state.ts';
 import { inOrder, withBrought } from './choice.ts';
 
-/** The scheme of the right side of a diff: a rules file as it would be. */
+/** URI scheme for the right side of a diff: the new text of a rules file. */
 const scheme = 'docsight-rules';
 
-/** Asks for site and targets, shows what would change in files that are there, and writes what the user agrees to. */
+/** Asks for site and targets, shows the changes to existing files, and writes what the user accepts. */
 export async function generateRules(app: App): Promise<void> {
   const site = await chooseSite(app, vscode.l10n.t('Write rules for which site?'));
   if (site === undefined) return;
@@ -18,7 +18,7 @@ export async function generateRules(app: App): Promise<void> {
   if (chosen !== undefined && chosen.length > 0) await writeRules(app, site, chosen);
 }
 
-/** Brings the rules files that no longer match their site up to date: all, or the one with this URI. */
+/** Updates outdated rules files: all of them, or the one with this URI. */
 export async function updateRules(app: App, only?: string): Promise<void> {
   const sites = await documentationSites(app);
   if (sites.length === 0) return;
@@ -41,7 +41,7 @@ interface TargetItem extends vscode.QuickPickItem {
   readonly id: string;
 }
 
-/** Asks for the targets. The skill that goes along with one is selected with it, as a row that can be deselected. */
+/** Asks for targets. The skill of a target is selected with it and can be deselected. */
 async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly string[] | undefined> {
   const isAnyInUse = targets.some(({ inUse }) => inUse);
   const isFirst = ({ inUse, path }: RulesTarget): boolean => (isAnyInUse ? inUse : path === 'AGENTS.md');
@@ -50,7 +50,7 @@ async function chooseTargets(targets: readonly RulesTarget[]): Promise<readonly 
   pick.items = inOrder(targets, first).map((target) => itemOf(target, targets));
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
-  // The page that this was asked from, such as the walkthrough, may take the focus back.
+  // The calling page, such as the walkthrough, can take the focus back.
   pick.ignoreFocusOut = true;
   pick.title = vscode.l10n.t('AI rules files to write');
   pick.placeholder = vscode.l10n.t('Each assistant reads its own file. Files that already exist are selected.');
@@ -103,7 +103,7 @@ async function writeRules(app: App, site: SiteInfo, targets: readonly string[]):
   await report(written, same, files);
 }
 
-/** Writes one file when the user agrees, or need not be asked: for a new file inside the workspace. */
+/** Writes one file. Asks first, unless it is a new file inside the workspace. */
 async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
   const isInside = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   if (file.before === undefined) {
@@ -117,12 +117,12 @@ async function writeOne(uri: vscode.Uri, file: RulesFile): Promise<boolean> {
     return false;
   }
   if (!(await agreesToDiff(uri, file.after))) return false;
-  // Open, so that VS Code writes it and can undo it.
+  // Opened in an editor, so that VS Code writes it and can undo it.
   await vscode.window.showTextDocument(uri, { preview: false });
   return writeText({ uri, before: file.before, after: file.after });
 }
 
-/** Shows the file next to what it would become, and asks. */
+/** Shows a diff and asks for confirmation. */
 async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
   const shown = vscode.Uri.from({ scheme, path: uri.path, query: Date.now().toString(36) });
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -143,7 +143,7 @@ async function agreesToDiff(uri: vscode.Uri, after: string): Promise<boolean> {
   }
 }
 
-/** A pick rather than a notification: it waits for an answer, and the diff behind it can be scrolled in the meantime. */
+/** A pick instead of a notification: it stays open, and the diff can be scrolled. */
 async function agrees(question: string): Promise<boolean> {
   const yes = vscode.l10n.t('Write');
   const no = vscode.l10n.t('Keep');
@@ -176,7 +176,7 @@ async function report(written: readonly RulesFile[], same: number, files: readon
   else void offerUndo(message, written);
 }
 
-/** The editor undoes one file at a time, and a new file not at all: several are taken back together here. */
+/** VS Code undoes one file at a time and cannot undo new files, so several files are reverted here. */
 async function offerUndo(message: string, written: readonly RulesFile[]): Promise<void> {
   const undo = vscode.l10n.t('Undo All');
   if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
@@ -191,7 +191,7 @@ async function offerUndo(message: string, written: readonly RulesFile[]): Promis
     );
 }
 
-/** A file as it was before the command; false if someone changed it since. */
+/** Restores a file to its state before the command. Returns false if it has changed since. */
 async function takeBack(uri: vscode.Uri, { before, after }: RulesFile): Promise<boolean> {
   if (!(await sameText(uri, after))) return false;
   if (before !== undefined) return writeText({ uri, before: after, after: before });

@@ -3,23 +3,23 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import type { Server } from '../languageServer/server.ts';
 import type { Sites } from '../sites/sites.ts';
 
-/** After the last save, so that saving many files asks once. */
+/** In milliseconds after the last save, so that saving many files asks once. */
 const patience = 1500;
 
-/** Who tells which rules files are out of date, and who writes them. */
+/** Services for finding and updating outdated rules files. */
 export interface StaleRulesHost {
   readonly server: Server;
   readonly sites: Sites;
   readonly log: vscode.LogOutputChannel;
-  /** Writes rules files again without asking, for those who switched that on. */
+  /** Updates rules files without asking, if the user turned that on. */
   update(site: SiteInfo, targets: readonly string[]): Promise<void>;
 }
 
-/** Says in a rules file, quietly and once, that it no longer matches its site, and offers to update it. */
+/** Shows once, as a hint in the rules file, that it no longer matches the site, and offers an update. */
 export function watchRules({ server, sites, log, update }: StaleRulesHost): vscode.Disposable {
   const shown = vscode.languages.createDiagnosticCollection('docsight-rules');
   let timer: NodeJS.Timeout | undefined;
-  /** One look after the other: two at once would write the same files, and the older one's answer could come last. */
+  /** One check after another: parallel ones would write the same files in any order. */
   let looking: Promise<void> = Promise.resolve();
   let isConfigSaved = false;
 

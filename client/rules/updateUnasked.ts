@@ -3,7 +3,7 @@ import type { SiteInfo } from '../../server/protocol/messages.ts';
 import { writeText } from '../editing/write.ts';
 import type { Server } from '../languageServer/server.ts';
 
-/** Writes rules files again without asking: for those who set `docsight.rules.updateOnSave`. */
+/** Updates rules files without asking, for `docsight.rules.updateOnSave`. */
 export async function updateUnasked(server: Server, site: SiteInfo, targets: readonly string[]): Promise<void> {
   const trusted = vscode.workspace.isTrusted;
   for (const { uri, before, after, problem } of await server.request('docsight/rules/generate', {

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { writeAfterALook } from '../editing/write.ts';
 import { chooseSite } from '../pages/chooseSite.ts';
 
-/** Shows what the docs.json of a site becomes in the other format, says what is lost, and writes it on a yes. */
+/** Shows the docs.json of a site in the other format and what is lost, and writes it after confirmation. */
 export async function convertConfig(app: App, uri: vscode.Uri | undefined): Promise<void> {
   const around = uri === undefined ? undefined : await app.sites.around(uri);
   const site = around ?? (await chooseSite(app, vscode.l10n.t('Convert the docs.json of which site?')));
@@ -34,7 +34,7 @@ export async function convertConfig(app: App, uri: vscode.Uri | undefined): Prom
   });
 }
 
-/** Says why nothing was converted where it is seen at once, and puts the cursor on what has to be fixed. */
+/** Shows why nothing was converted, with the cursor at the place to fix. */
 async function refused(
   message: string,
   place: { readonly uri: string; readonly line: number; readonly character: number } | undefined,
@@ -48,7 +48,7 @@ async function refused(
   await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection: new vscode.Range(at, at) });
 }
 
-/** Whether pages are written by the names of today too; undefined if the author leaves all as it is. */
+/** Whether deprecated names in pages are converted too; undefined if cancelled. */
 async function asksForPages(count: number): Promise<boolean | undefined> {
   const alone: vscode.QuickPickItem = { label: vscode.l10n.t('docs.json Alone') };
   const both: vscode.QuickPickItem = {

@@ -1,33 +1,30 @@
 import * as vscode from 'vscode';
 
 /**
- * The findings in the editor. They outlive a server that is started again: what the next one does not confirm goes once
- * it has read everything.
+ * Diagnostics in the editor. They survive a restart of the server; those that the new one does not confirm are removed
+ * after it has read everything.
  */
 export interface Findings extends vscode.Disposable {
   set(run: number, uri: vscode.Uri, diagnostics: readonly vscode.Diagnostic[]): void;
-  /** A server has checked everything: older findings of files that it did not speak of are gone. */
+  /** A server has checked everything, so older diagnostics of other files are removed. */
   settle(run: number): void;
 }
 
-/** What a server said of a file, and what of it is shown. */
+/** The server's diagnostics for a file, and the ones that are shown. */
 interface Reported {
   readonly run: number;
   readonly all: readonly vscode.Diagnostic[];
   readonly shown: readonly vscode.Diagnostic[];
 }
 
-/** Without news for this long, in milliseconds, the same findings are shown again. */
+/** In milliseconds: after this time without changes, the same diagnostics are set again. */
 const settled = 1000;
 
-/**
- * One collection of diagnostics for all processes of the server, one after the other: a later one replaces what
- * earlier ones said.
- */
+/** One diagnostic collection for all server processes. Later results replace earlier ones. */
 export function createFindings(): Findings {
   const collection = vscode.languages.createDiagnosticCollection('docsight');
   const files = new Map<string, Reported>();
-  /** Files whose findings are to be shown again, by URI. */
+  /** Timers for files whose diagnostics are set again, by URI. */
   const again = new Map<string, NodeJS.Timeout>();
   const forget = (key: string): void => {
     clearTimeout(again.get(key));
@@ -44,8 +41,8 @@ export function createFindings(): Findings {
       return;
     }
     if (shown.length === 0) return;
-    // The window works through its marks at each of these, before the preview is told of the key that was pressed. A mark
-    // moves with the text by itself; one whose text was replaced by the same text is gone, and comes back with the pause.
+    // Setting diagnostics is slow and delays the preview while typing. Marks move with the text anyway. A mark whose
+    // text was replaced by the same text disappears, so it is set again after a pause.
     again.set(
       key,
       setTimeout(() => {
@@ -54,7 +51,7 @@ export function createFindings(): Findings {
       }, settled),
     );
   };
-  // VS Code's own findings come a moment after ours.
+  // VS Code's own diagnostics arrive a moment after ours.
   const listening = vscode.languages.onDidChangeDiagnostics(({ uris }) => {
     for (const uri of uris) {
       const reported = files.get(uri.toString());
@@ -80,16 +77,15 @@ export function createFindings(): Findings {
   };
 }
 
-/** What VS Code's own JSON support tells of a document that is open and that it calls JSON. */
+/** Codes that VS Code's JSON support also reports in open JSON documents. */
 const syntax = new Set(['json/syntax', 'json/trailing-comma', 'json/comment', 'json/duplicate-key']);
-/** What it tells of files called `openapi.json`, once it could load a schema for them from the network. */
+/** Codes that it reports for files named `openapi.json` after it loaded a schema from the network. */
 const schema = new Set(['openapi/invalid', 'openapi/unknown-key']);
 
 /**
- * The findings that are Docsight's to tell. Of an open API document VS Code finds each fault of JSON itself, so that
- * ours step back: other extensions know such a file by its language, which therefore stays `json`. What the schema of
- * OpenAPI says steps back only where VS Code has marked the same place. Files that are not open, where VS Code says
- * nothing, keep all of ours, and so do docs.json and other languages.
+ * The diagnostics without those that VS Code reports too. In an open OpenAPI document, which keeps the language `json`
+ * for other extensions, VS Code reports JSON errors itself. Schema errors are dropped only if VS Code marked the same
+ * place. Other files keep all of ours: files that are not open, docs.json, and other languages.
  */
 export function withoutKnown(uri: vscode.Uri, found: readonly vscode.Diagnostic[]): readonly vscode.Diagnostic[] {
   if (!found.some((each) => isOneOf(syntax, each) || isOneOf(schema, each))) return found;
@@ -99,7 +95,7 @@ export function withoutKnown(uri: vscode.Uri, found: readonly vscode.Diagnostic[
     vscode.extensions.getExtension('vscode.json-language-features') !== undefined &&
     vscode.workspace.getConfiguration('json', document).get<boolean>('validate.enable', true);
   if (!finds) return found;
-  // What a schema says comes without a source.
+  // Schema errors have no source.
   const theirs = vscode.languages
     .getDiagnostics(uri)
     .filter(({ source }) => source === 'json' || source === undefined || source === '');

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { App } from '../app.ts';
 import { writeAfterALook } from '../editing/write.ts';
 
-/** Shows what fixes one kind of finding in every file of a site, and does it when the author agrees. */
+/** Shows the fixes for one kind of finding in all files of a site, and applies them after confirmation. */
 export async function fixSite(app: App, uri: unknown, code: unknown): Promise<void> {
   if (typeof uri !== 'string' || typeof code !== 'string') return;
   const fix = await app.server.request('docsight/siteFix', { uri, code });

@@ -4,8 +4,8 @@ import type { SiteFixData } from '../../server/protocol/messages.ts';
 type Action = vscode.Command | vscode.CodeAction;
 
 /**
- * Actions for a whole site become a command that shows what they change. VS Code itself would show changes that want to
- * be confirmed with each of them left out, and works out an action as soon as the mouse is over it.
+ * Turns actions for a whole site into a command that shows the changes. VS Code would show edits with confirmation
+ * unselected, and would compute an action when the mouse is over it.
  */
 export function withSiteFixes(actions: readonly Action[]): Action[] {
   return actions.map((action) => {
@@ -16,12 +16,12 @@ export function withSiteFixes(actions: readonly Action[]): Action[] {
   });
 }
 
-/** Whether an action was made a command: there is nothing to work out before it is run. */
+/** Whether an action is such a command, so that there is nothing to resolve. */
 export function isSiteFix(action: Action): boolean {
   return dataOf(action) !== undefined;
 }
 
-/** What the server put into an action for a whole site; the library hands it on next to VS Code's own fields. */
+/** The server's data in an action, which the library keeps next to VS Code's own fields. */
 function dataOf(action: Action): SiteFixData | undefined {
   const data: unknown = 'data' in action ? action.data : undefined;
   if (typeof data !== 'object' || data === null || !('uri' in data) || !('code' in data)) return undefined;

@@ -5,26 +5,26 @@ import type { Server } from '../languageServer/server.ts';
 import { menuPath, setContext } from '../state.ts';
 import { isPage, isPreviewed } from './roles.ts';
 
-/** The sites of the workspace, and what the files that are open are to them. */
+/** The sites of the workspace, and the roles of open files. */
 export interface Sites extends vscode.Disposable {
   readonly status: SiteStatus;
   readonly onStatus: vscode.Event<SiteStatus>;
-  /** The server was asked about a file that is open. */
+  /** Fires when the role of an open file is known. */
   readonly onRole: vscode.Event<{
     readonly document: vscode.TextDocument;
     readonly site: SiteInfo;
     readonly role: FileRole;
   }>;
-  /** What a file is, as far as it is known: undefined for files of no site. */
+  /** The role of a file, if it is known; undefined outside all sites. */
   roleOf(uri: vscode.Uri): FileRole | undefined;
-  /** Folder of the site that an open file belongs to, as a URI, as far as it is known. */
+  /** URI of the folder of an open file's site, if it is known. */
   siteOf(uri: vscode.Uri): string | undefined;
   all(): Promise<readonly SiteInfo[]>;
-  /** The site around a file, the file being part of it or not. */
+  /** The site around a file, even if the file is not part of it. */
   around(uri: vscode.Uri): Promise<SiteInfo | undefined>;
 }
 
-/** Keeps the context keys that menus and keys depend on. */
+/** Updates the context keys for menus and keys. */
 export function createSites(server: Server): Sites {
   const statusChanged = new vscode.EventEmitter<SiteStatus>();
   const roleFound = new vscode.EventEmitter<Parameters<Parameters<Sites['onRole']>[0]>[0]>();
@@ -33,7 +33,9 @@ export function createSites(server: Server): Sites {
   let status: SiteStatus = { sites: [] };
   let folders = '';
 
-  /** Menus ask for `resourcePath in docsight.openPages`: right in every group of editors, not only in the active one. */
+  /**
+   * Menus use `resourcePath in docsight.openPages`, which is correct in all editor groups, not only in the active one.
+   */
   const showRoles = (): void => {
     const pages = [...roles].filter(([, role]) => isPreviewed(role) || role === 'config');
     setContext(
@@ -71,7 +73,7 @@ export function createSites(server: Server): Sites {
     server.on('docsight/status', (next) => {
       status = next;
       setContext('docsight.hasSites', status.sites.length > 0);
-      // A site came or went: what a file is may be another thing now.
+      // After a site was added or removed, roles can change.
       const now = status.sites.map(({ folder }) => folder).join('\n');
       if (now !== folders) askAll();
       folders = now;

@@ -3,7 +3,7 @@ import type { ConfigFormat, SiteStatus } from '../../server/protocol/messages.ts
 import { setContext } from '../state.ts';
 import type { Sites } from './sites.ts';
 
-/** Says in the status bar whether the sites build; a click goes to what breaks. */
+/** Shows in the status bar whether the sites build. A click goes to the next breaking finding. */
 export function showStatus(sites: Sites): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('docsight.status', vscode.StatusBarAlignment.Left, 40);
   item.name = 'Docsight';
@@ -32,7 +32,7 @@ export function showStatus(sites: Sites): vscode.Disposable {
     item.show();
   };
   const show = (): void => {
-    // While a preview is in use, no text editor is.
+    // While a preview has the focus, there is no active text editor.
     const editor = vscode.window.activeTextEditor;
     const isAlone = editor === undefined ? isShown : sites.roleOf(editor.document.uri) === 'alone';
     isShown =
@@ -50,7 +50,7 @@ export function showStatus(sites: Sites): vscode.Disposable {
   );
 }
 
-/** Asks what to do about a page that has no docs.json above it. */
+/** Asks what to do about a page without a docs.json. */
 export async function withoutSite(): Promise<void> {
   const page = vscode.window.activeTextEditor?.document.uri;
   const folder = page && (vscode.workspace.getWorkspaceFolder(page)?.uri ?? vscode.Uri.joinPath(page, '..'));
@@ -72,7 +72,7 @@ export async function withoutSite(): Promise<void> {
   await (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('No docs.json found') }))?.run();
 }
 
-/** The item's text, icons in VS Code's syntax. */
+/** The item's text, with icons in VS Code's syntax. */
 function statusText(status: SiteStatus): string {
   const { build, readers } = total(status);
   const hidden = status.sites.reduce((sum, site) => sum + site.hidden, 0);
@@ -109,7 +109,7 @@ function tooltip(status: SiteStatus): vscode.MarkdownString {
   return text;
 }
 
-/** `2 build errors · 3 broken for readers`: the first stop the build, the others are broken links, pages and images. */
+/** For example `2 build errors · 3 broken for readers`. The latter are broken links, pages and images. */
 function brokenText(build: number, readers: number): string {
   const errors =
     build === 0 ? [] : [build === 1 ? vscode.l10n.t('1 build error') : vscode.l10n.t('{0} build errors', build)];
@@ -117,7 +117,7 @@ function brokenText(build: number, readers: number): string {
   return [...errors, ...broken].join(' · ');
 }
 
-/** Which format docs.json has, and why. */
+/** The format of docs.json, and the reason. */
 function formatText({ dialect, by, keys }: ConfigFormat): string {
   const format = `docs.json ${dialect}`;
   switch (by) {
@@ -138,7 +138,7 @@ function formatText({ dialect, by, keys }: ConfigFormat): string {
   }
 }
 
-/** Lets the walkthrough's steps check themselves off: something was broken, and then fixed. */
+/** Completes steps of the walkthrough: something was broken, and then fixed. */
 export function followTour(sites: Sites): vscode.Disposable {
   let wasBroken = false;
   return sites.onStatus(({ sites: all }) => {
